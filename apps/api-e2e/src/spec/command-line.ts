@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
+import { environment, workspace } from './program.js';
+
+export interface Told {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const script = join(workspace, 'apps', 'ops', 'bin', 'heliograph.mjs');
+
+/** `heliograph <args>`, as an operator gives it. */
+export async function heliograph(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Told> {
+  const child = spawn(process.execPath, [script, ...args], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: code as number, stdout, stderr };
+}
+
+/** The answer of a command that succeeds. */
+export async function answerOf<T>(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<T> {
+  const { code, stdout, stderr } = await heliograph(settings, ...args, '--json');
+  if (code !== 0) throw new Error(`heliograph ${args.join(' ')} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout) as T;
+}

@@ -1,0 +1,35 @@
+import { eventually } from '@heliograph/testing';
+import { expect } from '@jest/globals';
+import sharp, { type Metadata } from 'sharp';
+import type { Client } from './client.js';
+import type { Person } from './people.js';
+import type { Product } from './product.js';
+import type { Photo } from './resources.js';
+
+/** The photo as its owner sees it, once it is published. */
+export async function published(owner: Person, photoId: number): Promise<Photo> {
+  return eventually(async () => {
+    const { headers, body } = await owner.api.get<Photo>(`/photos/${photoId}`);
+    expect(headers.get('x-photo-state')).toBe('published');
+    return body.data;
+  }, 20_000);
+}
+
+export async function thePhoto(caller: Client, photoId: number): Promise<Photo> {
+  return (await caller.get<Photo>(`/photos/${photoId}`)).body.data;
+}
+
+/** The picture behind one of our addresses, decoded. */
+export async function pictureAt(caller: Client, address: string): Promise<{ bytes: Buffer; metadata: Metadata }> {
+  const answer = await fetch(new URL(new URL(address).pathname, caller.base));
+  expect([address, answer.status, answer.headers.get('content-type')]).toEqual([address, 200, expect.stringMatching(/^image\//)]);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { bytes, metadata: await sharp(bytes).metadata() };
+}
+
+/** What auditors and operators would say of the product now: `events verify`, `projections verify`. */
+export async function expectWhole(product: Product): Promise<void> {
+  const [events, projections] = await Promise.all([product.heliograph('events', 'verify'), product.heliograph('projections', 'verify')]);
+  expect(events).toMatchObject({ code: 0, stdout: expect.stringMatching(/identity: \d+ events, whole/) });
+  expect(projections).toMatchObject({ code: 0, stdout: expect.stringContaining('replay equals live') });
+}

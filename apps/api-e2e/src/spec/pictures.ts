@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+
+export type PictureType = 'jpeg' | 'png' | 'webp';
+
+/** Stands in the metadata of every picture and must not come out again. */
+export const canary = 'CANARY-e2e-4711';
+
+const exif = {
+  IFD0: { Make: canary, Artist: canary },
+  IFD2: { DateTimeOriginal: '2024:05:01 18:30:00', OffsetTimeOriginal: '+02:00', UserComment: canary },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
+};
+
+/** A real picture, three quarters of one colour and one quarter of another. */
+export async function picture(type: PictureType = 'jpeg', width = 600, height = 400, colour = '#c03020'): Promise<Buffer> {
+  const corner = { width: width / 2, height: height / 2, channels: 3 as const, background: '#2040c0' };
+  const image = sharp({ create: { width, height, channels: 3, background: colour } }).composite([
+    { input: { create: corner }, left: 0, top: 0 },
+  ]);
+  return image.withExif(exif)[type]().toBuffer();
+}
+
+/** Stored lying, to be shown upright: EXIF asks for a quarter turn. */
+export async function lyingPicture(width: number, height: number): Promise<Buffer> {
+  return sharp(await picture('jpeg', width, height))
+    .keepExif()
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+export function uploadForm(image: Buffer, fields: Readonly<Record<string, string>> = {}, type: PictureType = 'jpeg'): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('image', new Blob([new Uint8Array(image)], { type: `image/${type}` }), `picture.${type}`);
+  return form;
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { Database } from '@heliograph/database';
+import { freePort } from '@heliograph/embedded';
+import { templateDatabase, type TestDatabase, testMasterKey, testServices } from '@heliograph/testing';
+import { Redis } from 'ioredis';
+import { Client } from './client.js';
+import { answerOf, heliograph, type Told } from './command-line.js';
+import { type Person, register } from './people.js';
+import { Program } from './program.js';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Suites about other things shall not meet the limits. */
+const wide: Settings = {
+  RATE_LIMIT_TOKEN: '100000',
+  RATE_LIMIT_ANONYMOUS: '100000',
+  RATE_LIMIT_REGISTER: '100000',
+  RATE_LIMIT_SIGN_IN: '100000',
+  RATE_LIMIT_OAUTH: '100000',
+};
+
+/** The product as an operator of the external profile runs it: an API and workers in processes of their own, a database of its own. */
+export class Product {
+  private readonly workers = new Set<Program>();
+
+  private constructor(
+    private readonly settings: Settings,
+    private readonly database: TestDatabase,
+    private readonly api: Program,
+    readonly publicUrl: string,
+    /** Calls without a token. */
+    readonly anybody: Client,
+    /** The owner's login: what no client and no process may do. */
+    readonly admin: Database,
+  ) {}
+
+  /** @param changes settings that differ; `workers: []` = no worker yet, else a list of contexts for each */
+  static async start({ workers = ['all'], ...changes }: { workers?: readonly string[]; settings?: Settings } = {}): Promise<Product> {
+    const database = await templateDatabase('e2e', migrate);
+    await forgetRedis();
+    const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
+    const ports = { PORT: String(port), WEB_PORT: String(web), METRICS_PORT: String(metrics) };
+    const settings = { ...settingsOf(database), ...wide, ...ports, ...changes.settings };
+    const base = `http://127.0.0.1:${port}`;
+    const [api, admin] = await Promise.all([Program.start('api', settings), Database.connect({ url: database.adminUrl, pool: 2 })]);
+    const product = new Product(settings, database, api, `http://localhost:${port}`, new Client(base), admin);
+    await Promise.all(workers.map((contexts) => product.startWorker(contexts)));
+    return product;
+  }
+
+  async startWorker(contexts = 'all'): Promise<Program> {
+    const worker = await Program.start('worker', { ...this.settings, HELIOGRAPH_WORKER: contexts });
+    this.workers.add(worker);
+    return worker;
+  }
+
+  async stopWorkers(): Promise<void> {
+    await Promise.all([...this.workers].map((worker) => worker.stop()));
+    this.workers.clear();
+  }
+
+  /** `heliograph <args>`; whatever its exit code. */
+  heliograph(...args: string[]): Promise<Told> {
+    return heliograph(this.settings, ...args);
+  }
+
+  /** `heliograph <args> --json`, which succeeds. */
+  answerOf<T>(...args: string[]): Promise<T> {
+    return answerOf<T>(this.settings, ...args);
+  }
+
+  /** Every counter of every card, as the database has it. */
+  counterRows(): Promise<object[]> {
+    return this.admin.query(
+      `select 'photo' as of, photo_id as id, count_likes as a, count_comments as b, 0 as c, 0 as d from views.photo_cards
+       union all select 'user', user_id, count_photos, count_followers, count_following, count_comments from views.user_cards order by 1, 2`,
+    );
+  }
+
+  /** Registers over HTTP and gets a token by the command line. */
+  person(username: string, ...scopes: string[]): Promise<Person> {
+    return register(this, username, scopes);
+  }
+
+  /** Stops everything in order, and drops the database. */
+  async close(): Promise<void> {
+    const problems = await Promise.allSettled([this.api.stop(), this.stopWorkers(), this.admin.close()]);
+    await this.database.drop();
+    for (const problem of problems) if (problem.status === 'rejected') throw problem.reason;
+  }
+}
+
+function settingsOf({ url, adminUrl, name }: TestDatabase): Settings {
+  const { redisUrl, dir } = testServices();
+  return {
+    DATABASE_URL: url,
+    DATABASE_ADMIN_URL: adminUrl,
+    REDIS_URL: redisUrl,
+    HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex'),
+    HELIOGRAPH_DATA_DIR: `${dir}/e2e-${name}-${randomBytes(3).toString('hex')}`,
+  };
+}
+
+async function migrate(database: TestDatabase): Promise<void> {
+  await answerOf(settingsOf(database), 'db', 'migrate');
+}
+
+/** Jobs and budgets of the suite before. */
+async function forgetRedis(): Promise<void> {
+  const redis = new Redis(testServices().redisUrl);
+  await redis.flushdb();
+  await redis.quit();
+}

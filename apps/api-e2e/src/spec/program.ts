@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export const workspace = join(import.meta.dirname, '..', '..', '..', '..');
+
+/** The environment and nothing of ours in it but what is given. */
+export function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_ENV: 'test', ...settings };
+}
+
+/** A built program of ours in a process of its own. It ends with the suite, because the channel to it ends then. */
+export class Program {
+  output = '';
+  private readonly child: ChildProcess;
+  private readonly closed: Promise<unknown>;
+
+  private constructor(
+    private readonly name: string,
+    settings: Readonly<Record<string, string>>,
+  ) {
+    const script = join(workspace, 'apps', name, 'dist', 'main.js');
+    this.child = spawn(process.execPath, [script], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (part) => (this.output += part));
+    this.closed = once(this.child, 'close');
+  }
+
+  /** Resolves when it says that it is ready. */
+  static async start(name: 'api' | 'worker', settings: Readonly<Record<string, string>>): Promise<Program> {
+    const program = new Program(name, settings);
+    await Promise.race([once(program.child, 'message'), program.closed]);
+    if (program.hasEnded) throw new Error(`${name} ended while it started:\n${program.output}`);
+    return program;
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** @throws when it was asked to end and did not do so in order */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    if (this.hasEnded) return;
+    this.child.kill(signal);
+    await this.closed;
+    if (signal === 'SIGTERM' && this.child.exitCode !== 0)
+      throw new Error(`${this.name} ended with ${this.child.exitCode ?? this.child.signalCode}:\n${this.output}`);
+  }
+}

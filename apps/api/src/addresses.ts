@@ -1,0 +1,19 @@
+import type { ApiSettings } from './api-settings.js';
+
+/** Addresses in answers (S21): built from the settings alone, never from what the request says. */
+export class Addresses {
+  constructor(private readonly settings: ApiSettings) {}
+
+  image(name: string): string {
+    return `${this.settings.publicUrl}/images/${name}`;
+  }
+
+  /** The uploaded picture, or the one that is drawn from the id. */
+  avatar(userId: number, file: string | null): string {
+    return file === null ? `${this.settings.publicUrl}/avatars/${userId}.svg` : this.image(file);
+  }
+
+  photoPage(photoId: number): string {
+    return `${this.settings.webUrl}/photos/${photoId}`;
+  }
+}

@@ -1,0 +1,21 @@
+import { contextModules, type Runtime } from '@heliograph/runtime';
+import type { Settings } from '@heliograph/settings';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { API_SETTINGS, type ApiSettings } from './api-settings.js';
+import { controllers } from './controllers.js';
+import { Readiness } from './health/readiness.js';
+import { resourceProviders } from './resources.js';
+
+/** Composition root: the platform, every context, and the controllers before them. */
+@Module({})
+export class ApiModule {
+  static with(runtime: Runtime, settings: Settings, readiness: Readiness): DynamicModule {
+    const apiSettings: ApiSettings = { publicUrl: settings.api.publicUrl, webUrl: settings.web.url };
+    return {
+      module: ApiModule,
+      imports: contextModules(runtime),
+      controllers: [...controllers],
+      providers: [{ provide: API_SETTINGS, useValue: apiSettings }, { provide: Readiness, useValue: readiness }, ...resourceProviders],
+    };
+  }
+}

@@ -1,0 +1,48 @@
+import { Dispatcher } from '@heliograph/cqrs';
+import {
+  type Caller,
+  created,
+  CurrentCaller,
+  CurrentUserId,
+  deleted,
+  notFound,
+  pageQuery,
+  parse,
+  pathId,
+  RequiresScope,
+} from '@heliograph/http';
+import { AddSecret, FindApplication, ListSecrets, RemoveSecret } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { pageOf } from '../page-of.js';
+import { requestContext } from '../request-context.js';
+import { presentSecret } from './application.presenter.js';
+
+/** Live secrets of an app; each is shown once (O10). */
+@Controller('applications/:id/secrets')
+@RequiresScope('manage:account')
+export class ApplicationSecretsController {
+  constructor(@Inject(Dispatcher) private readonly dispatcher: Dispatcher) {}
+
+  @Get()
+  async list(@CurrentUserId() userId: UserId, @Param('id') id: string, @Query() query: unknown) {
+    const app = await this.dispatcher.dispatch(new FindApplication(userId, pathId(id)));
+    if (!app) throw notFound();
+    const paging = parse(z.object(pageQuery), query);
+    return pageOf((await this.dispatcher.dispatch(new ListSecrets(userId, app.id))).map(presentSecret), paging);
+  }
+
+  @Post()
+  async add(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string) {
+    const appId = pathId(id);
+    const { id: secretId, clientSecret } = await this.dispatcher.dispatch(new AddSecret(requestContext(caller), userId, appId));
+    return created(`/applications/${appId}/secrets/${secretId}`, { id: secretId, client_secret: clientSecret });
+  }
+
+  @Delete(':sid')
+  async remove(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string, @Param('sid') sid: string) {
+    await this.dispatcher.dispatch(new RemoveSecret(requestContext(caller), userId, pathId(id), pathId(sid)));
+    return deleted('The secret was deleted.');
+  }
+}

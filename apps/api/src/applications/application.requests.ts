@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** 0 or 1, as the API answers it; true and false are taken too. */
+const switched = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean);
+
+const website = z.string().nullable();
+const callbackUrls = z.array(z.string());
+
+/** Rules beyond the shape are identity's: it names the field that it refuses. */
+export const newApplication = z.object({
+  name: z.string(),
+  website: website.default(null),
+  callback_urls: callbackUrls,
+  require_pkce: switched.default(false),
+  exact_redirect: switched.default(false),
+});
+
+export const changedApplication = z.object({
+  name: z.string().optional(),
+  website: website.optional(),
+  callback_urls: callbackUrls.optional(),
+  require_pkce: switched.optional(),
+  exact_redirect: switched.optional(),
+});

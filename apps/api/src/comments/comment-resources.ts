@@ -1,0 +1,41 @@
+import { Dispatcher } from '@heliograph/cqrs';
+import type { Comment } from '@heliograph/discussion-contracts';
+import { flag, timestamp } from '@heliograph/http';
+import { type UserCard, UserCardsByIds } from '@heliograph/views';
+import { Inject, Injectable } from '@nestjs/common';
+import { Addresses } from '../addresses.js';
+
+/** Comments with their authors (R6): one statement for all authors. */
+@Injectable()
+export class CommentResources {
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(Addresses) private readonly addresses: Addresses,
+  ) {}
+
+  /** @param written true in answers to add and update, where the author carries `level` and `is_hero` too */
+  async of(comments: readonly Comment[], written = false) {
+    const authorIds = [...new Set(comments.flatMap((comment) => comment.authorId ?? []))];
+    const authors = authorIds.length > 0 ? await this.dispatcher.dispatch(new UserCardsByIds(authorIds)) : new Map<number, UserCard>();
+    return comments.map((comment) => ({
+      id: comment.id,
+      body: comment.body,
+      level: comment.level,
+      parent: comment.parentId ?? 0,
+      count_likes: comment.countLikes,
+      created_at: timestamp(comment.createdAt),
+      authorable: { data: this.author(comment.authorId === null ? undefined : authors.get(comment.authorId), written) },
+    }));
+  }
+
+  private author(card: UserCard | undefined, written: boolean) {
+    if (!card) return null;
+    return {
+      id: card.userId,
+      name: card.name,
+      username: card.username,
+      avatar: this.addresses.avatar(card.userId, card.avatar),
+      ...(written && { level: card.level, is_hero: flag(card.isHero) }),
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createApi, MemoryLimiter, pageQuery, RequiresScope, text } from '@heliograph/http';
+import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import { HealthController } from '../health/health.controller.js';
+import { Metrics } from '../health/metrics.js';
+import { startMetricsServer } from '../health/metrics-server.js';
+import { Readiness } from '../health/readiness.js';
+import { installDocs } from './install-docs.js';
+
+const noteBody = z.object({ body: text({ min: 1, max: 20 }), parent: z.int().nullable() });
+
+@Controller('notes')
+class NotesController {
+  @Get(':id')
+  one(@Param('id') id: string, @Query({ schema: z.object(pageQuery) }) _query: unknown) {
+    return { data: id };
+  }
+
+  @Post()
+  @RequiresScope('write:comments')
+  add(@Body({ schema: noteBody }) _body: unknown) {
+    return { data: 1 };
+  }
+}
+
+const stores = { away: false };
+const readiness = new Readiness({ query: async () => (stores.away ? Promise.reject(new Error('away')) : []) });
+
+@Module({ controllers: [NotesController, HealthController], providers: [{ provide: Readiness, useValue: readiness }] })
+class StandIn {}
+
+describe('documentation and health', () => {
+  let app: NestFastifyApplication;
+  const metrics = new Metrics();
+  beforeAll(async () => {
+    const wide = { limit: 9, windowSeconds: 60 };
+    app = await createApi(StandIn, {
+      publicUrl: 'https://api.example.test',
+      authenticate: async () => null,
+      limiter: new MemoryLimiter(),
+      limits: { token: wide, anonymous: wide, perMinute: { 'sign-in': wide, register: wide, oauth: wide } },
+      trustedProxies: [],
+      readOnly: false,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      aside: ['/docs', '/openapi.json'],
+    });
+    metrics.watch(app.getHttpAdapter().getInstance() as never);
+    installDocs(app, 'https://api.example.test');
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+  });
+  afterAll(() => app.close());
+  const get = (url: string) => app.inject({ method: 'GET', url });
+
+  it('/openapi.json is 3.1, with bodies, security and problems of every route', async () => {
+    const answer = await get('/openapi.json?access_token=');
+    const document = answer.json();
+    expect([answer.statusCode, document.openapi, document.servers]).toEqual([200, '3.1.0', [{ url: 'https://api.example.test' }]]);
+    const { post } = document.paths['/notes'];
+    expect(post.security).toEqual([{ token: [] }, { oauth: ['write:comments'] }]);
+    expect(post.requestBody.content['application/json'].schema.properties).toEqual({
+      body: { type: 'string', minLength: 1, maxLength: 20 },
+      parent: expect.objectContaining({ type: ['integer', 'null'] }),
+    });
+    const { get: one } = document.paths['/notes/{id}'];
+    expect(one.parameters.map(({ name }: { name: string }) => name)).toEqual(['id', 'page', 'per_page', 'cursor']);
+    expect(one.responses.default.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem' });
+    expect(Object.keys(document.paths)).toEqual(['/notes/{id}', '/notes']);
+  });
+
+  it('/docs is served by ourselves, asks no other host and spends no budget', async () => {
+    const page = await get('/docs?callback=f');
+    expect([page.statusCode, page.headers['content-type'], page.headers['x-ratelimit-limit']]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+      undefined,
+    ]);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    const sources = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => String(address));
+    expect(sources.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
+    for (const address of sources)
+      expect([address, (await get(new URL(address, 'https://x.test/docs').pathname)).statusCode]).toEqual([address, 200]);
+    expect(page.body).not.toMatch(/<script>/);
+  });
+
+  it('health tells live from ready', async () => {
+    expect((await get('/healthz/live')).json()).toEqual({ status: 'live' });
+    expect((await get('/healthz/ready')).headers['x-ratelimit-limit']).toBeUndefined();
+    stores.away = true;
+    const away = await get('/healthz/ready');
+    stores.away = false;
+    expect([away.statusCode, away.json()]).toEqual([503, { message: 'Not ready: database', status_code: 503 }]);
+  });
+
+  it('metrics have a port of their own and know routes, never paths', async () => {
+    await get('/notes/secret-name');
+    const server = await startMetricsServer(0, '127.0.0.1', metrics, readiness);
+    const read = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).text();
+    const text = await read('/metrics');
+    expect(text).toMatch(/heliograph_http_request_seconds_count\{method="GET",route="\/notes\/:id",status="200"\} 1/);
+    expect(text).not.toContain('secret-name');
+    expect(await read('/healthz/ready')).toBe('ready\n');
+    await server.close();
+  });
+
+  it('a draining process is not ready', async () => {
+    readiness.drain();
+    expect((await get('/healthz/ready')).json().message).toBe('Not ready: draining');
+  });
+});

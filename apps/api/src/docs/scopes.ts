@@ -1,0 +1,9 @@
+/** Scopes that a person can grant to an app, in words (A4). */
+export const scopesInWords: Record<string, string> = {
+  read: 'See your profile, your photos and your connected apps',
+  'write:photos': 'Publish, change and delete your photos',
+  'write:comments': 'Write, change and delete your comments',
+  'write:likes': 'Like photos and comments for you',
+  'write:follows': 'Follow people for you',
+  'write:profile': 'Change your profile',
+};

@@ -1,0 +1,49 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { HttpProblem, parse } from '@heliograph/http';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** A multipart form with at most one file that anybody asked for. */
+export interface Form {
+  /** null = not sent, or an empty choice. Of a file beyond the limit it holds the first bytes, one more than the limit. */
+  readonly file: Buffer | null;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads the form; `body` is what `@Body()` gave. What is not read of a refused form flows away unseen, so that the client hears the answer.
+ * @throws HttpProblem 415 no well-formed multipart type, 413 too many parts, 400 a broken or shortened form
+ */
+export async function readForm(request: FastifyRequest, body: unknown, fileName: string): Promise<Form> {
+  // For a body of another type the parser left its problem in the body's place.
+  parse(z.unknown(), body);
+  if (!request.isMultipart()) throw new HttpProblem(415);
+  const fields: Record<string, string> = {};
+  let file: Buffer | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') {
+        if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value;
+      } else if (part.fieldname !== fileName || file) part.file.resume();
+      else if ((file = await contentOf(part)) && part.file.truncated) break;
+    }
+  } catch (error) {
+    throw problemOfForm(error as Error);
+  } finally {
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+  return { file, fields };
+}
+
+async function contentOf(part: MultipartFile): Promise<Buffer | null> {
+  const content = await part.toBuffer();
+  return content.length === 0 ? null : content;
+}
+
+/** Everything that is thrown while a form is read is the form's fault. */
+function problemOfForm({ statusCode, message }: Error & { statusCode?: number }): HttpProblem {
+  if (statusCode === 413) return new HttpProblem(413);
+  if (/boundary not found|needle/i.test(message)) return new HttpProblem(415, 'The boundary of the form is missing or too long');
+  return new HttpProblem(400, 'The form is broken or incomplete');
+}

@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { loadSettings, SettingsError } from '@heliograph/settings';
+import { createLog } from './http/log.js';
+import { startApi } from './start-api.js';
+
+async function main(): Promise<void> {
+  const settings = loadSettings();
+  const log = createLog(settings.logLevel);
+  const api = await startApi(settings, log);
+  log.info({ port: settings.api.port, metrics: settings.metrics.port }, 'listening');
+  process.send?.('ready');
+
+  let stopping = false;
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, 'draining');
+    await api.stop();
+    log.info('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  // The supervisor is gone: nobody else would end this process.
+  process.on('disconnect', () => void stop('supervisor gone'));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
+  process.exit(error instanceof SettingsError ? 78 : 1);
+});

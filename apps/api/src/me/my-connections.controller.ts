@@ -1,0 +1,57 @@
+import { Dispatcher } from '@heliograph/cqrs';
+import {
+  type Caller,
+  CurrentCaller,
+  CurrentUserId,
+  deleted,
+  notFound,
+  pageQuery,
+  parse,
+  pathId,
+  RequiresScope,
+  single,
+  timestamp,
+} from '@heliograph/http';
+import { type Connection, ListConnections, RemoveConnection } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { Controller, Delete, Get, Inject, Param, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { pageOf } from '../page-of.js';
+import { requestContext } from '../request-context.js';
+
+const present = (connection: Connection) => ({
+  id: connection.id,
+  name: connection.name,
+  website: connection.website,
+  scopes: connection.scopes,
+  connected_at: timestamp(connection.connectedAt),
+});
+
+/** Apps that act for the caller (A4, E). */
+@Controller('me/connections')
+export class MyConnectionsController {
+  constructor(@Inject(Dispatcher) private readonly dispatcher: Dispatcher) {}
+
+  @Get()
+  @RequiresScope('read')
+  async list(@CurrentUserId() userId: UserId, @Query() query: unknown) {
+    const paging = parse(z.object(pageQuery), query);
+    return pageOf((await this.dispatcher.dispatch(new ListConnections(userId))).map(present), paging);
+  }
+
+  @Get(':id')
+  @RequiresScope('read')
+  async get(@CurrentUserId() userId: UserId, @Param('id') id: string) {
+    const appId = pathId(id);
+    const connection = (await this.dispatcher.dispatch(new ListConnections(userId))).find((each) => each.id === appId);
+    if (!connection) throw notFound();
+    return single(present(connection));
+  }
+
+  @Delete(':id')
+  @RequiresScope('write:profile')
+  async disconnect(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string) {
+    await this.dispatcher.dispatch(new RemoveConnection(requestContext(caller), userId, pathId(id)));
+    return deleted('The app was disconnected.');
+  }
+}

@@ -1,0 +1,24 @@
+import { Dispatcher } from '@heliograph/cqrs';
+import { type Caller, CurrentCaller, CurrentUserId, LimitedPerMinute, parse, RequiresScope, single } from '@heliograph/http';
+import { ChangePassword } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { Body, Controller, Inject, Put } from '@nestjs/common';
+import { z } from 'zod';
+import { requestContext } from '../request-context.js';
+
+const change = z.object({ current_password: z.string().max(200), password: z.string() });
+
+/** A new password; every session and token of the caller ends with the old one (O9, E). */
+@Controller('me/password')
+export class MyPasswordController {
+  constructor(@Inject(Dispatcher) private readonly dispatcher: Dispatcher) {}
+
+  @Put()
+  @RequiresScope('manage:account')
+  @LimitedPerMinute('sign-in')
+  async change(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body() body: unknown) {
+    const { current_password, password } = parse(change, body);
+    await this.dispatcher.dispatch(new ChangePassword(requestContext(caller), userId, current_password, password));
+    return single({ changed: 1 });
+  }
+}

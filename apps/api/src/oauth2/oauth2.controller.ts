@@ -1,0 +1,63 @@
+import { Dispatcher, newContext } from '@heliograph/cqrs';
+import { AcceptsForm, Aside, LimitedPerMinute } from '@heliograph/http';
+import {
+  DescribeAuthorizationServer,
+  IntrospectToken,
+  IssueToken,
+  type OAuthAnswer,
+  type OAuthParameters,
+  RevokeToken,
+} from '@heliograph/identity-contracts';
+import { Body, Controller, Get, Headers, Inject, Post, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
+import { oauthParameters } from './oauth-parameters.js';
+
+/** The OAuth 2.0 endpoints that programs call (O4-O8). Their answers are unwrapped, and errors are answers too. */
+@Controller()
+@Aside()
+@ApiExcludeController()
+export class OAuth2Controller {
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(API_SETTINGS) private readonly settings: ApiSettings,
+  ) {}
+
+  @Post('oauth2/token')
+  @AcceptsForm()
+  @LimitedPerMinute('oauth')
+  async token(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
+    await this.answer(reply, body, (parameters) =>
+      this.dispatcher.dispatch(new IssueToken(newContext('anonymous'), parameters, authorization)),
+    );
+  }
+
+  @Post('oauth2/revoke')
+  @AcceptsForm()
+  @LimitedPerMinute('oauth')
+  async revoke(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
+    await this.answer(reply, body, (parameters) =>
+      this.dispatcher.dispatch(new RevokeToken(newContext('anonymous'), parameters, authorization)),
+    );
+  }
+
+  @Post('oauth2/introspect')
+  @AcceptsForm()
+  @LimitedPerMinute('oauth')
+  async introspect(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
+    await this.answer(reply, body, (parameters) =>
+      this.dispatcher.dispatch(new IntrospectToken(parameters, authorization, this.settings.publicUrl)),
+    );
+  }
+
+  @Get('.well-known/oauth-authorization-server')
+  metadata() {
+    return this.dispatcher.dispatch(new DescribeAuthorizationServer(this.settings.publicUrl));
+  }
+
+  private async answer(reply: FastifyReply, body: unknown, ask: (parameters: OAuthParameters) => Promise<OAuthAnswer>): Promise<void> {
+    const { status, headers, body: said } = await ask(oauthParameters(body));
+    await reply.code(status).headers(headers).send(said);
+  }
+}

@@ -1,0 +1,34 @@
+import { Dispatcher } from '@heliograph/cqrs';
+import type { Caller } from '@heliograph/http';
+import type { PhotoFacts } from '@heliograph/media-contracts';
+import { LikeTotals } from '@heliograph/social-graph-contracts';
+import { GetPhotoCard, type PhotoCard } from '@heliograph/views';
+import { Inject, Injectable } from '@nestjs/common';
+import { type PhotoInclude, type PhotoResource, PhotoResources } from './photo-resources.js';
+
+/**
+ * One photo whose facts are known: what its owner wrote comes from the write side, exact at the last commit, and the counters
+ * from its card. A card that the workers have not made yet is no reason for a 404.
+ */
+@Injectable()
+export class PhotoByFacts {
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(PhotoResources) private readonly photos: PhotoResources,
+  ) {}
+
+  async of(facts: PhotoFacts, caller: Caller, includes: ReadonlySet<PhotoInclude> = new Set()): Promise<PhotoResource> {
+    const card = await this.dispatcher.dispatch(new GetPhotoCard(facts.photoId));
+    const counted = card ?? { countLikes: await this.likes(facts), countComments: 0 };
+    const [resource] = await this.photos.of([cardOf(facts, counted)], caller, includes);
+    return resource as PhotoResource;
+  }
+
+  private async likes({ photoId }: PhotoFacts): Promise<number> {
+    return (await this.dispatcher.dispatch(new LikeTotals([photoId]))).get(photoId) ?? 0;
+  }
+}
+
+function cardOf(facts: PhotoFacts, { countLikes, countComments }: Pick<PhotoCard, 'countLikes' | 'countComments'>): PhotoCard {
+  return { ...facts, countLikes, countComments };
+}

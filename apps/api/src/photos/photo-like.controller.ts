@@ -1,0 +1,57 @@
+import { Dispatcher } from '@heliograph/cqrs';
+import { type Caller, CurrentCaller, CurrentUserId, pageQuery, paginated, parse, RequiresScope, single, timestamp } from '@heliograph/http';
+import type { UserId } from '@heliograph/kernel';
+import { LikePhoto, ListPhotoLikes, UnlikePhoto } from '@heliograph/social-graph-contracts';
+import { UserCardsByIds } from '@heliograph/views';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Addresses } from '../addresses.js';
+import { requestContext } from '../request-context.js';
+import { VisiblePhoto } from './visible-photo.js';
+
+/** Like, dislike, and who likes a photo. */
+@Controller('photos/:photo_id')
+export class PhotoLikeController {
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(VisiblePhoto) private readonly photos: VisiblePhoto,
+    @Inject(Addresses) private readonly addresses: Addresses,
+  ) {}
+
+  @Post('like')
+  @HttpCode(200)
+  @RequiresScope('write:likes')
+  async like(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
+    const photo = await this.photos.find(id, caller);
+    const { countLikes } = await this.dispatcher.dispatch(new LikePhoto(requestContext(caller), userId, photo.photoId, photo.ownerId));
+    return single({ count_likes: countLikes });
+  }
+
+  @Delete('like')
+  @RequiresScope('write:likes')
+  async dislike(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
+    const photo = await this.photos.find(id, caller);
+    const { countLikes } = await this.dispatcher.dispatch(new UnlikePhoto(requestContext(caller), userId, photo.photoId, photo.ownerId));
+    return single({ count_likes: countLikes });
+  }
+
+  @Get('likes')
+  async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query() query: unknown) {
+    const photo = await this.photos.find(id, caller);
+    const { page, per_page } = parse(z.object(pageQuery), query);
+    const { items, total } = await this.dispatcher.dispatch(new ListPhotoLikes(photo.photoId, { page, perPage: per_page }));
+    const cards = await this.dispatcher.dispatch(
+      new UserCardsByIds(
+        items.map((entry) => entry.userId),
+        new Date(),
+      ),
+    );
+    const entries = items.flatMap(({ userId, likedAt }) => {
+      const card = cards.get(userId);
+      if (!card) return [];
+      const { name, username } = card;
+      return [{ id: userId, name, username, avatar: this.addresses.avatar(userId, card.avatar), liked_at: timestamp(likedAt) }];
+    });
+    return paginated(entries, { total, page, perPage: per_page });
+  }
+}

@@ -1,0 +1,35 @@
+import { Dispatcher } from '@heliograph/cqrs';
+import { Answer, type Caller, CurrentCaller, CurrentUserId, deleted, RequiresScope, single } from '@heliograph/http';
+import type { UserId } from '@heliograph/kernel';
+import { PublishPhoto, UnpublishPhoto } from '@heliograph/media-contracts';
+import { Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { requestContext } from '../request-context.js';
+import { PhotoByFacts } from './photo-by-facts.js';
+import { photoState } from './photo-state.js';
+import { VisiblePhoto } from './visible-photo.js';
+
+/** Publish, and back to a draft (E, S17). */
+@Controller('photos/:photo_id/publication')
+@RequiresScope('write:photos')
+export class PhotoPublicationController {
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(VisiblePhoto) private readonly visible: VisiblePhoto,
+    @Inject(PhotoByFacts) private readonly one: PhotoByFacts,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  async publish(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
+    const { photoId } = await this.visible.own(id, caller);
+    const photo = await this.dispatcher.dispatch(new PublishPhoto(requestContext(caller), userId, photoId));
+    return new Answer(single(await this.one.of(photo, caller)), { headers: photoState(photo, caller) });
+  }
+
+  @Delete()
+  async unpublish(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
+    const { photoId } = await this.visible.own(id, caller);
+    await this.dispatcher.dispatch(new UnpublishPhoto(requestContext(caller), userId, photoId));
+    return deleted('The photo is a draft now.');
+  }
+}

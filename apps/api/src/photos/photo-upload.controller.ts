@@ -1,0 +1,51 @@
+import { Dispatcher } from '@heliograph/cqrs';
+import { AcceptsMultipart, type Caller, created, CurrentCaller, CurrentUserId, invalid, parse, RequiresScope } from '@heliograph/http';
+import type { UserId } from '@heliograph/kernel';
+import { CheckImage, UploadPhoto } from '@heliograph/media-contracts';
+import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { readForm } from '../http/read-form.js';
+import { requestContext } from '../request-context.js';
+import { uploadForm } from './photo.requests.js';
+import { PhotoByFacts } from './photo-by-facts.js';
+
+/** One multipart form, one photo (E). */
+@Controller('photos')
+export class PhotoUploadController {
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(PhotoByFacts) private readonly one: PhotoByFacts,
+  ) {}
+
+  @Post()
+  @AcceptsMultipart()
+  @RequiresScope('write:photos')
+  async upload(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Req() request: FastifyRequest, @Body() body: unknown) {
+    const { file: content, fields } = await readForm(request, body, 'image');
+    if (!content) throw invalid({ image: ['is required'] });
+    const form = await this.judged(content, () => parse(uploadForm, fields));
+    const { photo, duplicateOf } = await this.dispatcher.dispatch(
+      new UploadPhoto(requestContext(caller), userId, {
+        content,
+        title: form.title,
+        description: form.description,
+        tags: form.tags,
+        tookAt: form.took_at,
+        publish: form.publish,
+        offerPremium: form.offer_premium,
+      }),
+    );
+    const headers = { 'X-Photo-State': photo.state, ...(duplicateOf !== null && { 'X-Duplicate-Of': String(duplicateOf) }) };
+    return created(`/photos/${photo.photoId}`, await this.one.of(photo, caller), headers);
+  }
+
+  /** What is wrong with the file (415, 413) is told before what is wrong with the fields (S12). */
+  private async judged<T>(content: Buffer, readFields: () => T): Promise<T> {
+    try {
+      return readFields();
+    } catch (problem) {
+      await this.dispatcher.dispatch(new CheckImage(content));
+      throw problem;
+    }
+  }
+}

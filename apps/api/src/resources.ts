@@ -1,0 +1,64 @@
+import type { Provider, Type } from '@nestjs/common';
+import { Addresses } from './addresses.js';
+import { API_SETTINGS, type ApiSettings } from './api-settings.js';
+import { ApplicationSecretsController } from './applications/application-secrets.controller.js';
+import { ApplicationsController } from './applications/applications.controller.js';
+import { CommentLikeController } from './comments/comment-like.controller.js';
+import { CommentResources } from './comments/comment-resources.js';
+import { CommentsController } from './comments/comments.controller.js';
+import { ImagesController } from './images/images.controller.js';
+import { MeController } from './me/me.controller.js';
+import { MyConnectionsController } from './me/my-connections.controller.js';
+import { MyPasswordController } from './me/my-password.controller.js';
+import { MyTokensController } from './me/my-tokens.controller.js';
+import { OAuth2Controller } from './oauth2/oauth2.controller.js';
+import { PhotoByFacts } from './photos/photo-by-facts.js';
+import { PhotoDownloadController } from './photos/photo-download.controller.js';
+import { PhotoLikeController } from './photos/photo-like.controller.js';
+import { PhotoPublicationController } from './photos/photo-publication.controller.js';
+import { PhotoResources } from './photos/photo-resources.js';
+import { PhotosController } from './photos/photos.controller.js';
+import { PhotoUploadController } from './photos/photo-upload.controller.js';
+import { VisiblePhoto } from './photos/visible-photo.js';
+import { SearchController } from './search/search.controller.js';
+import { StaffController } from './staff/staff.controller.js';
+import { TagsController } from './tags/tags.controller.js';
+import { UserFollowsController } from './users/user-follows.controller.js';
+import { UserPhotosController } from './users/user-photos.controller.js';
+import { UserResources } from './users/user-resources.js';
+import { UsersController } from './users/users.controller.js';
+
+/** Every controller of a resource, in the order of the specification. */
+export const resourceControllers: readonly Type<unknown>[] = [
+  UsersController,
+  UserPhotosController,
+  UserFollowsController,
+  PhotosController,
+  PhotoUploadController,
+  PhotoPublicationController,
+  PhotoDownloadController,
+  PhotoLikeController,
+  CommentsController,
+  CommentLikeController,
+  SearchController,
+  TagsController,
+  MeController,
+  MyTokensController,
+  MyConnectionsController,
+  MyPasswordController,
+  ApplicationsController,
+  ApplicationSecretsController,
+  StaffController,
+  OAuth2Controller,
+  ImagesController,
+];
+
+/** What the controllers share: resources as the caller sees them. */
+export const resourceProviders: readonly Provider[] = [
+  { provide: Addresses, useFactory: (settings: ApiSettings) => new Addresses(settings), inject: [API_SETTINGS] },
+  VisiblePhoto,
+  UserResources,
+  CommentResources,
+  PhotoResources,
+  PhotoByFacts,
+];

@@ -1,0 +1,73 @@
+import { Dispatcher } from '@heliograph/cqrs';
+import { type Caller, CurrentCaller, deleted, notFound, RequiresScope, single } from '@heliograph/http';
+import { FindProfile, FindUser, GrantHero, RevokeHero } from '@heliograph/identity-contracts';
+import type { PhotoFacts } from '@heliograph/media-contracts';
+import { AcceptPremium, CuratePhoto, RevokePremium, UncuratePhoto } from '@heliograph/media-contracts';
+import { GetUserCard } from '@heliograph/views';
+import { Controller, Delete, Inject, Param, Put } from '@nestjs/common';
+import { PhotoByFacts } from '../photos/photo-by-facts.js';
+import { VisiblePhoto } from '../photos/visible-photo.js';
+import { requestContext } from '../request-context.js';
+import { newUserCard } from '../users/new-user-card.js';
+import { UserResources } from '../users/user-resources.js';
+
+/** Curation, premium and the hero badge (E, U4). */
+@Controller('staff')
+@RequiresScope('curate')
+export class StaffController {
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(VisiblePhoto) private readonly visible: VisiblePhoto,
+    @Inject(PhotoByFacts) private readonly one: PhotoByFacts,
+    @Inject(UserResources) private readonly users: UserResources,
+  ) {}
+
+  @Put('photos/:id/curation')
+  async curate(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    return this.photo(CuratePhoto, caller, id);
+  }
+
+  @Delete('photos/:id/curation')
+  async uncurate(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    await this.photo(UncuratePhoto, caller, id);
+    return deleted("The photo left the editors' selection.");
+  }
+
+  @Put('photos/:id/premium')
+  async acceptPremium(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    return this.photo(AcceptPremium, caller, id);
+  }
+
+  @Delete('photos/:id/premium')
+  async revokePremium(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    await this.photo(RevokePremium, caller, id);
+    return deleted('The photo is not premium any more.');
+  }
+
+  @Put('users/:username/hero')
+  async grantHero(@CurrentCaller() caller: Caller, @Param('username') username: string) {
+    return this.hero(GrantHero, caller, username);
+  }
+
+  @Delete('users/:username/hero')
+  async revokeHero(@CurrentCaller() caller: Caller, @Param('username') username: string) {
+    await this.hero(RevokeHero, caller, username);
+    return deleted('The badge was taken back.');
+  }
+
+  private async photo(Message: new (...args: ConstructorParameters<typeof CuratePhoto>) => CuratePhoto, caller: Caller, id: string) {
+    const { photoId } = await this.visible.find(id, caller);
+    const photo: PhotoFacts = await this.dispatcher.dispatch(new Message(requestContext(caller), photoId));
+    return single(await this.one.of(photo, caller));
+  }
+
+  private async hero(Message: typeof GrantHero | typeof RevokeHero, caller: Caller, username: string) {
+    const user = await this.dispatcher.dispatch(new FindUser(username));
+    if (!user) throw notFound();
+    await this.dispatcher.dispatch(new Message(requestContext(caller), user.userId));
+    const profile = await this.dispatcher.dispatch(new FindProfile(user.userId));
+    if (!profile) throw notFound();
+    const card = (await this.dispatcher.dispatch(new GetUserCard(user.userId))) ?? newUserCard(profile);
+    return single((await this.users.of([{ ...card, isHero: profile.isHero }], caller))[0]);
+  }
+}

@@ -1,0 +1,29 @@
+import { flag, timestamp } from '@heliograph/http';
+import type { UserCard } from '@heliograph/views';
+import type { Addresses } from '../addresses.js';
+
+/** The specification's User. */
+export function presentUser(card: UserCard, isFollowed: boolean, addresses: Addresses) {
+  return {
+    id: card.userId,
+    name: card.name,
+    username: card.username,
+    location: card.location,
+    bio: card.bio,
+    avatar: addresses.avatar(card.userId, card.avatar),
+    level: card.level,
+    streak: card.streak,
+    is_hero: flag(card.isHero),
+    is_followed: flag(isFollowed),
+    website_url: card.websiteUrl,
+    count_missed: card.countMissed,
+    count_completed: card.countCompleted,
+    count_photo_views: card.countPhotoViews,
+    count_photos: card.countPhotos,
+    count_followers: card.countFollowers,
+    count_following: card.countFollowing,
+    count_comments: card.countComments,
+    count_downloads: card.countDownloads,
+    created_at: timestamp(card.createdAt),
+  };
+}

@@ -1,0 +1,47 @@
+import { CreatePersonalToken, RegisterApplication } from '@heliograph/identity-contracts';
+import type { Command } from 'commander';
+import { action } from '../run.js';
+
+export function credentialsCommands(program: Command): void {
+  program
+    .command('tokens')
+    .description('personal access tokens')
+    .command('create')
+    .description('a personal token, shown once')
+    .requiredOption('--user <username>')
+    .requiredOption('--scopes <scopes...>', 'separated by spaces or commas')
+    .option('--name <name>', 'what it is for', 'command line')
+    .action(
+      action(async (session, { user, scopes, name }: { user: string; scopes: string[]; name: string }) => {
+        const { userId } = await session.user(user);
+        const wanted = scopes.flatMap((scope) => scope.split(/[\s,]+/)).filter(Boolean);
+        const token = await (await session.dispatcher()).dispatch(new CreatePersonalToken(session.context(), userId, name, wanted));
+        const scope = token.scopes.join(' ');
+        session.output.answer({ id: token.id, access_token: token.accessToken, token_type: 'Bearer', scope }, () => token.accessToken);
+      }),
+    );
+  program
+    .command('apps')
+    .description('registered applications')
+    .command('create')
+    .requiredOption('--owner <username>')
+    .requiredOption('--name <name>')
+    .requiredOption('--callback <url...>')
+    .option('--website <url>')
+    .action(
+      action(async (session, { owner, name, callback, website }: { owner: string; name: string; callback: string[]; website?: string }) => {
+        const { userId } = await session.user(owner);
+        const app = await (await session.dispatcher()).dispatch(
+          new RegisterApplication(session.context(), userId, { name, callbackUrls: callback, website: website ?? null }),
+        );
+        const answer = {
+          id: app.id,
+          client_id: app.clientId,
+          client_secret: app.clientSecret,
+          name: app.name,
+          callback_urls: app.callbackUrls,
+        };
+        session.output.answer(answer, () => `client_id      ${app.clientId}\nclient_secret  ${app.clientSecret}   (shown once)`);
+      }),
+    );
+}

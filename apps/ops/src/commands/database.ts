@@ -1,0 +1,35 @@
+import { pendingMigrations } from '@heliograph/database';
+import { eventStoreMigrations } from '@heliograph/event-store';
+import { install } from '@heliograph/runtime';
+import type { Command } from 'commander';
+import { exitCodes } from '../exit-codes.js';
+import { action } from '../run.js';
+
+export function databaseCommands(program: Command): void {
+  const db = program.command('db').description('the database');
+  db.command('migrate')
+    .description('brings tables, logs, queues and rights to this build; safe to repeat')
+    .action(
+      action(async (session) => {
+        const ran = await install({
+          adminUrl: session.adminUrl(),
+          runtimeLogin: session.runtimeLogin(),
+          contexts: session.contexts,
+          report: (line) => session.output.talk(`  ${line}`),
+        });
+        session.output.answer({ ran }, () => (ran.length === 0 ? 'Nothing to do' : `${ran.length} steps`));
+      }),
+    );
+  db.command('status')
+    .description('steps that this build has and the database lacks')
+    .action(
+      action(async (session) => {
+        const pending = await pendingMigrations(session.adminUrl(), [
+          eventStoreMigrations,
+          ...session.contexts.map((context) => context.migrations),
+        ]);
+        session.output.answer({ pending }, () => (pending.length === 0 ? 'Up to date' : pending.join('\n')));
+        return pending.length === 0 ? exitCodes.ok : exitCodes.faultFound;
+      }),
+    );
+}

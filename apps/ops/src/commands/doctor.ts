@@ -1,0 +1,109 @@
+import { pendingMigrations } from '@heliograph/database';
+import { eventStoreMigrations } from '@heliograph/event-store';
+import type { Command } from 'commander';
+import { exitCodes } from '../exit-codes.js';
+import { action } from '../run.js';
+import type { Session } from '../session.js';
+
+interface Finding {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly found: string;
+}
+
+/** Each check answers what it found; one that throws is a finding too, so that the rest still runs. */
+const checks: readonly [string, (session: Session) => Promise<{ ok: boolean; found: string }>][] = [
+  ['settings', async (session) => ({ ok: true, found: `profile ${session.settings.profile}` })],
+  [
+    'database',
+    async (session) => {
+      const { database } = await session.runtime();
+      const [row] = await database.query<{ version: string; safe: boolean }>(
+        `select current_setting('server_version') as version,
+                current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' and current_setting('synchronous_commit') <> 'off' as safe`,
+      );
+      return {
+        ok: row?.safe === true,
+        found: `PostgreSQL ${row?.version}${row?.safe ? '' : ', but fsync, full_page_writes or synchronous_commit is off: a power cut loses events'}`,
+      };
+    },
+  ],
+  [
+    'migrations',
+    async (session) => {
+      const pending = await pendingMigrations(session.adminUrl(), [
+        eventStoreMigrations,
+        ...session.contexts.map((context) => context.migrations),
+      ]);
+      return {
+        ok: pending.length === 0,
+        found: pending.length === 0 ? 'up to date' : `missing: ${pending.join(', ')} (heliograph db migrate)`,
+      };
+    },
+  ],
+  [
+    'rights',
+    async (session) => {
+      const { database } = await session.runtime();
+      const [row] = await database.query<{ can: boolean }>(
+        `select has_table_privilege('event_store.events', 'update') or has_table_privilege('event_store.events', 'delete') as can`,
+      );
+      return {
+        ok: row?.can === false,
+        found: row?.can ? 'the login of the processes may change events: give it a role of its own' : 'the processes cannot change events',
+      };
+    },
+  ],
+  [
+    'queues',
+    async (session) => {
+      const { queues } = await session.runtime();
+      let failed = 0;
+      for (const context of session.contexts)
+        for (const queue of ['wake', ...(context.queues ?? [])]) failed += (await queues.counts(context.name, queue)).failed;
+      return { ok: failed === 0, found: failed === 0 ? 'no failed jobs' : `${failed} failed jobs (heliograph queues list)` };
+    },
+  ],
+  [
+    'projections',
+    async (session) => {
+      const { database } = await session.runtime();
+      const halted = await database.query<{ projection: string; halted_at: number }>(
+        'select projection, halted_at from event_store.checkpoints where halted_at is not null',
+      );
+      return {
+        ok: halted.length === 0,
+        found: halted.length === 0 ? 'none halted' : halted.map((row) => `${row.projection} halted at ${row.halted_at}`).join(', '),
+      };
+    },
+  ],
+  [
+    'api',
+    async (session) => {
+      const response = await fetch(`http://127.0.0.1:${session.settings.api.port}/healthz/ready`, { signal: AbortSignal.timeout(3_000) });
+      return { ok: response.ok, found: `answers ${response.status} on port ${session.settings.api.port}` };
+    },
+  ],
+];
+
+export function doctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('looks at every part and says what is wrong')
+    .action(
+      action(async (session) => {
+        const findings: Finding[] = [];
+        for (const [check, look] of checks) {
+          try {
+            findings.push({ check, ...(await look(session)) });
+          } catch (error) {
+            findings.push({ check, ok: false, found: (error as Error).message });
+          }
+        }
+        session.output.answer(findings, () =>
+          findings.map(({ check, ok, found }) => `${ok ? 'ok   ' : 'WRONG'}  ${check.padEnd(12)} ${found}`).join('\n'),
+        );
+        return findings.every(({ ok }) => ok) ? exitCodes.ok : exitCodes.faultFound;
+      }),
+    );
+}

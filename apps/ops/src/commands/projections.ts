@@ -1,0 +1,133 @@
+import {
+  checkpointOf,
+  findCheckpoint,
+  rebuildProjection,
+  setPaused,
+  type Verification,
+  verifyInline,
+  verifyProjection,
+} from '@heliograph/projections';
+import type { Command } from 'commander';
+import { exitCodes } from '../exit-codes.js';
+import { rows } from '../output.js';
+import { action } from '../run.js';
+import type { Session } from '../session.js';
+
+interface Line {
+  readonly projection: string;
+  readonly context: string;
+  readonly log: string;
+  readonly checkpoint: number;
+  readonly head: number;
+  readonly behind: number;
+  readonly state: string;
+}
+
+async function list(session: Session): Promise<Line[]> {
+  const { store, database, contexts } = await session.runtime();
+  const followed = contexts.flatMap((context) => [
+    ...context.projections.flatMap((projection) =>
+      projection.sources.map((source) => ({ name: checkpointOf(projection, source), context: projection.queue, log: source.log })),
+    ),
+    ...context.reactions.map((reaction) => ({ name: reaction.name, context: reaction.queue, log: reaction.log })),
+  ]);
+  const lines: Line[] = [];
+  for (const { name, context, log } of followed) {
+    const checkpoint = await findCheckpoint(database, name, log);
+    const head = (await store.head(log)).seq;
+    const seq = checkpoint?.seq ?? 0;
+    const state = checkpoint?.haltedAt
+      ? `halted at ${checkpoint.haltedAt}: ${checkpoint.haltedReason}`
+      : checkpoint?.paused
+        ? 'paused'
+        : 'running';
+    lines.push({ projection: name, context, log, checkpoint: seq, head, behind: head - seq, state });
+  }
+  return lines;
+}
+
+function named(session: Session, name: string) {
+  const projections = session.contexts.flatMap((context) => context.projections);
+  const found = projections.find((projection) => projection.name === name);
+  if (!found) throw new Error(`There is no projection ${name}; there are ${projections.map((projection) => projection.name).join(', ')}`);
+  return found;
+}
+
+async function verify(session: Session, name?: string): Promise<Verification[]> {
+  const shadow = await session.shadow();
+  const results: Verification[] = [];
+  for (const { log, projections } of session.contexts) {
+    for (const inline of log?.inline ?? [])
+      if (log && (!name || name === inline.name)) results.push(await verifyInline(shadow, log, inline));
+    for (const projection of projections) if (!name || name === projection.name) results.push(await verifyProjection(shadow, projection));
+  }
+  if (results.length === 0) throw new Error(`There is no projection ${name}`);
+  return results;
+}
+
+function inWords({ projection, events, differences }: Verification): string {
+  if (differences.length === 0) return `${projection}: ${events} events, replay equals live`;
+  return differences
+    .map(
+      ({ table, onlyLive, onlyReplay }) =>
+        `${projection}: ${table} differs\n${[...onlyLive.map((row) => `  live    ${JSON.stringify(row)}`), ...onlyReplay.map((row) => `  replay  ${JSON.stringify(row)}`)].join('\n')}`,
+    )
+    .join('\n');
+}
+
+export function projectionsCommands(program: Command): void {
+  const projections = program.command('projections').description('read models');
+  projections
+    .command('list')
+    .description('checkpoints beside the heads of the logs')
+    .action(
+      action(async (session) => {
+        const lines = await list(session);
+        session.output.answer(lines, () =>
+          rows(
+            ['PROJECTION', 'CONTEXT', 'LOG', 'CHECKPOINT', 'BEHIND', 'STATE'],
+            lines.map((line) => [line.projection, line.context, line.log, line.checkpoint, line.behind, line.state]),
+          ),
+        );
+        return lines.some((line) => line.state.startsWith('halted')) ? exitCodes.faultFound : exitCodes.ok;
+      }),
+    );
+  projections
+    .command('verify')
+    .description('replays into fresh tables and compares with the live ones, row for row')
+    .argument('[projection]')
+    .action(
+      action(async (session, name?: string) => {
+        const results = await verify(session, name);
+        session.output.answer(results, () => results.map(inWords).join('\n'));
+        return results.some(({ differences }) => differences.length > 0) ? exitCodes.faultFound : exitCodes.ok;
+      }),
+    );
+  projections
+    .command('rebuild')
+    .description('builds a read model anew beside the live one, then switches; can be interrupted and goes on')
+    .argument('<projection>')
+    .action(
+      action(async (session, name: string) => {
+        const rebuilt = await rebuildProjection(await session.shadow(), named(session, name), session.runtimeLogin());
+        session.output.answer(
+          rebuilt,
+          () =>
+            `${name}: ${rebuilt.events} events${rebuilt.mended.length > 0 ? `, mended ${rebuilt.mended.join(', ')}` : ', nothing had to be mended'}`,
+        );
+      }),
+    );
+  for (const verb of ['pause', 'resume'] as const)
+    projections
+      .command(verb)
+      .description(verb === 'pause' ? 'holds a projection where it stands' : 'lets a paused or halted projection go on')
+      .argument('<projection>')
+      .action(
+        action(async (session, name: string) => {
+          const { database } = await session.runtime();
+          const touched = await setPaused(database, name, verb === 'pause');
+          if (touched === 0) throw new Error(`There is no projection ${name}`);
+          session.output.answer({ projection: name, paused: verb === 'pause' }, () => `${name}: ${verb}d`);
+        }),
+      );
+}

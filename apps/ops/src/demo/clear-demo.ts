@@ -1,0 +1,49 @@
+import { DeleteApplication, EnableUser, ListApplications, ListPersonalTokens, RevokePersonalToken } from '@heliograph/identity-contracts';
+import { UserId } from '@heliograph/kernel';
+import { DeletePhoto } from '@heliograph/media-contracts';
+import { ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
+import { ListPhotoCards } from '@heliograph/views';
+import { contextOf, type DemoTools, Interrupted, unless } from './demo-tools.js';
+
+const page = { page: 1, perPage: 50 };
+
+/** Takes away what the demo's people have, whoever made it in their name: photographs with all likes and comments on them, follows, tokens, apps. */
+export async function clearDemo(tools: DemoTools): Promise<void> {
+  for (const [username, id] of Object.entries(tools.file.demo.people)) {
+    if (tools.stopping()) throw new Interrupted();
+    tools.progress(`Clearing away what ${username} has`);
+    const userId = UserId(id);
+    await tools.dispatcher.dispatch(new EnableUser(contextOf('ops', new Date()), userId));
+    await clearPhotos(tools, userId);
+    await clearFollows(tools, userId);
+    await clearCredentials(tools, userId);
+  }
+  tools.file.note((demo) => (demo.clearing = false));
+}
+
+/** The list follows the log by way of a worker, so a photograph may stand in it that is gone already. */
+async function clearPhotos({ dispatcher }: DemoTools, userId: UserId): Promise<void> {
+  const of = { kind: 'own', ownerId: userId, state: null } as const;
+  for (let number = 1; ; number++) {
+    const { items } = await dispatcher.dispatch(new ListPhotoCards({ of, sort: 'oldest', page: { ...page, page: number } }));
+    for (const { photoId } of items)
+      await unless('photo-not-found', dispatcher.dispatch(new DeletePhoto(contextOf(userId, new Date()), userId, photoId)));
+    if (items.length < page.perPage) return;
+  }
+}
+
+async function clearFollows({ dispatcher }: DemoTools, userId: UserId): Promise<void> {
+  for (;;) {
+    const { items } = await dispatcher.dispatch(new ListFollowing(userId, page));
+    for (const entry of items) await dispatcher.dispatch(new UnfollowUser(contextOf(userId, new Date()), userId, entry.userId));
+    if (items.length < page.perPage) return;
+  }
+}
+
+async function clearCredentials({ dispatcher }: DemoTools, userId: UserId): Promise<void> {
+  const context = () => contextOf(userId, new Date());
+  for (const { id } of await dispatcher.dispatch(new ListPersonalTokens(userId)))
+    await dispatcher.dispatch(new RevokePersonalToken(context(), userId, id));
+  for (const { id } of await dispatcher.dispatch(new ListApplications(userId)))
+    await dispatcher.dispatch(new DeleteApplication(context(), userId, id));
+}

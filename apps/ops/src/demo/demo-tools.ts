@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type Dispatcher, deterministicUuid, newContext } from '@heliograph/cqrs';
+import { DuplicateCommand, type EventStore, type LogDefinition } from '@heliograph/event-store';
+import { type Context, Rejected, UserId } from '@heliograph/kernel';
+import type { DemoFile } from './demo-file.js';
+import type { Username } from './people.js';
+import type { DemoPhotograph, Moment } from './photographs.js';
+
+/** What the steps of the demo work with. */
+export interface DemoTools {
+  readonly dispatcher: Dispatcher;
+  readonly store: EventStore;
+  readonly logs: ReadonlyMap<string, LogDefinition>;
+  readonly file: DemoFile;
+  /** Address of the pages. */
+  readonly webUrl: string;
+  readonly paint: (number: number, moment: Moment) => Promise<DemoPhotograph>;
+  readonly progress: (line: string) => void;
+  /** True after Ctrl-C. */
+  readonly stopping: () => boolean;
+  /** How long to wait for the worker to make the photographs presentable. */
+  readonly patienceMilliseconds: number;
+}
+
+export class Interrupted extends Error {
+  constructor() {
+    super('Stopped half-way; heliograph demo seed goes on from there.');
+  }
+}
+
+/** A command of one of the demo's people, at a time of the demo's story: `now` is the only clock that the rules see. */
+export function contextOf(who: number | 'ops', at: Date, commandId: string = randomUUID()): Context {
+  return { ...newContext(who === 'ops' ? 'system:ops' : `user:${who}`, at), commandId };
+}
+
+export function idOf({ file }: DemoTools, username: Username): UserId {
+  return UserId(file.demo.people[username] as number);
+}
+
+export function startOf({ file }: DemoTools): Date {
+  return new Date(file.demo.startedAt);
+}
+
+/**
+ * Makes one thing unless a run that was killed before it could note so has made it: its command id follows from `name`, and the log remembers
+ * command ids for a day. Answers the number in the name of the stream.
+ */
+export async function once(
+  tools: DemoTools,
+  logName: string,
+  name: string,
+  make: (commandId: string) => Promise<number>,
+): Promise<number> {
+  const { store, logs, file, stopping } = tools;
+  if (stopping()) throw new Interrupted();
+  const commandId = deterministicUuid(`demo:${file.demo.round}:${name}`);
+  const made = async (): Promise<number | null> => {
+    const place = await store.outcome(logName, commandId);
+    const [event] = place ? await store.read(logs.get(logName) as LogDefinition, place.seq - 1, 1) : [];
+    return event ? Number(event.stream.split('-')[1]) : null;
+  };
+  const before = await made();
+  if (before !== null) return before;
+  try {
+    return await make(commandId);
+  } catch (error) {
+    // Another seed runs at the same time and was faster.
+    if (error instanceof DuplicateCommand) return (await made()) as number;
+    throw error;
+  }
+}
+
+/** Runs `command`; a refusal with this code means that there is nothing to do. */
+export async function unless(code: string, command: Promise<unknown>): Promise<void> {
+  try {
+    await command;
+  } catch (error) {
+    if (!(error instanceof Rejected && error.code === code)) throw error;
+  }
+}

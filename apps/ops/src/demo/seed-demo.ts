@@ -1,0 +1,33 @@
+import { clearDemo } from './clear-demo.js';
+import type { DemoTools } from './demo-tools.js';
+import { makeCredentials } from './make-credentials.js';
+import { makePeople } from './make-people.js';
+import { chooseAndTalk } from './choose-and-talk.js';
+import { untilPublished, uploadAlbum } from './upload-album.js';
+
+export interface Seeded {
+  readonly people: number;
+  readonly photos: number;
+  /** Fewer than `photos` where the worker was not done in time: the others appear by themselves. */
+  readonly published: number;
+  readonly comments: number;
+}
+
+/** Makes what of the demo is missing, through the same commands as the API. Safe to repeat and to interrupt. */
+export async function seedDemo(tools: DemoTools): Promise<Seeded> {
+  const { file } = tools;
+  if (file.demo.clearing) await clearDemo(tools);
+  if (!file.demo.complete) {
+    await makePeople(tools);
+    await makeCredentials(tools);
+    await uploadAlbum(tools);
+  }
+  const published = await untilPublished(tools);
+  if (!file.demo.complete) {
+    await chooseAndTalk(tools);
+    if (published.size === Object.keys(file.demo.photos).length) file.note((demo) => (demo.complete = true));
+  }
+  const { people, photos, comments } = file.demo;
+  const count = (made: object) => Object.keys(made).length;
+  return { people: count(people), photos: count(photos), published: published.size, comments: count(comments) };
+}

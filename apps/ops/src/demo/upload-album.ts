@@ -1,0 +1,75 @@
+import { PhotoId } from '@heliograph/kernel';
+import { FindPhoto, UploadPhoto } from '@heliograph/media-contracts';
+import { album, type AlbumEntry } from './album.js';
+import { dateBefore, uploadedAt } from './calendar.js';
+import { contextOf, type DemoTools, idOf, once, startOf } from './demo-tools.js';
+import { people, type Person } from './people.js';
+import type { DemoPhotograph, Moment } from './photographs.js';
+
+const AT_ONCE = 2;
+const PAUSE = 250;
+
+/** Uploads in the album's order, so that ids follow time; the next ones are painted meanwhile. */
+export async function uploadAlbum(tools: DemoTools): Promise<void> {
+  const { file, progress, paint } = tools;
+  const missing = [...album.entries()].filter(([number]) => file.demo.photos[number] === undefined);
+  const painted: Promise<DemoPhotograph>[] = [];
+  const paintAhead = () => {
+    const next = missing[painted.length];
+    if (!next) return;
+    const painting = paint(next[0], momentOf(tools, next[1]));
+    // Awaited below, unless an earlier one fails.
+    painting.catch(() => undefined);
+    painted.push(painting);
+  };
+  for (let ahead = 0; ahead < AT_ONCE; ahead++) paintAhead();
+  for (const [index, [number, entry]] of missing.entries()) {
+    progress(`Photographs: ${number + 1} of ${album.length}`);
+    const photograph = await (painted[index] as Promise<DemoPhotograph>);
+    paintAhead();
+    const photoId = await upload(tools, number, entry, photograph);
+    file.note((demo) => (demo.photos[number] = photoId));
+  }
+}
+
+function upload(tools: DemoTools, number: number, entry: AlbumEntry, photograph: DemoPhotograph): Promise<number> {
+  const ownerId = idOf(tools, entry.owner);
+  const at = uploadTime(tools, number, entry);
+  const { content, title, description, tags } = photograph;
+  const offerPremium = entry.isPremium ?? false;
+  return once(tools, 'media', `photograph ${number}`, async (commandId) => {
+    const fields = { content, title, description, tags, tookAt: null, publish: true, offerPremium };
+    const { photo } = await tools.dispatcher.dispatch(new UploadPhoto(contextOf(ownerId, at, commandId), ownerId, fields));
+    return photo.photoId;
+  });
+}
+
+/** Waits for the worker as long as patience lasts. Answers the numbers of the photographs that everybody sees. */
+export async function untilPublished(tools: DemoTools): Promise<ReadonlySet<number>> {
+  const { dispatcher, file, progress, stopping, patienceMilliseconds } = tools;
+  const deadline = Date.now() + patienceMilliseconds;
+  const waiting = new Map(Object.entries(file.demo.photos).map(([number, id]) => [Number(number), PhotoId(id)]));
+  const published = new Set<number>();
+  for (;;) {
+    for (const [number, photoId] of waiting) {
+      const state = (await dispatcher.dispatch(new FindPhoto(photoId)))?.state;
+      if (state === 'published') published.add(number);
+      // Deleted, failed or taken back by somebody: nothing to wait for.
+      if (state !== 'processing') waiting.delete(number);
+    }
+    if (waiting.size === 0 || stopping() || Date.now() > deadline) return published;
+    progress(`The worker makes thumbnails: ${published.size} of ${album.length} photographs are published`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
+
+function momentOf(tools: DemoTools, { owner, takenDaysAgo }: AlbumEntry): Moment {
+  const { offsetMinutes } = people.find((person) => person.username === owner) as Person;
+  return { date: dateBefore(startOf(tools), takenDaysAgo, offsetMinutes), offsetMinutes };
+}
+
+/** When the story says that it was uploaded: in the album's order, and a minute apart at least. */
+export function uploadTime(tools: DemoTools, number: number, entry: AlbumEntry): Date {
+  const { date, offsetMinutes } = momentOf(tools, entry);
+  return uploadedAt(date, offsetMinutes, new Date(startOf(tools).getTime() - (album.length - number) * 60_000));
+}

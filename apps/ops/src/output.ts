@@ -1,0 +1,62 @@
+import CliTable from 'cli-table3';
+
+/** Data goes to stdout, talk to stderr, so that a pipe sees data only. */
+export interface Output {
+  readonly json: boolean;
+  /** One answer: as JSON, or in words. */
+  answer(data: unknown, inWords: () => string): void;
+  talk(line: string): void;
+  /** One line that is rewritten on a terminal and kept short elsewhere. */
+  progress(line: string): void;
+}
+
+export function output(json: boolean): Output {
+  let progressed = 0;
+  let lastTold = 0;
+  const clear = () => {
+    if (progressed > 0 && process.stderr.isTTY) process.stderr.write(`\r${' '.repeat(progressed)}\r`);
+    progressed = 0;
+  };
+  return {
+    json,
+    answer: (data, inWords) => {
+      clear();
+      process.stdout.write(`${json ? JSON.stringify(data) : inWords()}\n`);
+    },
+    talk: (line) => {
+      clear();
+      process.stderr.write(`${line}\n`);
+    },
+    progress: (line) => {
+      if (process.stderr.isTTY) {
+        clear();
+        process.stderr.write(line);
+        progressed = line.length;
+      } else if (Date.now() - lastTold > 1_000) {
+        lastTold = Date.now();
+        process.stderr.write(`${line}\n`);
+      }
+    },
+  };
+}
+
+/** Rows as a table for a terminal, without frames. */
+export function rows(head: readonly string[], body: readonly (readonly unknown[])[]): string {
+  const bare = {
+    top: '',
+    'top-mid': '',
+    'top-left': '',
+    'top-right': '',
+    bottom: '',
+    'bottom-mid': '',
+    'bottom-left': '',
+    'bottom-right': '',
+  };
+  const table = new CliTable({
+    head: [...head],
+    chars: { ...bare, left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+  });
+  for (const row of body) table.push(row.map((cell) => (cell === null || cell === undefined ? '' : String(cell))));
+  return table.toString();
+}

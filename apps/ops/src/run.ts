@@ -1,0 +1,36 @@
+import { isAway, Unavailable } from '@heliograph/event-store';
+import { Rejected } from '@heliograph/kernel';
+import { SettingsError } from '@heliograph/settings';
+import type { Command } from 'commander';
+import { exitCodes } from './exit-codes.js';
+import { output } from './output.js';
+import { Session } from './session.js';
+
+/** Runs a command's work with a session, tells errors in one line and sets the exit code. `work` may answer an exit code of its own. */
+export function action<Args extends unknown[]>(work: (session: Session, ...args: Args) => Promise<number | void>) {
+  return async (...given: unknown[]): Promise<void> => {
+    const command = given.at(-1) as Command;
+    const session = new Session(output(command.optsWithGlobals().json === true));
+    try {
+      process.exitCode = (await work(session, ...(given.slice(0, -1) as Args))) ?? exitCodes.ok;
+    } catch (error) {
+      const { code, lines } = told(error);
+      process.exitCode = code;
+      for (const line of lines) session.output.talk(line);
+    } finally {
+      await session.close();
+    }
+  };
+}
+
+function told(error: unknown): { code: number; lines: string[] } {
+  if (error instanceof SettingsError)
+    return { code: error.message.startsWith('Heliograph') ? exitCodes.unavailable : exitCodes.settings, lines: [error.message] };
+  if (error instanceof Rejected) {
+    const fields = Object.entries(error.errors ?? {}).map(([field, texts]) => `  ${field}: ${texts.join(', ')}`);
+    return { code: exitCodes.refused, lines: [`Refused: ${error.message}`, ...fields] };
+  }
+  if (error instanceof Unavailable || isAway(error))
+    return { code: exitCodes.unavailable, lines: ['The database does not answer; see `npm start` and `heliograph doctor`.'] };
+  return { code: exitCodes.failed, lines: [(error as Error).message] };
+}

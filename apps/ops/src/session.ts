@@ -1,0 +1,89 @@
+import { contexts } from '@heliograph/contexts';
+import { type Dispatcher, newContext } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { FindUser, type UserFacts } from '@heliograph/identity-contracts';
+import { type Context, Rejected } from '@heliograph/kernel';
+import type { ShadowOptions } from '@heliograph/projections';
+import { openApplication, openRuntime, type Runtime, runtimeOptions } from '@heliograph/runtime';
+import { loadSettings, type Settings } from '@heliograph/settings';
+import type { Output } from './output.js';
+
+/** What a command may use; everything is opened at its first use and closed at the end. */
+export class Session {
+  readonly contexts = contexts;
+  private loaded: Settings | null = null;
+  private opened: Promise<Runtime> | null = null;
+  private application: ReturnType<typeof openApplication> | null = null;
+  private owner: Promise<Database> | null = null;
+  private interrupted = false;
+
+  constructor(readonly output: Output) {
+    process.once('SIGINT', () => {
+      this.interrupted = true;
+      output.talk('Stopping after the batch in hand; the same command goes on from there.');
+    });
+  }
+
+  get settings(): Settings {
+    this.loaded ??= loadSettings();
+    return this.loaded;
+  }
+
+  /** True after Ctrl-C. */
+  readonly stopping = (): boolean => this.interrupted;
+
+  runtime(): Promise<Runtime> {
+    this.opened ??= openRuntime(runtimeOptions(this.settings, contexts, 'heliograph ops'));
+    return this.opened;
+  }
+
+  async dispatcher(): Promise<Dispatcher> {
+    this.application ??= openApplication(await this.runtime());
+    return (await this.application).dispatcher;
+  }
+
+  /** The owner's login. */
+  admin(): Promise<Database> {
+    this.owner ??= Database.connect({ url: this.adminUrl(), pool: 4, applicationName: 'heliograph ops' });
+    return this.owner;
+  }
+
+  adminUrl(): string {
+    const url = this.settings.database.adminUrl;
+    if (!url) throw new Error('DATABASE_ADMIN_URL is needed for this command: the login of the owner');
+    return url;
+  }
+
+  runtimeLogin(): string {
+    return decodeURIComponent(new URL(this.settings.database.url).username);
+  }
+
+  async shadow(): Promise<ShadowOptions> {
+    const runtime = await this.runtime();
+    return {
+      admin: await this.admin(),
+      store: runtime.store,
+      logs: runtime.logs,
+      stopping: this.stopping,
+      onProgress: ({ projection, log, seq, head }) => this.output.progress(`${projection}: ${log} ${seq} of ${head}`),
+    };
+  }
+
+  /** Commands given here are the operator's. */
+  context(): Context {
+    return newContext('system:ops');
+  }
+
+  async user(username: string): Promise<UserFacts> {
+    const dispatcher = await this.dispatcher();
+    const user = await dispatcher.dispatch(new FindUser(username));
+    if (!user) throw new Rejected('unknown-user', `There is no user ${username}`);
+    return user;
+  }
+
+  async close(): Promise<void> {
+    if (this.application) await (await this.application).application.close();
+    if (this.opened) await (await this.opened).close();
+    if (this.owner) await (await this.owner).close();
+  }
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Builds what changed since the last start, telling its progress; says nothing when all is up to date. Ends the process when it fails. */
+export async function build(workspace) {
+  const projects = listProjects(workspace);
+  const stamp = join(workspace, '.cache', 'build.stamp');
+  const before = fingerprint(workspace, projects);
+  const isBuilt = projects.every((project) => existsSync(join(project, 'dist')));
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return;
+
+  console.log(`Building Heliograph (${projects.length} projects; the first time takes a minute) ...`);
+  const failed = await run(workspace, projects.length);
+  if (failed) {
+    console.error(`${failed}\n\nThe build failed; the reason stands above.`);
+    process.exit(1);
+  }
+  mkdirSync(join(workspace, '.cache'), { recursive: true });
+  writeFileSync(stamp, before);
+}
+
+/** Gives null, or what went wrong. */
+function run(workspace, total) {
+  const nx = join(workspace, 'node_modules', '.bin', 'nx');
+  const args = [nx, 'run-many', '-t', 'build', '--outputStyle=static'];
+  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
+  const child = spawn(process.execPath, args, { cwd: workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let done = 0;
+  const follow = (part) => {
+    output += part;
+    for (const [, project] of String(part).matchAll(/^> nx run (?:@heliograph\/)?(\S+):build/gm)) {
+      done += 1;
+      console.log(`  [${String(done).padStart(2)}/${total}] ${project}`);
+    }
+  };
+  child.stdout.on('data', follow);
+  child.stderr.on('data', follow);
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => resolve(code === 0 ? null : complaints(output) || `nx ended with ${code}`));
+  });
+}
+
+function complaints(output) {
+  const lines = output.split(/\r?\n/).filter((line) => line.trim() && !/^> |^Successfully compiled|^npm warn/.test(line));
+  return lines.join('\n');
+}
+
+/** The folders of all projects that are built. */
+function listProjects(workspace) {
+  const level = (folder) =>
+    readdirSync(join(workspace, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+      .map((entry) => `${folder}/${entry.name}`);
+  const all = [...level('apps'), ...level('libs'), ...level('libs').flatMap(level), ...level('tools')];
+  return all.map((folder) => join(workspace, folder)).filter(hasBuild);
+}
+
+function hasBuild(folder) {
+  const manifest = join(folder, 'package.json');
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).nx?.targets?.build !== undefined;
+}
+
+/** Changes when a source file changes. Cheaper than asking nx, which then looks at contents. */
+function fingerprint(workspace, projects) {
+  const hash = createHash('sha256').update(process.version);
+  const files = [join(workspace, 'package-lock.json'), join(workspace, 'nx.json'), join(workspace, '.swcrc')];
+  for (const project of projects) {
+    for (const entry of readdirSync(project, { withFileTypes: true })) {
+      const path = join(project, entry.name);
+      if (entry.isFile()) files.push(path);
+      else if (entry.isDirectory() && !['dist', 'node_modules'].includes(entry.name)) {
+        files.push(...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)));
+      }
+    }
+  }
+  for (const file of files.sort()) {
+    const found = existsSync(file) ? statSync(file) : { size: 0, mtimeMs: 0 };
+    hash.update(`${file}\0${found.size}\0${found.mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// `npm start`. Needs nothing but Node until the product is built.
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+
+const workspace = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  stop(`Heliograph needs Node 20.19 or newer (24 is recommended); this is ${process.versions.node}.`);
+}
+if (!existsSync(join(workspace, 'node_modules', 'nx'))) stop('The packages are not installed yet: run npm install first.');
+
+// A relative folder is meant from where the command was given; everything else from the repository.
+if (process.env.HELIOGRAPH_DATA_DIR) process.env.HELIOGRAPH_DATA_DIR = resolve(process.env.HELIOGRAPH_DATA_DIR);
+process.chdir(workspace);
+
+await build(workspace);
+const { supervise } = await import('../dist/index.js');
+process.exit(await supervise({ workspace }));
+
+function stop(line) {
+  console.error(line);
+  process.exit(1);
+}

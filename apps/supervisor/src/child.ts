@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+
+export interface ChildOptions {
+  readonly name: string;
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  /** Where its output goes; null: to ours. */
+  readonly logFile: string | null;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/**
+ * A Node program in a process group of its own: Ctrl-C in the terminal does not reach it, so that the order of stopping is ours. It keeps an
+ * IPC channel; when the supervisor is killed, the channel closes and the program is expected to end (`process.on('disconnect', ...)`).
+ */
+export class Child {
+  readonly pid: number;
+  readonly ended: Promise<Ended>;
+  private readonly process: ChildProcess;
+  private readonly logFrom: number;
+
+  constructor(private readonly options: ChildOptions) {
+    const { script, args = [], env, cwd, logFile } = options;
+    if (logFile && existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.1`);
+    this.logFrom = logFile && existsSync(logFile) ? statSync(logFile).size : 0;
+    const output = logFile ? openSync(logFile, 'a', 0o600) : 'inherit';
+    this.process = spawn(process.execPath, [script, ...args], { cwd, env, detached: true, stdio: ['ignore', output, output, 'ipc'] });
+    if (typeof output === 'number') closeSync(output);
+    this.ended = new Promise((resolve, reject) => {
+      this.process.once('error', reject);
+      this.process.once('exit', (code, signal) => resolve({ code, signal }));
+    });
+    this.pid = this.process.pid ?? 0;
+  }
+
+  get hasEnded(): boolean {
+    return this.process.exitCode !== null || this.process.signalCode !== null;
+  }
+
+  /** SIGTERM, and SIGKILL where that does not help in time or `hurry` fires. true: it ended by itself. */
+  async stop(patienceMs: number, hurry?: AbortSignal): Promise<boolean> {
+    if (this.hasEnded) return true;
+    this.process.kill('SIGTERM');
+    let forced = false;
+    const force = () => {
+      forced = true;
+      this.process.kill('SIGKILL');
+    };
+    const timer = setTimeout(force, patienceMs);
+    hurry?.addEventListener('abort', force);
+    await this.ended;
+    clearTimeout(timer);
+    hurry?.removeEventListener('abort', force);
+    return !forced;
+  }
+
+  /** The last lines it wrote to its log. */
+  lastWords(lines = 15): string {
+    const { logFile } = this.options;
+    if (!logFile) return '';
+    const text = readFileSync(logFile).subarray(this.logFrom).toString('utf8').trimEnd();
+    return text.split('\n').slice(-lines).join('\n');
+  }
+}
+
+export function describeEnd({ code, signal }: Ended): string {
+  return signal ? `was ended by ${signal}` : `ended with code ${code}`;
+}

@@ -1,0 +1,34 @@
+import { type PostgresServer } from '@heliograph/embedded';
+import { type Database } from './database.js';
+
+const ATTEMPTS = 3;
+const STEADY_MS = 60_000;
+
+/** Starts the database again when it ends unexpectedly; api and worker find it on the same port. Gives the function that stops it. */
+export function keepDatabase(database: Database, say: (line: string) => void, onGivenUp: (reason: string) => void): () => Promise<void> {
+  let server = database.server;
+  let stopping = false;
+  let failures = 0;
+
+  const watch = async (watched: PostgresServer): Promise<void> => {
+    const since = Date.now();
+    await watched.ended;
+    if (stopping) return;
+    failures = Date.now() - since > STEADY_MS ? 1 : failures + 1;
+    if (failures >= ATTEMPTS) return onGivenUp('PostgreSQL ends again and again; its log tells why.');
+    say('PostgreSQL ended unexpectedly; starting it again.');
+    try {
+      server = await database.restart();
+    } catch (error) {
+      return onGivenUp((error as Error).message);
+    }
+    if (stopping) return server.stop();
+    return watch(server);
+  };
+  void watch(server);
+
+  return async () => {
+    stopping = true;
+    await server.stop(10_000);
+  };
+}

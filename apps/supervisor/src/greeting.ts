@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Settings } from '@heliograph/settings';
+import { entry } from './program.js';
+
+/** What `heliograph status --json` tells (contract C). */
+interface Status {
+  readonly demo?: { readonly username: string; readonly password: string; readonly token: string } | null;
+}
+
+/** Addresses, the demo login and three things to try. */
+export async function greeting(workspace: string, settings: Settings, env: NodeJS.ProcessEnv, logs: string | null): Promise<string> {
+  const { demo } = await askStatus(workspace, env);
+  const api = settings.api.publicUrl;
+  const lines = [
+    '',
+    `Heliograph is running (${settings.profile}).`,
+    '',
+    `  Pages    ${settings.web.url}`,
+    `  API      ${api}   documentation: ${api}/docs`,
+    `  Metrics  http://localhost:${settings.metrics.port}/metrics`,
+    `  Data     ${settings.dataDir}`,
+    ...(logs ? [`  Logs     ${logs}`] : []),
+    ...(demo ? ['', `  Demo login  ${demo.username} / ${demo.password}`, `  Demo token  ${demo.token}`] : []),
+    '',
+    'Try:',
+    `  curl '${api}/photos?sort=recent&include=user'`,
+    demo ? `  curl ${api}/users/${demo.username}` : `  curl '${api}/users?sort=new'`,
+    demo ? `  curl -X POST -H 'Authorization: Bearer ${demo.token}' ${api}/photos/1/like` : `  curl ${api}/healthz/ready`,
+    '',
+    'npx --no-install heliograph --help shows the commands for operators. Ctrl-C stops everything.',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+/** The greeting is a courtesy: where the command fails, the addresses are still told. */
+async function askStatus(workspace: string, env: NodeJS.ProcessEnv): Promise<Status> {
+  try {
+    const options = { env, cwd: workspace, timeout: 20_000 };
+    const { stdout } = await promisify(execFile)(process.execPath, [entry(workspace, 'ops'), 'status', '--json'], options);
+    return JSON.parse(stdout) as Status;
+  } catch {
+    return {};
+  }
+}

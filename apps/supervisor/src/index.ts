@@ -1,0 +1,1 @@
+export { supervise, type SuperviseOptions } from './supervise.js';

@@ -1,0 +1,63 @@
+import { Child, type ChildOptions, describeEnd } from './child.js';
+import { type Pids } from './pids.js';
+
+export interface KeeperOptions {
+  readonly child: ChildOptions;
+  readonly pids: Pids;
+  readonly say: (line: string) => void;
+  /** After so many early ends in a row it is given up. */
+  readonly attempts: number;
+  readonly onGivenUp: (reason: string) => void;
+}
+
+const STEADY_MS = 60_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Keeps one program running: one that ends by itself is started again, after pauses that grow while it keeps failing. */
+export class Keeper {
+  private current: Child;
+  private failures = 0;
+  private stopping = false;
+  private pause: NodeJS.Timeout | undefined;
+
+  constructor(private options: KeeperOptions) {
+    this.current = this.launch();
+  }
+
+  /** From now on it may fail so often, and somebody else hears when it is given up. */
+  allow(attempts: number, onGivenUp: (reason: string) => void): void {
+    this.options = { ...this.options, attempts, onGivenUp };
+  }
+
+  /** true: nothing had to be killed. */
+  async stop(patienceMs: number, hurry: AbortSignal): Promise<boolean> {
+    this.stopping = true;
+    clearTimeout(this.pause);
+    const gently = await this.current.stop(patienceMs, hurry);
+    this.options.pids.remove(this.options.child.name);
+    return gently;
+  }
+
+  private launch(): Child {
+    const { child: childOptions, pids } = this.options;
+    const child = new Child(childOptions);
+    pids.add(childOptions.name, child.pid);
+    const since = Date.now();
+    child.ended.then(
+      (ended) => this.afterEnd(describeEnd(ended), Date.now() - since, child),
+      (error: Error) => this.afterEnd(`could not be started: ${error.message}`, 0, child),
+    );
+    return child;
+  }
+
+  private afterEnd(how: string, livedMs: number, child: Child): void {
+    if (this.stopping) return;
+    const { child: childOptions, say, attempts, onGivenUp } = this.options;
+    this.failures = livedMs > STEADY_MS ? 1 : this.failures + 1;
+    const reason = [`${childOptions.name} ${how}.`, child.lastWords()].filter(Boolean).join('\n');
+    if (this.failures >= attempts) return onGivenUp(reason);
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (this.failures - 1));
+    say(`${reason}\nStarting ${childOptions.name} again in ${pauseMs / 1_000} s.`);
+    this.pause = setTimeout(() => (this.current = this.launch()), pauseMs);
+  }
+}

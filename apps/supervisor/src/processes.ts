@@ -1,0 +1,71 @@
+import { type Settings } from '@heliograph/settings';
+import { Keeper } from './keeper.js';
+import { entry, type Programs } from './program.js';
+import { untilReady } from './ready.js';
+
+export interface ProcessesOptions {
+  readonly programs: Programs;
+  /** Where a process writes; null: to our output. */
+  readonly log: (name: string) => string | null;
+  readonly say: (line: string) => void;
+  readonly giveUp: (reason: string) => void;
+  readonly hurry: AbortSignal;
+}
+
+const STOP_MS = 10_000;
+const READY_MS = 120_000;
+
+/** The api and the worker. */
+export class Processes {
+  private api: Keeper | undefined;
+  private worker: Keeper | undefined;
+
+  constructor(private readonly options: ProcessesOptions) {}
+
+  /**
+   * Starts both and waits until the api is ready. Between choosing the ports and listening there somebody else may have taken one: then
+   * `decideAgain` gives other settings, or throws.
+   */
+  async start(settings: Settings, decideAgain: () => Promise<Settings>): Promise<Settings> {
+    const { programs, giveUp } = this.options;
+    for (let current = settings, attempt = 1; ; attempt += 1) {
+      let failure: string | null = null;
+      this.worker = this.keep('worker', Infinity, giveUp);
+      this.api = this.keep('api', 1, (reason) => (failure = reason));
+      try {
+        await untilReady(current.api.port, { stopping: programs.stopping, hasFailed: () => failure, withinMs: READY_MS });
+        this.api.allow(3, giveUp);
+        return current;
+      } catch (error) {
+        if (programs.stopping.aborted || attempt === 3) throw error;
+        await this.stop();
+        const next = await decideAgain();
+        if (ports(next) === ports(current)) throw error;
+        current = next;
+      }
+    }
+  }
+
+  /** First the api, so that no write comes any more; then the worker. */
+  async stop(): Promise<void> {
+    for (const [name, keeper] of [
+      ['api', this.api],
+      ['worker', this.worker],
+    ] as const) {
+      const gently = await keeper?.stop(STOP_MS, this.options.hurry);
+      if (gently === false) this.options.say(`${name} did not end in time and was killed.`);
+    }
+    this.api = this.worker = undefined;
+  }
+
+  private keep(name: 'api' | 'worker', attempts: number, onGivenUp: (reason: string) => void): Keeper {
+    const { programs, log, say } = this.options;
+    const { workspace, env, pids } = programs;
+    const child = { name, script: entry(workspace, name), env, cwd: workspace, logFile: log(name) };
+    return new Keeper({ child, pids, say, attempts, onGivenUp });
+  }
+}
+
+function ports({ api, web, metrics }: Settings): string {
+  return [api.port, web.port, metrics.port].join(' ');
+}

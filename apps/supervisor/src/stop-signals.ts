@@ -1,0 +1,41 @@
+import { type Environment } from '@heliograph/settings';
+import { watchNpm } from './npm-watch.js';
+
+export interface StopSignals {
+  /** Fires at the first signal. */
+  readonly stopping: AbortSignal;
+  /** Fires at a second Ctrl-C: no more patience. */
+  readonly hurry: AbortSignal;
+  readonly requested: Promise<void>;
+  off(): void;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Turns signals into abort signals. npm passes on a Ctrl-C that the terminal has sent us already: a repetition within a second is no second wish. */
+export function listenForStop(env: Environment, say: (line: string) => void): StopSignals {
+  const stopping = new AbortController();
+  const hurry = new AbortController();
+  let first = 0;
+  const listener = () => {
+    if (!stopping.signal.aborted) {
+      first = Date.now();
+      say('\nStopping; a second Ctrl-C does not wait for open requests.');
+      stopping.abort();
+    } else if (Date.now() - first > 1_000) hurry.abort();
+  };
+  for (const signal of SIGNALS) process.on(signal, listener);
+  const unwatch = watchNpm(env, () => {
+    unwatch();
+    if (!stopping.signal.aborted) listener();
+  });
+  return {
+    stopping: stopping.signal,
+    hurry: hurry.signal,
+    requested: new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve())),
+    off: () => {
+      unwatch();
+      for (const signal of SIGNALS) process.off(signal, listener);
+    },
+  };
+}

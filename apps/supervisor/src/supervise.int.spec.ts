@@ -1,0 +1,234 @@
+import { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { freePort, isAlive } from '@heliograph/embedded';
+import { type RuntimeFile } from '@heliograph/settings';
+import { runTypescript, testServices } from '@heliograph/testing';
+
+// Small programs stand in for api, worker and ops, and note down what happens to them. All else is real: PostgreSQL, processes, signals.
+const programs = {
+  api: `
+    const server = createServer((request, response) => (request.url === '/die' ? process.exit(3) : response.end('ok')));
+    server.listen(Number(settings.PORT), () => note('api up'));
+    process.on('SIGTERM', () => setTimeout(() => { note('api drained'); process.exit(0); }, Number(process.env.API_DRAIN_MS ?? 50)));`,
+  worker: `
+    note('worker up');
+    setInterval(() => {}, 1000);
+    process.on('SIGTERM', () => setTimeout(() => { note('worker drained'); process.exit(0); }, 50));`,
+  ops: `
+    const command = process.argv.slice(2).join(' ');
+    note(command);
+    if (command === 'db migrate' && process.env.BAD_MIGRATION) { console.error('relation "stars" already exists'); process.exit(1); }
+    if (command === 'status --json') console.log(JSON.stringify({ demo: { username: 'vera', password: 'sun', token: 'hgp_1' } }));`,
+};
+const preamble = `
+  import { createServer } from 'node:http';
+  import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+  const dir = process.env.HELIOGRAPH_DATA_DIR;
+  const note = (text) => appendFileSync(dir + '/notes.txt', text + '\\n');
+  const settings = existsSync(dir + '/runtime.json') ? JSON.parse(readFileSync(dir + '/runtime.json')).settings : process.env;
+  if (process.argv.length === 2) process.on('disconnect', () => process.exit(0));
+`;
+
+let workspace: string;
+let data: string;
+let started: Supervisor[];
+
+beforeEach(async () => {
+  workspace = await mkdtemp(join(tmpdir(), 'heliograph-supervisor-'));
+  await chmod(workspace, 0o711);
+  data = join(workspace, 'data');
+  started = [];
+  writeFileSync(join(workspace, 'package.json'), '{"type":"module"}');
+  for (const [app, script] of Object.entries(programs)) {
+    mkdirSync(join(workspace, 'apps', app, 'dist'), { recursive: true });
+    writeFileSync(join(workspace, 'apps', app, 'dist', 'main.js'), preamble + script);
+  }
+});
+afterEach(async () => {
+  for (const supervisor of started) if (!supervisor.hasEnded) await supervisor.stop('SIGTERM');
+  await rm(workspace, { recursive: true, force: true });
+});
+
+class Supervisor {
+  output = '';
+  readonly code: Promise<number | null>;
+  private readonly process: ChildProcess;
+
+  constructor(env: NodeJS.ProcessEnv = {}) {
+    const module = `import { supervise } from ${JSON.stringify(join(import.meta.dirname, 'supervise.ts'))};
+      process.exit(await supervise({ workspace: ${JSON.stringify(workspace)} }));`;
+    const { PATH, PG_BIN_DIR } = process.env;
+    this.process = runTypescript(module, {
+      env: { PATH, PG_BIN_DIR, HELIOGRAPH_DATA_DIR: data, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.process.stdout, this.process.stderr]) stream?.on('data', (part) => (this.output += part));
+    this.code = once(this.process, 'close').then(([code]) => code as number | null);
+    started.push(this);
+  }
+
+  get hasEnded(): boolean {
+    return this.process.exitCode !== null || this.process.signalCode !== null;
+  }
+
+  async says(text: string, times = 1): Promise<void> {
+    await until(
+      () => this.output.split(text).length > times || this.hasEnded,
+      () => `"${text}" in:\n${this.output}`,
+    );
+    expect(this.output).toContain(text);
+  }
+
+  async stop(signal: NodeJS.Signals): Promise<number | null> {
+    this.process.kill(signal);
+    return this.code;
+  }
+}
+
+async function until(condition: () => boolean, what: () => string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+const notes = () => readFileSync(join(data, 'notes.txt'), 'utf8').trim().split('\n');
+const runtime = () => JSON.parse(readFileSync(join(data, 'runtime.json'), 'utf8')) as RuntimeFile;
+const pidOf = (name: string) =>
+  (JSON.parse(readFileSync(join(data, 'pids.json'), 'utf8')) as Record<string, { pid: number }>)[name]?.pid ?? 0;
+const postmaster = () => Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const allPids = () => [pidOf('api'), pidOf('worker'), postmaster()];
+
+async function running(env?: NodeJS.ProcessEnv): Promise<Supervisor> {
+  const supervisor = new Supervisor(env);
+  await supervisor.says('Ctrl-C stops everything');
+  return supervisor;
+}
+
+describe('npm start in solo', () => {
+  it('brings up database, worker and api, makes the demo once and greets', async () => {
+    const first = await running();
+    expect(first.output).toContain('vera / sun');
+    expect(first.output).toContain(`API      ${runtime().settings.PUBLIC_URL}`);
+    expect(await first.stop('SIGINT')).toBe(0);
+    await (await running()).stop('SIGTERM');
+    expect(notes().filter((note) => note === 'demo seed')).toHaveLength(1);
+    expect(notes().filter((note) => note === 'db migrate')).toHaveLength(2);
+  });
+
+  it('drains the api, then the worker, then the database, and leaves no process', async () => {
+    const supervisor = await running();
+    const pids = allPids();
+    expect(pids.filter(isAlive)).toHaveLength(3);
+    expect(await supervisor.stop('SIGHUP')).toBe(0);
+    expect(notes().slice(-2)).toEqual(['api drained', 'worker drained']);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(readFileSync(join(data, 'log', 'postgres.log'), 'utf8')).toContain('database system is shut down');
+    expect(existsSync(join(data, 'runtime.json'))).toBe(false);
+  });
+
+  it('does not wait for the api for ever', async () => {
+    const supervisor = await running({ API_DRAIN_MS: '60000' });
+    expect(await supervisor.stop('SIGTERM')).toBe(0);
+    expect(supervisor.output).toContain('api did not end in time and was killed.');
+  });
+
+  it('refuses a second start from the same data folder', async () => {
+    await running();
+    const second = new Supervisor();
+    expect(await second.code).toBe(1);
+    expect(second.output).toMatch(/^Heliograph already runs from this data folder \(process \d+\)\n$/);
+  });
+
+  it('takes other ports where the usual ones are taken, but not where a port was given (contract P)', async () => {
+    const blocker = createServer().listen(0);
+    const { port } = blocker.address() as AddressInfo;
+    const usual = createServer().listen(3000);
+    await Promise.race([once(usual, 'listening'), once(usual, 'error')]);
+    const refused = new Supervisor({ PORT: String(port) });
+    expect(await refused.code).toBe(1);
+    expect(refused.output).toMatch(new RegExp(`^PORT is ${port}, and another program listens there; give another port\n$`, 'm'));
+    await running();
+    expect(runtime().settings.PORT).not.toBe('3000');
+    blocker.close();
+    usual.close();
+  });
+
+  it('stops at once where a setting is wrong, with one line', async () => {
+    const supervisor = new Supervisor({ RATE_LIMIT_TOKEN: 'many' });
+    expect(await supervisor.code).toBe(1);
+    expect(supervisor.output).toBe('RATE_LIMIT_TOKEN must be a whole number from 1 to 999999999, not "many"\n');
+  });
+
+  it('shows why the migrations failed and leaves nothing running', async () => {
+    const supervisor = new Supervisor({ BAD_MIGRATION: '1' });
+    expect(await supervisor.code).toBe(1);
+    expect(supervisor.output).toContain('heliograph db migrate ended with code 1.\nrelation "stars" already exists');
+    expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+});
+
+describe('what dies unexpectedly', () => {
+  it('a worker and the database are started again', async () => {
+    const supervisor = await running();
+    process.kill(pidOf('worker'), 'SIGKILL');
+    await supervisor.says('worker was ended by SIGKILL.');
+    await until(
+      () => notes().filter((note) => note === 'worker up').length === 2,
+      () => 'the second worker',
+    );
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    await supervisor.says('PostgreSQL ended unexpectedly; starting it again.');
+    await until(
+      () => existsSync(join(data, 'postgres', 'postmaster.pid')) && postmaster() !== killed,
+      () => 'the second server',
+    );
+    expect(await supervisor.stop('SIGTERM')).toBe(0);
+  });
+
+  it('an api that keeps failing ends the start', async () => {
+    const supervisor = await running();
+    for (let time = 1; time <= 3; time += 1) {
+      await until(
+        () => notes().filter((note) => note === 'api up').length === time,
+        () => `api start ${time}`,
+      );
+      await fetch(`${runtime().settings.PUBLIC_URL}/die`).catch(() => {});
+    }
+    expect(await supervisor.code).toBe(1);
+    expect(supervisor.output).toContain('api ended with code 3.');
+    expect(notes().at(-1)).toBe('worker drained');
+  });
+
+  it.each(['the supervisor alone', 'everything'])('after kill -9 of %s the next start cleans up and comes up', async (victims) => {
+    const first = await running();
+    const pids = allPids();
+    await first.stop('SIGKILL');
+    if (victims === 'everything') for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    const second = await running();
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(await second.stop('SIGTERM')).toBe(0);
+  });
+});
+
+describe('npm start with DATABASE_URL', () => {
+  it('starts the same processes and no database', async () => {
+    const { runtimeUrl, redisUrl, adminUrl } = testServices();
+    const [PORT, WEB_PORT, METRICS_PORT] = (await Promise.all([freePort(), freePort(), freePort()])).map(String);
+    const ports = { PORT, WEB_PORT, METRICS_PORT };
+    const supervisor = await running({ DATABASE_URL: runtimeUrl, DATABASE_ADMIN_URL: adminUrl, REDIS_URL: redisUrl, ...ports });
+    expect(notes()).toEqual(expect.arrayContaining(['db migrate', 'worker up', 'api up']));
+    expect(notes()).not.toContain('demo seed');
+    expect(existsSync(join(data, 'postgres'))).toBe(false);
+    expect(await supervisor.stop('SIGTERM')).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { type Environment, isExternal, loadSettings, removeRuntimeFile, type Settings, writeRuntimeFile } from '@heliograph/settings';
+import { type DataFolder, openDataFolder } from './data-folder.js';
+import { type Database, startDatabase } from './database.js';
+import { keepDatabase } from './database-keeper.js';
+import { greeting } from './greeting.js';
+import { takeLock } from './lock.js';
+import { Pids } from './pids.js';
+import { checkSettings, decideRuntime } from './plan.js';
+import { choosePorts } from './ports.js';
+import { Processes } from './processes.js';
+import { type Programs, runOps } from './program.js';
+import { listenForStop, type StopSignals } from './stop-signals.js';
+
+export interface SuperviseOptions {
+  /** The folder that holds apps/. */
+  readonly workspace: string;
+  readonly env?: Environment;
+  readonly say?: (line: string) => void;
+}
+
+/** What is undone when the supervisor ends, last first: api, worker, runtime file, PostgreSQL, lock. */
+type Undo = () => void | Promise<void>;
+
+/** Runs the product until a signal asks to stop it. Gives the exit code. */
+export async function supervise({ workspace, env = process.env, say = console.log }: SuperviseOptions): Promise<number> {
+  // Whoever read what we say may be gone before us.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const signals = listenForStop(env, say);
+  const undo: Undo[] = [];
+  let code = 0;
+  try {
+    await run({ workspace, env, say, signals, undo });
+  } catch (error) {
+    if (!signals.stopping.aborted) {
+      code = 1;
+      console.error((error as Error).message);
+    }
+  }
+  for (const step of undo.reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      code = 1;
+      console.error((error as Error).message);
+    }
+  }
+  if (signals.stopping.aborted) say('Stopped.');
+  signals.off();
+  return code;
+}
+
+interface Run extends Required<SuperviseOptions> {
+  readonly signals: StopSignals;
+  readonly undo: Undo[];
+}
+
+async function run({ workspace, env, say, signals, undo }: Run): Promise<void> {
+  const folder = openDataFolder(env);
+  undo.push(takeLock(folder.lock));
+  const checked = checkSettings(env);
+  const solo = !isExternal(env);
+  const pids = new Pids(folder.pids);
+  await pids.endLeftOvers(say);
+  undo.push(() => pids.clear());
+
+  let giveUp: (reason: string) => void = () => {};
+  const givenUp = new Promise<never>((_, reject) => (giveUp = (reason) => reject(new Error(reason))));
+  givenUp.catch(() => {});
+
+  const childEnv = { ...env, HELIOGRAPH_DATA_DIR: folder.path };
+  const programs: Programs = { workspace, env: childEnv, pids, stopping: signals.stopping };
+  const log = (name: string) => (solo ? folder.log(name) : null);
+  const database = solo ? await openDatabase(folder, say, giveUp, undo) : null;
+  const decide = () => decideSettings(childEnv, folder, checked, database);
+  if (solo) undo.push(() => removeRuntimeFile(folder.path));
+  const decided = await decide();
+  signals.stopping.throwIfAborted();
+
+  if (decided.database.adminUrl) await runOps(programs, ['db', 'migrate'], log('ops'));
+  else say('DATABASE_ADMIN_URL is not set: migrations are left to somebody else.');
+
+  const processes = new Processes({ programs, log, say, giveUp, hurry: signals.hurry });
+  undo.push(() => processes.stop());
+  const settings = await Promise.race([givenUp, processes.start(decided, decide)]);
+  if (settings.demo) await seedDemo(programs, folder, say);
+  say(await greeting(workspace, settings, childEnv, log('*')));
+  await Promise.race([signals.requested, givenUp]);
+}
+
+async function openDatabase(folder: DataFolder, say: Run['say'], giveUp: (reason: string) => void, undo: Undo[]): Promise<Database> {
+  const database = await startDatabase(folder, say);
+  undo.push(keepDatabase(database, say, giveUp));
+  return database;
+}
+
+/** In solo the children, and the `heliograph` command in any shell, read what was decided from runtime.json. */
+async function decideSettings(env: Environment, folder: DataFolder, checked: Settings, database: Database | null): Promise<Settings> {
+  if (!database) {
+    await choosePorts(env, checked, false);
+    return checked;
+  }
+  const supervisor = { pid: process.pid, startedAt: new Date().toISOString() };
+  writeRuntimeFile(folder.path, { supervisor, settings: await decideRuntime(env, folder, checked, database) });
+  return loadSettings(env);
+}
+
+/** Once per data folder. The product runs without it too, so a failure does not end the start. */
+async function seedDemo(programs: Programs, folder: DataFolder, say: Run['say']): Promise<void> {
+  if (existsSync(folder.demoMarker)) return;
+  say('First start: making the demo people and photos ...');
+  try {
+    await runOps(programs, ['demo', 'seed'], null);
+    writeFileSync(folder.demoMarker, '');
+  } catch (error) {
+    programs.stopping.throwIfAborted();
+    say(`${(error as Error).message}\nHeliograph runs without the demo; the next start tries again.`);
+  }
+}

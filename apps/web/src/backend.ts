@@ -1,0 +1,60 @@
+import type {
+  FormOf,
+  Listing,
+  Page,
+  PhotoCard,
+  PhotoDetail,
+  PhotoQuery,
+  Profile,
+  SearchResults,
+  SignedIn,
+  TagHeading,
+  Thread,
+  Viewer,
+} from './models.js';
+import type { SettingsBackend } from './settings-backend.js';
+
+/** Where a request came from, for throttling sign-in and for counting a view once. */
+export interface Visit {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * All that the pages need from the product, in the pages' own words. Questions answer `null` for what the viewer may not see;
+ * writes throw `Refused`.
+ */
+export interface WebBackend {
+  readonly settings: SettingsBackend;
+
+  session(token: string): Promise<Viewer | null>;
+  /** Null for an unknown login and for a wrong password alike (O1). Always a new session. */
+  logIn(form: FormOf<'login'>, visit: Visit): Promise<SignedIn | null>;
+  endSession(token: string): Promise<void>;
+  /** Signs in what it registers. */
+  register(form: FormOf<'register'>, visit: Visit): Promise<SignedIn>;
+
+  photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
+  photo(id: number, viewer: Viewer | null): Promise<PhotoDetail | null>;
+  comments(photo: Pick<PhotoDetail, 'id' | 'isOwn'>, page: Page, viewer: Viewer | null): Promise<Thread>;
+  user(username: string, viewer: Viewer | null): Promise<Profile | null>;
+  people(of: PeopleQuery, page: Page, viewer: Viewer | null): Promise<Listing<Profile>>;
+  tag(slug: string): Promise<TagHeading | null>;
+  search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchResults>;
+  /** Counted once per viewer, photo and hour, the owner excluded (U5); never holds up the page. */
+  viewed(photoId: number, viewer: Viewer | null, visit: Visit): void;
+
+  setLike(photoId: number, liked: boolean, viewer: Viewer): Promise<void>;
+  setFollow(username: string, followed: boolean, viewer: Viewer): Promise<void>;
+  comment(photoId: number, form: FormOf<'comment'>, viewer: Viewer): Promise<{ commentId: number }>;
+  deleteComment(photoId: number, commentId: number, viewer: Viewer): Promise<void>;
+  setCommentLike(photoId: number, commentId: number, liked: boolean, viewer: Viewer): Promise<void>;
+
+  upload(image: Uint8Array, form: FormOf<'upload'>, viewer: Viewer): Promise<{ photoId: number }>;
+  editPhoto(photoId: number, form: FormOf<'photo'>, viewer: Viewer): Promise<void>;
+  setPublished(photoId: number, published: boolean, viewer: Viewer): Promise<void>;
+  deletePhoto(photoId: number, viewer: Viewer): Promise<void>;
+}
+
+export type SearchKind = 'photos' | 'people' | 'tags';
+export type PeopleQuery = { readonly followersOf: string } | { readonly followedBy: string };

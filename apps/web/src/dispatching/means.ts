@@ -1,0 +1,87 @@
+import { type Dispatcher, newContext } from '@heliograph/cqrs';
+import type { Freshness, MinuteLimits } from '@heliograph/http';
+import type { Context, Message, PageRequest, ResultOf } from '@heliograph/kernel';
+import { Cursors } from '../http/cursors.js';
+import type { Listing, Page, Viewer } from '../models.js';
+import { refusing } from './refusing.js';
+
+export interface DispatchingOptions {
+  readonly dispatcher: Dispatcher;
+  /** Where pictures are served: `PUBLIC_URL` (S21). */
+  readonly publicUrl: string;
+  /** Signs the cursors in links. */
+  readonly secret: string;
+  /** Budgets of an address for signing in and registering. */
+  readonly limits: MinuteLimits;
+  /** Lets people see their own writes (R3). */
+  readonly freshness?: Freshness;
+  /** Counts a look at a photo (U5). */
+  readonly recordView?: (view: { readonly photoId: number; readonly viewer: string }) => void;
+}
+
+/** From where a page of a list is taken, in the way the contexts take it. */
+type From = { readonly after: readonly number[] } | { readonly before: readonly number[] } | null;
+
+interface Found<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+  readonly first: readonly number[] | null;
+  readonly last: readonly number[] | null;
+}
+
+/** What every part of the backend does alike: ask, command, and turn pages of the contexts into listings. */
+export class Means {
+  readonly #cursors: Cursors;
+
+  constructor(readonly options: DispatchingOptions) {
+    this.#cursors = new Cursors(options.secret);
+  }
+
+  ask<M extends Message<unknown>>(message: M): Promise<ResultOf<M>> {
+    return this.options.dispatcher.dispatch(message);
+  }
+
+  /** Gives a command in the viewer's name; what the rules refuse comes back as `Refused`. */
+  command<M extends Message<unknown>>(viewer: Viewer, build: (context: Context) => M): Promise<ResultOf<M>> {
+    return refusing(() => this.give(viewer, build));
+  }
+
+  /** As `command`, but a refusal is thrown as it comes. */
+  async give<M extends Message<unknown>>(viewer: Viewer, build: (context: Context) => M): Promise<ResultOf<M>> {
+    const { freshness } = this.options;
+    const message = build(newContext(`user:${viewer.userId}`));
+    if (!freshness) return this.ask(message);
+    return freshness.run(async () => {
+      const result = await this.ask(message);
+      await freshness.afterWrite(`session:${viewer.userId}`);
+      return result;
+    });
+  }
+
+  /** @param list names the list with all that its order and content depend on */
+  async listing<Item>(
+    list: string,
+    page: Page,
+    perPage: number,
+    find: (request: PageRequest, from: From) => Promise<Found<Item>>,
+  ): Promise<Listing<Item>> {
+    const { items, total, first, last } = await find({ page: page.number, perPage }, this.#cursors.read(list, page.cursor));
+    return {
+      items,
+      total,
+      page: page.number,
+      totalPages: Math.ceil(total / perPage),
+      nextCursor: this.#cursors.write(list, last && { after: last }),
+      previousCursor: this.#cursors.write(list, first && { before: first }),
+    };
+  }
+
+  image(name: string): string {
+    return `${this.options.publicUrl}/images/${name}`;
+  }
+
+  /** The uploaded picture, or the one that is drawn from the id. */
+  avatar(userId: number, file: string | null): string {
+    return file === null ? `${this.options.publicUrl}/avatars/${userId}.svg` : this.image(file);
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+const codePoints = (text: string) => [...text].length;
+// S20: neither NUL nor half a surrogate pair can be kept.
+const storable = (value: string) => !/[\0\p{Cs}]/u.test(value);
+
+function text(least: number, most: number, words: string) {
+  return z
+    .string({ error: words })
+    .trim()
+    .refine((value) => codePoints(value) >= least && codePoints(value) <= most && storable(value), words);
+}
+
+const optionalText = (most: number, words: string) => text(0, most, words).default('');
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined && value !== '' && value !== '0');
+
+const emptyAsNull = (value: string): string | null => (value === '' ? null : value);
+
+const photoTexts = {
+  title: optionalText(200, 'Up to 200 characters.'),
+  description: optionalText(5000, 'Up to 5000 characters.'),
+  tags: optionalText(2000, 'Up to 30 tags, separated by commas.').transform((list) =>
+    list
+      .split(/[,，、]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+  // What <input type="datetime-local"> sends; empty = read it from the picture.
+  took_at: z
+    .string()
+    .default('')
+    .refine((value) => value === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value), 'This is no date and time.')
+    .transform((value) => (value === '' ? null : value)),
+};
+
+/** Every form of the pages by name. Lengths are S20's; the contexts decide again. */
+export const forms = {
+  login: z.object({
+    login: text(1, 254, 'Your username or e-mail address, please.'),
+    password: z.string({ error: 'Your password, please.' }).min(1, 'Your password, please.').max(1000, 'This is no password of ours.'),
+  }),
+  register: z.object({
+    username: z
+      .string({ error: 'Choose a username.' })
+      .trim()
+      .regex(/^[A-Za-z0-9_.]{3,30}$/, '3 to 30 letters, digits, dots or underscores.'),
+    name: text(1, 100, '1 to 100 characters.'),
+    email: text(3, 254, 'This is no e-mail address.').refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), 'This is no e-mail address.'),
+    password: z
+      .string({ error: 'Choose a password.' })
+      .refine((value) => codePoints(value) >= 8 && codePoints(value) <= 200, '8 to 200 characters.'),
+  }),
+  comment: z.object({
+    body: text(1, 2000, '1 to 2000 characters.'),
+    parent: z.coerce.number().int().min(0).default(0),
+  }),
+  upload: z.object({ ...photoTexts, publish: checkbox, offer_premium: checkbox }),
+  photo: z.object(photoTexts),
+  profile: z.object({
+    name: text(1, 100, '1 to 100 characters.'),
+    location: optionalText(100, 'Up to 100 characters.').transform(emptyAsNull),
+    bio: optionalText(1000, 'Up to 1000 characters.').transform(emptyAsNull),
+    website_url: optionalText(500, 'Up to 500 characters.').transform(emptyAsNull),
+  }),
+  password: z.object({
+    current_password: z
+      .string({ error: 'Your present password, please.' })
+      .min(1, 'Your present password, please.')
+      .max(1000, 'This is no password of ours.'),
+    password: z
+      .string({ error: 'Choose a password.' })
+      .refine((value) => codePoints(value) >= 8 && codePoints(value) <= 200, '8 to 200 characters.'),
+  }),
+  application: z.object({
+    name: text(1, 100, '1 to 100 characters.'),
+    website: optionalText(500, 'Up to 500 characters.').transform(emptyAsNull),
+    callback_urls: text(1, 20_000, 'At least one address.').transform((lines) => lines.split(/\s+/).filter(Boolean)),
+    require_pkce: checkbox,
+    exact_redirect: checkbox,
+  }),
+  token: z.object({
+    name: text(1, 100, '1 to 100 characters.'),
+    // One ticked box arrives as a text, several as a list.
+    scopes: z.union([z.string().transform((one) => [one]), z.array(z.string())], { error: 'Choose at least one.' }),
+  }),
+};

@@ -1,0 +1,17 @@
+import type { Viewer } from './models.js';
+
+/** What every page needs besides its own content. */
+export interface Frame {
+  readonly viewer: Viewer | null;
+  /** For the forms of this page; bound to the viewer's session. */
+  readonly csrf: string;
+  /** Path and query of this page: where signing in leads back to. */
+  readonly here: string;
+  /** `WEB_URL` without a slash at its end, for addresses that leave the page (canonical, og:image). */
+  readonly webUrl: string;
+}
+
+/** The way to sign in and come back here. */
+export function signInHref(frame: Frame): string {
+  return `/login?${new URLSearchParams({ return_to: frame.here })}`;
+}

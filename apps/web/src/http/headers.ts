@@ -1,0 +1,37 @@
+export type PageKind = 'page' | 'private' | 'oauth';
+
+export interface HeaderOptions {
+  /** Origins besides our own that images may come from. */
+  readonly imageOrigins?: readonly string[];
+  readonly https?: boolean;
+}
+
+/**
+ * Headers of an HTML page. `private` is for sign-in, settings and uploads (never stored); `oauth` for the pages of an authorization,
+ * which also lack `form-action`: Chromium holds every redirect of a submitted form against it, the callback's own redirects included, so
+ * naming the callback's origin would still break clients that move on to `www.` or to their own scheme.
+ */
+export function pageHeaders(kind: PageKind, options: HeaderOptions = {}): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    ["img-src 'self'", ...(options.imageOrigins ?? [])].join(' '),
+    "style-src 'self'",
+    ...(kind === 'oauth' ? [] : ["form-action 'self'"]),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy.join('; '),
+    'Cache-Control': kind === 'page' ? 'private, no-cache' : 'no-store',
+    Vary: 'Cookie',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    // An app may open the authorization in a pop-up and needs to keep hold of it.
+    ...(kind === 'oauth' ? {} : { 'Cross-Origin-Opener-Policy': 'same-origin' }),
+    ...(options.https ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Listing, Page } from '../models.js';
+
+const furthest = 1_000_000;
+
+/** Page and cursor of a query string; what is no page number is page 1. */
+export function pageOf(query: Readonly<Record<string, unknown>>): Page {
+  const text = typeof query.page === 'string' && /^[1-9]\d{0,6}$/.test(query.page) ? query.page : '1';
+  const cursor = typeof query.after === 'string' && /^[\w.~-]{1,500}$/.test(query.after) ? query.after : null;
+  return { number: Math.min(Number(text), furthest), cursor };
+}
+
+export interface PageLinks {
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/** Links to the neighbours that keep every other parameter in `keep`. */
+export function pageLinks(path: string, keep: Readonly<Record<string, string>>, listing: Listing<unknown>): PageLinks {
+  const link = (page: number, cursor: string | null) => {
+    const query = new URLSearchParams(keep);
+    if (page > 1) query.set('page', String(page));
+    if (cursor !== null && page > 1) query.set('after', cursor);
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+  const { page, totalPages } = listing;
+  return {
+    previous: page > 1 ? link(Math.min(page - 1, Math.max(totalPages, 1)), listing.previousCursor) : null,
+    next: page < totalPages ? link(page + 1, listing.nextCursor) : null,
+  };
+}

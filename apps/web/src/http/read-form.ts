@@ -1,0 +1,23 @@
+import { type FormOf } from '../models.js';
+import { forms } from '../forms.js';
+import { type FieldErrors, Refused } from '../refused.js';
+
+/** The form's fields as the pages understand them; throws `Refused` 422 with the errors by field. */
+export function readForm<Name extends keyof typeof forms>(name: Name, body: unknown): FormOf<Name> {
+  const parsed = forms[name].safeParse(body ?? {});
+  if (parsed.success) return parsed.data as FormOf<Name>;
+  const errors: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0] ?? '');
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  throw new Refused(422, 'Please look at the marked fields.', errors satisfies FieldErrors);
+}
+
+/** What was typed, to be shown again. Never passwords: the caller names the fields. */
+export function typed<Field extends string>(body: unknown, ...fields: readonly Field[]): Partial<Record<Field, string>> {
+  const record = (body ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(fields.flatMap((field) => (typeof record[field] === 'string' ? [[field, record[field]]] : []))) as Partial<
+    Record<Field, string>
+  >;
+}

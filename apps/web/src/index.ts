@@ -1,0 +1,35 @@
+export type { PeopleQuery, SearchKind, Visit, WebBackend } from './backend.js';
+export type { DispatchingOptions } from './dispatching/means.js';
+export { dispatchingBackend } from './dispatching-backend.js';
+export { cookieNames, cookieOptions } from './http/cookies.js';
+export { CsrfTokens, csrfField } from './http/csrf.js';
+export { type HeaderOptions, type PageKind, pageHeaders } from './http/headers.js';
+export { returnTo } from './http/return-to.js';
+export { isFromOurPages } from './http/same-site.js';
+export type {
+  CommentView,
+  FormOf,
+  Listing,
+  Page,
+  Person,
+  PhotoCard,
+  PhotoDetail,
+  PhotoQuery,
+  PhotoSort,
+  PhotoState,
+  Profile,
+  SearchResults,
+  SignedIn,
+  Swatch,
+  TagHeading,
+  Thread,
+  Viewer,
+} from './models.js';
+export type { ConsentModel } from './pages/consent-page.js';
+export type { ErrorModel } from './pages/error-page.js';
+export type { LoginModel } from './pages/login-page.js';
+export { type FieldErrors, Refused } from './refused.js';
+export { renderConsent, renderErrorPage, renderLogin } from './render-plain.js';
+export type { OwnProfile, SettingsBackend } from './settings-backend.js';
+export { assetHeaders, assets } from './style/assets.js';
+export { createWebServer, type WebServerOptions } from './web-server.js';

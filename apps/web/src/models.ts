@@ -1,0 +1,126 @@
+import type { UserId } from '@heliograph/kernel';
+import type { z } from 'zod';
+import type { forms } from './forms.js';
+
+export type FormOf<Name extends keyof typeof forms> = z.output<(typeof forms)[Name]>;
+
+export interface Person {
+  readonly username: string;
+  readonly name: string;
+  readonly avatar: string | null;
+}
+
+/** Who is signed in. */
+export interface Viewer extends Person {
+  readonly userId: UserId;
+  /** Staff may delete any comment (R4). */
+  readonly isStaff: boolean;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Page number from 1; a cursor from an earlier page's link makes deep pages as fast as the first (S7). */
+export interface Page {
+  readonly number: number;
+  readonly cursor: string | null;
+}
+
+export interface Listing<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+  readonly page: number;
+  readonly totalPages: number;
+  readonly nextCursor: string | null;
+  readonly previousCursor: string | null;
+}
+
+export interface PhotoCard {
+  readonly id: number;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  readonly thumb: string;
+  readonly large: string;
+  /** The strongest colour, shown until the image is there. `#rrggbb`. */
+  readonly color: string | null;
+  readonly owner: Person;
+  readonly countLikes: number;
+  readonly countComments: number;
+  /** Others than its owner see only what is published. */
+  readonly state: PhotoState;
+}
+
+export type PhotoSort = 'popular' | 'recent' | 'oldest';
+export type PhotoState = 'draft' | 'processing' | 'published' | 'failed';
+
+/** The owner's own list holds drafts too. */
+export type PhotoQuery =
+  | { readonly of: 'everyone'; readonly sort: PhotoSort }
+  | { readonly of: 'owner'; readonly username: string; readonly sort: PhotoSort }
+  | { readonly of: 'tag'; readonly slug: string; readonly sort: PhotoSort }
+  | { readonly of: 'likes'; readonly username: string };
+
+export interface Swatch {
+  readonly hex: string;
+  readonly ratio: number;
+}
+
+/** `tookAt` keeps the photo's own offset; both as `YYYY-MM-DDTHH:MM:SS+HHMM` (S3). */
+export interface PhotoDetail extends PhotoCard {
+  readonly description: string;
+  /** Slugs; `tagNames` are the same as typed. */
+  readonly tags: readonly string[];
+  readonly tagNames: readonly string[];
+  readonly colors: readonly Swatch[];
+  readonly tookAt: string;
+  readonly createdAt: string;
+  readonly isPremium: boolean;
+  readonly isLiked: boolean;
+  readonly isOwn: boolean;
+  readonly isOwnerFollowed: boolean;
+}
+
+/** `author` null = a tombstone that keeps its replies (R5), or an erased author. */
+export interface CommentView {
+  readonly id: number;
+  readonly parent: number;
+  readonly level: number;
+  readonly body: string;
+  readonly author: Person | null;
+  readonly createdAt: string;
+  readonly countLikes: number;
+  readonly isLiked: boolean;
+  readonly mayDelete: boolean;
+}
+
+export type Thread = Listing<CommentView>;
+
+export interface Profile extends Person {
+  readonly location: string | null;
+  readonly bio: string | null;
+  readonly websiteUrl: string | null;
+  readonly level: number;
+  readonly streak: number;
+  readonly isHero: boolean;
+  readonly isFollowed: boolean;
+  readonly countCompleted: number;
+  readonly countMissed: number;
+  readonly countPhotos: number;
+  readonly countFollowers: number;
+  readonly countFollowing: number;
+  readonly createdAt: string;
+}
+
+export interface TagHeading {
+  readonly name: string;
+  readonly slug: string;
+  readonly count: number;
+}
+
+export type SearchResults =
+  | ({ readonly kind: 'photos' } & Listing<PhotoCard>)
+  | ({ readonly kind: 'people' } & Listing<Profile>)
+  | ({ readonly kind: 'tags' } & Listing<TagHeading>);

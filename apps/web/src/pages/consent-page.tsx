@@ -1,0 +1,76 @@
+import type { Person } from '../models.js';
+import { Avatar } from '../parts/avatar.js';
+import { CsrfField } from '../parts/csrf-field.js';
+import { PlainLayout } from '../parts/layout.js';
+
+export interface ConsentModel {
+  readonly action: string;
+  readonly csrf: string;
+  /** The parameters of the authorization request, sent along unchanged. */
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly home: string;
+  readonly app: { readonly name: string; readonly ownerUsername: string; readonly website: string | null };
+  /** Where the answer goes: `app.example`, or `my-app:` for a scheme of its own. */
+  readonly callbackHost: string;
+  readonly scopes: readonly { readonly name: string; readonly words: string }[];
+  readonly viewer: Person;
+  /** The page on which the access can be withdrawn. */
+  readonly withdrawHref: string;
+}
+
+/** O1: who asks, for whom, for what, where the answer goes, and how to take it back. The form sends `decision` = allow or deny. */
+export function ConsentPage(model: ConsentModel) {
+  return (
+    <PlainLayout title={`Allow ${model.app.name}?`} home={model.home}>
+      <section className="card">
+        <h1>
+          Allow <q>{model.app.name}</q> to use your account?
+        </h1>
+        <p className="person">
+          <Avatar person={model.viewer} size={40} />
+          <strong>{model.viewer.name}</strong>
+          <span className="quiet">signed in as @{model.viewer.username}</span>
+        </p>
+        <h2 className="small-heading">It will be able to</h2>
+        <ul className="scopes">
+          {model.scopes.map((scope) => (
+            <li key={scope.name}>{scope.words}</li>
+          ))}
+        </ul>
+        <dl className="facts">
+          <div>
+            <dt>Made by</dt>
+            <dd>@{model.app.ownerUsername}</dd>
+          </div>
+          {model.app.website === null ? null : (
+            <div>
+              <dt>Website</dt>
+              <dd>{model.app.website}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Answer goes to</dt>
+            <dd>
+              <strong>{model.callbackHost}</strong>
+            </dd>
+          </div>
+        </dl>
+        <form method="post" action={model.action} className="consent-buttons">
+          <CsrfField token={model.csrf} />
+          {Object.entries(model.hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" name="decision" value="deny" className="button-quiet">
+            Cancel
+          </button>
+          <button type="submit" name="decision" value="allow" className="button">
+            Allow
+          </button>
+        </form>
+      </section>
+      <p className="aside-line">
+        It never learns your password. You can <a href={model.withdrawHref}>withdraw this</a> at any time.
+      </p>
+    </PlainLayout>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Frame } from '../frame.js';
+import type { PhotoDetail } from '../models.js';
+import { CsrfField } from '../parts/csrf-field.js';
+import { FormError } from '../parts/form-field.js';
+import { Layout } from '../parts/layout.js';
+import { PhotoFields, type PhotoTexts } from '../parts/photo-fields.js';
+import type { FieldErrors } from '../refused.js';
+import { altText } from '../words.js';
+
+export interface EditPhotoPageProps {
+  readonly frame: Frame;
+  readonly photo: PhotoDetail;
+  readonly sent?: PhotoTexts;
+  readonly message?: string;
+  readonly errors?: FieldErrors;
+}
+
+export function EditPhotoPage({ frame, photo, sent, message, errors }: EditPhotoPageProps) {
+  const texts = sent ?? {
+    title: photo.title,
+    description: photo.description,
+    tags: photo.tagNames.join(', '),
+    took_at: photo.tookAt.slice(0, 19),
+  };
+  return (
+    <Layout frame={frame} title="Edit" indexed={false}>
+      <section className="sheet">
+        <h1>Edit</h1>
+        <a className="edit-preview" href={`/photos/${photo.id}`}>
+          <img src={photo.thumb} width={photo.width} height={photo.height} alt={altText(photo)} />
+        </a>
+        <FormError words={message} />
+        <form method="post" action={`/photos/${photo.id}/edit`} className="stack">
+          <CsrfField token={frame.csrf} />
+          <PhotoFields sent={texts} errors={errors} />
+          <button type="submit" className="button">
+            Save
+          </button>
+        </form>
+        <details className="danger">
+          <summary className="text-button">Delete this photograph</summary>
+          <form method="post" action={`/photos/${photo.id}/delete`} className="stack">
+            <CsrfField token={frame.csrf} />
+            <p>It goes for good, with its likes and comments.</p>
+            <button type="submit" className="button button-danger">
+              Delete for good
+            </button>
+          </form>
+        </details>
+      </section>
+    </Layout>
+  );
+}

@@ -1,0 +1,68 @@
+import { CsrfField } from '../parts/csrf-field.js';
+import { Field, FormError } from '../parts/form-field.js';
+import { PlainLayout } from '../parts/layout.js';
+import type { FieldErrors } from '../refused.js';
+
+export interface LoginModel {
+  /** Where the form is posted: a path of the origin that shows the page. */
+  readonly action: string;
+  readonly csrf: string;
+  /** Sent along unchanged: `return_to`, or the parameters of an authorization. */
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly home: string;
+  readonly registerHref: string | null;
+  readonly login?: string;
+  readonly message?: string;
+  readonly errors?: FieldErrors;
+  /** The app that the sign-in is for, at an authorization. */
+  readonly appName?: string;
+  /** Sign-in with an outside provider (O11). */
+  readonly provider?: { readonly name: string; readonly href: string };
+}
+
+export function LoginPage(model: LoginModel) {
+  return (
+    <PlainLayout title="Sign in" home={model.home}>
+      <section className="card">
+        <h1>Sign in</h1>
+        {model.appName === undefined ? null : (
+          <p className="quiet">
+            to go on to <strong>{model.appName}</strong>
+          </p>
+        )}
+        <FormError words={model.message} />
+        <form method="post" action={model.action} className="stack">
+          <CsrfField token={model.csrf} />
+          {Object.entries(model.hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Field
+            name="login"
+            label="Username or e-mail"
+            defaultValue={model.login}
+            errors={model.errors}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus
+          />
+          <Field name="password" type="password" label="Password" errors={model.errors} autoComplete="current-password" required />
+          <button type="submit" className="button button-wide">
+            Sign in
+          </button>
+        </form>
+        {model.provider === undefined ? null : (
+          <a className="button-quiet button-wide" href={model.provider.href}>
+            Sign in with {model.provider.name}
+          </a>
+        )}
+      </section>
+      {model.registerHref === null ? null : (
+        <p className="aside-line">
+          New here? <a href={model.registerHref}>Join Heliograph</a>
+        </p>
+      )}
+    </PlainLayout>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Frame } from '../frame.js';
+import type { PhotoDetail } from '../models.js';
+import { Discussion, type DiscussionProps } from '../parts/discussion.js';
+import { Layout } from '../parts/layout.js';
+import { OwnerPanel } from '../parts/owner-panel.js';
+import { PhotoFacts } from '../parts/photo-facts.js';
+import { Ground } from '../parts/photo-grid.js';
+import { PhotoOwner } from '../parts/photo-owner.js';
+import { RichText } from '../parts/rich-text.js';
+import { LikeButton } from '../parts/toggle-form.js';
+import { ratioClass, widthCapClass } from '../style/ratios.js';
+import { altText, titleOf } from '../words.js';
+
+export function PhotoPage({ frame, photo, thread, sent }: DiscussionProps) {
+  return (
+    <Layout frame={frame} title={`${titleOf(photo)} by ${photo.owner.name}`} head={<PhotoHead frame={frame} photo={photo} />}>
+      <div className="stage">
+        <a
+          className={['stage-box', ratioClass(photo.width, photo.height), widthCapClass(photo.width)].filter(Boolean).join(' ')}
+          href={photo.large}
+        >
+          <Ground color={photo.color} />
+          <img
+            src={photo.large}
+            srcSet={`${photo.thumb} ${thumbWidth(photo)}w, ${photo.large} ${Math.min(photo.width, 2048)}w`}
+            sizes="100vw"
+            width={photo.width}
+            height={photo.height}
+            alt={altText(photo)}
+            fetchPriority="high"
+            decoding="async"
+          />
+        </a>
+      </div>
+      <div className="photo-columns">
+        <div className="photo-story">
+          <OwnerPanel frame={frame} photo={photo} />
+          <div className="photo-title" id="actions">
+            <h1>{titleOf(photo)}</h1>
+            <LikeButton frame={frame} photo={photo} />
+          </div>
+          {photo.description === '' ? null : <RichText text={photo.description} className="prose description" />}
+        </div>
+        <aside className="photo-aside" aria-label="About this photograph">
+          <PhotoOwner frame={frame} photo={photo} />
+          <PhotoFacts photo={photo} />
+        </aside>
+        <Discussion frame={frame} photo={photo} thread={thread} sent={sent} />
+      </div>
+    </Layout>
+  );
+}
+
+/** The thumb fits into 400 by 400. */
+function thumbWidth({ width, height }: PhotoDetail): number {
+  return Math.max(1, Math.round(Math.min(400, (400 * width) / height, width)));
+}
+
+function PhotoHead({ frame, photo }: { frame: Frame; photo: PhotoDetail }) {
+  const address = `${frame.webUrl}/photos/${photo.id}`;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta name="description" content={photo.description.slice(0, 200) || altText(photo)} />
+      <meta property="og:type" content="article" />
+      <meta property="og:title" content={titleOf(photo)} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={photo.large} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Frame } from '../frame.js';
+import { pageLinks } from '../http/paging.js';
+import type { Listing, PhotoCard, PhotoSort } from '../models.js';
+import { Empty } from '../parts/empty.js';
+import { Layout } from '../parts/layout.js';
+import { Pager } from '../parts/pager.js';
+import { PhotoGrid } from '../parts/photo-grid.js';
+import { Tabs } from '../parts/tabs.js';
+
+export function PhotosPage({ frame, listing, sort }: { frame: Frame; listing: Listing<PhotoCard>; sort: PhotoSort }) {
+  return (
+    <Layout frame={frame} title={sort === 'recent' ? 'New photographs' : 'Popular photographs'}>
+      <h1 className="unseen">Photographs</h1>
+      <Tabs
+        label="Order"
+        tabs={[
+          { words: 'Popular', href: '/', current: sort === 'popular' },
+          { words: 'New', href: '/?sort=recent', current: sort === 'recent' },
+        ]}
+      />
+      {listing.items.length === 0 ? (
+        <Empty words={listing.page > 1 ? 'There are no photographs this far back.' : 'No photograph has been published yet.'}>
+          <a className="button" href={listing.page > 1 ? '/' : '/upload'}>
+            {listing.page > 1 ? 'Back to the first page' : 'Upload the first'}
+          </a>
+        </Empty>
+      ) : (
+        <PhotoGrid photos={listing.items} label="Photographs" />
+      )}
+      <Pager links={pageLinks('/', sort === 'popular' ? {} : { sort }, listing)} page={listing.page} totalPages={listing.totalPages} />
+    </Layout>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SearchKind } from '../backend.js';
+import type { Frame } from '../frame.js';
+import { pageLinks } from '../http/paging.js';
+import type { SearchResults, TagHeading } from '../models.js';
+import { Empty } from '../parts/empty.js';
+import { Layout } from '../parts/layout.js';
+import { Pager } from '../parts/pager.js';
+import { PeopleList } from '../parts/people-list.js';
+import { PhotoGrid } from '../parts/photo-grid.js';
+import { Tabs } from '../parts/tabs.js';
+import { counted } from '../words.js';
+
+interface SearchPageProps {
+  readonly frame: Frame;
+  readonly text: string;
+  readonly kind: SearchKind;
+  /** Null = nothing was asked yet. */
+  readonly results: SearchResults | null;
+  readonly complaint?: string;
+}
+
+export function SearchPage({ frame, text, kind, results, complaint }: SearchPageProps) {
+  const tab = (to: SearchKind) => `/search?${new URLSearchParams(to === 'photos' ? { q: text } : { q: text, in: to })}`;
+  return (
+    <Layout frame={frame} title={text === '' ? 'Search' : `Search: ${text}`} searched={text} indexed={false}>
+      <header className="heading">
+        <h1>{text === '' ? 'Search' : `“${text}”`}</h1>
+      </header>
+      <Tabs
+        label="Search in"
+        tabs={[
+          { words: 'Photographs', href: tab('photos'), current: kind === 'photos' },
+          { words: 'People', href: tab('people'), current: kind === 'people' },
+          { words: 'Tags', href: tab('tags'), current: kind === 'tags' },
+        ]}
+      />
+      {results === null ? (
+        <Empty words={complaint ?? 'Words of a title, a description or a tag; a name; a place. The last word may be unfinished.'} />
+      ) : results.items.length === 0 ? (
+        <Empty words="Nothing matches all of these words." />
+      ) : (
+        <Results results={results} />
+      )}
+      {results === null ? null : (
+        <Pager
+          links={pageLinks('/search', kind === 'photos' ? { q: text } : { q: text, in: kind }, results)}
+          page={results.page}
+          totalPages={results.totalPages}
+        />
+      )}
+    </Layout>
+  );
+}
+
+function Results({ results }: { results: SearchResults }) {
+  switch (results.kind) {
+    case 'photos':
+      return <PhotoGrid photos={results.items} label="Photographs found" />;
+    case 'people':
+      return <PeopleList people={results.items} label="People found" />;
+    case 'tags':
+      return <TagsFound tags={results.items} />;
+  }
+}
+
+function TagsFound({ tags }: { tags: readonly TagHeading[] }) {
+  return (
+    <ul className="tags-found" role="list" aria-label="Tags found">
+      {tags.map((tag) => (
+        <li key={tag.slug}>
+          <a href={`/tags/${encodeURIComponent(tag.slug)}`}>
+            <strong>#{tag.slug}</strong> <span className="quiet">{counted(tag.count, 'photograph')}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

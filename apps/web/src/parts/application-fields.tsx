@@ -1,0 +1,38 @@
+import type { FieldErrors } from '../refused.js';
+import { Checkbox, Field, TextArea } from './form-field.js';
+
+export interface ApplicationTexts {
+  readonly name?: string;
+  readonly website?: string;
+  readonly callback_urls?: string;
+  readonly requirePkce: boolean;
+  readonly exactRedirect: boolean;
+}
+
+export function ApplicationFields({ sent, errors }: { sent: ApplicationTexts; errors?: FieldErrors }) {
+  return (
+    <>
+      <Field
+        name="name"
+        label="Name"
+        hint="People see it when they are asked to let it in."
+        defaultValue={sent.name}
+        errors={errors}
+        required
+      />
+      <Field name="website" type="url" label="Website" defaultValue={sent.website} errors={errors} />
+      <TextArea
+        name="callback_urls"
+        label="Callback addresses"
+        hint="One per line. Addresses beneath them count too, unless only exact ones are accepted."
+        rows={3}
+        defaultValue={sent.callback_urls}
+        errors={errors}
+        spellCheck={false}
+        required
+      />
+      <Checkbox name="exact_redirect" label="Accept only exactly these addresses" checked={sent.exactRedirect} />
+      <Checkbox name="require_pkce" label="Require PKCE (advisable for an app with a scheme of its own)" checked={sent.requirePkce} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Frame } from '../frame.js';
+import type { CommentView } from '../models.js';
+import { minuteOf, shortDayOf } from '../words.js';
+import { Avatar } from './avatar.js';
+import { CommentForm } from './comment-form.js';
+import type { CommentNode } from './comment-tree.js';
+import { CsrfField } from './csrf-field.js';
+import { Icon } from './icon.js';
+import { RichText } from './rich-text.js';
+import { ToggleForm } from './toggle-form.js';
+
+interface ThreadProps {
+  readonly frame: Frame;
+  readonly photoId: number;
+  readonly nodes: readonly CommentNode[];
+  readonly depth?: number;
+}
+
+/** Deeper replies keep their order but are not moved further in: a phone has no room for it. */
+const deepest = 3;
+
+export function CommentThread({ frame, photoId, nodes, depth = 0 }: ThreadProps) {
+  if (nodes.length === 0) return null;
+  return (
+    <ol className={depth === 0 ? 'comments' : depth <= deepest ? 'replies' : 'replies replies-flat'} role="list">
+      {nodes.map(({ comment, replies }) => (
+        <li key={comment.id} id={`comment-${comment.id}`}>
+          <CommentBody frame={frame} photoId={photoId} comment={comment} />
+          <CommentThread frame={frame} photoId={photoId} nodes={replies} depth={depth + 1} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: number; comment: CommentView }) {
+  // R5: the tombstone keeps the place of its replies.
+  if (comment.author === null) return <p className="comment tombstone">This comment was deleted.</p>;
+  return (
+    <article className="comment">
+      <a className="comment-face" href={`/users/${comment.author.username}`} tabIndex={-1} aria-hidden="true">
+        <Avatar person={comment.author} size={40} />
+      </a>
+      <header>
+        <a className="name" href={`/users/${comment.author.username}`}>
+          {comment.author.name}
+        </a>{' '}
+        <a className="when" href={`#comment-${comment.id}`}>
+          <time dateTime={comment.createdAt}>
+            {shortDayOf(comment.createdAt)}, {minuteOf(comment.createdAt)}
+          </time>
+        </a>
+      </header>
+      <RichText text={comment.body} />
+      <CommentActions frame={frame} photoId={photoId} comment={comment} author={comment.author.name} />
+    </article>
+  );
+}
+
+function CommentActions({ frame, photoId, comment, author }: { frame: Frame; photoId: number; comment: CommentView; author: string }) {
+  if (frame.viewer === null) return <LikesOfComment count={comment.countLikes} />;
+  const path = `/photos/${photoId}/comments/${comment.id}`;
+  return (
+    <div className="comment-actions">
+      <ToggleForm
+        frame={frame}
+        action={`${path}/${comment.isLiked ? 'unlike' : 'like'}`}
+        pressed={comment.isLiked}
+        className="text-button like"
+        label={`Like ${author}'s comment, ${comment.countLikes} so far`}
+      >
+        <Icon name="heart" filled={comment.isLiked} /> {comment.countLikes > 0 ? comment.countLikes : 'Like'}
+      </ToggleForm>
+      <details className="reply">
+        <summary className="text-button">Reply</summary>
+        <CommentForm frame={frame} photoId={photoId} parent={comment.id} label={`Your reply to ${author}`} />
+      </details>
+      {comment.mayDelete ? (
+        <form method="post" action={`${path}/delete`}>
+          <CsrfField token={frame.csrf} />
+          <button type="submit" className="text-button" aria-label={`Delete ${author}'s comment`}>
+            Delete
+          </button>
+        </form>
+      ) : null}
+    </div>
+  );
+}
+
+function LikesOfComment({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <div className="comment-actions">
+      <span className="count-of-likes">
+        <Icon name="heart" /> {count} <span className="unseen">{count === 1 ? 'like' : 'likes'}</span>
+      </span>
+    </div>
+  );
+}

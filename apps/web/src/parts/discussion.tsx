@@ -1,0 +1,42 @@
+import { type Frame, signInHref } from '../frame.js';
+import { pageLinks } from '../http/paging.js';
+import type { PhotoDetail, Thread } from '../models.js';
+import type { FieldErrors } from '../refused.js';
+import { CommentForm } from './comment-form.js';
+import { CommentThread } from './comment-thread.js';
+import { threads } from './comment-tree.js';
+import { Pager } from './pager.js';
+
+export interface DiscussionProps {
+  readonly frame: Frame;
+  readonly photo: PhotoDetail;
+  readonly thread: Thread;
+  /** A comment that was refused, to be mended. */
+  readonly sent?: { readonly body: string; readonly parent: number; readonly errors: FieldErrors };
+}
+
+export function Discussion({ frame, photo, thread, sent }: DiscussionProps) {
+  return (
+    <section className="discussion" aria-labelledby="discussion">
+      <h2 id="discussion">
+        {photo.countComments === 0 ? 'No comments yet' : photo.countComments === 1 ? '1 comment' : `${photo.countComments} comments`}
+      </h2>
+      <CommentThread frame={frame} photoId={photo.id} nodes={threads(thread.items)} />
+      <Pager links={pageLinks(`/photos/${photo.id}`, {}, thread)} page={thread.page} totalPages={thread.totalPages} />
+      {frame.viewer === null ? (
+        <p className="quiet">
+          <a href={signInHref(frame)}>Sign in</a> to write a comment.
+        </p>
+      ) : (
+        <CommentForm
+          frame={frame}
+          photoId={photo.id}
+          parent={sent?.parent ?? 0}
+          label={(sent?.parent ?? 0) === 0 ? 'Your comment' : 'Your reply'}
+          sent={sent?.body}
+          errors={sent?.errors}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { favicon, stylesheet } from '../style/assets.js';
+
+export interface DocumentProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** More of `<head>`: canonical, description, og. */
+  readonly head?: ReactNode;
+  readonly indexed?: boolean;
+}
+
+export function Document({ title, head, indexed = true, children }: DocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141311" />
+        <title>{title}</title>
+        <link rel="stylesheet" href={stylesheet.path} />
+        <link rel="icon" type="image/svg+xml" href={favicon.path} />
+        {indexed ? null : <meta name="robots" content="noindex" />}
+        {head}
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {children}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,76 @@
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { FieldErrors } from '../refused.js';
+
+interface Common {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly errors?: FieldErrors;
+}
+
+function described({ name, hint, errors }: Common) {
+  const wrong = errors?.[name];
+  const ids = [hint === undefined ? null : `${name}-hint`, wrong === undefined ? null : `${name}-error`].filter((id) => id !== null);
+  return {
+    control: {
+      id: name,
+      name,
+      'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+      'aria-invalid': wrong === undefined ? undefined : true,
+    },
+    notes: (
+      <>
+        {hint === undefined ? null : (
+          <p className="hint" id={`${name}-hint`}>
+            {hint}
+          </p>
+        )}
+        {wrong === undefined ? null : (
+          <p className="field-error" id={`${name}-error`}>
+            {wrong.join(' ')}
+          </p>
+        )}
+      </>
+    ),
+  };
+}
+
+export function Field({ label, hint, errors, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
+  const { control, notes } = described({ name: input.name, label, hint, errors });
+  return (
+    <div className="field">
+      <label htmlFor={input.name}>{label}</label>
+      <input {...input} {...control} />
+      {notes}
+    </div>
+  );
+}
+
+export function TextArea({ label, hint, errors, ...input }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { control, notes } = described({ name: input.name, label, hint, errors });
+  return (
+    <div className="field">
+      <label htmlFor={input.name}>{label}</label>
+      <textarea {...input} {...control} />
+      {notes}
+    </div>
+  );
+}
+
+export function Checkbox({ name, label, checked }: { name: string; label: string; checked: boolean }) {
+  return (
+    <label className="checkbox">
+      <input type="checkbox" name={name} value="1" defaultChecked={checked} /> {label}
+    </label>
+  );
+}
+
+/** Why the form came back; focus cannot be moved without script, so it stands first. */
+export function FormError({ words }: { words: string | null | undefined }) {
+  if (!words) return null;
+  return (
+    <p className="form-error" role="alert">
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Frame } from '../frame.js';
+import { Document } from './document.js';
+import { Mark } from './mark.js';
+import { SiteHeader } from './site-header.js';
+
+interface LayoutProps {
+  readonly frame: Frame;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly head?: ReactNode;
+  readonly searched?: string;
+  readonly indexed?: boolean;
+}
+
+/** A page of the site: header, content, footer. */
+export function Layout({ frame, title, head, searched, indexed, children }: LayoutProps) {
+  return (
+    <Document title={`${title} · Heliograph`} head={head} indexed={indexed}>
+      <SiteHeader frame={frame} searched={searched} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="site-footer">
+        <p>
+          <Mark /> Heliograph, a community of photographers.
+        </p>
+      </footer>
+    </Document>
+  );
+}
+
+/** A page with one thing to do on it: signing in, agreeing, an error. */
+export function PlainLayout({ title, home, children }: { title: string; home: string; children: ReactNode }) {
+  return (
+    <Document title={`${title} · Heliograph`} indexed={false}>
+      <header className="plain-header">
+        <a className="wordmark" href={home}>
+          <Mark /> Heliograph
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className="plain">
+        {children}
+      </main>
+    </Document>
+  );
+}

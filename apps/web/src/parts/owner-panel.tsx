@@ -1,0 +1,34 @@
+import type { Frame } from '../frame.js';
+import type { PhotoDetail, PhotoState } from '../models.js';
+import { CsrfField } from './csrf-field.js';
+
+const words: Record<PhotoState, string> = {
+  published: 'Published: everybody can see it.',
+  processing: 'Being prepared. It is published as soon as its sizes are made; reload to see.',
+  draft: 'Not published: only you can see it.',
+  failed: 'This picture could not be read. Only you see this; delete it and upload it again.',
+};
+
+/** What only the owner sees of a photograph: its state, and what can be done about it. */
+export function OwnerPanel({ frame, photo }: { frame: Frame; photo: PhotoDetail }) {
+  if (!photo.isOwn) return null;
+  const action = { published: 'unpublish', draft: 'publish', processing: null, failed: null }[photo.state];
+  return (
+    <section className={`owner-panel is-${photo.state}`} aria-label="Your photograph">
+      <p>{words[photo.state]}</p>
+      <div className="owner-actions">
+        {action === null ? null : (
+          <form method="post" action={`/photos/${photo.id}/${action}`}>
+            <CsrfField token={frame.csrf} />
+            <button type="submit" className="text-button">
+              {action === 'publish' ? 'Publish' : 'Unpublish'}
+            </button>
+          </form>
+        )}
+        <a className="text-button" href={`/photos/${photo.id}/edit`}>
+          Edit
+        </a>
+      </div>
+    </section>
+  );
+}

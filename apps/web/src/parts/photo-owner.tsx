@@ -1,0 +1,17 @@
+import type { Frame } from '../frame.js';
+import type { PhotoDetail } from '../models.js';
+import { Avatar } from './avatar.js';
+import { FollowButton } from './toggle-form.js';
+
+export function PhotoOwner({ frame, photo }: { frame: Frame; photo: PhotoDetail }) {
+  return (
+    <div className="photo-owner">
+      <a className="person" href={`/users/${photo.owner.username}`}>
+        <Avatar person={photo.owner} size={40} />
+        <strong>{photo.owner.name}</strong>
+        <span className="quiet">@{photo.owner.username}</span>
+      </a>
+      {photo.isOwn ? null : <FollowButton frame={frame} username={photo.owner.username} followed={photo.isOwnerFollowed} />}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Frame } from '../frame.js';
+import type { Profile } from '../models.js';
+import { counted, inShort, monthOf } from '../words.js';
+import { Avatar } from './avatar.js';
+import { Icon } from './icon.js';
+import { RichText } from './rich-text.js';
+import { Tabs } from './tabs.js';
+import { FollowButton } from './toggle-form.js';
+
+export type ProfileTab = 'photos' | 'likes' | 'followers' | 'following';
+
+interface HeadProps {
+  readonly frame: Frame;
+  readonly profile: Profile;
+  readonly isSelf: boolean;
+  readonly tab: ProfileTab;
+}
+
+export function ProfileHead({ frame, profile, isSelf, tab }: HeadProps) {
+  const path = `/users/${profile.username}`;
+  return (
+    <>
+      <header className="profile">
+        <Avatar person={profile} size={112} />
+        <div className="profile-words">
+          <h1>{profile.name}</h1>
+          <p className="quiet">
+            @{profile.username}
+            {profile.isHero ? <span className="badge">Hero</span> : null}
+          </p>
+          {profile.bio ? <RichText text={profile.bio} className="prose bio" /> : null}
+          <ProfileFacts profile={profile} />
+        </div>
+        {isSelf ? null : <FollowButton frame={frame} username={profile.username} followed={profile.isFollowed} />}
+        <PhotoADay profile={profile} />
+      </header>
+      <Tabs
+        label={`Of ${profile.name}`}
+        tabs={[
+          { words: 'Photographs', href: path, current: tab === 'photos', count: inShort(profile.countPhotos) },
+          { words: 'Likes', href: `${path}/likes`, current: tab === 'likes' },
+          { words: 'Followers', href: `${path}/followers`, current: tab === 'followers', count: inShort(profile.countFollowers) },
+          { words: 'Following', href: `${path}/following`, current: tab === 'following', count: inShort(profile.countFollowing) },
+        ]}
+      />
+    </>
+  );
+}
+
+function ProfileFacts({ profile }: { profile: Profile }) {
+  const website = webAddress(profile.websiteUrl);
+  return (
+    <ul className="profile-facts" role="list">
+      {profile.location ? (
+        <li>
+          <Icon name="place" /> {profile.location}
+        </li>
+      ) : null}
+      {website === null ? null : (
+        <li>
+          <Icon name="link" />{' '}
+          <a href={website.href} rel="nofollow noopener ugc me">
+            {website.host}
+            {website.pathname === '/' ? '' : website.pathname}
+          </a>
+        </li>
+      )}
+      <li>Here since {monthOf(profile.createdAt)}</li>
+    </ul>
+  );
+}
+
+/** A stored address was checked when it was set; it is checked again where it becomes a link. */
+function webAddress(address: string | null): URL | null {
+  if (address === null || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
+}
+
+/** U3: the photo-a-day numbers. */
+function PhotoADay({ profile }: { profile: Profile }) {
+  const facts = [
+    { words: 'Level', value: inShort(profile.level), long: `Level ${profile.level}` },
+    {
+      words: profile.streak === 1 ? 'day in a row' : 'days in a row',
+      value: inShort(profile.streak),
+      long: counted(profile.streak, 'day in a row', 'days in a row'),
+    },
+    { words: 'days covered', value: inShort(profile.countCompleted), long: counted(profile.countCompleted, 'day covered', 'days covered') },
+    { words: 'missed', value: inShort(profile.countMissed), long: counted(profile.countMissed, 'day missed', 'days missed') },
+  ];
+  return (
+    <ul className="photo-a-day" role="list" aria-label="A photograph a day">
+      {facts.map(({ words, value, long }) => (
+        <li key={words} title={long}>
+          <strong>{value}</strong> <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

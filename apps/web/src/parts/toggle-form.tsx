@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { type Frame, signInHref } from '../frame.js';
+import { inFull } from '../words.js';
+import { CsrfField } from './csrf-field.js';
+import { Icon } from './icon.js';
+
+interface ToggleProps {
+  readonly frame: Frame;
+  readonly action: string;
+  readonly pressed: boolean;
+  readonly className: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A button that posts; for somebody not signed in a link that looks the same and leads to signing in. */
+export function ToggleForm({ frame, action, pressed, className, label, children }: ToggleProps) {
+  if (frame.viewer === null) {
+    return (
+      <a className={className} href={signInHref(frame)} aria-label={`Sign in: ${label}`}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <form method="post" action={action}>
+      <CsrfField token={frame.csrf} />
+      <input type="hidden" name="return_to" value={frame.here} />
+      <button type="submit" className={className} aria-pressed={pressed} aria-label={label}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+export function LikeButton({ frame, photo }: { frame: Frame; photo: { id: number; isLiked: boolean; countLikes: number } }) {
+  return (
+    <ToggleForm
+      frame={frame}
+      action={`/photos/${photo.id}/${photo.isLiked ? 'unlike' : 'like'}`}
+      pressed={photo.isLiked}
+      className="button-quiet like"
+      label={`Like, ${photo.countLikes} so far`}
+    >
+      <Icon name="heart" filled={photo.isLiked} /> {inFull(photo.countLikes)}
+    </ToggleForm>
+  );
+}
+
+export function FollowButton({ frame, username, followed }: { frame: Frame; username: string; followed: boolean }) {
+  return (
+    <ToggleForm
+      frame={frame}
+      action={`/users/${username}/${followed ? 'unfollow' : 'follow'}`}
+      pressed={followed}
+      className={followed ? 'button-quiet follow' : 'button follow'}
+      label={`Follow ${username}`}
+    >
+      {followed ? 'Following' : 'Follow'}
+    </ToggleForm>
+  );
+}

@@ -1,0 +1,13 @@
+import { ConsentPage, type ConsentModel } from './pages/consent-page.js';
+import { ErrorPage, type ErrorModel } from './pages/error-page.js';
+import { LoginPage, type LoginModel } from './pages/login-page.js';
+import { renderDocument } from './render.js';
+
+/** The consent page of an authorization (O1). Send it with `pageHeaders('oauth')`. */
+export const renderConsent = (model: ConsentModel): string => renderDocument(<ConsentPage {...model} />);
+
+/** The sign-in page. Send it with `pageHeaders('private')`, or with `'oauth'` where an authorization goes on from it. */
+export const renderLogin = (model: LoginModel): string => renderDocument(<LoginPage {...model} />);
+
+/** A page that only says what went wrong. */
+export const renderErrorPage = (model: ErrorModel): string => renderDocument(<ErrorPage {...model} />);

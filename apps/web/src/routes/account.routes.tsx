@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '../http/desk.js';
+import { readForm, typed } from '../http/read-form.js';
+import { redirect } from '../http/redirect.js';
+import { returnTo } from '../http/return-to.js';
+import { LoginPage } from '../pages/login-page.js';
+import { RegisterPage } from '../pages/register-page.js';
+import { Refused } from '../refused.js';
+
+type Fields = Record<string, unknown>;
+
+export function accountRoutes(server: FastifyInstance, desk: Desk): void {
+  const backOf = (request: FastifyRequest) =>
+    returnTo(((request.method === 'POST' ? request.body : request.query) as Fields | undefined)?.return_to);
+
+  const showLogin = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
+    const back = backOf(request);
+    const page = (
+      <LoginPage
+        action="/login"
+        csrf={desk.guestToken(request, reply)}
+        hidden={{ return_to: back }}
+        home="/"
+        registerHref={`/register?${new URLSearchParams({ return_to: back })}`}
+        login={typed(request.body, 'login').login}
+        message={refused?.message}
+        errors={refused?.errors}
+        provider={desk.options.provider}
+      />
+    );
+    return answer(reply, page, refused);
+  };
+
+  const showRegister = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
+    const page = (
+      <RegisterPage
+        csrf={desk.guestToken(request, reply)}
+        returnTo={backOf(request)}
+        sent={typed(request.body, 'username', 'name', 'email')}
+        message={refused?.message}
+        errors={refused?.errors}
+      />
+    );
+    return answer(reply, page, refused);
+  };
+
+  const answer = (reply: FastifyReply, page: React.ReactElement, refused?: Refused) => {
+    if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
+    return desk.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
+  };
+
+  server.get('/login', async (request, reply) => {
+    return request.viewer === null ? showLogin(request, reply) : redirect(reply, backOf(request));
+  });
+
+  server.post('/login', async (request, reply) => {
+    desk.checkGuestForm(request);
+    return mendable(showLogin, request, reply, async () => {
+      const session = await desk.backend.logIn(readForm('login', request.body), desk.visit(request));
+      if (session === null) throw new Refused(422, 'No account has this name and this password.');
+      await desk.startSession(request, reply, session);
+      return redirect(reply, backOf(request));
+    });
+  });
+
+  server.get('/register', async (request, reply) => {
+    return request.viewer === null ? showRegister(request, reply) : redirect(reply, '/');
+  });
+
+  server.post('/register', async (request, reply) => {
+    desk.checkGuestForm(request);
+    return mendable(showRegister, request, reply, async () => {
+      const session = await desk.backend.register(readForm('register', request.body), desk.visit(request));
+      await desk.startSession(request, reply, session);
+      return redirect(reply, backOf(request));
+    });
+  });
+
+  server.post('/logout', async (request, reply) => {
+    if (request.viewer !== null) desk.checkMemberForm(request);
+    await desk.endSession(request, reply);
+    return redirect(reply, '/');
+  });
+}
+
+type Show = (request: FastifyRequest, reply: FastifyReply, refused: Refused) => FastifyReply;
+
+/** Shows the form again with what was refused in it. */
+async function mendable(
+  show: Show,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return show(request, reply, error);
+    throw error;
+  }
+}

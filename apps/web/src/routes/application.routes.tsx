@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '../http/desk.js';
+import { found, idIn } from '../http/path.js';
+import { readForm, typed } from '../http/read-form.js';
+import { redirect } from '../http/redirect.js';
+import type { Viewer } from '../models.js';
+import { ApplicationPage } from '../pages/application-page.js';
+import { ApplicationsPage } from '../pages/applications-page.js';
+import { mendable } from './settings.routes.js';
+
+type Refusal = React.ComponentProps<typeof ApplicationPage>['refused'];
+
+/** O10: apps, their callbacks and their secrets. */
+export function applicationRoutes(server: FastifyInstance, desk: Desk): void {
+  const { settings } = desk.backend;
+
+  const appPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { appId, viewer, madeSecret, refused }: { appId: number; viewer: Viewer; madeSecret?: string; refused?: Refusal },
+  ) => {
+    const { app, secrets } = found(await settings.application(appId, viewer));
+    const page = <ApplicationPage frame={desk.frame(request)} app={app} secrets={secrets} madeSecret={madeSecret} refused={refused} />;
+    return desk.show(reply, page, { kind: 'private', status: refused ? 422 : 200 });
+  };
+
+  server.get('/settings/applications', async (request, reply) => {
+    const applications = await settings.applications(desk.member(request));
+    return desk.show(reply, <ApplicationsPage frame={desk.frame(request)} applications={applications} />, { kind: 'private' });
+  });
+
+  // The secret is shown in this answer and never again.
+  server.post('/settings/applications', async (request, reply) => {
+    const viewer = desk.checkMemberForm(request);
+    try {
+      const { id, clientSecret } = await settings.registerApplication(readForm('application', request.body), viewer);
+      return await appPage(request, reply, { appId: id, viewer, madeSecret: clientSecret });
+    } catch (error) {
+      const refused = { ...mendable(error), sent: sentTexts(request.body) };
+      const applications = await settings.applications(viewer);
+      const page = <ApplicationsPage frame={desk.frame(request)} applications={applications} refused={refused} />;
+      return desk.show(reply, page, { kind: 'private', status: 422 });
+    }
+  });
+
+  server.get('/settings/applications/:id', async (request, reply) =>
+    appPage(request, reply, { appId: idIn(request.params, 'id'), viewer: desk.member(request) }),
+  );
+
+  server.post('/settings/applications/:id', async (request, reply) => {
+    const [appId, viewer] = [idIn(request.params, 'id'), desk.checkMemberForm(request)];
+    try {
+      await settings.changeApplication(appId, readForm('application', request.body), viewer);
+    } catch (error) {
+      return appPage(request, reply, { appId, viewer, refused: { ...mendable(error), sent: sentTexts(request.body) } });
+    }
+    return redirect(reply, `/settings/applications/${appId}`);
+  });
+
+  server.post('/settings/applications/:id/delete', async (request, reply) => {
+    await settings.deleteApplication(idIn(request.params, 'id'), desk.checkMemberForm(request));
+    return redirect(reply, '/settings/applications');
+  });
+
+  server.post('/settings/applications/:id/secrets', async (request, reply) => {
+    const [appId, viewer] = [idIn(request.params, 'id'), desk.checkMemberForm(request)];
+    try {
+      const { clientSecret } = await settings.addSecret(appId, viewer);
+      return await appPage(request, reply, { appId, viewer, madeSecret: clientSecret });
+    } catch (error) {
+      return appPage(request, reply, { appId, viewer, refused: mendable(error) });
+    }
+  });
+
+  server.post('/settings/applications/:id/secrets/:secret/remove', async (request, reply) => {
+    const [appId, secretId] = [idIn(request.params, 'id'), idIn(request.params, 'secret')];
+    await settings.removeSecret(appId, secretId, desk.checkMemberForm(request));
+    return redirect(reply, `/settings/applications/${appId}`);
+  });
+}
+
+function sentTexts(body: unknown) {
+  const fields = (body ?? {}) as Record<string, unknown>;
+  return {
+    ...typed(body, 'name', 'website', 'callback_urls'),
+    requirePkce: 'require_pkce' in fields,
+    exactRedirect: 'exact_redirect' in fields,
+  };
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '../http/desk.js';
+import { idIn } from '../http/path.js';
+import { readForm, typed } from '../http/read-form.js';
+import { redirect } from '../http/redirect.js';
+import type { Viewer } from '../models.js';
+import { ConnectionsPage } from '../pages/connections-page.js';
+import { ProfileSettingsPage, type ProfileSettingsProps } from '../pages/profile-settings-page.js';
+import { TokensPage } from '../pages/tokens-page.js';
+import { Refused } from '../refused.js';
+
+/** O7, O10: what a person sets about themselves, and who else may act for them. */
+export function settingsRoutes(server: FastifyInstance, desk: Desk): void {
+  const { settings } = desk.backend;
+
+  const profilePage = async (request: FastifyRequest, reply: FastifyReply, viewer: Viewer, refused?: ProfileSettingsProps['refused']) => {
+    const { email, name, location, bio, websiteUrl } = await settings.profile(viewer);
+    const kept = { name, location: location ?? '', bio: bio ?? '', website_url: websiteUrl ?? '' };
+    const texts = refused?.form === 'profile' ? typed(request.body, 'name', 'location', 'bio', 'website_url') : kept;
+    const page = <ProfileSettingsPage frame={desk.frame(request)} email={email} texts={texts} refused={refused} />;
+    return desk.show(reply, page, { kind: 'private', status: refused ? 422 : 200 });
+  };
+
+  server.get('/settings', async (request, reply) => profilePage(request, reply, desk.member(request)));
+
+  server.post('/settings/profile', async (request, reply) => {
+    const viewer = desk.checkMemberForm(request);
+    try {
+      await settings.changeProfile(readForm('profile', request.body), viewer);
+    } catch (error) {
+      return profilePage(request, reply, viewer, { form: 'profile', ...mendable(error) });
+    }
+    return redirect(reply, '/settings');
+  });
+
+  server.post('/settings/password', async (request, reply) => {
+    const viewer = desk.checkMemberForm(request);
+    try {
+      await settings.changePassword(readForm('password', request.body), viewer);
+    } catch (error) {
+      return profilePage(request, reply, viewer, { form: 'password', ...mendable(error) });
+    }
+    await desk.endSession(request, reply);
+    return redirect(reply, '/login?return_to=%2Fsettings');
+  });
+
+  server.get('/settings/connections', async (request, reply) => {
+    const connections = await settings.connections(desk.member(request));
+    return desk.show(reply, <ConnectionsPage frame={desk.frame(request)} connections={connections} />, { kind: 'private' });
+  });
+
+  server.post('/settings/connections/:id/remove', async (request, reply) => {
+    await settings.disconnect(idIn(request.params, 'id'), desk.checkMemberForm(request));
+    return redirect(reply, '/settings/connections');
+  });
+
+  server.get('/settings/tokens', async (request, reply) => {
+    const tokens = await settings.tokens(desk.member(request));
+    return desk.show(reply, <TokensPage frame={desk.frame(request)} {...tokens} />, { kind: 'private' });
+  });
+
+  // The token is shown in this answer and never again, so there is no page to lead on to.
+  server.post('/settings/tokens', async (request, reply) => {
+    const viewer = desk.checkMemberForm(request);
+    try {
+      const made = await settings.createToken(readForm('token', request.body), viewer);
+      const page = <TokensPage frame={desk.frame(request)} {...(await settings.tokens(viewer))} made={made} />;
+      return desk.show(reply, page, { kind: 'private' });
+    } catch (error) {
+      const refused = { ...mendable(error), ...typed(request.body, 'name') };
+      const page = <TokensPage frame={desk.frame(request)} {...(await settings.tokens(viewer))} refused={refused} />;
+      return desk.show(reply, page, { kind: 'private', status: 422 });
+    }
+  });
+
+  server.post('/settings/tokens/:id/revoke', async (request, reply) => {
+    await settings.revokeToken(idIn(request.params, 'id'), desk.checkMemberForm(request));
+    return redirect(reply, '/settings/tokens');
+  });
+}
+
+/** What the person can mend in the form; anything else goes on to the error page. */
+export function mendable(error: unknown): Pick<Refused, 'message' | 'errors'> {
+  if (!(error instanceof Refused) || error.status !== 422) throw error;
+  return { message: error.message, errors: error.errors };
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Desk } from '../http/desk.js';
+import { found, idIn } from '../http/path.js';
+import { readForm, typed } from '../http/read-form.js';
+import { redirect } from '../http/redirect.js';
+import type { Viewer } from '../models.js';
+import { EditPhotoPage } from '../pages/edit-photo-page.js';
+import { UploadPage } from '../pages/upload-page.js';
+import { Refused } from '../refused.js';
+
+const textFields = ['title', 'description', 'tags', 'took_at'] as const;
+
+export function uploadRoutes(server: FastifyInstance, desk: Desk): void {
+  server.get('/upload', async (request, reply) => {
+    desk.member(request);
+    return desk.show(reply, <UploadPage frame={desk.frame(request)} />, { kind: 'private' });
+  });
+
+  server.post('/upload', async (request, reply) => {
+    desk.member(request);
+    const { fields, image } = await readParts(request);
+    const viewer = desk.checkMemberForm(request, fields);
+    try {
+      const form = readForm('upload', fields);
+      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
+      const { photoId } = await desk.backend.upload(image, form, viewer);
+      return redirect(reply, `/photos/${photoId}`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const sent = { ...typed(fields, ...textFields), publish: 'publish' in fields, offerPremium: 'offer_premium' in fields };
+      const page = <UploadPage frame={desk.frame(request)} sent={sent} message={error.message} errors={error.errors} />;
+      return desk.show(reply, page, { kind: 'private', status: error.status });
+    }
+  });
+
+  const ownPhoto = async (request: FastifyRequest, viewer: Viewer) => {
+    const photo = found(await desk.backend.photo(idIn(request.params, 'id'), viewer));
+    if (!photo.isOwn) throw new Refused(403, 'Only its owner can change a photograph.');
+    return photo;
+  };
+
+  server.get('/photos/:id/edit', async (request, reply) => {
+    const photo = await ownPhoto(request, desk.member(request));
+    return desk.show(reply, <EditPhotoPage frame={desk.frame(request)} photo={photo} />, { kind: 'private' });
+  });
+
+  server.post('/photos/:id/edit', async (request, reply) => {
+    const viewer = desk.checkMemberForm(request);
+    const photo = await ownPhoto(request, viewer);
+    try {
+      await desk.backend.editPhoto(photo.id, readForm('photo', request.body), viewer);
+      return redirect(reply, `/photos/${photo.id}`);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 422) throw error;
+      const sent = typed(request.body, ...textFields);
+      const page = <EditPhotoPage frame={desk.frame(request)} photo={photo} sent={sent} message={error.message} errors={error.errors} />;
+      return desk.show(reply, page, { kind: 'private', status: 422 });
+    }
+  });
+}
+
+/** The fields of a multipart form and its picture; an empty file field is no picture. */
+async function readParts(request: FastifyRequest): Promise<{ fields: Record<string, string>; image: Uint8Array | null }> {
+  if (!request.isMultipart()) throw new Refused(415, '');
+  const fields: Record<string, string> = {};
+  let image: Uint8Array | null = null;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+    else {
+      const content = await part.toBuffer();
+      if (part.fieldname === 'image' && content.byteLength > 0) image = content;
+    }
+  }
+  return { fields, image };
+}

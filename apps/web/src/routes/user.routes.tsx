@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Desk } from '../http/desk.js';
+import { pageOf } from '../http/paging.js';
+import { found, usernameIn } from '../http/path.js';
+import { redirect } from '../http/redirect.js';
+import { returnTo } from '../http/return-to.js';
+import type { PhotoSort } from '../models.js';
+import { ProfileLikesPage, ProfilePeoplePage, ProfilePhotosPage } from '../pages/profile-page.js';
+
+export function userRoutes(server: FastifyInstance, desk: Desk): void {
+  const profileOf = async (request: FastifyRequest) => {
+    const profile = found(await desk.backend.user(usernameIn(request.params), request.viewer));
+    return {
+      frame: desk.frame(request),
+      profile,
+      isSelf: request.viewer?.username === profile.username,
+      page: pageOf(request.query as Record<string, unknown>),
+    };
+  };
+
+  server.get('/users/:username', async (request, reply) => {
+    const { page, ...common } = await profileOf(request);
+    const asked = (request.query as Record<string, unknown>).sort;
+    const sort: PhotoSort = asked === 'popular' || asked === 'oldest' ? asked : 'recent';
+    const listing = await desk.backend.photos({ of: 'owner', username: common.profile.username, sort }, page, request.viewer);
+    return desk.show(reply, <ProfilePhotosPage {...common} listing={listing} sort={sort} />);
+  });
+
+  server.get('/users/:username/likes', async (request, reply) => {
+    const { page, ...common } = await profileOf(request);
+    const listing = await desk.backend.photos({ of: 'likes', username: common.profile.username }, page, request.viewer);
+    return desk.show(reply, <ProfileLikesPage {...common} listing={listing} />);
+  });
+
+  for (const tab of ['followers', 'following'] as const) {
+    server.get(`/users/:username/${tab}`, async (request, reply) => {
+      const { page, ...common } = await profileOf(request);
+      const { username } = common.profile;
+      const of = tab === 'followers' ? { followersOf: username } : { followedBy: username };
+      const listing = await desk.backend.people(of, page, request.viewer);
+      return desk.show(reply, <ProfilePeoplePage {...common} listing={listing} tab={tab} />);
+    });
+  }
+
+  for (const [verb, followed] of [
+    ['follow', true],
+    ['unfollow', false],
+  ] as const) {
+    server.post<{ Body: Record<string, unknown> }>(`/users/:username/${verb}`, async (request, reply) => {
+      const username = usernameIn(request.params);
+      await desk.backend.setFollow(username, followed, desk.checkMemberForm(request));
+      return redirect(reply, returnTo(request.body.return_to ?? `/users/${username}`));
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Application, AppSecret, Connection, NewSecret, PersonalToken, ScopeInWords } from '@heliograph/identity-contracts';
+import type { FormOf, Viewer } from './models.js';
+
+export interface OwnProfile {
+  readonly name: string;
+  readonly email: string;
+  readonly location: string | null;
+  readonly bio: string | null;
+  readonly websiteUrl: string | null;
+}
+
+/** What the pages under `/settings` need (O7, O10), in identity's own words. Writes throw `Refused`. */
+export interface SettingsBackend {
+  profile(viewer: Viewer): Promise<OwnProfile>;
+  changeProfile(form: FormOf<'profile'>, viewer: Viewer): Promise<void>;
+  /** Ends every session of the viewer, this one too. */
+  changePassword(form: FormOf<'password'>, viewer: Viewer): Promise<void>;
+
+  applications(viewer: Viewer): Promise<readonly Application[]>;
+  application(appId: number, viewer: Viewer): Promise<{ readonly app: Application; readonly secrets: readonly AppSecret[] } | null>;
+  registerApplication(form: FormOf<'application'>, viewer: Viewer): Promise<Application & { readonly clientSecret: string }>;
+  changeApplication(appId: number, form: FormOf<'application'>, viewer: Viewer): Promise<void>;
+  deleteApplication(appId: number, viewer: Viewer): Promise<void>;
+  addSecret(appId: number, viewer: Viewer): Promise<NewSecret>;
+  removeSecret(appId: number, secretId: number, viewer: Viewer): Promise<void>;
+
+  tokens(viewer: Viewer): Promise<{ readonly tokens: readonly PersonalToken[]; readonly grantable: readonly ScopeInWords[] }>;
+  createToken(form: FormOf<'token'>, viewer: Viewer): Promise<{ readonly name: string; readonly accessToken: string }>;
+  revokeToken(tokenId: number, viewer: Viewer): Promise<void>;
+
+  connections(viewer: Viewer): Promise<readonly Connection[]>;
+  disconnect(appId: number, viewer: Viewer): Promise<void>;
+}

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Refused } from '../refused.js';
+import { viewer } from './fixture-backend.js';
+import { tokenIn, WebClient } from './web-client.js';
+
+const credentials = { login: 'marta.lind', password: 'correct horse' };
+
+describe('forms', () => {
+  let guest: WebClient;
+  let member: WebClient;
+
+  beforeEach(async () => {
+    guest = await WebClient.open();
+    member = (await WebClient.open()).signIn();
+  });
+
+  describe('signing in (O1)', () => {
+    it('starts a new session in a cookie that no script and no other site can use', async () => {
+      const answer = await guest.submit('/login', '/login', { ...credentials, return_to: '/photos/3' });
+      expect([answer.status, answer.headers.location]).toEqual([303, '/photos/3']);
+      const cookie = answer.cookies.find(({ name }) => name === 'heliograph_session');
+      expect(cookie).toMatchObject({ value: 'fresh-session', httpOnly: true, sameSite: 'Lax', path: '/' });
+      expect(cookie?.secure).toBeUndefined();
+    });
+
+    it('marks its cookies Secure and __Host- where the pages are served over https', async () => {
+      const secure = await WebClient.open({}, 'https://pages.example');
+      const answer = await secure.submit('/login', '/login', credentials);
+      expect(answer.cookies.find(({ name }) => name === '__Host-heliograph_session')).toMatchObject({ secure: true, path: '/' });
+      expect(answer.headers.location).toBe('/');
+    });
+
+    it('says the same of an unknown name and of a wrong password, and does not repeat the password', async () => {
+      const answers = [];
+      for (const login of ['marta.lind', 'nobody'])
+        answers.push(await guest.submit('/login', '/login', { login, password: 'wr0ng-secret' }));
+      const texts = answers.map(({ body }) => body.replace(/value="[^"]*"/g, ''));
+      expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+      expect(texts[0]).toBe(texts[1]);
+      expect(answers[0]?.body).not.toContain('wr0ng-secret');
+    });
+
+    it('never leads to another site', async () => {
+      const page = await guest.get('/login?return_to=//evil.example');
+      expect(page.body).toContain('name="return_to" value="/"');
+      expect((await guest.submit('/login', '/login', { ...credentials, return_to: 'https://evil.example' })).headers.location).toBe('/');
+    });
+
+    it('is not stored, and neither is joining', async () => {
+      for (const path of ['/login', '/register']) expect((await guest.get(path)).headers['cache-control']).toBe('no-store');
+    });
+
+    it('tells how long to wait when there were too many attempts', async () => {
+      const busy = await WebClient.open({ logIn: () => Promise.reject(new Refused(429, 'Too many attempts.', {}, 42)) });
+      const answer = await busy.submit('/login', '/login', credentials);
+      expect([answer.status, answer.headers['retry-after']]).toEqual([429, '42']);
+    });
+  });
+
+  describe('a form that is not ours', () => {
+    it.each<[string, Record<string, string>]>([
+      ['without a token', {}],
+      ['with a made-up token', { _csrf: 'abc.def' }],
+      ['with an empty token', { _csrf: '' }],
+    ])('is refused %s', async (_words, fields) => {
+      for (const path of ['/photos/3/like', '/users/okoro/follow', '/photos/3/comments', '/photos/3/delete', '/logout']) {
+        expect((await member.post(path, { body: 'x', ...fields })).status).toBe(403);
+      }
+      expect((await guest.post('/login', { ...credentials, ...fields })).status).toBe(403);
+      expect((await guest.post('/register', { ...fields })).status).toBe(403);
+      expect(member.told).toEqual([]);
+    });
+
+    it("is refused with another visitor's token", async () => {
+      const token = tokenIn((await (await WebClient.open()).get('/login')).body);
+      await guest.get('/login');
+      expect((await guest.post('/login', { ...credentials, _csrf: token })).status).toBe(403);
+    });
+
+    it.each<[string, Record<string, string>]>([
+      ['a browser says it came from elsewhere', { 'sec-fetch-site': 'cross-site' }],
+      ['a browser says it came from a neighbour host', { 'sec-fetch-site': 'same-site' }],
+      ['its origin is another', { origin: 'https://evil.example' }],
+    ])('is refused when %s, token or not', async (_words, headers) => {
+      const _csrf = tokenIn((await member.get('/photos/3')).body);
+      expect((await member.post('/photos/3/like', { _csrf }, headers)).status).toBe(403);
+      expect((await member.post('/photos/3/like', { _csrf }, { 'sec-fetch-site': 'same-origin', origin: 'null' })).status).toBe(303);
+    });
+  });
+
+  it('likes, unlikes, follows and comments in the name of the viewer, then leads back with 303', async () => {
+    expect((await member.submit('/photos/3', '/photos/3/like', { return_to: '/photos/3?page=2' })).headers.location).toBe(
+      '/photos/3?page=2#actions',
+    );
+    expect((await member.submit('/photos/3', '/photos/3/unlike')).status).toBe(303);
+    expect((await member.submit('/photos/3', '/users/okoro/follow', { return_to: '/photos/3' })).headers.location).toBe('/photos/3');
+    const comment = await member.submit('/photos/3', '/photos/3/comments', { body: ' Lovely. ', parent: '1' });
+    expect([comment.status, comment.headers.location]).toEqual([303, '/photos/3#comment-7']);
+    expect(member.told.filter(([name]) => name !== 'viewed')).toEqual([
+      ['setLike', 3, true, viewer],
+      ['setLike', 3, false, viewer],
+      ['setFollow', 'okoro', true, viewer],
+      ['comment', 3, { body: 'Lovely.', parent: 1 }, viewer],
+    ]);
+  });
+
+  it('sends somebody whose session has ended to sign in, and back to the page of the form', async () => {
+    const answer = await guest.post('/photos/3/like', { return_to: '/photos/3' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/login?return_to=%2Fphotos%2F3']);
+  });
+
+  it('shows a refused comment again with the reason beside it (R4)', async () => {
+    const { status, body } = await member.submit('/photos/3', '/photos/3/comments', { body: '   ' });
+    expect(status).toBe(422);
+    expect(body).toContain('1 to 2000 characters.');
+  });
+
+  it('shows a refused registration again without the password', async () => {
+    const taken = await WebClient.open({
+      register: () => Promise.reject(new Refused(409, 'That name is taken.', { username: ['Taken.'] })),
+    });
+    const fields = { username: 'okoro', name: 'O', email: 'o@example.org', password: 'long enough 1' };
+    const { status, body } = await taken.submit('/register', '/register', fields);
+    expect(status).toBe(409);
+    expect(body).toContain('value="o@example.org"');
+    expect(body).not.toContain('long enough 1');
+    expect(body).toMatch(/aria-describedby="username-hint username-error" aria-invalid="true"/);
+  });
+
+  it('ends the session at signing out, by POST only', async () => {
+    expect((await member.get('/logout')).status).toBe(404);
+    const answer = await member.submit('/photos/3', '/logout');
+    expect(answer.status).toBe(303);
+    expect(member.jar.has('heliograph_session')).toBe(false);
+    expect(member.told.at(-1)).toEqual(['endSession', 'session-of-marta']);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listingOf } from './fixture-backend.js';
+import { commentsFixture, photoFixture, profileFixture } from './fixture-data.js';
+import { WebClient } from './web-client.js';
+
+const hostile = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
+const owner = { username: 'mallory', name: hostile, avatar: `https://images.example/a.jpg"onload="x` };
+const bad = photoFixture(1, {
+  title: hostile,
+  description: hostile,
+  owner,
+  tags: [hostile],
+  color: 'url(#x)',
+  colors: [{ hex: hostile, ratio: 1 }],
+});
+
+describe('the pages', () => {
+  let reader: WebClient;
+  let attacked: WebClient;
+
+  beforeAll(async () => {
+    reader = await WebClient.open();
+    attacked = await WebClient.open({
+      photos: async () => listingOf([bad]),
+      photo: async () => bad,
+      comments: async () => listingOf([{ ...commentsFixture[0], author: owner, body: hostile }] as typeof commentsFixture),
+      user: async () => ({ ...profileFixture, name: hostile, bio: hostile, location: hostile, websiteUrl: 'javascript:alert(3)' }),
+      tag: async () => ({ slug: 'dawn', name: hostile, count: 1 }),
+      search: async () => ({ kind: 'tags', ...listingOf([{ slug: hostile, name: hostile, count: 1 }]) }),
+    });
+  });
+  afterAll(() => Promise.all([reader.server.close(), attacked.server.close()]));
+
+  const pages = [
+    '/',
+    '/photos/1',
+    '/users/marta.lind',
+    '/tags/dawn',
+    `/search?q=${encodeURIComponent(hostile)}`,
+    '/login',
+    '/register',
+    '/nothing',
+  ];
+
+  it.each(pages)('%s shows hostile texts as text and never as markup (S20)', async (path) => {
+    for (const client of [attacked, await attacked.get('/').then(() => attacked.signIn())]) {
+      const { body } = await client.get(path);
+      expect(body).not.toContain('<script');
+      expect(body.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]* on(error|load)=/);
+      expect(body).not.toMatch(/(?:href|src|action)="javascript:/);
+      expect(body).not.toContain('url(#x)');
+    }
+    attacked.jar.clear();
+  });
+
+  it.each(pages)('%s needs no script and no inline style, and asks no other host', async (path) => {
+    const { body, headers } = await reader.get(path);
+    expect(body).not.toMatch(/<script|<style| style="/);
+    expect(body).not.toMatch(/<(?:img|link|form)[^>]* (?:href|src|srcset|action)="https?:\/\/(?!pages\.example)/i);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; img-src 'self' https://images.example; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+  });
+
+  it.each(pages)('%s has a language, a title, one main part, a skip link, and a name for every field', async (path) => {
+    const { body } = await reader.get(path);
+    expect(body).toMatch(/^<!doctype html><html lang="en">/);
+    expect(body.match(/<title>[^<]+ · Heliograph<\/title>/g)).toHaveLength(1);
+    expect(body.match(/<main /g)).toHaveLength(1);
+    expect(body.match(/<h1/g)).toHaveLength(1);
+    expect(body).toContain('<a class="skip" href="#main">');
+    for (const [, id] of body.matchAll(/<(?:input|textarea)(?![^>]*type="hidden")[^>]* id="([^"]+)"/g))
+      expect(body).toContain(`for="${id}"`);
+    for (const [image] of body.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/ alt="/);
+  });
+
+  it('gives every tile of the grid its shape before its picture is there', async () => {
+    const { body } = await reader.get('/');
+    const tiles = [...body.matchAll(/<li class="tile (r\d+)">.*?<img ([^>]*)>/g)];
+    expect(tiles).toHaveLength(24);
+    for (const [, , image] of tiles) expect(image).toMatch(/width="\d+" height="\d+"/);
+    expect(tiles.filter(([, , image]) => image?.includes('loading="lazy"'))).toHaveLength(18);
+    expect(tiles[0]?.[1]).toBe('r80');
+  });
+
+  it('links pages to their neighbours', async () => {
+    expect((await reader.get('/?page=2')).body).toMatch(/rel="prev" href="\/".*rel="next" href="\/\?page=3"/);
+  });
+
+  it('shows a deleted comment as a tombstone above its replies (R5)', async () => {
+    const { body } = await reader.get('/photos/1');
+    expect(body).toMatch(/id="comment-4"><p class="comment tombstone">.*?<ol class="replies" role="list"><li id="comment-5">/);
+  });
+
+  it('turns @username into a link to that person', async () => {
+    expect((await reader.get('/photos/1')).body).toContain('<a href="/users/okoro">@okoro</a>');
+  });
+
+  it('counts a look at a photograph, but no HEAD and no browser guessing ahead (U5)', async () => {
+    reader.told.length = 0;
+    await reader.get('/photos/1');
+    await reader.get('/photos/1', { 'sec-purpose': 'prefetch' });
+    await reader.sendRaw({ method: 'HEAD', url: '/photos/1' });
+    expect(reader.told.map(([name]) => name)).toEqual(['viewed']);
+  });
+
+  it.each([
+    '/photos/0',
+    '/photos/01',
+    '/photos/x',
+    '/photos/99',
+    '/photos/9007199254740992',
+    '/users/no',
+    '/users/a%00bc',
+    '/tags/nothing',
+    '/tags/a%2Fb',
+  ])('%s is a 404 page (S4)', async (path) => {
+    const { status, body } = await reader.get(path);
+    expect(status).toBe(404);
+    expect(body).toContain('There is nothing here');
+  });
+
+  it('answers an address that cannot be read, and a search that is too long, with a page', async () => {
+    expect((await reader.get('/photos/%zz')).status).toBe(400);
+    expect((await reader.get(`/search?q=${'a'.repeat(201)}`)).status).toBe(422);
+    expect((await reader.get('/search?q=%00')).status).toBe(422);
+  });
+
+  it('says nothing of an unexpected error but the number of the request', async () => {
+    const broken = await WebClient.open({
+      photos: async () => {
+        throw new Error('relation "views.photos" does not exist at /srv/app/x.ts');
+      },
+    });
+    const { status, body } = await broken.get('/');
+    expect(status).toBe(500);
+    expect(body).toMatch(/name <code>[\w-]+<\/code>/);
+    expect(body).not.toMatch(/relation|\/srv/);
+  });
+
+  it('serves the stylesheet under a name with its hash, to be kept for ever', async () => {
+    const [, path = ''] = /rel="stylesheet" href="([^"]+)"/.exec((await reader.get('/')).body) ?? [];
+    expect(path).toMatch(/^\/assets\/heliograph\.[0-9a-f]{16}\.css$/);
+    const { status, headers } = await reader.get(path);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toBe('text/css; charset=utf-8');
+  });
+});

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { viewer } from './fixture-backend.js';
+import { type Answer, tokenIn, WebClient } from './web-client.js';
+
+const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+
+function upload(client: WebClient, fields: Record<string, string>, image: Buffer | null): Promise<Answer> {
+  const boundary = 'x-boundary';
+  const parts = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+  const file = Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="${image ? 'a.jpg' : ''}"\r\nContent-Type: image/jpeg\r\n\r\n`,
+  );
+  const payload = Buffer.concat([...parts, file, image ?? Buffer.alloc(0), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return client.sendRaw({
+    method: 'POST',
+    url: '/upload',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload,
+  });
+}
+
+describe('uploading', () => {
+  let member: WebClient;
+  let token: string;
+
+  beforeEach(async () => {
+    member = (await WebClient.open()).signIn();
+    token = tokenIn((await member.get('/upload')).body);
+  });
+
+  it('hands the picture and its texts on and leads to the photograph', async () => {
+    const fields = { _csrf: token, title: ' Dawn ', tags: 'Sea, dawn,, ', took_at: '2026-06-12T05:04', publish: '1' };
+    const answer = await upload(member, fields, picture);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/photos/25']);
+    expect(member.told).toEqual([
+      [
+        'upload',
+        picture,
+        { title: 'Dawn', description: '', tags: ['Sea', 'dawn'], took_at: '2026-06-12T05:04', publish: true, offer_premium: false },
+        viewer,
+      ],
+    ]);
+  });
+
+  it('shows the form again, with what was typed, when there is no picture', async () => {
+    const { status, body } = await upload(member, { _csrf: token, title: 'Dawn' }, null);
+    expect(status).toBe(422);
+    expect(body).toContain('Choose a picture.');
+    expect(body).toContain('value="Dawn"');
+    expect(member.told).toEqual([]);
+  });
+
+  it('refuses a form without its token', async () => {
+    expect((await upload(member, { title: 'Dawn' }, picture)).status).toBe(403);
+    expect(member.told).toEqual([]);
+  });
+
+  it('refuses more than 20 MB', async () => {
+    expect((await upload(member, { _csrf: token }, Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  it('is for people who are signed in', async () => {
+    member.jar.clear();
+    expect((await member.get('/upload')).headers.location).toBe('/login?return_to=%2Fupload');
+    expect((await upload(member, {}, picture)).headers.location).toBe('/login?return_to=%2Fupload');
+  });
+
+  it('lets only the owner edit a photograph', async () => {
+    expect((await member.get('/photos/3/edit')).status).toBe(403);
+    expect((await member.get('/photos/4/edit')).status).toBe(200);
+    const answer = await member.submit('/photos/4/edit', '/photos/4/edit', { title: 'New', tags: 'a' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/photos/4']);
+  });
+});

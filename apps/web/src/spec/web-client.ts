@@ -1,0 +1,71 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { WebBackend } from '../backend.js';
+import { createWebServer } from '../web-server.js';
+import { fixtureBackend, sessionToken } from './fixture-backend.js';
+
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly body: string;
+  readonly cookies: readonly { name: string; value: string; [attribute: string]: unknown }[];
+}
+
+/** A browser without script: keeps cookies, finds the token in a page, sends forms. */
+export class WebClient {
+  readonly jar = new Map<string, string>();
+
+  private constructor(
+    readonly server: FastifyInstance,
+    readonly told: unknown[][],
+  ) {}
+
+  static async open(more: Partial<WebBackend> = {}, webUrl = 'http://pages.example'): Promise<WebClient> {
+    const { backend, told } = fixtureBackend(more);
+    return new WebClient(
+      await createWebServer({ backend, webUrl, imageOrigins: ['https://images.example'], secret: 'a secret of the specs' }),
+      told,
+    );
+  }
+
+  signIn(): this {
+    this.jar.set('heliograph_session', sessionToken);
+    return this;
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send({ method: 'GET', url, headers });
+  }
+
+  post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send({ method: 'POST', url, headers: { ...formType, ...headers }, payload: new URLSearchParams(fields).toString() });
+  }
+
+  /** Opens `page`, takes its token and sends `fields` with it to `url`. */
+  async submit(page: string, url: string, fields: Record<string, string> = {}): Promise<Answer> {
+    return this.post(url, { _csrf: tokenIn((await this.get(page)).body), ...fields });
+  }
+
+  sendRaw(options: InjectOptions): Promise<Answer> {
+    return this.#send(options);
+  }
+
+  async #send(options: InjectOptions): Promise<Answer> {
+    const answer = await this.server.inject({ ...options, cookies: Object.fromEntries(this.jar) });
+    for (const { name, value } of answer.cookies) {
+      if (value === '') this.jar.delete(name);
+      else this.jar.set(name, value);
+    }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body,
+      cookies: answer.cookies as unknown as Answer['cookies'],
+    };
+  }
+}
+
+export function tokenIn(html: string): string {
+  return /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
+}

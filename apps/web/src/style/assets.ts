@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { shapeRules } from './ratios.js';
+
+export interface Asset {
+  /** Holds a hash of the content, so that it may be kept for ever. */
+  readonly path: string;
+  readonly body: string;
+  readonly contentType: string;
+}
+
+function asset(name: string, extension: string, contentType: string, body: string): Asset {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 16);
+  return { path: `/assets/${name}.${hash}.${extension}`, body, contentType };
+}
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/** The one stylesheet: the hand-written file and the rules for the shapes of photographs. */
+export const stylesheet = asset('heliograph', 'css', 'text/css; charset=utf-8', `${read('heliograph.css')}\n${shapeRules()}\n`);
+export const favicon = asset('heliograph', 'svg', 'image/svg+xml', read('favicon.svg'));
+export const assets: readonly Asset[] = [stylesheet, favicon];
+
+export const assetHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // A picture of ours opened on its own runs nothing.
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+};

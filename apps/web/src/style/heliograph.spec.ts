@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { stylesheet } from './assets.js';
+import { ratioClass, widthCapClass } from './ratios.js';
+
+type Palette = Readonly<Record<string, string>>;
+
+function palettes(): readonly [Palette, Palette] {
+  const blocks = [...stylesheet.body.matchAll(/:root \{([^}]*--paper[^}]*)\}/g)].map(([, block = '']) =>
+    Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex])),
+  );
+  const [light = {}, dark = {}] = blocks as Palette[];
+  return [light, { ...light, ...dark }];
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe('the stylesheet', () => {
+  it.each([
+    ['ink', 'paper'],
+    ['ink', 'raised'],
+    ['ink', 'line'],
+    ['muted', 'paper'],
+    ['muted', 'raised'],
+    ['accent', 'paper'],
+    ['heart', 'paper'],
+    ['danger', 'paper'],
+    ['danger', 'raised'],
+    ['paper', 'danger'],
+    ['button-ink', 'button'],
+  ])('shows %s on %s with a contrast of 4.5 or more, in light and dark', (text, ground) => {
+    for (const palette of palettes()) expect(contrast(palette[text] ?? '', palette[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('shows edges of controls and the focus ring with a contrast of 3 or more', () => {
+    for (const palette of palettes()) {
+      for (const edge of ['control', 'accent']) expect(contrast(palette[edge] ?? '', palette.paper ?? '')).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('asks no other host for anything', () => {
+    expect(stylesheet.body).not.toMatch(/@import|url\(|https?:/);
+  });
+
+  it('has a rule for every shape that a class may name', () => {
+    for (const [width, height] of [
+      [1, 100],
+      [2000, 3000],
+      [3000, 2000],
+      [1001, 1000],
+      [9000, 1000],
+    ] as const) {
+      expect(stylesheet.body).toContain(`.${ratioClass(width, height)}{--ratio:`);
+    }
+    expect(stylesheet.body).toContain(`.${widthCapClass(640)}{--most:600px}`);
+    expect(widthCapClass(4000)).toBe('');
+  });
+});

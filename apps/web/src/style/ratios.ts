@@ -1,0 +1,22 @@
+const [narrowest, widest, step] = [50, 300, 2];
+
+/** The class that gives a box the photograph's shape. Inline styles are forbidden by the policy, so shapes come in steps of 0.02. */
+export function ratioClass(width: number, height: number): string {
+  const percent = Math.round((100 * width) / Math.max(1, height) / step) * step;
+  return `r${Math.min(widest, Math.max(narrowest, percent))}`;
+}
+
+/** Keeps a small original from being blown up: the largest hundred of pixels that it has. */
+export function widthCapClass(width: number): string {
+  return width >= 2000 ? '' : `w${Math.max(100, Math.floor(width / 100) * 100)}`;
+}
+
+/** The rules behind `ratioClass` and `widthCapClass`. */
+export function shapeRules(): string {
+  const ratios = Array.from({ length: (widest - narrowest) / step + 1 }, (_, index) => narrowest + index * step);
+  const widths = Array.from({ length: 19 }, (_, index) => 100 * (index + 1));
+  return [
+    ...ratios.map((percent) => `.r${percent}{--ratio:${percent / 100}}`),
+    ...widths.map((width) => `.w${width}{--most:${width}px}`),
+  ].join('\n');
+}

@@ -1,0 +1,73 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { WebBackend } from './backend.js';
+import { Desk } from './http/desk.js';
+import { answerErrors, errorPage } from './http/errors.js';
+import { isFromOurPages } from './http/same-site.js';
+import { accountRoutes } from './routes/account.routes.js';
+import { applicationRoutes } from './routes/application.routes.js';
+import { assetRoutes } from './routes/asset.routes.js';
+import { browseRoutes } from './routes/browse.routes.js';
+import { commentRoutes } from './routes/comment.routes.js';
+import { photoRoutes } from './routes/photo.routes.js';
+import { settingsRoutes } from './routes/settings.routes.js';
+import { uploadRoutes } from './routes/upload.routes.js';
+import { userRoutes } from './routes/user.routes.js';
+
+export interface WebServerOptions {
+  readonly backend: WebBackend;
+  /** `WEB_URL`: the only base of absolute addresses (S21); https makes cookies `Secure`. */
+  readonly webUrl: string;
+  /** Origins besides our own that pictures are served from. */
+  readonly imageOrigins: readonly string[];
+  /** Signs the tokens of forms. The same in every process. */
+  readonly secret: string;
+  readonly trustedProxies?: FastifyServerOptions['trustProxy'];
+  readonly logger?: FastifyBaseLogger;
+  /** Sign-in with an outside provider (O11): where the button leads. */
+  readonly provider?: { readonly name: string; readonly href: string };
+}
+
+const allRoutes = [
+  assetRoutes,
+  browseRoutes,
+  photoRoutes,
+  commentRoutes,
+  userRoutes,
+  uploadRoutes,
+  accountRoutes,
+  settingsRoutes,
+  applicationRoutes,
+];
+
+const megabyte = 1024 * 1024;
+
+/** The pages as a Fastify instance of their own, not yet listening. */
+export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
+  const desk = new Desk(options);
+  const server = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : {}),
+    trustProxy: options.trustedProxies ?? false,
+    // A tag of 50 characters of any script, percent-encoded.
+    routerOptions: { maxParamLength: 1000 },
+    bodyLimit: 64 * 1024,
+    frameworkErrors: (_error, _request, reply) => void errorPage(desk, reply, 400),
+  });
+  await server.register(cookie);
+  await server.register(formbody);
+  await server.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 } });
+  server.decorateRequest('viewer', null);
+  server.decorateRequest('sessionToken', null);
+  answerErrors(server, desk);
+
+  server.addHook('onRequest', async (request, reply) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads && !isFromOurPages(request.headers, desk.origin)) return errorPage(desk, reply, 403);
+    if (request.url.startsWith('/assets/')) return;
+    await desk.recognise(request);
+  });
+  for (const routes of allRoutes) routes(server, desk);
+  return server;
+}

@@ -1,0 +1,30 @@
+const numbers = new Intl.NumberFormat('en');
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+export const inFull = (count: number): string => numbers.format(count);
+export const inShort = (count: number): string => short.format(count);
+
+/** "1 photo", "2 photos". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${inFull(count)} ${count === 1 ? one : many}`;
+}
+
+/** The clock on the wall where the stamp was made: its offset is dropped, not applied. */
+function wallClock(stamp: string): Date {
+  return new Date(`${stamp.slice(0, 19)}Z`);
+}
+
+export const dayOf = (stamp: string): string => days.format(wallClock(stamp));
+export const monthOf = (stamp: string): string => months.format(wallClock(stamp));
+export const shortDayOf = (stamp: string): string => shortDays.format(wallClock(stamp));
+export const minuteOf = (stamp: string): string => stamp.slice(11, 16);
+
+/** What stands for a photograph where it cannot be seen. */
+export function altText(photo: { title: string; owner: { name: string } }): string {
+  return `${titleOf(photo)} by ${photo.owner.name}`;
+}
+
+export const titleOf = (photo: { title: string }): string => photo.title || 'Untitled';

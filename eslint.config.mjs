@@ -1,0 +1,112 @@
+import { builtinModules } from 'node:module';
+import nx from '@nx/eslint-plugin';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { boundaries, contexts } from './tools/checks/boundaries.mjs';
+
+// What only specs use lies in folders called spec or specs.
+const specFolders = ['**/spec/**', '**/specs/**'];
+const specs = ['**/*.spec.ts', '**/*.spec.tsx', ...specFolders];
+const pure = ['libs/*/contracts/src/**/*.ts', 'libs/*/core/src/**/*.ts', 'libs/kernel/src/**/*.ts'];
+const core = ['libs/*/core/src/**/*.ts'];
+const dispatcher = ['libs/platform/cqrs/**/*.ts'];
+
+const moduleBoundaries = (options) => ({ '@nx/enforce-module-boundaries': ['error', boundaries(options)] });
+
+const nodeItself = [
+  { group: ['node:*', ...builtinModules.map((name) => `/${name}`)], message: 'Kernel, contracts and core run without Node.' },
+];
+const ofSpecs = [{ group: specFolders, message: 'What ships does not import what only specs use.' }];
+const nestBuses = [
+  {
+    name: '@nestjs/cqrs',
+    importNames: [
+      'CommandBus',
+      'QueryBus',
+      'EventBus',
+      'EventPublisher',
+      'UnhandledExceptionBus',
+      'AggregateRoot',
+      'Saga',
+      'EventsHandler',
+    ],
+    message: 'Dispatcher.dispatch() is the only caller of the buses; events go through the log.',
+  },
+];
+
+const outsideWorld = [
+  'Date',
+  'performance',
+  'crypto',
+  'process',
+  'fetch',
+  'console',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'globalThis',
+];
+
+const noStars = { selector: 'ExportAllDeclaration', message: 'List the names: a reader must see what a module offers.' };
+const noEnums = { selector: 'TSEnumDeclaration', message: 'Write a union of literals.' };
+const noDates = {
+  selector: 'TSTypeReference > Identifier[name="Date"]',
+  message: 'An instant in a rule is an ISO string that comes with the command.',
+};
+const noSkips = [
+  {
+    selector: 'MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(only|skip|todo|failing)$/]',
+    message: 'Every spec runs.',
+  },
+  { selector: 'CallExpression[callee.name=/^(xit|fit|xtest|xdescribe|fdescribe)$/]', message: 'Every spec runs.' },
+];
+
+export default defineConfig(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '.cache/**', '**/coverage/**', '**/public/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  tseslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.js'],
+    plugins: { '@nx': nx },
+    rules: {
+      ...moduleBoundaries(),
+      'max-lines': ['error', 300],
+      eqeqeq: 'error',
+      'no-restricted-syntax': ['error', noStars, noEnums],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+    },
+  },
+  {
+    // In a file with decorators the rule holds back, because a constructor's parameter types must stay values there; tsc's TS1272 covers those.
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      'no-restricted-imports': ['error', { paths: nestBuses, patterns: ofSpecs }],
+    },
+  },
+  {
+    files: ['{apps,libs,tools}/**/src/**/*.ts', '{apps,libs,tools}/**/src/**/*.tsx'],
+    languageOptions: { parserOptions: { project: ['./tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+  { files: specs, rules: { 'no-restricted-imports': ['error', { paths: nestBuses }] } },
+  { files: dispatcher, rules: { 'no-restricted-imports': 'off' } },
+  { files: pure, ignores: specs, rules: { 'no-restricted-imports': ['error', { patterns: [...nodeItself, ...ofSpecs] }] } },
+  {
+    files: core,
+    ignores: specs,
+    rules: {
+      'no-restricted-syntax': ['error', noStars, noEnums, noDates],
+      'no-restricted-globals': ['error', ...outsideWorld.map((name) => ({ name, message: 'It comes with the command.' }))],
+      'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'It comes with the command.' }],
+    },
+  },
+  { files: contexts.map((context) => `libs/${context}/server/src/inbound/**/*.ts`), rules: moduleBoundaries({ inbound: true }) },
+  { files: specs, rules: { ...moduleBoundaries({ spec: true }), 'no-restricted-syntax': ['error', noStars, noEnums, ...noSkips] } },
+  {
+    files: contexts.map((context) => `libs/${context}/server/src/inbound/**/*.spec.ts`),
+    rules: moduleBoundaries({ spec: true, inbound: true }),
+  },
+);

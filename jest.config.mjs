@@ -1,0 +1,49 @@
+const swc = {
+  swcrc: false,
+  sourceMaps: 'inline',
+  jsc: {
+    target: 'es2022',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', decorators: true, tsx: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: true,
+      useDefineForClassFields: false,
+      react: { runtime: 'automatic' },
+    },
+  },
+};
+
+const base = {
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@heliograph/source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/', '<rootDir>/.nx/'],
+};
+
+const roots = ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'];
+const levels = String.raw`\.(int|e2e|browser)\.spec\.tsx?$`;
+const services = {
+  globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+};
+
+/** One Jest, four levels: the suffix of a spec says which. `services` starts a real PostgreSQL and Redis once for all suites of the run. */
+export default {
+  testTimeout: 30_000,
+  maxWorkers: 2,
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      roots,
+      testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+      testPathIgnorePatterns: ['/node_modules/', levels],
+    },
+    { ...base, ...services, displayName: 'integration', roots, testMatch: ['**/*.int.spec.ts'] },
+    { ...base, ...services, displayName: 'e2e', roots, testMatch: ['**/*.e2e.spec.ts'] },
+    { ...base, ...services, displayName: 'browser', roots, testMatch: ['**/*.browser.spec.ts'] },
+  ],
+};

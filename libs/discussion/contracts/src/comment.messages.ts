@@ -1,0 +1,92 @@
+import { Command, type CommentId, type Context, type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import type { Comment, CommentPlace } from './comment.js';
+
+/** The photo must be one that the author sees: the caller asks media and brings its owner along. */
+export interface NewComment {
+  readonly authorId: UserId;
+  readonly photoId: PhotoId;
+  readonly photoOwnerId: UserId;
+  /** As typed. */
+  readonly body: string;
+  readonly parentId: CommentId | null;
+  /** Usernames that the request named beside the text (deprecated); `@username` in the text is found without them (R6). */
+  readonly mentions?: readonly string[];
+  /** Fixed by the caller; else the next free one. */
+  readonly commentId?: CommentId;
+}
+
+/** Rejects `invalid-comment` (R4: body, `parent` of another photo, deleted or unknown). */
+export class AddComment extends Command<Comment> {
+  constructor(
+    readonly context: Context,
+    readonly comment: NewComment,
+  ) {
+    super();
+  }
+}
+
+/** The author's alone (R4). The same text again = no event. Rejects `comment-not-found`, `not-your-comment`, `invalid-comment`. */
+export class EditComment extends Command<Comment> {
+  constructor(
+    readonly context: Context,
+    readonly edit: {
+      readonly actorId: UserId;
+      readonly photoId: PhotoId;
+      readonly commentId: CommentId;
+      readonly body: string;
+      readonly mentions?: readonly string[];
+    },
+  ) {
+    super();
+  }
+}
+
+/** By the author, the photo's owner or staff (R4). Rejects `not-your-comment`; `comment-not-found`, also the second time. */
+export class DeleteComment extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly deletion: {
+      readonly actorId: UserId;
+      readonly isStaff: boolean;
+      readonly photoId: PhotoId;
+      readonly photoOwnerId: UserId;
+      readonly commentId: CommentId;
+    },
+  ) {
+    super();
+  }
+}
+
+/**
+ * The photo's comments, oldest first (R7): the live ones, and tombstones while a live reply hangs below them (R5). `total` counts both.
+ * With `from` the page starts behind (or ends before) that place however deep it lies, and `page.page` is not looked at.
+ */
+export class ListComments extends Query<Page<Comment>> {
+  constructor(
+    readonly photoId: PhotoId,
+    readonly page: PageRequest,
+    readonly from: { readonly after: CommentPlace } | { readonly before: CommentPlace } | null = null,
+  ) {
+    super();
+  }
+}
+
+/** Null when there is none, it was deleted (also while its tombstone stands, R5), or it belongs to another photo. */
+export class GetComment extends Query<Comment | null> {
+  constructor(
+    readonly photoId: PhotoId,
+    readonly commentId: CommentId,
+  ) {
+    super();
+  }
+}
+
+/** The `count` newest live top-level comments of each photo, newest first (S9); one statement for all. Photos without any are absent. */
+export class NewestTopLevel extends Query<ReadonlyMap<PhotoId, readonly Comment[]>> {
+  constructor(
+    readonly photoIds: readonly PhotoId[],
+    readonly count = 5,
+  ) {
+    super();
+  }
+}

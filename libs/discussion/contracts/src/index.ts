@@ -1,0 +1,6 @@
+export type { Comment, CommentPlace } from './comment.js';
+export { AddComment, DeleteComment, EditComment, GetComment, ListComments, type NewComment, NewestTopLevel } from './comment.messages.js';
+export { DiscardThread, ForgetAuthor } from './comment-discard.messages.js';
+export { type CommentLikeCount, FilterLikedComments, LikeComment, UnlikeComment } from './comment-like.messages.js';
+export type { CommentAdded, CommentDeleted, DiscussionEvent } from './discussion.events.js';
+export { type DiscussionRejection, discussionRejections } from './discussion.rejections.js';

@@ -1,0 +1,40 @@
+import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { deciderSpec } from '@heliograph/testing';
+import { describe, it } from '@jest/globals';
+import { commentLike, type CommentLiked, type CommentUnliked } from './comment-like.js';
+
+const { given } = deciderSpec(commentLike);
+
+const data = { commentId: CommentId(7), photoId: PhotoId(10), userId: UserId(2), at: '2026-03-01T10:00:00.000Z' };
+const liked: CommentLiked = { type: 'discussion.comment-liked', data };
+const unliked: CommentUnliked = { type: 'discussion.comment-unliked', data };
+
+describe('liking a comment', () => {
+  it('happens', () =>
+    given()
+      .when({ ...data, liked: true })
+      .then(liked));
+  it('twice is silent (R1)', () =>
+    given(liked)
+      .when({ ...data, liked: true })
+      .thenNothing());
+  it('happens again after it was taken back', () =>
+    given(liked, unliked)
+      .when({ ...data, liked: true })
+      .then(liked));
+});
+
+describe('taking a like back', () => {
+  it('happens', () =>
+    given(liked)
+      .when({ ...data, liked: false })
+      .then(unliked));
+  it('where there is none is silent (R1)', () =>
+    given()
+      .when({ ...data, liked: false })
+      .thenNothing());
+  it('twice is silent (R1)', () =>
+    given(liked, unliked)
+      .when({ ...data, liked: false })
+      .thenNothing());
+});

@@ -1,0 +1,30 @@
+import type { CommentId, Decider, Event, PhotoId, UserId } from '@heliograph/kernel';
+
+interface OfLike {
+  readonly commentId: CommentId;
+  readonly photoId: PhotoId;
+  readonly userId: UserId;
+  /** When it happened: ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+export type CommentLiked = Event<'discussion.comment-liked', OfLike>;
+export type CommentUnliked = Event<'discussion.comment-unliked', OfLike>;
+/** Stream `comment-like-<comment>-<user>`: one for each pair. */
+export type CommentLikeEvent = CommentLiked | CommentUnliked;
+
+export interface CommentLikeState {
+  readonly isLiked: boolean;
+}
+
+export interface SetCommentLike extends OfLike {
+  readonly liked: boolean;
+}
+
+/** Contract R1: what stands already is silent. */
+export const commentLike: Decider<SetCommentLike, CommentLikeEvent, CommentLikeState> = {
+  initial: { isLiked: false },
+  evolve: (_state, event) => ({ isLiked: event.type === 'discussion.comment-liked' }),
+  decide: ({ liked, ...data }, { isLiked }) =>
+    liked === isLiked ? [] : [{ type: liked ? 'discussion.comment-liked' : 'discussion.comment-unliked', data }],
+};

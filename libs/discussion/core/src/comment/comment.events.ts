@@ -1,0 +1,31 @@
+import type { CommentId, Event, PhotoId, UserId } from '@heliograph/kernel';
+
+interface OfComment {
+  readonly commentId: CommentId;
+  readonly photoId: PhotoId;
+  readonly authorId: UserId;
+  /** When it happened: ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+/** The author's own words. Null once the author has been erased. */
+interface Words {
+  readonly body: string | null;
+  /** Usernames in lower case, in the order of the text. */
+  readonly mentions: readonly string[] | null;
+}
+
+/** The comments above, from the top one down to the parent; empty at the top level. As many as the level. */
+interface Placed {
+  readonly ancestors: readonly CommentId[];
+}
+
+export type CommentAdded = Event<'discussion.comment-added', OfComment & Placed & Words & { readonly photoOwnerId: UserId }>;
+export type CommentEdited = Event<'discussion.comment-edited', OfComment & Words>;
+export type CommentDeleted = Event<'discussion.comment-deleted', OfComment & Placed & { readonly reason: DeletionReason }>;
+
+/** Who deleted it, or what took it along. */
+export type DeletionReason = 'author' | 'photo-owner' | 'staff' | 'author-erased' | 'photo-deleted';
+
+/** Everything that can happen to one comment but likes: stream `comment-<id>`. */
+export type CommentEvent = CommentAdded | CommentEdited | CommentDeleted;

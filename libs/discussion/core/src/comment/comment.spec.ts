@@ -1,0 +1,173 @@
+import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { deciderSpec } from '@heliograph/testing';
+import { describe, it } from '@jest/globals';
+import { comment } from './comment.js';
+import type { CommentAdded, CommentDeleted, CommentEdited } from './comment.events.js';
+
+const { given } = deciderSpec(comment);
+
+const owner = UserId(1);
+const author = UserId(2);
+const stranger = UserId(3);
+const photoId = PhotoId(10);
+const at = '2026-03-01T10:00:00.000Z';
+const later = '2026-03-01T11:00:00.000Z';
+
+const add = {
+  kind: 'add',
+  commentId: CommentId(7),
+  photoId,
+  photoOwnerId: owner,
+  authorId: author,
+  mentions: [],
+  parent: null,
+  at,
+} as const;
+const edit = { kind: 'edit', photoId, actorId: author, mentions: [], at: later } as const;
+const remove = { kind: 'delete', photoId, photoOwnerId: owner, actorId: author, isStaff: false, at: later } as const;
+
+const added: CommentAdded = {
+  type: 'discussion.comment-added',
+  data: { commentId: CommentId(7), photoId, photoOwnerId: owner, authorId: author, ancestors: [], body: 'Lovely light', mentions: [], at },
+};
+const reply: CommentAdded = { ...added, data: { ...added.data, ancestors: [CommentId(4), CommentId(5)] } };
+const edited: CommentEdited = {
+  type: 'discussion.comment-edited',
+  data: { commentId: CommentId(7), photoId, authorId: author, body: 'Lovely dusk', mentions: [], at: later },
+};
+const deleted: CommentDeleted = {
+  type: 'discussion.comment-deleted',
+  data: { commentId: CommentId(7), photoId, authorId: author, ancestors: [], reason: 'author', at: later },
+};
+
+describe('adding a comment', () => {
+  it('keeps the text but for outer white space (R4, S20)', () =>
+    given()
+      .when({ ...add, body: ' \n Lovely light\t' })
+      .then(added));
+
+  it.each(['', '   \n', '\u3000'])('refuses an empty text: %j (R4)', (body) =>
+    given()
+      .when({ ...add, body })
+      .thenRejected('invalid-comment'),
+  );
+
+  it('takes 2000 code points, however many units they have (R4)', () =>
+    given()
+      .when({ ...add, body: '🌅'.repeat(2000) })
+      .then({ ...added, data: { ...added.data, body: '🌅'.repeat(2000) } }));
+
+  it.each(['a'.repeat(2001), '🌅'.repeat(2001)])('refuses more than 2000 code points (R4)', (body) =>
+    given()
+      .when({ ...add, body })
+      .thenRejected('invalid-comment'),
+  );
+
+  it.each(['a\0b', 'a\ud800b'])('refuses NUL and half of a surrogate pair: %j (S20)', (body) =>
+    given()
+      .when({ ...add, body })
+      .thenRejected('invalid-comment'),
+  );
+
+  it('stands one level below its parent, under all that stand above it (R4)', () =>
+    given()
+      .when({ ...add, body: 'Lovely light', parent: { commentId: CommentId(5), photoId, ancestors: [CommentId(4)] } })
+      .then(reply));
+
+  it('refuses a parent of another photo (R4)', () =>
+    given()
+      .when({ ...add, body: 'Hello', parent: { commentId: CommentId(5), photoId: PhotoId(11), ancestors: [] } })
+      .thenRejected('invalid-comment'));
+
+  it('refuses a parent that is unknown or deleted (R4)', () =>
+    given()
+      .when({ ...add, body: 'Hello', parent: 'absent' })
+      .thenRejected('invalid-comment'));
+
+  it('finds who is mentioned in the text, and who the request named (R6)', () =>
+    given()
+      .when({ ...add, body: 'Thanks @Ann_1!', mentions: ['bob', 'no name', 'ANN_1'] })
+      .then({ ...added, data: { ...added.data, body: 'Thanks @Ann_1!', mentions: ['ann_1', 'bob'] } }));
+});
+
+describe('editing a comment', () => {
+  it('is for its author', () =>
+    given(added)
+      .when({ ...edit, body: ' Lovely dusk ' })
+      .then(edited));
+
+  it.each([owner, stranger])('is for nobody else, not even the owner of the photo: user %i (R4)', (actorId) =>
+    given(added)
+      .when({ ...edit, actorId, body: 'Mine now' })
+      .thenRejected('not-your-comment'),
+  );
+
+  it('to the same text changes nothing', () =>
+    given(added, edited)
+      .when({ ...edit, body: 'Lovely dusk' })
+      .thenNothing());
+
+  it('keeps the limits of a new one (R4)', () =>
+    given(added)
+      .when({ ...edit, body: ' ' })
+      .thenRejected('invalid-comment'));
+
+  it('answers like an unknown one once it is deleted', () =>
+    given(added, deleted)
+      .when({ ...edit, body: 'Again' })
+      .thenRejected('comment-not-found'));
+
+  it('tells a stranger nothing more about a deleted one (S12: 404 before 403)', () =>
+    given(added, deleted)
+      .when({ ...edit, actorId: stranger, body: 'Again' })
+      .thenRejected('comment-not-found'));
+});
+
+describe('deleting a comment', () => {
+  it('is for its author (R4)', () => given(added).when(remove).then(deleted));
+
+  it('is for the owner of the photo (R4)', () =>
+    given(added)
+      .when({ ...remove, actorId: owner })
+      .then({ ...deleted, data: { ...deleted.data, reason: 'photo-owner' } }));
+
+  it('is for staff (R4)', () =>
+    given(added)
+      .when({ ...remove, actorId: stranger, isStaff: true })
+      .then({ ...deleted, data: { ...deleted.data, reason: 'staff' } }));
+
+  it('is for nobody else', () =>
+    given(added)
+      .when({ ...remove, actorId: stranger })
+      .thenRejected('not-your-comment'));
+
+  it('tells which comments stand above it, so that their tombstones can go (R5)', () =>
+    given(reply)
+      .when(remove)
+      .then({ ...deleted, data: { ...deleted.data, ancestors: [CommentId(4), CommentId(5)] } }));
+
+  it('a second time finds nothing (R4)', () => given(added, deleted).when(remove).thenRejected('comment-not-found'));
+
+  it('that never was finds nothing', () => given().when(remove).thenRejected('comment-not-found'));
+
+  it("finds nothing under another photo's address", () =>
+    given(added)
+      .when({ ...remove, photoId: PhotoId(11) })
+      .thenRejected('comment-not-found'));
+});
+
+describe('a comment that goes with its author or its photo', () => {
+  const discard = { kind: 'discard', reason: 'author-erased', at: later } as const;
+
+  it('is deleted', () =>
+    given(added)
+      .when(discard)
+      .then({ ...deleted, data: { ...deleted.data, reason: 'author-erased' } }));
+
+  it('also when its words can no longer be read', () =>
+    given({ ...added, data: { ...added.data, body: null, mentions: null } })
+      .when({ ...discard, reason: 'photo-deleted' })
+      .then({ ...deleted, data: { ...deleted.data, reason: 'photo-deleted' } }));
+
+  it('is not deleted twice', () => given(added, deleted).when(discard).thenNothing());
+});

@@ -1,0 +1,136 @@
+import { type CommentId, type Decider, exhausted, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import type { CommentEvent, DeletionReason } from './comment.events.js';
+import { type CommentWords, readWords } from './comment.words.js';
+
+export type CommentState = { readonly status: 'absent' } | LiveComment | { readonly status: 'deleted' };
+
+interface LiveComment {
+  readonly status: 'live';
+  readonly commentId: CommentId;
+  readonly photoId: PhotoId;
+  readonly authorId: UserId;
+  readonly ancestors: readonly CommentId[];
+  readonly body: string | null;
+  readonly mentions: readonly string[] | null;
+}
+
+export type CommentCommand = AddComment | EditComment | DeleteComment | DiscardComment;
+
+interface AddComment {
+  readonly kind: 'add';
+  readonly commentId: CommentId;
+  readonly photoId: PhotoId;
+  readonly photoOwnerId: UserId;
+  readonly authorId: UserId;
+  readonly body: string;
+  readonly mentions: readonly string[];
+  /** Null = top level; `absent` = the parent that was named is no live comment. */
+  readonly parent: ParentFacts | null | 'absent';
+  readonly at: string;
+}
+
+/** A live comment as its reply must know it. */
+export interface ParentFacts {
+  readonly commentId: CommentId;
+  readonly photoId: PhotoId;
+  readonly ancestors: readonly CommentId[];
+}
+
+interface EditComment {
+  readonly kind: 'edit';
+  readonly photoId: PhotoId;
+  readonly actorId: UserId;
+  readonly body: string;
+  readonly mentions: readonly string[];
+  readonly at: string;
+}
+
+interface DeleteComment {
+  readonly kind: 'delete';
+  readonly photoId: PhotoId;
+  readonly photoOwnerId: UserId;
+  readonly actorId: UserId;
+  readonly isStaff: boolean;
+  readonly at: string;
+}
+
+/** The comment goes with its author or its photo; nothing to do where it is gone. */
+interface DiscardComment {
+  readonly kind: 'discard';
+  readonly reason: 'author-erased' | 'photo-deleted';
+  readonly at: string;
+}
+
+export const comment: Decider<CommentCommand, CommentEvent, CommentState> = { initial: { status: 'absent' }, evolve, decide };
+
+function evolve(state: CommentState, event: CommentEvent): CommentState {
+  switch (event.type) {
+    case 'discussion.comment-added': {
+      const { commentId, photoId, authorId, ancestors, body, mentions } = event.data;
+      return { status: 'live', commentId, photoId, authorId, ancestors, body, mentions };
+    }
+    case 'discussion.comment-edited':
+      return state.status === 'live' ? { ...state, body: event.data.body, mentions: event.data.mentions } : state;
+    case 'discussion.comment-deleted':
+      return { status: 'deleted' };
+    default:
+      return exhausted(event);
+  }
+}
+
+function decide(command: CommentCommand, state: CommentState): readonly CommentEvent[] {
+  switch (command.kind) {
+    case 'add':
+      return added(command, state);
+    case 'edit':
+      return edited(command, state);
+    case 'delete': {
+      const target = live(state, command.photoId);
+      return [deleted(target, rightToDelete(command, target), command.at)];
+    }
+    case 'discard':
+      return state.status === 'live' ? [deleted(state, command.reason, command.at)] : [];
+    default:
+      return exhausted(command);
+  }
+}
+
+function added(command: AddComment, state: CommentState): readonly CommentEvent[] {
+  if (state.status !== 'absent') throw new Error(`Comment ${command.commentId} was added before`);
+  const { commentId, photoId, photoOwnerId, authorId, parent, at } = command;
+  const words = readWords(command.body, command.mentions);
+  if (parent === 'absent' || (parent && parent.photoId !== photoId)) {
+    const problem = 'is no comment of this photo';
+    throw new Rejected('invalid-comment', `parent ${problem}`, { parent: [problem] });
+  }
+  const ancestors = parent ? [...parent.ancestors, parent.commentId] : [];
+  return [{ type: 'discussion.comment-added', data: { commentId, photoId, photoOwnerId, authorId, ancestors, ...words, at } }];
+}
+
+function edited(command: EditComment, state: CommentState): readonly CommentEvent[] {
+  const { commentId, photoId, authorId, ...before } = live(state, command.photoId);
+  if (command.actorId !== authorId) throw new Rejected('not-your-comment');
+  const words = readWords(command.body, command.mentions);
+  if (sameWords(words, before)) return [];
+  return [{ type: 'discussion.comment-edited', data: { commentId, photoId, authorId, ...words, at: command.at } }];
+}
+
+const sameWords = (after: CommentWords, before: { body: string | null; mentions: readonly string[] | null }): boolean =>
+  after.body === before.body && after.mentions.join() === before.mentions?.join();
+
+function deleted({ commentId, photoId, authorId, ancestors }: LiveComment, reason: DeletionReason, at: string): CommentEvent {
+  return { type: 'discussion.comment-deleted', data: { commentId, photoId, authorId, ancestors, reason, at } };
+}
+
+/** Under another photo's address there is no such comment. */
+function live(state: CommentState, photoId: PhotoId): LiveComment {
+  if (state.status !== 'live' || state.photoId !== photoId) throw new Rejected('comment-not-found');
+  return state;
+}
+
+function rightToDelete({ actorId, photoOwnerId, isStaff }: DeleteComment, { authorId }: LiveComment): DeletionReason {
+  if (actorId === authorId) return 'author';
+  if (actorId === photoOwnerId) return 'photo-owner';
+  if (isStaff) return 'staff';
+  throw new Rejected('not-your-comment');
+}

@@ -1,0 +1,80 @@
+import { decideOn, deterministicUuid } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { DiscardThread, ForgetAuthor } from '@heliograph/discussion-contracts';
+import { comment, commentLike } from '@heliograph/discussion-core';
+import { EventStore } from '@heliograph/event-store';
+import { CommentId, type Context, PhotoId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { commentLikeStream, commentStream, discussionLog } from '../discussion.log.js';
+
+/** Decided side by side, they travel in few commits. */
+const AT_ONCE = 200;
+
+@CommandHandler(DiscardThread)
+export class DiscardThreadHandler implements ICommandHandler<DiscardThread> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, photoId }: DiscardThread): Promise<void> {
+    const left = () =>
+      this.database.query<{ id: number }>(
+        'select id from discussion.comments where photo_id = $1 and visible and not deleted order by created_at, id limit $2',
+        [photoId, AT_ONCE],
+      );
+    await untilNone(left, ({ id }) => discard(this.store, context, CommentId(id), 'photo-deleted'));
+  }
+}
+
+@CommandHandler(ForgetAuthor)
+export class ForgetAuthorHandler implements ICommandHandler<ForgetAuthor> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, userId }: ForgetAuthor): Promise<void> {
+    const comments = () =>
+      this.database.query<{ id: number }>('select id from discussion.comments where author_id = $1 and not deleted order by id limit $2', [
+        userId,
+        AT_ONCE,
+      ]);
+    await untilNone(comments, ({ id }) => discard(this.store, context, CommentId(id), 'author-erased'));
+
+    const likes = () =>
+      this.database.query<{ commentId: number; photoId: number }>(
+        'select comment_id as "commentId", photo_id as "photoId" from discussion.comment_likes where user_id = $1 order by comment_id limit $2',
+        [userId, AT_ONCE],
+      );
+    await untilNone(likes, async ({ commentId, photoId }) => {
+      const stream = commentLikeStream(commentId, userId);
+      const like = { commentId: CommentId(commentId), photoId: PhotoId(photoId), userId, at: context.now.toISOString() };
+      await decideOn(this.store, {
+        log: discussionLog,
+        stream,
+        decider: commentLike,
+        command: { liked: false, ...like },
+        context: partOf(context, stream),
+      });
+    });
+  }
+}
+
+async function discard(store: EventStore, context: Context, commentId: CommentId, reason: 'author-erased' | 'photo-deleted') {
+  const stream = commentStream(commentId);
+  const command = { kind: 'discard', reason, at: context.now.toISOString() } as const;
+  await decideOn(store, { log: discussionLog, stream, decider: comment, command, context: partOf(context, stream) });
+}
+
+/** The rows follow each commit, so what was dealt with is not found again. */
+async function untilNone<Row>(find: () => Promise<Row[]>, deal: (row: Row) => Promise<void>): Promise<void> {
+  for (let rows = await find(); rows.length > 0; rows = await find()) await Promise.all(rows.map(deal));
+}
+
+/** A command id of its own for each stream, the same one when the whole is repeated. */
+const partOf = (context: Context, stream: string): Context => ({
+  ...context,
+  commandId: deterministicUuid(`${context.commandId} ${stream}`),
+});

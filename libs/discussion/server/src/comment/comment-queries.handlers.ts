@@ -1,0 +1,41 @@
+import { Database } from '@heliograph/database';
+import { type Comment, GetComment, ListComments, NewestTopLevel } from '@heliograph/discussion-contracts';
+import type { Page, PhotoId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { commentPage } from './comment-page.js';
+import { findLiveComment, newestTopLevel } from './comment-rows.js';
+
+@QueryHandler(ListComments)
+export class ListCommentsHandler implements IQueryHandler<ListComments> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute(query: ListComments): Promise<Page<Comment>> {
+    return commentPage(this.database, query);
+  }
+}
+
+@QueryHandler(GetComment)
+export class GetCommentHandler implements IQueryHandler<GetComment> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ photoId, commentId }: GetComment): Promise<Comment | null> {
+    return findLiveComment(this.database, photoId, commentId);
+  }
+}
+
+@QueryHandler(NewestTopLevel)
+export class NewestTopLevelHandler implements IQueryHandler<NewestTopLevel> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ photoIds, count }: NewestTopLevel): Promise<ReadonlyMap<PhotoId, readonly Comment[]>> {
+    const found = new Map<PhotoId, Comment[]>();
+    if (photoIds.length === 0) return found;
+    for (const comment of await newestTopLevel(this.database, photoIds, count)) {
+      const before = found.get(comment.photoId);
+      if (before) before.push(comment);
+      else found.set(comment.photoId, [comment]);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Queryable } from '@heliograph/database';
+import type { Comment } from '@heliograph/discussion-contracts';
+import { type CommentId, PhotoId } from '@heliograph/kernel';
+
+/** A comment for its readers, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone tells nothing but its place (R5). */
+export const COMMENT = `c.id, c.photo_id as "photoId", case when not c.deleted then c.author_id end as "authorId", c.parent_id as "parentId", c.level,
+  c.body, case when c.deleted then 0 else coalesce(k.count_likes, 0) end as "countLikes", c.created_at as "createdAt", c.edited_at as "editedAt"`;
+
+const FROM = 'discussion.comments c left join discussion.comment_like_counts k on k.comment_id = c.id';
+
+export async function findLiveComment(database: Queryable, photoId: PhotoId, commentId: CommentId): Promise<Comment | null> {
+  const [row] = await database.query<Comment>(`select ${COMMENT} from ${FROM} where c.id = $1 and c.photo_id = $2 and not c.deleted`, [
+    commentId,
+    photoId,
+  ]);
+  return row ?? null;
+}
+
+/** Walks the index of live top-level comments from its newest end, a few steps for each photo. */
+export async function newestTopLevel(database: Queryable, photoIds: readonly PhotoId[], count: number): Promise<Comment[]> {
+  return database.query<Comment>(
+    `select n.* from unnest($1::bigint[]) with ordinality as p(id, place)
+     cross join lateral (
+       select ${COMMENT} from ${FROM}
+       where c.photo_id = p.id and c.parent_id is null and not c.deleted
+       order by c.created_at desc, c.id desc limit $2
+     ) n
+     order by p.place, n."createdAt" desc, n.id desc`,
+    [[...new Set(photoIds)], count],
+  );
+}

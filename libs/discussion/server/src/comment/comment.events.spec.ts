@@ -1,0 +1,45 @@
+import { published } from '@heliograph/event-store';
+import { stored } from '@heliograph/testing';
+import { describe, expect, it } from '@jest/globals';
+import { discussionLog } from '../discussion.log.js';
+
+const heard = (type: string) => {
+  const definition = discussionLog.events.get(type);
+  return published(discussionLog, stored({ type, data: definition?.sample })).map(({ type, data }) => ({ type, data }));
+};
+
+describe('what discussion stores', () => {
+  it.each([...discussionLog.events.values()])('$type has a sample that is a valid event', ({ schema, sample }) =>
+    expect(schema.parse(sample)).toEqual(sample),
+  );
+
+  it('seals the words of the author, and nothing else is personal', () => {
+    const personal = [...discussionLog.events.values()].map(({ type, personal }) => [type, personal?.of, personal?.fields]);
+    expect(personal).toEqual([
+      ['discussion.comment-added', 'authorId', ['body', 'mentions']],
+      ['discussion.comment-edited', 'authorId', ['body', 'mentions']],
+      ['discussion.comment-deleted', undefined, undefined],
+      ['discussion.comment-liked', undefined, undefined],
+      ['discussion.comment-unliked', undefined, undefined],
+    ]);
+  });
+});
+
+describe('what others hear of it', () => {
+  it('a new comment, without its text', () =>
+    expect(heard('discussion.comment-added')).toEqual([
+      {
+        type: 'discussion.comment-added',
+        data: { commentId: 31, photoId: 5, photoOwnerId: 2, authorId: 7, parentId: 12, level: 1, at: '2026-01-31T09:30:00.000Z' },
+      },
+    ]));
+
+  it('a deletion', () =>
+    expect(heard('discussion.comment-deleted')).toEqual([
+      { type: 'discussion.comment-deleted', data: { commentId: 31, photoId: 5, authorId: 7, at: '2026-01-31T09:30:00.000Z' } },
+    ]));
+
+  it.each(['discussion.comment-edited', 'discussion.comment-liked', 'discussion.comment-unliked'])('not a %s', (type) =>
+    expect(heard(type)).toEqual([]),
+  );
+});

@@ -1,0 +1,87 @@
+import { decideOn } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { AddComment, type Comment, DeleteComment, EditComment } from '@heliograph/discussion-contracts';
+import { comment, type CommentEvent, type ParentFacts } from '@heliograph/discussion-core';
+import { EventStore } from '@heliograph/event-store';
+import { CommentId, fold, Rejected } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { commentStream, discussionLog } from '../discussion.log.js';
+import { findLiveComment } from './comment-rows.js';
+
+@CommandHandler(AddComment)
+export class AddCommentHandler implements ICommandHandler<AddComment> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, comment: { commentId: wished, parentId, ...added } }: AddComment): Promise<Comment> {
+    const [commentId, parent] = await Promise.all([wished ?? this.nextId(), this.parent(parentId)]);
+    const { events } = await decideOn(this.store, {
+      log: discussionLog,
+      stream: commentStream(commentId),
+      decider: comment,
+      command: { kind: 'add', commentId, parent, ...added, mentions: added.mentions ?? [], at: context.now.toISOString() },
+      context,
+    });
+    return newComment(events);
+  }
+
+  private async nextId(): Promise<CommentId> {
+    const [row] = await this.database.query<{ id: number }>(`select nextval('discussion.comment_id') as id`);
+    return CommentId((row as { id: number }).id);
+  }
+
+  /** Should the parent be deleted at this very moment, the reply still finds its place: below a tombstone (R5). */
+  private async parent(parentId: CommentId | null): Promise<ParentFacts | null | 'absent'> {
+    if (parentId === null) return null;
+    const { events } = await this.store.load<CommentEvent>(discussionLog, commentStream(parentId));
+    const state = fold(comment, events as readonly CommentEvent[]);
+    return state.status === 'live' ? state : 'absent';
+  }
+}
+
+@CommandHandler(EditComment)
+export class EditCommentHandler implements ICommandHandler<EditComment> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, edit: { commentId, ...edit } }: EditComment): Promise<Comment> {
+    await decideOn(this.store, {
+      log: discussionLog,
+      stream: commentStream(commentId),
+      decider: comment,
+      command: { kind: 'edit', ...edit, mentions: edit.mentions ?? [], at: context.now.toISOString() },
+      context,
+    });
+    const edited = await findLiveComment(this.database, edit.photoId, commentId);
+    if (!edited) throw new Rejected('comment-not-found');
+    return edited;
+  }
+}
+
+@CommandHandler(DeleteComment)
+export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  async execute({ context, deletion: { commentId, ...deletion } }: DeleteComment): Promise<void> {
+    await decideOn(this.store, {
+      log: discussionLog,
+      stream: commentStream(commentId),
+      decider: comment,
+      command: { kind: 'delete', ...deletion, at: context.now.toISOString() },
+      context,
+    });
+  }
+}
+
+function newComment(events: readonly CommentEvent[]): Comment {
+  const [added] = events;
+  if (added?.type !== 'discussion.comment-added') throw new Error('Adding a comment always happens');
+  const { commentId, photoId, authorId, ancestors, body, at } = added.data;
+  const place = { parentId: ancestors.at(-1) ?? null, level: ancestors.length };
+  return { id: commentId, photoId, authorId, ...place, body: body ?? '', countLikes: 0, createdAt: new Date(at), editedAt: null };
+}

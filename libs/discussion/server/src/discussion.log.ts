@@ -1,0 +1,14 @@
+import { defineLog } from '@heliograph/event-store';
+import { commentEvents } from './comment/comment.events.js';
+import { commentsInline } from './comment/comment.projection.js';
+import { commentLikeEvents } from './comment-like/comment-like.events.js';
+import { commentLikesInline } from './comment-like/comment-like.projection.js';
+
+export const discussionLog = defineLog({
+  name: 'discussion',
+  events: [...commentEvents, ...commentLikeEvents],
+  inline: [commentsInline, commentLikesInline],
+});
+
+export const commentStream = (commentId: number): string => `comment-${commentId}`;
+export const commentLikeStream = (commentId: number, userId: number): string => `comment-like-${commentId}-${userId}`;

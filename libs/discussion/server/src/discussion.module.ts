@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { AddCommentHandler, DeleteCommentHandler, EditCommentHandler } from './comment/comment.handlers.js';
+import { GetCommentHandler, ListCommentsHandler, NewestTopLevelHandler } from './comment/comment-queries.handlers.js';
+import { DiscardThreadHandler, ForgetAuthorHandler } from './comment-discard/comment-discard.handlers.js';
+import { FilterLikedCommentsHandler, LikeCommentHandler, UnlikeCommentHandler } from './comment-like/comment-like.handlers.js';
+
+/** Contents page of discussion: every command and query it answers. */
+@Module({
+  providers: [
+    AddCommentHandler,
+    EditCommentHandler,
+    DeleteCommentHandler,
+    DiscardThreadHandler,
+    ForgetAuthorHandler,
+    ListCommentsHandler,
+    GetCommentHandler,
+    NewestTopLevelHandler,
+    LikeCommentHandler,
+    UnlikeCommentHandler,
+    FilterLikedCommentsHandler,
+  ],
+})
+export class DiscussionModule {}

@@ -1,0 +1,14 @@
+import { contextCausedBy, type Dispatcher } from '@heliograph/cqrs';
+import { DiscardThread } from '@heliograph/discussion-contracts';
+import type { MediaEvent } from '@heliograph/media-contracts';
+import { reaction } from '@heliograph/projections';
+
+export const photoDeleted = reaction<MediaEvent, { readonly dispatcher: Dispatcher }>({
+  name: 'discussion.photo-deleted',
+  queue: 'discussion',
+  log: 'media',
+  on: {
+    'media.photo-deleted': (event, { dispatcher }) =>
+      dispatcher.dispatch(new DiscardThread(contextCausedBy(event, 'discussion.photo-deleted'), event.data.photoId)),
+  },
+});

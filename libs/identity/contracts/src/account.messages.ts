@@ -1,0 +1,88 @@
+import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+
+/** What a command of another context needs to know of a user. Erased people are not found. */
+export interface UserFacts {
+  readonly userId: UserId;
+  readonly username: string;
+  readonly name: string;
+  readonly disabled: boolean;
+}
+
+/** The user's own settings, exact at the last commit. */
+export interface UserProfile extends UserFacts {
+  readonly email: string;
+  readonly location: string | null;
+  readonly bio: string | null;
+  readonly websiteUrl: string | null;
+  /** File name in storage; null = the picture made from the id. */
+  readonly avatar: string | null;
+  readonly roles: readonly Role[];
+  readonly isHero: boolean;
+  readonly createdAt: Date;
+}
+
+export type Role = 'auditor' | 'curator' | 'operator';
+
+/** Sign-up (E, U1). Rejects `invalid` with errors by field, `username-taken`, `email-taken`. */
+export class RegisterUser extends Command<UserProfile> {
+  constructor(
+    readonly context: Context,
+    readonly fields: { readonly username: string; readonly name: string; readonly email: string; readonly password: string },
+  ) {
+    super();
+  }
+}
+
+/** S17: an absent field stays, null clears (a name cannot be cleared). Nothing changed = no event. Answers the profile after it. */
+export class UpdateProfile extends Command<UserProfile> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly fields: {
+      readonly name?: string | null;
+      readonly location?: string | null;
+      readonly bio?: string | null;
+      readonly websiteUrl?: string | null;
+    },
+  ) {
+    super();
+  }
+}
+
+/** Ends every session, grant and personal token of the user (O9). Rejects `wrong-password` under `current_password`. */
+export class ChangePassword extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly currentPassword: string,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+/** By name, without case (U1). */
+export class FindUser extends Query<UserFacts | null> {
+  constructor(readonly username: string) {
+    super();
+  }
+}
+
+/** Those of the names that are users', without case, in no order: for mentions. */
+export class FindUsers extends Query<readonly UserFacts[]> {
+  constructor(readonly usernames: readonly string[]) {
+    super();
+  }
+}
+
+export class FindUserById extends Query<UserFacts | null> {
+  constructor(readonly userId: UserId) {
+    super();
+  }
+}
+
+export class FindProfile extends Query<UserProfile | null> {
+  constructor(readonly userId: UserId) {
+    super();
+  }
+}

@@ -1,0 +1,116 @@
+import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+
+export interface Application {
+  readonly id: number;
+  readonly clientId: string;
+  readonly name: string;
+  readonly website: string | null;
+  readonly callbackUrls: readonly string[];
+  readonly requirePkce: boolean;
+  readonly exactRedirect: boolean;
+  readonly createdAt: Date;
+}
+
+export interface ApplicationFields {
+  readonly name: string;
+  readonly website: string | null;
+  readonly callbackUrls: readonly string[];
+  readonly requirePkce: boolean;
+  readonly exactRedirect: boolean;
+}
+
+/** The only answer that ever holds the secret. */
+export interface NewSecret {
+  readonly id: number;
+  readonly clientSecret: string;
+}
+
+export interface AppSecret {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** O10. `requirePkce` and `exactRedirect` default to false. Rejects `invalid` by field (`callback_urls`, `name`, `website`). */
+export class RegisterApplication extends Command<Application & { readonly clientSecret: string }> {
+  constructor(
+    readonly context: Context,
+    readonly ownerId: UserId,
+    readonly fields: Pick<ApplicationFields, 'name' | 'callbackUrls'> & Partial<ApplicationFields>,
+  ) {
+    super();
+  }
+}
+
+/** S17. All of the following reject `unknown-app` when the caller does not own it. */
+export class UpdateApplication extends Command<Application> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly appId: number,
+    readonly fields: Partial<ApplicationFields>,
+  ) {
+    super();
+  }
+}
+
+/** Kills its codes and tokens at once (O9). */
+export class DeleteApplication extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly appId: number,
+  ) {
+    super();
+  }
+}
+
+/** At most ten live secrets, else `invalid` under `secrets`. */
+export class AddSecret extends Command<NewSecret> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly appId: number,
+  ) {
+    super();
+  }
+}
+
+/** Tokens issued with it live on. Rejects `unknown-secret`. */
+export class RemoveSecret extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly appId: number,
+    readonly secretId: number,
+  ) {
+    super();
+  }
+}
+
+/** Newest first. */
+export class ListApplications extends Query<readonly Application[]> {
+  constructor(readonly ownerId: UserId) {
+    super();
+  }
+}
+
+/** null = not there or not this owner's. */
+export class FindApplication extends Query<Application | null> {
+  constructor(
+    readonly ownerId: UserId,
+    readonly appId: number,
+  ) {
+    super();
+  }
+}
+
+/** Newest first; empty when the app is not this owner's. */
+export class ListSecrets extends Query<readonly AppSecret[]> {
+  constructor(
+    readonly ownerId: UserId,
+    readonly appId: number,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,24 @@
+import { Query, type UserId } from '@heliograph/kernel';
+import type { Scope } from './scope.js';
+
+export interface Authenticated {
+  /** Names the token in memory and logs; no part of its text. */
+  readonly tokenId: string;
+  /** null = an app token (O6): it acts for nobody, whatever its scopes. */
+  readonly userId: UserId | null;
+  /** null = a personal token. */
+  readonly appId: number | null;
+  readonly scopes: readonly Scope[];
+  /** Whose hourly budget a request spends (A5): per (app, user), per user for personal tokens, per app for app tokens. */
+  readonly limitKey: string;
+}
+
+/** null = wrong, expired, revoked, of a disabled user or of a deleted app. */
+export class Authenticate extends Query<Authenticated | null> {
+  constructor(
+    readonly token: string,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,33 @@
+import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import type { Scope } from './scope.js';
+
+/** An app that holds a living grant of this user. */
+export interface Connection {
+  /** The app's id. */
+  readonly id: number;
+  readonly name: string;
+  readonly website: string | null;
+  readonly scopes: readonly Scope[];
+  readonly connectedAt: Date;
+}
+
+/** Newest first. */
+export class ListConnections extends Query<readonly Connection[]> {
+  constructor(
+    readonly userId: UserId,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}
+
+/** Revokes every grant of this user to the app. Rejects `unknown-connection`. */
+export class RemoveConnection extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly appId: number,
+  ) {
+    super();
+  }
+}

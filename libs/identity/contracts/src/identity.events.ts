@@ -1,0 +1,26 @@
+import type { Event, UserId } from '@heliograph/kernel';
+
+/**
+ * What identity tells the other contexts. Personal fields (`username`, `name`, `location`, `bio`, `websiteUrl`) read as null once the
+ * person has been erased. The e-mail address never leaves identity. Instants are ISO 8601 in UTC.
+ */
+export type UserRegistered = Event<
+  'identity.user-registered',
+  { userId: UserId; username: string | null; name: string | null; createdAt: string }
+>;
+
+/** The whole profile as it stands after the change, not only what changed. */
+export type ProfileChanged = Event<
+  'identity.profile-changed',
+  { userId: UserId; name: string | null; location: string | null; bio: string | null; websiteUrl: string | null; at: string }
+>;
+
+export type UserDisabled = Event<'identity.user-disabled', { userId: UserId; at: string }>;
+export type UserEnabled = Event<'identity.user-enabled', { userId: UserId; at: string }>;
+export type HeroGranted = Event<'identity.hero-granted', { userId: UserId; at: string }>;
+export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: string }>;
+
+/** `roles` are all roles after the grant, in alphabetical order. */
+export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
+
+export type IdentityEvent = UserRegistered | ProfileChanged | UserDisabled | UserEnabled | HeroGranted | HeroRevoked | RoleGranted;

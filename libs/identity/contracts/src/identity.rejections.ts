@@ -1,0 +1,29 @@
+/** Every code with which identity refuses, and its HTTP status (S12). `invalid`, `wrong-password` carry `errors` by field. */
+export const identityRejections = {
+  invalid: 422,
+  'wrong-password': 422,
+  'username-taken': 409,
+  'email-taken': 409,
+  'wrong-credentials': 401,
+  'unknown-user': 404,
+  'unknown-token': 404,
+  'unknown-app': 404,
+  'unknown-secret': 404,
+  'unknown-connection': 404,
+  'already-approved': 409,
+  busy: 503,
+} satisfies Record<IdentityRejection, number>;
+
+export type IdentityRejection =
+  | 'invalid'
+  | 'wrong-password'
+  | 'username-taken'
+  | 'email-taken'
+  | 'wrong-credentials'
+  | 'unknown-user'
+  | 'unknown-token'
+  | 'unknown-app'
+  | 'unknown-secret'
+  | 'unknown-connection'
+  | 'already-approved'
+  | 'busy';

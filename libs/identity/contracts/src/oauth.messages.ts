@@ -1,0 +1,119 @@
+import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import type { ScopeInWords } from './scope.js';
+
+/** Query string or body as parsed: a repeated name is an array, and that is judged here. */
+export type OAuthParameters = Readonly<Record<string, unknown>>;
+
+/** Show a page with this status and text; there is no address that may be trusted (O2). */
+export interface PageRefusal {
+  readonly kind: 'page';
+  readonly status: 400;
+  readonly error: string;
+  readonly description: string;
+}
+
+/** Send the browser there (303 after a form, 302 after a GET), with `no-store` and `no-referrer` (O1). */
+export interface Redirection {
+  readonly kind: 'redirect';
+  readonly location: string;
+}
+
+export interface Consent {
+  readonly kind: 'consent';
+  readonly appName: string;
+  readonly appWebsite: string | null;
+  readonly ownerUsername: string;
+  /** Host of a web callback, the scheme with its colon of an app's own. */
+  readonly callbackHost: string;
+  readonly scopes: readonly ScopeInWords[];
+}
+
+/** What `GET /oauth2/authorize` shows. Judged anew by approval: nothing of it is remembered. `issuer` is PUBLIC_URL. */
+export class ReviewAuthorization extends Query<Consent | Redirection | PageRefusal> {
+  constructor(
+    readonly parameters: OAuthParameters,
+    readonly issuer: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The user's "allow", with the same parameters. `context.commandId` names the approval: put it into the form, so that a form sent
+ * twice makes one code and then rejects `already-approved`.
+ */
+export class ApproveAuthorization extends Command<Redirection | PageRefusal> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly parameters: OAuthParameters,
+    readonly issuer: string,
+  ) {
+    super();
+  }
+}
+
+/** The user's "deny": `error=access_denied` to the app. */
+export class DenyAuthorization extends Query<Redirection | PageRefusal> {
+  constructor(
+    readonly parameters: OAuthParameters,
+    readonly issuer: string,
+  ) {
+    super();
+  }
+}
+
+/** Send as it is: JSON, unwrapped. `headers` holds `Cache-Control` and, where due, `WWW-Authenticate`. */
+export interface OAuthAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** `POST /oauth2/token` (O4, O5, O6). `authorization` is the raw header, if any; errors are answers too (O8). */
+export class IssueToken extends Command<OAuthAnswer> {
+  constructor(
+    readonly context: Context,
+    readonly parameters: OAuthParameters,
+    readonly authorization: string | undefined,
+  ) {
+    super();
+  }
+}
+
+/** `POST /oauth2/revoke` (RFC 7009). A refresh token ends its whole family. */
+export class RevokeToken extends Command<OAuthAnswer> {
+  constructor(
+    readonly context: Context,
+    readonly parameters: OAuthParameters,
+    readonly authorization: string | undefined,
+  ) {
+    super();
+  }
+}
+
+/** `POST /oauth2/introspect` (RFC 7662). An app sees its own tokens only; all others are `active: false`. */
+export class IntrospectToken extends Query<OAuthAnswer> {
+  constructor(
+    readonly parameters: OAuthParameters,
+    readonly authorization: string | undefined,
+    readonly issuer: string,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}
+
+/** `GET /.well-known/oauth-authorization-server` (RFC 8414). */
+export class DescribeAuthorizationServer extends Query<Readonly<Record<string, unknown>>> {
+  constructor(readonly issuer: string) {
+    super();
+  }
+}
+
+/** Deletes codes, tokens, grants and sessions that nothing can ask for any more. Answers how many rows went. */
+export class SweepCredentials extends Command<number> {
+  constructor(readonly context: Context) {
+    super();
+  }
+}

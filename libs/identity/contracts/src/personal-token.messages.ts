@@ -1,0 +1,60 @@
+import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import type { Scope, ScopeInWords } from './scope.js';
+
+export interface PersonalToken {
+  readonly id: number;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Date;
+}
+
+/** The only answer that ever holds the token itself. */
+export interface NewPersonalToken extends PersonalToken {
+  readonly accessToken: string;
+}
+
+/** O7. Staff scopes need the role. Rejects `invalid` under `name` or `scopes`. */
+export class CreatePersonalToken extends Command<NewPersonalToken> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly name: string,
+    readonly scopes: readonly string[],
+  ) {
+    super();
+  }
+}
+
+/** Rejects `unknown-token`, also for another person's. */
+export class RevokePersonalToken extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly tokenId: number,
+  ) {
+    super();
+  }
+}
+
+/** Newest first. */
+export class ListPersonalTokens extends Query<readonly PersonalToken[]> {
+  constructor(readonly userId: UserId) {
+    super();
+  }
+}
+
+export class FindPersonalToken extends Query<PersonalToken | null> {
+  constructor(
+    readonly userId: UserId,
+    readonly tokenId: number,
+  ) {
+    super();
+  }
+}
+
+/** The scopes that this user may put into a personal token. */
+export class ListGrantableScopes extends Query<readonly ScopeInWords[]> {
+  constructor(readonly userId: UserId) {
+    super();
+  }
+}

@@ -1,0 +1,51 @@
+import { Command, type Context, type UserId } from '@heliograph/kernel';
+import type { Role } from './account.messages.js';
+
+/** All of these are silent when nothing changes and reject `unknown-user`. */
+export class GrantRole extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+    readonly role: Role,
+  ) {
+    super();
+  }
+}
+
+/** Ends every session, grant and personal token of the user (O9). */
+export class DisableUser extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+  ) {
+    super();
+  }
+}
+
+/** Lets the user sign in again; what disabling ended stays ended. */
+export class EnableUser extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+  ) {
+    super();
+  }
+}
+
+export class GrantHero extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+  ) {
+    super();
+  }
+}
+
+export class RevokeHero extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,117 @@
+import { type Rejected, UserId } from '@heliograph/kernel';
+import { deciderSpec } from '@heliograph/testing';
+import { describe, expect, it } from '@jest/globals';
+import { type AppCommand, type AppFields, application } from './application.js';
+
+const at = '2026-01-31T09:30:00.000Z';
+const owner = UserId(7);
+const fields: AppFields = {
+  name: 'Darkroom',
+  website: 'https://darkroom.example.org',
+  callbackUrls: ['https://darkroom.example.org/cb', 'darkroom://cb'],
+  requirePkce: false,
+  exactRedirect: false,
+};
+const registered = { type: 'identity.app-registered', data: { appId: 3, ownerId: owner, clientId: 'hg_ci_x', ...fields, at } } as const;
+const changed = (after: AppFields) => ({ type: 'identity.app-changed', data: { appId: 3, ownerId: owner, ...after, at } }) as const;
+const deleted = { type: 'identity.app-deleted', data: { appId: 3, ownerId: owner, at } } as const;
+
+const register = (asked: Partial<AppFields>): AppCommand => ({
+  kind: 'register',
+  appId: 3,
+  actorId: owner,
+  clientId: 'hg_ci_x',
+  fields: { name: fields.name, callbackUrls: fields.callbackUrls, ...asked },
+  at,
+});
+const change = (asked: Partial<AppFields>, actorId = owner): AppCommand => ({ kind: 'change', appId: 3, actorId, fields: asked, at });
+const remove = (actorId = owner): AppCommand => ({ kind: 'delete', appId: 3, actorId, at });
+
+describe('applications (O10)', () => {
+  const { given } = deciderSpec(application);
+
+  it('are registered with name, website and callback URLs', () => given().when(register(fields)).then(registered));
+
+  it('need neither a website nor switches', () =>
+    given()
+      .when(register({ website: ' ', requirePkce: undefined as never }))
+      .then({ ...registered, data: { ...registered.data, website: null } }));
+
+  it('keep one of two equal callback URLs', () =>
+    given()
+      .when(register({ website: fields.website, callbackUrls: [...fields.callbackUrls, 'darkroom://cb'] }))
+      .then(registered));
+
+  it('are registered once', () => given(registered).when(register({})).thenNothing());
+
+  it('change only what is sent (S17)', () =>
+    given(registered)
+      .when(change({ requirePkce: true, name: undefined as never }))
+      .then(changed({ ...fields, requirePkce: true })));
+
+  it.each([
+    { name: 'Lightroom' },
+    { website: null },
+    { callbackUrls: ['darkroom://cb'] },
+    { callbackUrls: ['darkroom://cb', 'https://darkroom.example.org/cb'] },
+    { requirePkce: true },
+    { exactRedirect: true },
+  ] as Partial<AppFields>[])('change by %j', (asked) =>
+    given(registered)
+      .when(change(asked))
+      .then(changed({ ...fields, ...asked })),
+  );
+
+  it('say nothing when nothing changes', () => given(registered).when(change(fields)).thenNothing());
+
+  it('change on from the last change', () =>
+    given(registered, changed({ ...fields, name: 'Lightroom' }))
+      .when(change({ name: 'Lightroom' }))
+      .thenNothing());
+
+  it('are deleted, and then gone', () => {
+    given(registered).when(remove()).then(deleted);
+    given(registered, deleted).when(remove()).thenRejected('unknown-app');
+    given(registered, deleted)
+      .when(change({ name: 'x' }))
+      .thenRejected('unknown-app');
+    given(registered, deleted).when(register({})).thenNothing();
+  });
+
+  it('are not there for anybody but the owner (S12)', () => {
+    given(registered)
+      .when(change({ name: 'x' }, UserId(8)))
+      .thenRejected('unknown-app');
+    given(registered)
+      .when(remove(UserId(8)))
+      .thenRejected('unknown-app');
+    given()
+      .when(change({ name: 'x' }))
+      .thenRejected('unknown-app');
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['website', { website: 'javascript:alert(1)' }],
+    ['callback_urls', { callbackUrls: [] }],
+    ['callback_urls', { callbackUrls: ['https://a.example/*'] }],
+    ['callback_urls', { callbackUrls: ['https://a.example/cb', 'javascript:alert(1)'] }],
+    ['callback_urls', { callbackUrls: Array.from({ length: 11 }, (_, n) => `https://a.example/cb${n}`) }],
+  ] as [string, Partial<AppFields>][])('refuse %s of %j (O3)', (field, asked) => {
+    for (const command of [register(asked), change(asked)]) {
+      const state = command.kind === 'register' ? application.initial : application.evolve(application.initial, registered);
+      try {
+        application.decide(command, state);
+        throw new Error('was not refused');
+      } catch (error) {
+        expect(Object.keys((error as Rejected).errors ?? {})).toEqual([field]);
+      }
+    }
+  });
+
+  it('reads an erased owner as blank', () =>
+    given({ ...registered, data: { ...registered.data, name: null, website: null, callbackUrls: null } })
+      .when(remove())
+      .then(deleted));
+});

@@ -1,0 +1,87 @@
+import { type Decider, exhausted, type UserId } from '@heliograph/kernel';
+import { orNull, refuseInvalid, textProblem, trimmed, websiteProblem } from '../fields/fields.js';
+import { callbackProblem } from '../redirect/redirect.js';
+import type { AppEvent } from './application.events.js';
+import { refused } from '../refusal/refusal.js';
+
+export interface AppFields {
+  readonly name: string;
+  readonly website: string | null;
+  readonly callbackUrls: readonly string[];
+  readonly requirePkce: boolean;
+  readonly exactRedirect: boolean;
+}
+
+type State =
+  | { readonly status: 'absent' | 'deleted' }
+  | { readonly status: 'registered'; readonly ownerId: UserId; readonly fields: AppFields };
+
+export type AppCommand = { readonly appId: number; readonly actorId: UserId; readonly at: string } & (
+  | { readonly kind: 'register'; readonly clientId: string; readonly fields: Pick<AppFields, 'name' | 'callbackUrls'> & Partial<AppFields> }
+  | { readonly kind: 'change'; readonly fields: Partial<AppFields> }
+  | { readonly kind: 'delete' }
+);
+
+const mostCallbacks = 10;
+
+export const application: Decider<AppCommand, AppEvent, State> = {
+  initial: { status: 'absent' },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'identity.app-registered':
+      case 'identity.app-changed': {
+        const { ownerId, name, website, callbackUrls, requirePkce, exactRedirect } = event.data;
+        const fields = { name: name ?? '', website, callbackUrls: callbackUrls ?? [], requirePkce, exactRedirect };
+        return { status: 'registered', ownerId, fields };
+      }
+      case 'identity.app-deleted':
+        return { status: 'deleted' };
+      default:
+        return exhausted(event);
+    }
+  },
+
+  decide(command, state) {
+    const { appId, actorId, at } = command;
+    if (command.kind === 'register') {
+      if (state.status !== 'absent') return [];
+      const fields = checked({ website: null, requirePkce: false, exactRedirect: false, ...defined(command.fields) });
+      return [{ type: 'identity.app-registered', data: { appId, ownerId: actorId, clientId: command.clientId, ...fields, at } }];
+    }
+    // Another person's app is not told apart from none (S12).
+    if (state.status !== 'registered' || state.ownerId !== actorId) throw refused('unknown-app');
+    if (command.kind === 'delete') return [{ type: 'identity.app-deleted', data: { appId, ownerId: actorId, at } }];
+    const fields = checked({ ...state.fields, ...defined(command.fields) });
+    return same(state.fields, fields) ? [] : [{ type: 'identity.app-changed', data: { appId, ownerId: actorId, ...fields, at } }];
+  },
+};
+
+function checked(asked: AppFields): AppFields {
+  const fields = { ...asked, name: trimmed(asked.name), website: orNull(asked.website), callbackUrls: [...new Set(asked.callbackUrls)] };
+  refuseInvalid({
+    name: textProblem(fields.name, 1, 100),
+    website: fields.website === null ? null : websiteProblem(fields.website),
+    callback_urls: callbacksProblem(fields.callbackUrls),
+  });
+  return fields;
+}
+
+function callbacksProblem(urls: readonly string[]): string | null {
+  if (urls.length === 0) return 'name at least one callback URL';
+  if (urls.length > mostCallbacks) return `has more than ${mostCallbacks} callback URLs`;
+  const problems = urls.map(callbackProblem);
+  return problems.find((problem) => problem !== null) ?? null;
+}
+
+const same = (a: AppFields, b: AppFields): boolean =>
+  a.name === b.name &&
+  a.website === b.website &&
+  a.requirePkce === b.requirePkce &&
+  a.exactRedirect === b.exactRedirect &&
+  a.callbackUrls.length === b.callbackUrls.length &&
+  a.callbackUrls.every((url, index) => url === b.callbackUrls[index]);
+
+// S17: a field that is sent as undefined is a field that is not sent.
+const defined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;

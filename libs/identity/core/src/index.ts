@@ -1,0 +1,37 @@
+export type { AppChanged, AppDeleted, AppEvent, AppRegistered } from './application/application.events.js';
+export { type AppCommand, type AppFields, application } from './application/application.js';
+export { refuseInvalid, textProblem, trimmed } from './fields/fields.js';
+export { type AwardHero, hero } from './hero/hero.js';
+export { type ChangeProfile, profile } from './profile/profile.js';
+export { callbackHost, callbackProblem, redirectAllowed, redirectProblem, withParameters } from './redirect/redirect.js';
+export { refusals } from './refusal/refusal.js';
+export { emailProblem, foldEmail } from './registration/email.js';
+export { passwordProblem } from './registration/password.js';
+export { checkedForm, claimEmail, claimUsername, type Register, registration, type RegistrationForm } from './registration/registration.js';
+export { foldUsername, isReserved, usernameProblem } from './registration/username.js';
+export { type GiveRole, type Role, role, roles } from './role/role.js';
+export {
+  allScopes,
+  appTokenScopes,
+  consentable,
+  consentScopes,
+  defaultScopes,
+  grantable,
+  inWords,
+  personalScopes,
+  type Scope,
+  type ScopeInWords,
+} from './scope/scope.js';
+export { type Suspend, suspension } from './suspension/suspension.js';
+export type {
+  EmailClaimed,
+  HeroGranted,
+  HeroRevoked,
+  ProfileChanged,
+  RoleGranted,
+  UserDisabled,
+  UserEnabled,
+  UserEvent,
+  UsernameClaimed,
+  UserRegistered,
+} from './user/user.events.js';

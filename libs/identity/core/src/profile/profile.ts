@@ -1,0 +1,62 @@
+import { type Decider, type UserId } from '@heliograph/kernel';
+import { orNull, refuseInvalid, textProblem, websiteProblem } from '../fields/fields.js';
+import type { UserEvent } from '../user/user.events.js';
+import { refused } from '../refusal/refusal.js';
+
+interface Profile {
+  readonly name: string | null;
+  readonly location: string | null;
+  readonly bio: string | null;
+  readonly websiteUrl: string | null;
+}
+
+type State = { readonly status: 'absent' } | { readonly status: 'registered'; readonly profile: Profile };
+
+/** S17: an absent field stays, null clears. */
+export interface ChangeProfile {
+  readonly userId: UserId;
+  readonly fields: Partial<Profile>;
+  readonly at: string;
+}
+
+export const profile: Decider<ChangeProfile, UserEvent, State> = {
+  initial: { status: 'absent' },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'identity.user-registered':
+        return { status: 'registered', profile: { name: event.data.name, location: null, bio: null, websiteUrl: null } };
+      case 'identity.profile-changed': {
+        const { name, location, bio, websiteUrl } = event.data;
+        return { status: 'registered', profile: { name, location, bio, websiteUrl } };
+      }
+      default:
+        return state;
+    }
+  },
+
+  decide({ userId, fields, at }, state) {
+    if (state.status === 'absent') throw refused('unknown-user');
+    const after = changed(state.profile, fields);
+    refuseInvalid({
+      name: textProblem(after.name ?? '', 1, 100),
+      location: after.location === null ? null : textProblem(after.location, 0, 100),
+      bio: after.bio === null ? null : textProblem(after.bio, 0, 1000),
+      website_url: after.websiteUrl === null ? null : websiteProblem(after.websiteUrl),
+    });
+    return same(state.profile, after) ? [] : [{ type: 'identity.profile-changed', data: { userId, ...after, at } }];
+  },
+};
+
+function changed(before: Profile, fields: Partial<Profile>): Profile {
+  return {
+    name: fields.name === undefined ? before.name : orNull(fields.name),
+    location: fields.location === undefined ? before.location : orNull(fields.location),
+    // The specification lets a bio be an empty text, unlike the other two.
+    bio: fields.bio === undefined ? before.bio : (fields.bio?.trim() ?? null),
+    websiteUrl: fields.websiteUrl === undefined ? before.websiteUrl : orNull(fields.websiteUrl),
+  };
+}
+
+const same = (a: Profile, b: Profile): boolean =>
+  a.name === b.name && a.location === b.location && a.bio === b.bio && a.websiteUrl === b.websiteUrl;

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { redirectAllowed } from './redirect.js';
+
+const shapes = [
+  'https://app.example.com/cb',
+  'https://app.example.com/cb/',
+  'https://app.example.com',
+  'https://app.example.com:8443/a/b',
+  'http://localhost:3000/cb?tenant=7',
+  'http://[::1]:8080/cb',
+  'acmeapp://cb',
+  'com.acme.app:/cb/x',
+];
+
+const pieces = [
+  ...'/\\.:;@?#&=%[]*+-_~ \t\n\0',
+  ...['..', '//', '/../', '%2e', '%2E%2e', '%2f', '%5c', '%25', '%00', '%0a', '%3b', '%c0%ae', '%ff', '%E3%80%82'],
+  ...[
+    'evil.example',
+    '@evil.example',
+    ':443',
+    ':80',
+    'http:',
+    'https:',
+    'javascript:',
+    'cb',
+    'CB',
+    'app.example.com',
+    'code=',
+    'x',
+    'é',
+    '\u3002',
+    '\uFF0F',
+  ],
+];
+
+const mutation = fc.record({ at: fc.nat(80), drop: fc.nat(4), put: fc.array(fc.constantFrom(...pieces), { maxLength: 3 }) });
+
+function mutated(text: string, mutations: readonly { at: number; drop: number; put: readonly string[] }[]): string {
+  return mutations.reduce((current, { at, drop, put }) => {
+    const place = Math.min(at, current.length);
+    return current.slice(0, place) + put.join('') + current.slice(place + drop);
+  }, text);
+}
+
+/** What a browser makes of both: the same place or one beneath it. Written apart from the matcher on purpose. */
+function browserStaysBeneath(registered: string, asked: string): boolean {
+  const [from, to] = [new URL(registered), new URL(asked)];
+  const path = from.pathname.endsWith('/') || from.pathname === '' ? from.pathname : `${from.pathname}/`;
+  const beneath = to.pathname === from.pathname || to.pathname.startsWith(path || '/');
+  return (
+    to.protocol === from.protocol && to.host === from.host && to.username === '' && to.password === '' && !asked.includes('#') && beneath
+  );
+}
+
+describe('redirect rule, fuzzed', () => {
+  it('accepts nothing that a browser would resolve to anywhere else (O3)', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...shapes), fc.array(mutation, { minLength: 1, maxLength: 4 }), (registered, mutations) => {
+        const asked = mutated(registered, mutations);
+        if (redirectAllowed([registered], asked, false)) expect(browserStaysBeneath(registered, asked)).toBe(true);
+      }),
+      { numRuns: 50_000 },
+    );
+  });
+
+  it('accepts every plain path beneath, whatever its segments', () => {
+    const segment = fc.stringMatching(/^[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,8}$/);
+    fc.assert(
+      fc.property(
+        fc.constantFrom('https://app.example.com/cb', 'acmeapp://cb'),
+        fc.array(segment, { maxLength: 4 }),
+        (registered, segments) => {
+          expect(redirectAllowed([registered], [registered, ...segments].join('/'), false)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('never throws, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (registered, asked) => {
+        expect(typeof redirectAllowed([registered], asked, false)).toBe('boolean');
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

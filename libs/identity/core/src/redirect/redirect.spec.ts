@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { callbackHost, redirectAllowed, redirectProblem, withParameters } from './redirect.js';
+
+const registered = 'https://app.example.com/oauth/callback';
+const allowed = (asked: string, callback = registered, exactOnly = false) => redirectAllowed([callback], asked, exactOnly);
+
+describe('redirect rule: the table of the specification', () => {
+  it.each([
+    ['the registered URL itself', registered],
+    ['one segment beneath', `${registered}/github`],
+    ['several segments beneath', `${registered}/a/b/c`],
+    ['a slash at its end', `${registered}/`],
+  ])('accepts %s', (_, asked) => expect(allowed(asked)).toBe(true));
+
+  it.each([
+    ['acmeapp://cb', 'acmeapp://cb'],
+    ['acmeapp://cb', 'acmeapp://cb/login'],
+    ['com.acme.app:/cb', 'com.acme.app:/cb'],
+    ['com.acme.app:/cb', 'com.acme.app:/cb/login'],
+    ['com.acme.app:/cb', 'COM.ACME.APP:/cb'],
+    ['com.acme.app:///cb', 'com.acme.app:///cb'],
+  ])('accepts the registered application scheme %s for %s', (callback, asked) => expect(allowed(asked, callback)).toBe(true));
+
+  it.each([
+    ['the bare root of the host', 'https://app.example.com'],
+    ['the bare root of the host with its slash', 'https://app.example.com/'],
+    ['a path above', 'https://app.example.com/oauth'],
+    ['a path above with its slash', 'https://app.example.com/oauth/'],
+    ['another path', 'https://app.example.com/other'],
+    ['another port', 'https://app.example.com:8443/oauth/callback'],
+    ['a sub-domain', 'https://www.app.example.com/oauth/callback'],
+    ['the domain above', 'https://example.com/oauth/callback'],
+    ['another sub-domain', 'https://api.example.com/oauth/callback'],
+    ['another domain', 'https://app.example.net.com/oauth/callback'],
+    ['another top-level domain', 'https://app.example.org/oauth/callback'],
+    ['another scheme', 'http://app.example.com/oauth/callback'],
+    ['an application scheme', 'acmeapp://app.example.com/oauth/callback'],
+  ])('rejects %s', (_, asked) => expect(allowed(asked)).toBe(false));
+});
+
+describe('redirect rule: O3', () => {
+  it.each([
+    ['scheme and host have no case', 'HTTPS://App.Example.COM/oauth/callback'],
+    ['the default port is no other port', 'https://app.example.com:443/oauth/callback'],
+    ['any query is allowed where none is registered', `${registered}?next=%2Fhome&utm=a+b`],
+    ['an empty query is a query', `${registered}?`],
+    ['encoded letters of a language beneath', `${registered}/caf%C3%A9`],
+    ['dots inside of a segment', `${registered}/a.b..c`],
+    ['an at sign beneath', `${registered}/@ada`],
+  ])('%s', (_, asked) => expect(allowed(asked)).toBe(true));
+
+  it('compares the effective port both ways', () => {
+    expect(allowed('http://localhost/cb', 'http://localhost:80/cb')).toBe(true);
+    expect(allowed('http://localhost:80/cb', 'http://localhost/cb')).toBe(true);
+    expect(allowed('http://localhost:443/cb', 'http://localhost/cb')).toBe(false);
+    expect(allowed('http://localhost:3001/cb', 'http://localhost:3000/cb')).toBe(false);
+    expect(allowed('http://127.0.0.1:3001/cb', 'http://127.0.0.1/cb')).toBe(false);
+  });
+
+  it('a registered root covers the host, and nothing but it', () => {
+    for (const root of ['https://app.example.com', 'https://app.example.com/']) {
+      expect(allowed('https://app.example.com', root)).toBe(true);
+      expect(allowed('https://app.example.com/', root)).toBe(true);
+      expect(allowed('https://app.example.com/any/where', root)).toBe(true);
+      expect(allowed('https://app.example.com?a=1', root)).toBe(true);
+      expect(allowed('https://app.example.com.evil.com/', root)).toBe(false);
+    }
+  });
+
+  it('a registered slash at the end is part of the path', () => {
+    expect(allowed('https://a.example/cb/', 'https://a.example/cb/')).toBe(true);
+    expect(allowed('https://a.example/cb/x', 'https://a.example/cb/')).toBe(true);
+    expect(allowed('https://a.example/cb', 'https://a.example/cb/')).toBe(false);
+  });
+
+  it('a registered query must come back equal, also beneath', () => {
+    const callback = 'https://a.example/cb?tenant=7';
+    expect(allowed('https://a.example/cb?tenant=7', callback)).toBe(true);
+    expect(allowed('https://a.example/cb/x?tenant=7', callback)).toBe(true);
+    expect(allowed('https://a.example/cb', callback)).toBe(false);
+    expect(allowed('https://a.example/cb?', callback)).toBe(false);
+    expect(allowed('https://a.example/cb?tenant=8', callback)).toBe(false);
+    expect(allowed('https://a.example/cb?tenant=7&more=1', callback)).toBe(false);
+    expect(allowed('https://a.example/cb?Tenant=7', callback)).toBe(false);
+    expect(allowed('https://a.example/cb?', 'https://a.example/cb?')).toBe(true);
+    expect(allowed('https://a.example/cb?a=1', 'https://a.example/cb?')).toBe(false);
+  });
+
+  it('exact only means the very text', () => {
+    expect(allowed(registered, registered, true)).toBe(true);
+    for (const other of [`${registered}/`, `${registered}/a`, `${registered}?a=1`, registered.replace('https', 'HTTPS')]) {
+      expect(allowed(other, registered, true)).toBe(false);
+    }
+    expect(allowed('javascript:alert(1)', 'javascript:alert(1)', true)).toBe(false);
+  });
+
+  it('one of several registered URLs is enough', () => {
+    const callbacks = ['https://a.example/cb', 'acmeapp://cb'];
+    expect(redirectAllowed(callbacks, 'acmeapp://cb/x', false)).toBe(true);
+    expect(redirectAllowed(callbacks, 'https://a.example/cb/x', false)).toBe(true);
+    expect(redirectAllowed(callbacks, 'https://b.example/cb', false)).toBe(false);
+    expect(redirectAllowed([], 'https://a.example/cb', false)).toBe(false);
+  });
+
+  it.each([
+    ['https://app.example.com/other', 'is not beneath the registered path'],
+    ['https://app.example.com:8443/oauth/callback', 'has another host or port'],
+    ['http://app.example.com/oauth/callback', 'has another scheme'],
+    [`${registered}#x`, 'must not have a fragment'],
+    [`${registered}/../x`, 'must not have dot segments'],
+    [`${registered}?code=1`, 'must not have code, state, iss or error in its query'],
+    [`${registered}/%2e`, 'must not have encoded dots, slashes, backslashes or controls'],
+    ['/oauth/callback', 'is not an absolute address'],
+    ['https://u@app.example.com/oauth/callback', 'has a host, port or user info that is not allowed'],
+    ['javascript:alert(1)', 'must not use the scheme javascript:'],
+    [`${registered}/${'a'.repeat(2000)}`, 'is too long'],
+  ])('says of %s what is wrong with it', (asked, problem) => expect(redirectProblem(registered, asked, false)).toBe(problem));
+});
+
+describe('a registered URL that would not be taken today', () => {
+  it('is said to be the reason', () =>
+    expect(redirectProblem('https://a.example/cb;x', 'https://a.example/cb', false)).toBe(
+      'the registered URL holds a character that is not allowed',
+    ));
+});
+
+describe('addresses for people and for the browser', () => {
+  it('shows the host of a web callback with its port, and the scheme of an app of its own', () => {
+    expect(callbackHost('https://App.Example.com/cb')).toBe('app.example.com');
+    expect(callbackHost('http://localhost:3000/cb')).toBe('localhost:3000');
+    expect(callbackHost('com.acme.app:/cb')).toBe('com.acme.app:');
+    expect(callbackHost('nonsense')).toBe('');
+  });
+
+  it('adds parameters behind the callback as it is, its own query in front (O1)', () => {
+    expect(withParameters('https://a.example/cb', { code: 'c', state: 's p&=', iss: undefined })).toBe(
+      'https://a.example/cb?code=c&state=s%20p%26%3D',
+    );
+    expect(withParameters('https://a.example/cb?x=%2f', { code: 'c' })).toBe('https://a.example/cb?x=%2f&code=c');
+    expect(withParameters('https://a.example/cb?', { code: 'c' })).toBe('https://a.example/cb?code=c');
+    expect(withParameters('https://a.example/cb?x&', { code: 'c' })).toBe('https://a.example/cb?x&code=c');
+    expect(withParameters('com.acme.app:/cb', { code: 'c' })).toBe('com.acme.app:/cb?code=c');
+  });
+});

@@ -1,0 +1,117 @@
+import { type Rejected, UserId } from '@heliograph/kernel';
+import { deciderSpec } from '@heliograph/testing';
+import { describe, expect, it } from '@jest/globals';
+import { emailProblem, foldEmail } from './email.js';
+import { passwordProblem } from './password.js';
+import { checkedForm, registration, type RegistrationForm } from './registration.js';
+import { foldUsername, isReserved, usernameProblem } from './username.js';
+
+const at = '2026-01-31T09:30:00.000Z';
+const form: RegistrationForm = { username: 'Ada.L', name: 'Ada', email: 'Ada@example.org', password: 'correct horse' };
+const registered = {
+  type: 'identity.user-registered',
+  data: { userId: UserId(7), username: 'Ada.L', name: 'Ada', email: 'Ada@example.org', createdAt: at },
+} as const;
+
+describe('registering', () => {
+  const { given } = deciderSpec(registration);
+
+  it('makes a user out of the form, without the password', () =>
+    given()
+      .when({ userId: UserId(7), form, at })
+      .then(registered));
+
+  it('keeps texts as sent but for outer white space (S20)', () =>
+    given()
+      .when({ userId: UserId(7), form: { ...form, username: ' Ada.L ', name: '\tAda\n', email: ' Ada@example.org' }, at })
+      .then(registered));
+
+  it('happens once', () =>
+    given(registered)
+      .when({ userId: UserId(7), form, at })
+      .thenNothing());
+
+  it('answers a reserved name like a taken one (U1)', () =>
+    given()
+      .when({ userId: UserId(7), form: { ...form, username: 'OAuth2' }, at })
+      .thenRejected('username-taken'));
+
+  it('names every wrong field (S11)', () => {
+    let thrown: unknown;
+    try {
+      checkedForm({ username: 'x', name: '', email: 'x', password: 'x' });
+    } catch (error) {
+      thrown = error;
+    }
+    expect((thrown as Rejected).code).toBe('invalid');
+    expect((thrown as Rejected).errors).toEqual({
+      username: ['has 3 to 30 characters'],
+      name: ['is required'],
+      email: ['is not an e-mail address'],
+      password: ['has fewer than 8 characters'],
+    });
+  });
+
+  it('a malformed reserved name is malformed first', () =>
+    given()
+      .when({ userId: UserId(7), form: { ...form, username: 'me' }, at })
+      .thenRejected('invalid'));
+});
+
+describe('usernames (U1)', () => {
+  it.each(['abc', 'A_b.9', '...', '___', 'a'.repeat(30)])('takes %s', (username) => expect(usernameProblem(username)).toBeNull());
+  it.each(['', 'ab', 'a'.repeat(31), 'a b c', 'a-b-c', 'a/b/c', 'äbc', 'abc\n', 'a\0bc', 'аbc', '@abc'])('refuses %j', (username) =>
+    expect(usernameProblem(username)).not.toBeNull(),
+  );
+
+  it('are the same without case', () => expect(foldUsername('Ada.L')).toBe(foldUsername('aDA.l')));
+
+  it.each('admin staff search oauth2 settings photos tags users applications api docs login healthz metrics me'.split(' '))(
+    'reserves %s',
+    (name) => {
+      expect(isReserved(name)).toBe(true);
+      expect(isReserved(name.toUpperCase())).toBe(true);
+    },
+  );
+  it('reserves nothing else', () => expect(isReserved('photosx')).toBe(false));
+});
+
+describe('e-mail addresses', () => {
+  it.each(['a@b.c', 'ada+photos@mail.example.org', 'ada@bücher.example', `${'a'.repeat(64)}@example.org`])('takes %s', (email) =>
+    expect(emailProblem(email)).toBeNull(),
+  );
+  it.each([
+    '',
+    'ada',
+    'ada@',
+    '@example.org',
+    'ada@example',
+    'a b@example.org',
+    'a@b@example.org',
+    'ada@.org',
+    'ada@example..org',
+    'ada@example.',
+    'a\0@b.c',
+    'a\n@b.c',
+    `${'a'.repeat(65)}@b.c`,
+    `a@${'b'.repeat(252)}.c`,
+    'Ada <ada@example.org>',
+    'a\uD800@b.c',
+  ])('refuses %j', (email) => expect(emailProblem(email)).not.toBeNull());
+  it('are the same without case, also in other alphabets and compositions', () => {
+    expect(foldEmail('ADA@Example.org')).toBe(foldEmail('ada@example.ORG'));
+    expect(foldEmail('JOSE\u0301@example.org')).toBe(foldEmail('jos\u00e9@example.org'));
+  });
+});
+
+describe('passwords', () => {
+  it('have 8 to 200 characters, counted as people count them', () => {
+    expect(passwordProblem('1234567')).not.toBeNull();
+    expect(passwordProblem('12345678')).toBeNull();
+    expect(passwordProblem('🔑'.repeat(7))).not.toBeNull();
+    expect(passwordProblem('🔑'.repeat(200))).toBeNull();
+    expect(passwordProblem('🔑'.repeat(201))).not.toBeNull();
+    expect(passwordProblem('12345678\0')).not.toBeNull();
+  });
+  it('may begin and end with spaces, which count', () => expect(passwordProblem('        ')).toBeNull());
+});

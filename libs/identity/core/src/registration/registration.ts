@@ -1,0 +1,51 @@
+import { type Decider, type UserId } from '@heliograph/kernel';
+import { refuseInvalid, textProblem, trimmed } from '../fields/fields.js';
+import type { EmailClaimed, UserEvent, UsernameClaimed, UserRegistered } from '../user/user.events.js';
+import { emailProblem } from './email.js';
+import { passwordProblem } from './password.js';
+import { isReserved, usernameProblem } from './username.js';
+import { refused } from '../refusal/refusal.js';
+
+export interface RegistrationForm {
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+type State = { readonly status: 'absent' | 'registered' };
+
+export interface Register {
+  readonly userId: UserId;
+  readonly form: RegistrationForm;
+  readonly at: string;
+}
+
+export const registration: Decider<Register, UserEvent, State> = {
+  initial: { status: 'absent' },
+  evolve: (state, event) => (event.type === 'identity.user-registered' ? { status: 'registered' } : state),
+  decide: (command, state) => (state.status === 'registered' ? [] : [register(command)]),
+};
+
+/** Throws what can be told without looking at anybody else: the password is judged here and then goes no further. */
+export function checkedForm(form: RegistrationForm): RegistrationForm {
+  const username = trimmed(form.username);
+  const name = trimmed(form.name);
+  const email = trimmed(form.email);
+  refuseInvalid({
+    username: usernameProblem(username),
+    name: textProblem(name, 1, 100),
+    email: emailProblem(email),
+    password: passwordProblem(form.password),
+  });
+  if (isReserved(username)) throw refused('username-taken');
+  return { username, name, email, password: form.password };
+}
+
+function register({ userId, form, at }: Register): UserRegistered {
+  const { username, name, email } = checkedForm(form);
+  return { type: 'identity.user-registered', data: { userId, username, name, email, createdAt: at } };
+}
+
+export const claimUsername = (userId: UserId): UsernameClaimed => ({ type: 'identity.username-claimed', data: { userId } });
+export const claimEmail = (userId: UserId): EmailClaimed => ({ type: 'identity.email-claimed', data: { userId } });

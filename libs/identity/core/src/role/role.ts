@@ -1,0 +1,37 @@
+import { type Decider, type UserId } from '@heliograph/kernel';
+import { refuseInvalid } from '../fields/fields.js';
+import type { UserEvent } from '../user/user.events.js';
+import { refused } from '../refusal/refusal.js';
+
+export const roles = ['auditor', 'curator', 'operator'] as const;
+export type Role = (typeof roles)[number];
+
+type State = { readonly status: 'absent' } | { readonly status: 'registered'; readonly roles: readonly string[] };
+
+export interface GiveRole {
+  readonly userId: UserId;
+  readonly role: string;
+  readonly at: string;
+}
+
+export const role: Decider<GiveRole, UserEvent, State> = {
+  initial: { status: 'absent' },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'identity.user-registered':
+        return { status: 'registered', roles: [] };
+      case 'identity.role-granted':
+        return { status: 'registered', roles: event.data.roles };
+      default:
+        return state;
+    }
+  },
+
+  decide({ userId, role, at }, state) {
+    if (state.status === 'absent') throw refused('unknown-user');
+    refuseInvalid({ role: roles.includes(role as Role) ? null : `is none of ${roles.join(', ')}` });
+    if (state.roles.includes(role)) return [];
+    return [{ type: 'identity.role-granted', data: { userId, role, roles: [...state.roles, role].sort(), at } }];
+  },
+};

@@ -1,0 +1,61 @@
+import { refuseInvalid } from '../fields/fields.js';
+import type { Role } from '../role/role.js';
+
+/** A4: who may give a scope away. `consent` = an app may ask for it, `person` = personal tokens only, else staff with that role. */
+type Given = 'consent' | 'person' | Role;
+
+const scopes = {
+  read: { given: 'consent', words: 'See your own profile, your photos with drafts, and your connected apps' },
+  'write:photos': { given: 'consent', words: 'Upload, change, publish and delete your photos' },
+  'write:comments': { given: 'consent', words: 'Write, change and delete comments as you' },
+  'write:likes': { given: 'consent', words: 'Like photos and comments as you' },
+  'write:follows': { given: 'consent', words: 'Follow people as you' },
+  'write:profile': { given: 'consent', words: 'Change your profile and picture, and disconnect apps' },
+  'manage:account': { given: 'person', words: 'Manage your tokens, apps, password and the account itself' },
+  'audit:read': { given: 'auditor', words: 'Read the event log as an auditor' },
+  'ops:read': { given: 'operator', words: 'See the state of the running product' },
+  'ops:write': { given: 'operator', words: 'Operate the running product' },
+  curate: { given: 'curator', words: 'Select photos, accept premium offers and grant badges' },
+} as const satisfies Record<string, { given: Given; words: string }>;
+
+export type Scope = keyof typeof scopes;
+
+export interface ScopeInWords {
+  readonly name: Scope;
+  readonly words: string;
+}
+
+/** A4: what an app gets when it does not say what it wants. */
+export const defaultScopes: readonly Scope[] = ['read', 'write:photos', 'write:comments', 'write:likes', 'write:follows'];
+
+/** O6: public reads only; nobody stands behind an app token. */
+export const appTokenScopes: readonly Scope[] = ['read'];
+
+const isScope = (name: string): name is Scope => Object.hasOwn(scopes, name);
+export const allScopes = Object.keys(scopes) as Scope[];
+
+export const consentScopes: readonly Scope[] = allScopes.filter((name) => scopes[name].given === 'consent');
+
+export const inWords = (names: readonly Scope[]): readonly ScopeInWords[] => names.map((name) => ({ name, words: scopes[name].words }));
+
+/** Scopes asked for at authorize, each once, in the closed list's order; null when one is unknown or never given by consent. */
+export function consentable(asked: string): readonly Scope[] | null {
+  const names = asked.split(' ').filter((name) => name !== '');
+  return names.length > 0 && names.every((name) => isScope(name) && scopes[name].given === 'consent') ? ordered(names) : null;
+}
+
+/** Scopes that a person with these roles may put into a personal token (A4). */
+export const grantable = (roles: readonly string[]): readonly Scope[] =>
+  allScopes.filter((name) => scopes[name].given === 'consent' || scopes[name].given === 'person' || roles.includes(scopes[name].given));
+
+/** Throws `invalid` under `scopes` where one is unknown, not this person's to give, or none is named. */
+export function personalScopes(asked: readonly string[], roles: readonly string[]): readonly Scope[] {
+  const allowed: readonly string[] = grantable(roles);
+  const foreign = asked.find((name) => !allowed.includes(name));
+  const problem =
+    foreign === undefined ? (asked.length === 0 ? 'name at least one scope' : null) : `you cannot give the scope "${foreign}"`;
+  refuseInvalid({ scopes: problem });
+  return ordered(asked);
+}
+
+const ordered = (names: readonly string[]): readonly Scope[] => allScopes.filter((name) => names.includes(name));

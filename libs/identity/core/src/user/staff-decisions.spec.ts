@@ -1,0 +1,65 @@
+import { UserId } from '@heliograph/kernel';
+import { deciderSpec } from '@heliograph/testing';
+import { describe, it } from '@jest/globals';
+import { hero } from '../hero/hero.js';
+import { role } from '../role/role.js';
+import { suspension } from '../suspension/suspension.js';
+
+const at = '2026-01-31T09:30:00.000Z';
+const userId = UserId(7);
+const registered = {
+  type: 'identity.user-registered',
+  data: { userId, username: 'ada', name: 'Ada', email: 'ada@example.org', createdAt: at },
+} as const;
+
+describe('disabling and enabling', () => {
+  const { given } = deciderSpec(suspension);
+  const disabled = { type: 'identity.user-disabled', data: { userId, at } } as const;
+  const enabled = { type: 'identity.user-enabled', data: { userId, at } } as const;
+
+  it('disables', () => given(registered).when({ userId, disabled: true, at }).then(disabled));
+  it('is silent the second time', () => given(registered, disabled).when({ userId, disabled: true, at }).thenNothing());
+  it('enables again', () => given(registered, disabled).when({ userId, disabled: false, at }).then(enabled));
+  it('disables again after that', () => given(registered, disabled, enabled).when({ userId, disabled: true, at }).then(disabled));
+  it('enabling an enabled user is silent', () => given(registered).when({ userId, disabled: false, at }).thenNothing());
+  it('a badge changes nothing about it', () =>
+    given(registered, disabled, { type: 'identity.hero-granted', data: { userId, at } })
+      .when({ userId, disabled: true, at })
+      .thenNothing());
+  it('knows nobody', () => given().when({ userId, disabled: true, at }).thenRejected('unknown-user'));
+});
+
+describe('the hero badge (U4)', () => {
+  const { given } = deciderSpec(hero);
+  const granted = { type: 'identity.hero-granted', data: { userId, at } } as const;
+  const revoked = { type: 'identity.hero-revoked', data: { userId, at } } as const;
+
+  it('is granted', () => given(registered).when({ userId, hero: true, at }).then(granted));
+  it('is granted once', () => given(registered, granted).when({ userId, hero: true, at }).thenNothing());
+  it('is revoked', () => given(registered, granted).when({ userId, hero: false, at }).then(revoked));
+  it('is revoked once', () => given(registered, granted, revoked).when({ userId, hero: false, at }).thenNothing());
+  it('survives what else happens', () =>
+    given(registered, granted, { type: 'identity.user-disabled', data: { userId, at } }).when({ userId, hero: true, at }).thenNothing());
+  it('knows nobody', () => given().when({ userId, hero: true, at }).thenRejected('unknown-user'));
+});
+
+describe('roles', () => {
+  const { given } = deciderSpec(role);
+  const granted = (name: string, ...roles: string[]) =>
+    ({ type: 'identity.role-granted', data: { userId, role: name, roles, at } }) as const;
+
+  it('tells all roles after the grant, in order', () => {
+    given(registered).when({ userId, role: 'curator', at }).then(granted('curator', 'curator'));
+    given(registered, granted('curator', 'curator'))
+      .when({ userId, role: 'auditor', at })
+      .then(granted('auditor', 'auditor', 'curator'));
+  });
+  it('is silent the second time', () =>
+    given(registered, granted('curator', 'curator')).when({ userId, role: 'curator', at }).thenNothing());
+  it('knows three roles', () => given(registered).when({ userId, role: 'king', at }).thenRejected('invalid'));
+  it('survives what else happens', () =>
+    given(registered, granted('curator', 'curator'), { type: 'identity.user-disabled', data: { userId, at } })
+      .when({ userId, role: 'curator', at })
+      .thenNothing());
+  it('knows nobody', () => given().when({ userId, role: 'curator', at }).thenRejected('unknown-user'));
+});

@@ -1,0 +1,85 @@
+import { type Dispatcher, newContext } from '@heliograph/cqrs';
+import {
+  type Application,
+  ApproveAuthorization,
+  Authenticate,
+  IssueToken,
+  type OAuthAnswer,
+  type OAuthParameters,
+  RegisterApplication,
+  RegisterUser,
+} from '@heliograph/identity-contracts';
+import type { Context, UserId } from '@heliograph/kernel';
+
+export const issuer = 'https://heliograph.example';
+export const callback = 'https://darkroom.example/cb';
+export const password = 'correct horse';
+
+type App = Application & { readonly clientSecret: string };
+
+/** People and apps at a clock that only moves when it is told to. */
+export class IdentityScene {
+  private now = new Date('2026-03-01T12:00:00.000Z');
+
+  constructor(readonly dispatcher: Dispatcher) {}
+
+  pass(seconds: number): void {
+    this.now = new Date(this.now.getTime() + seconds * 1000);
+  }
+
+  get clock(): Date {
+    return this.now;
+  }
+
+  context(commandId?: string): Context {
+    const context = newContext('anonymous', this.now);
+    return commandId === undefined ? context : { ...context, commandId };
+  }
+
+  async user(username: string): Promise<UserId> {
+    const fields = { username, name: username, email: `${username}@example.org`, password };
+    return (await this.dispatcher.dispatch(new RegisterUser(this.context(), fields))).userId;
+  }
+
+  app(ownerId: UserId, fields: Partial<RegisterApplication['fields']> = {}): Promise<App> {
+    return this.dispatcher.dispatch(
+      new RegisterApplication(this.context(), ownerId, { name: 'Darkroom', callbackUrls: [callback], ...fields }),
+    );
+  }
+
+  /** The address that the browser is sent to when the user allows it. */
+  async approve(app: App, userId: UserId, more: OAuthParameters = {}, commandId?: string): Promise<URL> {
+    const parameters = { client_id: app.clientId, redirect_uri: callback, response_type: 'code', state: 'xyz', ...more };
+    const answer = await this.dispatcher.dispatch(new ApproveAuthorization(this.context(commandId), userId, parameters, issuer));
+    if (answer.kind === 'page') throw new Error(answer.description);
+    return new URL(answer.location);
+  }
+
+  async code(app: App, userId: UserId, more: OAuthParameters = {}): Promise<string> {
+    return (await this.approve(app, userId, more)).searchParams.get('code') as string;
+  }
+
+  /** As the specification sends it: without a grant_type, secret in the body. */
+  exchange(app: App, code: string, more: OAuthParameters = {}): Promise<OAuthAnswer> {
+    return this.token({ client_id: app.clientId, client_secret: app.clientSecret, code, redirect_uri: callback, ...more });
+  }
+
+  refresh(app: App, refreshToken: unknown, more: OAuthParameters = {}): Promise<OAuthAnswer> {
+    const client = { client_id: app.clientId, client_secret: app.clientSecret };
+    return this.token({ ...client, grant_type: 'refresh_token', refresh_token: refreshToken, ...more });
+  }
+
+  token(parameters: OAuthParameters, authorization?: string): Promise<OAuthAnswer> {
+    return this.dispatcher.dispatch(new IssueToken(this.context(), parameters, authorization));
+  }
+
+  authenticate(token: unknown) {
+    return this.dispatcher.dispatch(new Authenticate(String(token), this.now));
+  }
+}
+
+export const basic = (name: string, secret: string): string => `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
+
+export async function rejection(attempt: Promise<unknown>): Promise<string> {
+  return attempt.then(() => 'none').catch((error) => (error as { code?: string }).code ?? String(error));
+}

@@ -1,0 +1,99 @@
+import {
+  AddSecret,
+  DeleteApplication,
+  FindApplication,
+  ListApplications,
+  ListSecrets,
+  RemoveSecret,
+  UpdateApplication,
+} from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { basic, callback, IdentityScene, rejection } from '../../specs/identity-scene.js';
+import { identityContext } from '../index.js';
+
+describe('applications (O10)', () => {
+  let product: TestProduct;
+  let scene: IdentityScene;
+  let ada: UserId;
+  let bob: UserId;
+
+  beforeAll(async () => {
+    product = await testProduct([identityContext]);
+    scene = new IdentityScene(product.dispatcher);
+    ada = await scene.user('ada');
+    bob = await scene.user('bob');
+  });
+  afterAll(() => product?.close());
+
+  const works = async (clientId: string, secret: string) =>
+    (await scene.token({ grant_type: 'client_credentials' }, basic(clientId, secret))).status === 200;
+
+  it('are registered, listed newest first, changed and deleted by their owner', async () => {
+    const first = await scene.app(ada, { website: 'https://darkroom.example' });
+    const second = await scene.app(ada, { name: 'Second', requirePkce: true, exactRedirect: true });
+    const { clientSecret, ...shown } = first;
+    expect(shown).toEqual({
+      id: first.id,
+      clientId: expect.stringMatching(/^hg_ci_[\w-]{22}$/),
+      name: 'Darkroom',
+      website: 'https://darkroom.example',
+      callbackUrls: [callback],
+      requirePkce: false,
+      exactRedirect: false,
+      createdAt: scene.clock,
+    });
+    expect(clientSecret).toMatch(/^hg_cs_[\w-]{43}$/);
+    const listed = await product.dispatcher.dispatch(new ListApplications(ada));
+    expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
+    const after = await product.dispatcher.dispatch(
+      new UpdateApplication(scene.context(), ada, first.id, { callbackUrls: ['darkroom://cb'], website: null }),
+    );
+    expect(after).toEqual({ ...shown, callbackUrls: ['darkroom://cb'], website: null });
+    await product.dispatcher.dispatch(new DeleteApplication(scene.context(), ada, first.id));
+    expect(await product.dispatcher.dispatch(new FindApplication(ada, first.id))).toBeNull();
+    expect(await works(first.clientId, clientSecret)).toBe(false);
+  });
+
+  it('are not there for anybody else (S12)', async () => {
+    const { id } = await scene.app(ada);
+    const { dispatcher } = product;
+    expect(await dispatcher.dispatch(new FindApplication(bob, id))).toBeNull();
+    expect(await dispatcher.dispatch(new ListSecrets(bob, id))).toEqual([]);
+    expect(await rejection(dispatcher.dispatch(new UpdateApplication(scene.context(), bob, id, { name: 'Mine' })))).toBe('unknown-app');
+    expect(await rejection(dispatcher.dispatch(new DeleteApplication(scene.context(), bob, id)))).toBe('unknown-app');
+    expect(await rejection(dispatcher.dispatch(new AddSecret(scene.context(), bob, id)))).toBe('unknown-app');
+    const [secret] = await dispatcher.dispatch(new ListSecrets(ada, id));
+    expect(await rejection(dispatcher.dispatch(new RemoveSecret(scene.context(), bob, id, secret?.id ?? 0)))).toBe('unknown-app');
+  });
+
+  it('have several live secrets, each removed alone', async () => {
+    const { id, clientId, clientSecret } = await scene.app(ada);
+    const second = await product.dispatcher.dispatch(new AddSecret(scene.context(), ada, id));
+    expect(await works(clientId, clientSecret)).toBe(true);
+    expect(await works(clientId, second.clientSecret)).toBe(true);
+    const secrets = await product.dispatcher.dispatch(new ListSecrets(ada, id));
+    expect(secrets.map((secret) => secret.id)).toEqual([second.id, expect.any(Number)]);
+    expect(secrets.every(({ lastUsedAt }) => lastUsedAt?.getTime() === scene.clock.getTime())).toBe(true);
+    await product.dispatcher.dispatch(new RemoveSecret(scene.context(), ada, id, secrets[1]?.id ?? 0));
+    expect(await works(clientId, clientSecret)).toBe(false);
+    expect(await works(clientId, second.clientSecret)).toBe(true);
+    expect(await rejection(product.dispatcher.dispatch(new RemoveSecret(scene.context(), ada, id, secrets[1]?.id ?? 0)))).toBe(
+      'unknown-secret',
+    );
+  });
+
+  it('have ten live secrets at most', async () => {
+    const { id } = await scene.app(ada);
+    for (let secrets = 1; secrets < 10; secrets++) await product.dispatcher.dispatch(new AddSecret(scene.context(), ada, id));
+    expect(await rejection(product.dispatcher.dispatch(new AddSecret(scene.context(), ada, id)))).toBe('invalid');
+  });
+
+  it('leave nothing behind when their registration is refused', async () => {
+    const count = async () => (await product.admin.query('select id from identity.app_secrets')).length;
+    const before = await count();
+    expect(await rejection(scene.app(ada, { callbackUrls: ['javascript:alert(1)'] }))).toBe('invalid');
+    expect(await count()).toBe(before);
+  });
+});

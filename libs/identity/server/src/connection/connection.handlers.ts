@@ -1,0 +1,38 @@
+import { Database } from '@heliograph/database';
+import { type Connection, ListConnections, RemoveConnection } from '@heliograph/identity-contracts';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { refused } from '../refusal/refusal.js';
+
+// A grant whose code was never exchanged connects nothing.
+const CONNECTIONS = `
+  select a.id, a.name, a.website, array_agg(distinct s.scope order by s.scope) as scopes, min(g.created_at) as "connectedAt"
+    from identity.grants g
+    join identity.apps a on a.id = g.app_id
+   cross join lateral unnest(g.scopes) as s(scope)
+   where g.user_id = $1 and g.revoked_at is null and g.expires_at > $2
+     and exists (select from identity.refresh_tokens r where r.grant_id = g.id and r.expires_at > $2)
+   group by a.id
+   order by 5 desc, a.id desc`;
+
+@QueryHandler(ListConnections)
+export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ userId, now }: ListConnections): Promise<readonly Connection[]> {
+    return this.database.query<Connection>(CONNECTIONS, [userId, now]);
+  }
+}
+
+@CommandHandler(RemoveConnection)
+export class RemoveConnectionHandler implements ICommandHandler<RemoveConnection> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ context, actorId, appId }: RemoveConnection): Promise<void> {
+    const ended = await this.database.query(
+      'update identity.grants set revoked_at = $3 where user_id = $1 and app_id = $2 and revoked_at is null and expires_at > $3 returning id',
+      [actorId, appId, context.now],
+    );
+    if (ended.length === 0) throw refused('unknown-connection');
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { Passwords } from './passwords.js';
+
+describe('passwords at rest', () => {
+  const passwords = new Passwords();
+
+  it('are argon2id with 19 MiB and two passes, salted each time', async () => {
+    const [one, two] = [await passwords.hash('correct horse'), await passwords.hash('correct horse')];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(await passwords.matches(one, 'correct horse')).toBe(true);
+    expect(await passwords.matches(one, 'Correct horse')).toBe(false);
+    expect(await passwords.matches(one, '')).toBe(false);
+  });
+
+  it('nothing matches where there is no hash, not even the decoy’s own password', async () => {
+    expect(await passwords.matches(null, 'correct horse')).toBe(false);
+    expect(await passwords.matches(null, 'no password is this one')).toBe(false);
+  });
+
+  it('a rush is turned away instead of piling up, and afterwards all is well', async () => {
+    const rush = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('correct horse')));
+    const refused = rush.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+    expect(refused).toEqual(Array(8).fill('busy'));
+    expect(await passwords.hash('correct horse')).toMatch(/^\$argon2id/);
+  });
+});

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { refused } from '../refusal/refusal.js';
+
+// OWASP's argon2id profile: 19 MiB, two passes, one lane.
+const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const atOnce = 2;
+const mostWaiting = 100;
+
+/** Argon2id with few hashes at a time, so that a rush of logins cannot take the processor and the thread pool from everybody else. */
+@Injectable()
+export class Passwords {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+  private decoy: Promise<string> | undefined;
+
+  /** Hash for storage. @throws Rejected `busy` */
+  hash(password: string): Promise<string> {
+    return this.inTurn(() => hash(password, profile));
+  }
+
+  /** Without a stored hash the work is done all the same, against a decoy: an unknown user takes as long as a wrong password (O1). */
+  async matches(stored: string | null, password: string): Promise<boolean> {
+    this.decoy ??= hash('no password is this one', profile);
+    const against = stored ?? (await this.decoy);
+    const matched = await this.inTurn(() => verify(against, password));
+    return matched && stored !== null;
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= atOnce) {
+      if (this.waiting.length >= mostWaiting) throw refused('busy');
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    } else {
+      this.running++;
+    }
+    try {
+      return await work();
+    } finally {
+      // A turn is handed on; only the last one is given back.
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running--;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** O9: what a secret opens is told by its prefix, so that one kind can never pass for another. */
+export type SecretKind = 'access-token' | 'refresh-token' | 'authorization-code' | 'personal-token' | 'client-secret' | 'session';
+
+const prefixes = {
+  'access-token': 'hg_at_',
+  'refresh-token': 'hg_rt_',
+  'authorization-code': 'hg_ac_',
+  'personal-token': 'hg_pt_',
+  'client-secret': 'hg_cs_',
+  session: 'hg_ss_',
+} as const satisfies Record<SecretKind, string>;
+
+/** 256 random bits behind the prefix of its kind. Shown once; only its hash is kept. */
+export const newSecretText = (kind: SecretKind): string => prefixes[kind] + randomBytes(32).toString('base64url');
+
+/** A plain SHA-256 is enough for 256 random bits, and lets one index find the row. */
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** The kind that a text has by its form; null = none of ours, so no look-up is worth it. */
+export function kindOf(text: string): SecretKind | null {
+  if (!/^hg_[a-z]{2}_[A-Za-z0-9_-]{43}$/.test(text)) return null;
+  const prefix = text.slice(0, 6);
+  return (Object.keys(prefixes) as SecretKind[]).find((kind) => prefixes[kind] === prefix) ?? null;
+}
+
+/** Public name of an app; no secret. */
+export const newClientId = (): string => `hg_ci_${randomBytes(16).toString('base64url')}`;

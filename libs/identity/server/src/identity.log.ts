@@ -1,0 +1,14 @@
+import { defineLog } from '@heliograph/event-store';
+import { applicationEvents } from './application/application.events.js';
+import { appsInline } from './application/apps.projection.js';
+import { userEvents } from './user/user.events.js';
+import { usersInline } from './user/users.projection.js';
+
+export const identityLog = defineLog({
+  name: 'identity',
+  events: [...userEvents, ...applicationEvents],
+  inline: [usersInline, appsInline],
+});
+
+export const userStream = (userId: number): string => `user-${userId}`;
+export const appStream = (appId: number): string => `app-${appId}`;

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { type Application, DenyAuthorization, type OAuthParameters, ReviewAuthorization } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callback, IdentityScene, issuer, rejection } from '../../../specs/identity-scene.js';
+import { identityContext } from '../../index.js';
+
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
+describe('authorize (O1, O2)', () => {
+  let product: TestProduct;
+  let scene: IdentityScene;
+  let ada: UserId;
+  let app: Application & { clientSecret: string };
+  let strict: Application & { clientSecret: string };
+
+  beforeAll(async () => {
+    product = await testProduct([identityContext]);
+    scene = new IdentityScene(product.dispatcher);
+    ada = await scene.user('ada');
+    app = await scene.app(ada, { website: 'https://darkroom.example' });
+    strict = await scene.app(ada, { name: 'Strict', callbackUrls: [callback], requirePkce: true, exactRedirect: true });
+  });
+  afterAll(() => product?.close());
+
+  const valid = (more: OAuthParameters = {}, to = app): OAuthParameters => ({
+    client_id: to.clientId,
+    redirect_uri: callback,
+    response_type: 'code',
+    state: 'xyz',
+    ...more,
+  });
+  const review = (parameters: OAuthParameters) => product.dispatcher.dispatch(new ReviewAuthorization(parameters, issuer));
+
+  it('shows app, owner, callback host and scopes in words', async () => {
+    expect(await review(valid({ scope: 'write:likes read' }))).toEqual({
+      kind: 'consent',
+      appName: 'Darkroom',
+      appWebsite: 'https://darkroom.example',
+      ownerUsername: 'ada',
+      callbackHost: 'darkroom.example',
+      scopes: [
+        { name: 'read', words: expect.any(String) },
+        { name: 'write:likes', words: expect.any(String) },
+      ],
+    });
+  });
+
+  it('asks for the classic set where no scope is named (A4)', async () => {
+    const consent = await review(valid({ scope: '' }));
+    expect(consent.kind === 'consent' && consent.scopes.map(({ name }) => name).join(' ')).toBe(
+      'read write:photos write:comments write:likes write:follows',
+    );
+  });
+
+  it.each([
+    ['no client_id', { client_id: undefined }],
+    ['an unknown client_id', { client_id: 'hg_ci_unknown' }],
+    ['a client_id with NUL', { client_id: 'a\0' }],
+    ['two client_ids', { client_id: ['a', 'b'] }],
+    ['no redirect_uri', { redirect_uri: '' }],
+    ['two redirect_uris', { redirect_uri: [callback, 'https://evil.example/cb'] }],
+    ['a foreign redirect_uri', { redirect_uri: 'https://evil.example/cb' }],
+    ['a redirect_uri above the registered path', { redirect_uri: 'https://darkroom.example/' }],
+    ['a redirect_uri that is an object', { redirect_uri: { toString: callback } }],
+  ])('%s is told on a page and never redirected (O2, P54)', async (_, more) => {
+    expect(await review(valid(more))).toMatchObject({ kind: 'page', status: 400 });
+    expect(await product.dispatcher.dispatch(new DenyAuthorization(valid(more), issuer))).toMatchObject({ kind: 'page' });
+    await expect(scene.approve(app, ada, more)).rejects.toThrow();
+  });
+
+  it.each([
+    ['no state', { state: undefined }, 'invalid_request', null],
+    ['an empty state', { state: '' }, 'invalid_request', null],
+    ['a state that is not ASCII', { state: 'ü' }, 'invalid_request', null],
+    ['two states', { state: ['a', 'b'] }, 'invalid_request', null],
+    ['no response_type', { response_type: undefined }, 'invalid_request', 'xyz'],
+    ['response_type=token', { response_type: 'token' }, 'unsupported_response_type', 'xyz'],
+    ['two response_types', { response_type: ['code', 'token'] }, 'invalid_request', 'xyz'],
+    ['an unknown scope', { scope: 'everything' }, 'invalid_scope', 'xyz'],
+    ['the account scope', { scope: 'read manage:account' }, 'invalid_scope', 'xyz'],
+    ['a staff scope', { scope: 'curate' }, 'invalid_scope', 'xyz'],
+    ['a plain challenge', { code_challenge: challenge, code_challenge_method: 'plain' }, 'invalid_request', 'xyz'],
+    ['a challenge without a method', { code_challenge: challenge }, 'invalid_request', 'xyz'],
+    ['a method without a challenge', { code_challenge_method: 'S256' }, 'invalid_request', 'xyz'],
+    ['a challenge that is no SHA-256', { code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request', 'xyz'],
+    ['a request object', { request: 'eyJ' }, 'invalid_request', 'xyz'],
+    ['an answer in a fragment', { response_mode: 'fragment' }, 'invalid_request', 'xyz'],
+  ])('%s is told to the app, without a code (O2)', async (_, more, error, state) => {
+    for (const answer of [await review(valid(more)), await product.dispatcher.dispatch(new DenyAuthorization(valid(more), issuer))]) {
+      const location = new URL(answer.kind === 'redirect' ? answer.location : 'none:');
+      expect(location.origin + location.pathname).toBe(callback);
+      expect(location.searchParams.get('error')).toBe(error);
+      expect(location.searchParams.get('state')).toBe(state);
+      expect(location.searchParams.get('iss')).toBe(issuer);
+      expect(location.searchParams.has('code')).toBe(false);
+    }
+    expect((await scene.approve(app, ada, more)).searchParams.get('error')).toBe(error);
+  });
+
+  it('a denial goes back with the state (O2)', async () => {
+    const answer = await product.dispatcher.dispatch(new DenyAuthorization(valid(), issuer));
+    const location = new URL(answer.kind === 'redirect' ? answer.location : 'none:');
+    expect(Object.fromEntries(location.searchParams)).toMatchObject({ error: 'access_denied', state: 'xyz', iss: issuer });
+  });
+
+  it('an approval answers code, state and iss, behind the query of the redirect_uri (O1)', async () => {
+    const location = await scene.approve(app, ada, { redirect_uri: `${callback}/deep?next=%2Fhome`, state: 'a b&c=d#' });
+    expect(location.href).toMatch(/^https:\/\/darkroom\.example\/cb\/deep\?next=%2Fhome&code=hg_ac_[\w-]{43}&state=a%20b%26c%3Dd%23&iss=/);
+    expect(location.searchParams.get('state')).toBe('a b&c=d#');
+    expect(location.searchParams.get('iss')).toBe(issuer);
+  });
+
+  it('one approval makes one code (O1)', async () => {
+    const approval = randomUUID();
+    await scene.approve(app, ada, {}, approval);
+    expect(await rejection(scene.approve(app, ada, {}, approval))).toBe('already-approved');
+  });
+
+  it('an app may insist on PKCE and on the very URL (O3)', async () => {
+    const refused = await review(valid({}, strict));
+    expect(refused.kind === 'redirect' && new URL(refused.location).searchParams.get('error')).toBe('invalid_request');
+    expect(await review(valid({ redirect_uri: `${callback}/deep` }, strict))).toMatchObject({ kind: 'page' });
+    expect(await review(valid({ code_challenge: challenge, code_challenge_method: 'S256' }, strict))).toMatchObject({ kind: 'consent' });
+  });
+
+  it('a callback in an own scheme works beneath and shows its scheme', async () => {
+    const native = await scene.app(ada, { callbackUrls: ['com.acme.app:/cb'] });
+    const parameters = valid({ redirect_uri: 'com.acme.app:/cb/login' }, native);
+    expect(await review(parameters)).toMatchObject({ kind: 'consent', callbackHost: 'com.acme.app:' });
+    const location = await scene.approve(native, ada, { redirect_uri: 'com.acme.app:/cb/login' });
+    expect(location.href).toMatch(/^com\.acme\.app:\/cb\/login\?code=hg_ac_/);
+  });
+});

@@ -1,0 +1,13 @@
+import type { OAuthParameters } from '@heliograph/identity-contracts';
+import { consentable, defaultScopes, type Scope } from '@heliograph/identity-core';
+import { one } from '../oauth-parameters.js';
+import { AppError } from './refusal.js';
+
+/** Guards what consent may give away: the account and staff scopes never (A4). */
+export function consentableScopes(parameters: OAuthParameters): readonly Scope[] {
+  const asked = one(parameters, 'scope');
+  if (!asked) return defaultScopes;
+  const scopes = consentable(asked);
+  if (!scopes) throw new AppError('invalid_scope', 'scope names something unknown or something that no application may have');
+  return scopes;
+}

@@ -1,0 +1,56 @@
+import type { Queryable } from '@heliograph/database';
+import type { OAuthParameters } from '@heliograph/identity-contracts';
+import { InvalidClientError, InvalidRequestError } from '@node-oauth/oauth2-server';
+import { hashOf, kindOf } from '../credentials/secret-text.js';
+import { type Client, findClientBySecret } from './clients.js';
+import { one } from './oauth-parameters.js';
+
+interface ClientCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** O4: secret in the body or by HTTP Basic, not both. @throws InvalidClientError, InvalidRequestError */
+export async function authenticateClient(
+  database: Queryable,
+  parameters: OAuthParameters,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Client> {
+  const { clientId, clientSecret } = credentials(parameters, authorization);
+  // A text that is no secret of ours is refused without a look-up; so is every other kind of token.
+  const client = kindOf(clientSecret) === 'client-secret' ? await findClientBySecret(database, clientId, hashOf(clientSecret), now) : null;
+  if (!client) throw new InvalidClientError('Unknown client or wrong secret');
+  return client;
+}
+
+function credentials(parameters: OAuthParameters, authorization: string | undefined): ClientCredentials {
+  const clientId = one(parameters, 'client_id');
+  const clientSecret = one(parameters, 'client_secret');
+  if (authorization === undefined) {
+    if (!clientId || !clientSecret) throw new InvalidClientError('client_id and client_secret are required');
+    return { clientId, clientSecret };
+  }
+  const basic = basicCredentials(authorization);
+  if (!basic) throw new InvalidClientError('The Authorization header is not well-formed Basic');
+  if (clientSecret !== null) throw new InvalidRequestError('Send the client secret once, in the body or by Basic');
+  if (clientId !== null && clientId !== basic.clientId) throw new InvalidRequestError('client_id differs from the Authorization header');
+  return basic;
+}
+
+// RFC 6749 section 2.3.1: both halves are form-encoded before they are joined.
+function basicCredentials(authorization: string): ClientCredentials | null {
+  const [, encoded] = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(authorization) ?? [];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 1) return null;
+  try {
+    const [clientId, clientSecret] = [text.slice(0, colon), text.slice(colon + 1)].map((half) =>
+      decodeURIComponent(half.replaceAll('+', ' ')),
+    );
+    return clientId && clientSecret ? { clientId, clientSecret } : null;
+  } catch {
+    return null;
+  }
+}

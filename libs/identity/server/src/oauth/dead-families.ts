@@ -1,0 +1,41 @@
+import type { Queryable } from '@heliograph/database';
+
+/**
+ * A code is shown once. Whatever was wrong the first time, it is burnt by it (so that a verifier cannot be guessed), and when it had been
+ * exchanged before, what it issued dies with its family (O4).
+ */
+export async function burnCode(database: Queryable, codeHash: Buffer, now: Date): Promise<void> {
+  await database.query(
+    `with burnt as (
+       update identity.authorization_codes set used_at = coalesce(used_at, $2::timestamptz) where code_hash = $1 returning grant_id
+     )
+     update identity.grants g set revoked_at = $2::timestamptz from burnt where g.id = burnt.grant_id and g.revoked_at is null`,
+    [codeHash, now],
+  );
+}
+
+/** O5: a refresh token that comes back later than 30 s after its rotation was copied by somebody; nobody keeps anything. */
+export async function endReusedFamily(database: Queryable, tokenHash: Buffer, appId: number, now: Date): Promise<void> {
+  await database.query(
+    `update identity.grants g set revoked_at = $3::timestamptz from identity.refresh_tokens r
+      where r.token_hash = $1 and g.id = r.grant_id and g.app_id = $2 and g.revoked_at is null
+        and r.rotated_at <= $3::timestamptz - interval '30 seconds'`,
+    [tokenHash, appId, now],
+  );
+}
+
+/** RFC 7009 for a token of this app: a refresh token ends its family, an access token only itself (O7). */
+export async function revokeRefreshToken(database: Queryable, tokenHash: Buffer, appId: number, now: Date): Promise<void> {
+  await database.query(
+    `update identity.grants g set revoked_at = $3 from identity.refresh_tokens r
+      where r.token_hash = $1 and g.id = r.grant_id and g.app_id = $2 and g.revoked_at is null`,
+    [tokenHash, appId, now],
+  );
+}
+
+export async function revokeAccessToken(database: Queryable, tokenHash: Buffer, appId: number): Promise<void> {
+  await database.query(
+    'delete from identity.access_tokens t using identity.grants g where t.token_hash = $1 and g.id = t.grant_id and g.app_id = $2',
+    [tokenHash, appId],
+  );
+}

@@ -1,0 +1,131 @@
+import type { Queryable } from '@heliograph/database';
+import { type UserId } from '@heliograph/kernel';
+import { refused } from '../refusal/refusal.js';
+
+/** Tokens about to be saved, as hashes. */
+export interface Issued {
+  readonly accessHash: Buffer;
+  readonly refreshHash: Buffer | null;
+  readonly scopes: readonly string[];
+  readonly now: Date;
+}
+
+export interface NewCode {
+  readonly codeHash: Buffer;
+  readonly approvalId: string;
+  readonly appId: number;
+  readonly userId: UserId;
+  readonly scopes: readonly string[];
+  readonly redirectUri: string;
+  readonly codeChallenge: string | null;
+  readonly now: Date;
+}
+
+/** The family is born with its code; it lives a year at most (O5), the code 60 s (O4). @throws Rejected `already-approved` */
+export async function saveCode(database: Queryable, code: NewCode): Promise<void> {
+  const { codeHash, approvalId, appId, userId, scopes, redirectUri, codeChallenge, now } = code;
+  try {
+    await database.query(
+      `with family as (
+         insert into identity.grants (app_id, user_id, scopes, created_at, expires_at)
+         values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '1 year') returning id
+       )
+       insert into identity.authorization_codes (code_hash, grant_id, approval_id, redirect_uri, code_challenge, expires_at)
+       select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds' from family`,
+      [appId, userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge],
+    );
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') throw refused('already-approved');
+    throw error;
+  }
+}
+
+export interface LivingCode {
+  readonly userId: UserId;
+  readonly scopes: string[];
+  readonly redirectUri: string;
+  readonly codeChallenge: string | null;
+}
+
+/** The code, if this app may still exchange it. */
+export async function livingCode(database: Queryable, codeHash: Buffer, appId: number, now: Date): Promise<LivingCode | null> {
+  const [row] = await database.query<LivingCode>(
+    `select g.user_id as "userId", g.scopes, c.redirect_uri as "redirectUri", c.code_challenge as "codeChallenge"
+       from identity.authorization_codes c
+       join identity.grants g on g.id = c.grant_id and g.revoked_at is null and g.app_id = $2
+       join identity.users u on u.id = g.user_id and not u.disabled
+      where c.code_hash = $1 and c.used_at is null and c.expires_at > $3`,
+    [codeHash, appId, now],
+  );
+  return row ?? null;
+}
+
+/** The refresh token, if this app may still use it: never used, or used less than 30 s ago (O5). */
+export async function livingRefreshToken(database: Queryable, tokenHash: Buffer, appId: number, now: Date) {
+  const [row] = await database.query<{ userId: UserId; scopes: string[] }>(
+    `select g.user_id as "userId", g.scopes
+       from identity.refresh_tokens r
+       join identity.grants g on g.id = r.grant_id and g.revoked_at is null and g.app_id = $2
+       join identity.users u on u.id = g.user_id and not u.disabled
+      where r.token_hash = $1 and r.expires_at > $3::timestamptz
+        and (r.rotated_at is null or r.rotated_at > $3::timestamptz - interval '30 seconds')`,
+    [tokenHash, appId, now],
+  );
+  return row ?? null;
+}
+
+/** Spends the code and saves its tokens. False: it was spent before, or its family is dead. */
+export function codeGrant(database: Queryable, codeHash: Buffer, issued: Issued): Promise<boolean> {
+  return issueFrom(
+    database,
+    `update identity.authorization_codes set used_at = $2::timestamptz
+      where code_hash = $1 and used_at is null and expires_at > $2::timestamptz returning grant_id`,
+    codeHash,
+    issued,
+  );
+}
+
+/** Rotates the refresh token and saves the next pair. The first use starts the 30 s in which it may be used again. */
+export function refreshGrant(database: Queryable, tokenHash: Buffer, issued: Issued): Promise<boolean> {
+  return issueFrom(
+    database,
+    `update identity.refresh_tokens set rotated_at = coalesce(rotated_at, $2::timestamptz)
+      where token_hash = $1 and expires_at > $2::timestamptz
+        and (rotated_at is null or rotated_at > $2::timestamptz - interval '30 seconds') returning grant_id`,
+    tokenHash,
+    issued,
+  );
+}
+
+// One statement: what is spent, whether its family lives, and what comes of it cannot part.
+async function issueFrom(database: Queryable, spend: string, spentHash: Buffer, issued: Issued): Promise<boolean> {
+  const saved = await database.query(
+    `with spent as (${spend}),
+     family as (
+       select g.id, g.expires_at from identity.grants g join spent on spent.grant_id = g.id
+        where g.revoked_at is null and g.expires_at > $2::timestamptz
+     ),
+     access as (
+       insert into identity.access_tokens (token_hash, grant_id, scopes, created_at, expires_at)
+       select $3::bytea, id, $4::text[], $2::timestamptz, $2::timestamptz + interval '1 hour' from family
+     )
+     insert into identity.refresh_tokens (token_hash, grant_id, created_at, expires_at)
+     select $5::bytea, id, $2::timestamptz, least($2::timestamptz + interval '30 days', expires_at) from family returning grant_id`,
+    [spentHash, issued.now, issued.accessHash, issued.scopes, issued.refreshHash],
+  );
+  return saved.length > 0;
+}
+
+/** O6: a family of one access token, without a user and without a refresh token. */
+export async function appTokenGrant(database: Queryable, appId: number, { accessHash, scopes, now }: Issued): Promise<boolean> {
+  const saved = await database.query(
+    `with family as (
+       insert into identity.grants (app_id, user_id, scopes, created_at, expires_at)
+       values ($1, null, $2, $3::timestamptz, $3::timestamptz + interval '1 hour') returning id, expires_at
+     )
+     insert into identity.access_tokens (token_hash, grant_id, scopes, created_at, expires_at)
+     select $4::bytea, id, $2::text[], $3::timestamptz, expires_at from family returning id`,
+    [appId, scopes, now, accessHash],
+  );
+  return saved.length > 0;
+}

@@ -1,0 +1,30 @@
+import type { Database } from '@heliograph/database';
+import type { Context, UserId } from '@heliograph/kernel';
+import OAuth2Server from '@node-oauth/oauth2-server';
+import type { AuthorizationRequest } from './authorize/authorization-request.js';
+import { OAuthModel } from './model.js';
+import { causeOf } from './oauth-answer.js';
+
+/** Lets the library make the code for a request that has passed our checks. @throws Rejected `already-approved` */
+export async function issueCode(database: Database, request: AuthorizationRequest, userId: UserId, context: Context): Promise<string> {
+  const { client, redirectUri, state, scopes, codeChallenge } = request;
+  const model = new OAuthModel({ database, client, now: context.now, approvalId: context.commandId });
+  const query = {
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: redirectUri,
+    state,
+    scope: scopes.join(' '),
+    ...(codeChallenge === null ? {} : { code_challenge: codeChallenge, code_challenge_method: 'S256' }),
+  };
+  try {
+    const code = await new OAuth2Server({ model }).authorize(
+      new OAuth2Server.Request({ method: 'GET', headers: {}, query }),
+      new OAuth2Server.Response(),
+      { authenticateHandler: { handle: () => ({ id: userId }) } },
+    );
+    return code.authorizationCode;
+  } catch (error) {
+    throw causeOf(error);
+  }
+}

@@ -1,0 +1,29 @@
+import { DescribeAuthorizationServer } from '@heliograph/identity-contracts';
+import { consentScopes } from '@heliograph/identity-core';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+
+const clientAuthentication = ['client_secret_basic', 'client_secret_post'];
+
+/** RFC 8414: all of this works, and nothing else does. */
+@QueryHandler(DescribeAuthorizationServer)
+export class DescribeAuthorizationServerHandler implements IQueryHandler<DescribeAuthorizationServer> {
+  async execute({ issuer }: DescribeAuthorizationServer): Promise<Readonly<Record<string, unknown>>> {
+    return {
+      issuer,
+      authorization_endpoint: `${issuer}/oauth2/authorize`,
+      token_endpoint: `${issuer}/oauth2/token`,
+      revocation_endpoint: `${issuer}/oauth2/revoke`,
+      introspection_endpoint: `${issuer}/oauth2/introspect`,
+      service_documentation: `${issuer}/docs`,
+      scopes_supported: consentScopes,
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      token_endpoint_auth_methods_supported: clientAuthentication,
+      revocation_endpoint_auth_methods_supported: clientAuthentication,
+      introspection_endpoint_auth_methods_supported: clientAuthentication,
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+    };
+  }
+}

@@ -1,0 +1,138 @@
+import type { Database } from '@heliograph/database';
+import { appTokenScopes } from '@heliograph/identity-core';
+import type { UserId } from '@heliograph/kernel';
+import OAuth2Server from '@node-oauth/oauth2-server';
+import { hashOf, newSecretText } from '../credentials/secret-text.js';
+import type { Client } from './clients.js';
+import { appTokenGrant, codeGrant, type Issued, livingCode, livingRefreshToken, refreshGrant, saveCode } from './families.js';
+
+type Token = OAuth2Server.Token;
+type Code = OAuth2Server.AuthorizationCode;
+
+/** What one request brings along: the library hands around tokens only, and its own clock is not ours. */
+export interface Exchange {
+  readonly database: Database;
+  readonly client: Client;
+  readonly now: Date;
+  /** As sent to the token endpoint; must be the one that the code was made for. */
+  readonly redirectUri?: string | null;
+  /** Names the user's "allow" (ApproveAuthorization). */
+  readonly approvalId?: string;
+}
+
+// Lifetimes are judged in the statements, by the command's clock; the library must not judge them by its own.
+const unjudged = new Date(8.64e15);
+const nobody = { id: null };
+
+/**
+ * The library's storage, for one request. It revokes a code or refresh token first and saves the new tokens later; here `revoke...`
+ * only notes what is to be spent, and `saveToken` spends and saves in one statement, so that no crash or race can come between.
+ */
+export class OAuthModel
+  implements OAuth2Server.AuthorizationCodeModel, OAuth2Server.RefreshTokenModel, OAuth2Server.ClientCredentialsModel
+{
+  private spending: ((issued: Issued) => Promise<boolean>) | undefined;
+
+  constructor(private readonly exchange: Exchange) {}
+
+  /** The client has been authenticated, or looked up for consent, before the library is asked. */
+  async getClient(clientId: string): Promise<OAuth2Server.Client | null> {
+    const { client } = this.exchange;
+    if (clientId !== client.clientId) return null;
+    return {
+      ...this.client(),
+      redirectUris: [...client.callbackUrls],
+      grants: ['authorization_code', 'refresh_token', 'client_credentials'],
+    };
+  }
+
+  async validateRedirectUri(): Promise<boolean> {
+    return true;
+  }
+
+  async generateAuthorizationCode(): Promise<string> {
+    return newSecretText('authorization-code');
+  }
+
+  async saveAuthorizationCode(code: Code, _client: OAuth2Server.Client, user: OAuth2Server.User): Promise<Code> {
+    const { database, client, now, approvalId = '' } = this.exchange;
+    await saveCode(database, {
+      codeHash: hashOf(code.authorizationCode),
+      approvalId,
+      appId: client.id,
+      userId: user.id as UserId,
+      scopes: code.scope ?? [],
+      redirectUri: code.redirectUri,
+      codeChallenge: code.codeChallenge ?? null,
+      now,
+    });
+    return code;
+  }
+
+  async getAuthorizationCode(text: string): Promise<Code | null> {
+    const { database, client, now, redirectUri } = this.exchange;
+    const code = await livingCode(database, hashOf(text), client.id, now);
+    if (!code || code.redirectUri !== redirectUri) return null;
+    const challenge = code.codeChallenge === null ? {} : { codeChallenge: code.codeChallenge, codeChallengeMethod: 'S256' };
+    const { scopes: scope, userId } = code;
+    return { authorizationCode: text, expiresAt: unjudged, redirectUri, scope, ...challenge, client: this.client(), user: { id: userId } };
+  }
+
+  async revokeAuthorizationCode({ authorizationCode }: Code): Promise<boolean> {
+    this.spending = (issued) => codeGrant(this.exchange.database, hashOf(authorizationCode), issued);
+    return true;
+  }
+
+  async getRefreshToken(text: string): Promise<OAuth2Server.RefreshToken | null> {
+    const { database, client, now } = this.exchange;
+    const token = await livingRefreshToken(database, hashOf(text), client.id, now);
+    return token && { refreshToken: text, scope: token.scopes, client: this.client(), user: { id: token.userId } };
+  }
+
+  async revokeToken({ refreshToken }: OAuth2Server.RefreshToken): Promise<boolean> {
+    this.spending = (issued) => refreshGrant(this.exchange.database, hashOf(refreshToken), issued);
+    return true;
+  }
+
+  async getUserFromClient(): Promise<OAuth2Server.User> {
+    return nobody;
+  }
+
+  /** Scopes of a person's grant were judged at authorize; an app by itself may read what is public (O6). */
+  async validateScope(user: OAuth2Server.User, _client: OAuth2Server.Client, scope?: string[]): Promise<string[] | false> {
+    if (user !== nobody) return scope ?? [];
+    const allowed: readonly string[] = appTokenScopes;
+    return (scope ?? []).every((name) => allowed.includes(name)) ? [...allowed] : false;
+  }
+
+  async generateAccessToken(): Promise<string> {
+    return newSecretText('access-token');
+  }
+
+  async generateRefreshToken(): Promise<string> {
+    return newSecretText('refresh-token');
+  }
+
+  async saveToken(token: Token, _client: OAuth2Server.Client, user: OAuth2Server.User): Promise<Token> {
+    const { database, client, now } = this.exchange;
+    const scopes = [...new Set(token.scope ?? [])];
+    const issued = {
+      accessHash: hashOf(token.accessToken),
+      refreshHash: token.refreshToken === undefined ? null : hashOf(token.refreshToken),
+      scopes,
+      now,
+    };
+    const saved = this.spending ? await this.spending(issued) : await appTokenGrant(database, client.id, issued);
+    if (!saved) throw new OAuth2Server.InvalidGrantError('The grant has been used or revoked');
+    return { ...token, scope: scopes, client: this.client(), user };
+  }
+
+  /** Never asked: access tokens are checked by the Authenticate query. */
+  async getAccessToken(): Promise<null> {
+    return null;
+  }
+
+  private client(): OAuth2Server.Client {
+    return { id: this.exchange.client.clientId, grants: [] };
+  }
+}

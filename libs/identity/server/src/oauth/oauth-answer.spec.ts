@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { InvalidClientError, InvalidGrantError, ServerError } from '@node-oauth/oauth2-server';
+import { oauthErrorAnswer } from './oauth-answer.js';
+
+describe('errors of the OAuth endpoints (O8)', () => {
+  it('carry both shapes', () =>
+    expect(oauthErrorAnswer(new InvalidGrantError('The code is "used"\\ü'))).toEqual({
+      status: 400,
+      headers: { 'Cache-Control': 'no-store', Pragma: 'no-cache' },
+      body: { error: 'invalid_grant', error_description: "The code is 'used'''", message: '400 Bad Request', status_code: 400 },
+    }));
+
+  it('a client that is not let in is told how to come in', () => {
+    const { status, headers } = oauthErrorAnswer(new InvalidClientError('x'));
+    expect(status).toBe(401);
+    expect(headers['WWW-Authenticate']).toBe('Basic realm="heliograph"');
+  });
+
+  it('a failure of ours is thrown on as it was, never answered (P50)', () => {
+    const away = new Error('connect ECONNREFUSED');
+    expect(() => oauthErrorAnswer(new ServerError(away))).toThrow(away);
+    expect(() => oauthErrorAnswer(away)).toThrow(away);
+  });
+});

@@ -1,0 +1,21 @@
+import type { OAuthParameters } from '@heliograph/identity-contracts';
+import { InvalidRequestError } from '@node-oauth/oauth2-server';
+
+/** RFC 6749 section 3.1: a parameter without a value counts as left out. Null = left out; undefined = there, but not as one text. */
+export function one(parameters: OAuthParameters, name: string): string | null | undefined {
+  const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  if (value === undefined || value === null || value === '') return null;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Names that are there more than once, or as something else than a text. */
+export function manifold(parameters: OAuthParameters, names: readonly string[]): string | undefined {
+  return names.find((name) => one(parameters, name) === undefined);
+}
+
+/** The token that RFC 7009 and 7662 are asked about. @throws InvalidRequestError */
+export function tokenParameter(parameters: OAuthParameters): string {
+  const token = one(parameters, 'token');
+  if (!token) throw new InvalidRequestError('token must be given once');
+  return token;
+}

@@ -1,0 +1,28 @@
+import { Database } from '@heliograph/database';
+import { type OAuthAnswer, RevokeToken } from '@heliograph/identity-contracts';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { hashOf, kindOf } from '../credentials/secret-text.js';
+import { authenticateClient } from './client-authentication.js';
+import { revokeAccessToken, revokeRefreshToken } from './dead-families.js';
+import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
+import { tokenParameter } from './oauth-parameters.js';
+
+/** RFC 7009: an unknown, foreign or dead token is answered like one that was revoked. */
+@CommandHandler(RevokeToken)
+export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ context, parameters, authorization }: RevokeToken): Promise<OAuthAnswer> {
+    try {
+      const client = await authenticateClient(this.database, parameters, authorization, context.now);
+      const token = tokenParameter(parameters);
+      const kind = kindOf(token);
+      if (kind === 'refresh-token') await revokeRefreshToken(this.database, hashOf(token), client.id, context.now);
+      if (kind === 'access-token') await revokeAccessToken(this.database, hashOf(token), client.id);
+      return oauthAnswer({});
+    } catch (error) {
+      return oauthErrorAnswer(error);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { decideOn } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
+import { profile } from '@heliograph/identity-core';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { identityLog, userStream } from '../identity.log.js';
+import { findProfile } from '../user/user-rows.js';
+import { refused } from '../refusal/refusal.js';
+
+@CommandHandler(UpdateProfile)
+export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, actorId, fields }: UpdateProfile): Promise<UserProfile> {
+    await decideOn(this.store, {
+      log: identityLog,
+      stream: userStream(actorId),
+      decider: profile,
+      command: { userId: actorId, fields, at: context.now.toISOString() },
+      context,
+    });
+    const after = await findProfile(this.database, actorId);
+    if (!after) throw refused('unknown-user');
+    return after;
+  }
+}

@@ -1,0 +1,18 @@
+import type { IdentityRejection } from '@heliograph/identity-contracts';
+import { refusals as refusalsOfTheRules } from '@heliograph/identity-core';
+import { Rejected } from '@heliograph/kernel';
+
+const refusals = {
+  ...refusalsOfTheRules,
+  'wrong-password': '422 Unprocessable Entity',
+  'email-taken': 'This e-mail address is taken',
+  'wrong-credentials': 'Wrong username, e-mail address or password',
+  'unknown-token': '404 Not Found',
+  'unknown-secret': '404 Not Found',
+  'unknown-connection': '404 Not Found',
+  'already-approved': 'This approval has been given before',
+  busy: 'Too many sign-ins at once, try again',
+} as const satisfies Record<IdentityRejection, string>;
+
+export const refused = (code: keyof typeof refusals & IdentityRejection, errors?: Readonly<Record<string, readonly string[]>>): Rejected =>
+  new Rejected(code, refusals[code], errors);

@@ -1,0 +1,79 @@
+import { decideOn } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { ConcurrencyConflict, EventStore } from '@heliograph/event-store';
+import { RegisterUser, type UserProfile } from '@heliograph/identity-contracts';
+import {
+  checkedForm,
+  claimEmail,
+  claimUsername,
+  foldEmail,
+  foldUsername,
+  registration,
+  type RegistrationForm,
+} from '@heliograph/identity-core';
+import { UserId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { IdentitySecrets } from '../credentials/identity-secrets.js';
+import { Passwords } from '../credentials/passwords.js';
+import { identityLog, userStream } from '../identity.log.js';
+import { refused } from '../refusal/refusal.js';
+
+@CommandHandler(RegisterUser)
+export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+    @Inject(Passwords) private readonly passwords: Passwords,
+  ) {}
+
+  async execute({ context, fields }: RegisterUser): Promise<UserProfile> {
+    const form = checkedForm(fields);
+    await this.refuseTaken(form);
+    const userId = await this.newUser(form.password, context.now);
+    const usernameStream = await this.secrets.usernameStream(form.username);
+    const emailStream = await this.secrets.emailStream(form.email);
+    try {
+      await decideOn(this.store, {
+        log: identityLog,
+        stream: userStream(userId),
+        decider: registration,
+        command: { userId, form, at: context.now.toISOString() },
+        context,
+        alongside: [
+          { stream: usernameStream, expectedVersion: 0, events: [claimUsername(userId)] },
+          { stream: emailStream, expectedVersion: 0, events: [claimEmail(userId)] },
+        ],
+      });
+    } catch (error) {
+      if (!(error instanceof ConcurrencyConflict)) throw error;
+      await this.database.query('delete from identity.passwords where user_id = $1', [userId]);
+      // Somebody was faster, or the name was an erased person's (U1): the claim that exists already tells which.
+      throw (await this.store.load(identityLog, usernameStream)).version > 0 ? refused('username-taken') : refused('email-taken');
+    }
+    const { username, name, email } = form;
+    const nothingYet = { location: null, bio: null, websiteUrl: null, avatar: null, roles: [], isHero: false, disabled: false };
+    return { userId, username, name, email, ...nothingYet, createdAt: context.now };
+  }
+
+  /** Spares the work of hashing for names that are plainly taken; the claims decide. */
+  private async refuseTaken({ username, email }: RegistrationForm): Promise<void> {
+    const rows = await this.database.query<{ same_name: boolean | null }>(
+      'select username_folded = $1 as same_name from identity.users where username_folded = $1 or email_folded = $2',
+      [foldUsername(username), foldEmail(email)],
+    );
+    if (rows.some((row) => row.same_name)) throw refused('username-taken');
+    if (rows.length > 0) throw refused('email-taken');
+  }
+
+  /** The password comes first: a hash without a user opens nothing, a user without a hash could never sign in. */
+  private async newUser(password: string, now: Date): Promise<UserId> {
+    const hash = await this.passwords.hash(password);
+    const [row] = await this.database.query<{ user_id: number }>(
+      `insert into identity.passwords (user_id, password_hash, changed_at) values (nextval('identity.user_id'), $1, $2) returning user_id`,
+      [hash, now],
+    );
+    return UserId((row as { user_id: number }).user_id);
+  }
+}

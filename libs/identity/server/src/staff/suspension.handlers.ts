@@ -1,0 +1,45 @@
+import { decideOn } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { DisableUser, EnableUser } from '@heliograph/identity-contracts';
+import { suspension } from '@heliograph/identity-core';
+import type { Context, UserId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { endCredentials } from '../credentials/end-credentials.js';
+import { identityLog, userStream } from '../identity.log.js';
+import { findFacts } from '../user/user-rows.js';
+
+@CommandHandler(DisableUser)
+export class DisableUserHandler implements ICommandHandler<DisableUser> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, userId }: DisableUser): Promise<void> {
+    // The event closes every door at once, because each look-up joins the user; this only clears up behind it.
+    await suspend(this.store, context, userId, true);
+    await endCredentials(this.database, userId, context.now);
+  }
+}
+
+@CommandHandler(EnableUser)
+export class EnableUserHandler implements ICommandHandler<EnableUser> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, userId }: EnableUser): Promise<void> {
+    // Disabling may have died before it cleared up; no old token may come back to life.
+    const user = await findFacts(this.database, 'id = $1', userId);
+    if (user?.disabled) await endCredentials(this.database, userId, context.now);
+    await suspend(this.store, context, userId, false);
+  }
+}
+
+async function suspend(store: EventStore, context: Context, userId: UserId, disabled: boolean): Promise<void> {
+  const command = { userId, disabled, at: context.now.toISOString() };
+  await decideOn(store, { log: identityLog, stream: userStream(userId), decider: suspension, command, context });
+}

@@ -1,0 +1,45 @@
+import type { Queryable } from '@heliograph/database';
+import type { Role, UserFacts, UserProfile } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+
+const FACTS = 'id as "userId", username, name, disabled';
+
+interface ProfileRow {
+  readonly userId: UserId;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly location: string | null;
+  readonly bio: string | null;
+  readonly websiteUrl: string | null;
+  readonly avatar: string | null;
+  readonly roles: Role[];
+  readonly isHero: boolean;
+  readonly disabled: boolean;
+  readonly createdAt: Date;
+}
+
+/** Null for nobody and for the erased. */
+export async function findProfile(database: Queryable, userId: UserId): Promise<UserProfile | null> {
+  const [row] = await database.query<ProfileRow>(
+    `select ${FACTS}, email, location, bio, website_url as "websiteUrl", avatar, roles, is_hero as "isHero", created_at as "createdAt"
+       from identity.users where id = $1 and username is not null`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+export function findFactsOf(database: Queryable, folded: readonly string[]): Promise<UserFacts[]> {
+  return database.query<UserFacts>(`select ${FACTS} from identity.users where username_folded = any($1::text[]) and username is not null`, [
+    folded,
+  ]);
+}
+
+export async function findFacts(
+  database: Queryable,
+  condition: 'id = $1' | 'username_folded = $1',
+  value: string | number,
+): Promise<UserFacts | null> {
+  const [row] = await database.query<UserFacts>(`select ${FACTS} from identity.users where ${condition} and username is not null`, [value]);
+  return row ?? null;
+}

@@ -1,0 +1,47 @@
+import { published } from '@heliograph/event-store';
+import type { IdentityEvent } from '@heliograph/identity-contracts';
+import type { UserEvent, UserRegistered } from '@heliograph/identity-core';
+import type { Event } from '@heliograph/kernel';
+import { stored } from '@heliograph/testing';
+import { describe, expect, it } from '@jest/globals';
+import { identityLog } from '../identity.log.js';
+
+describe('events of identity', () => {
+  it.each([...identityLog.events.values()].map((definition) => [definition.type, definition] as const))(
+    '%s: the sample fits its schema',
+    (_, definition) => expect(definition.schema.parse(definition.sample)).toEqual(definition.sample),
+  );
+
+  it('others hear of a new user without the address', () => {
+    const data = { userId: 7, username: 'ada', name: 'Ada', email: 'ada@example.org', createdAt: '2026-01-31T09:30:00.000Z' };
+    const [heard] = published(identityLog, stored({ type: 'identity.user-registered', data }));
+    expect(heard?.data).toEqual({ userId: 7, username: 'ada', name: 'Ada', createdAt: '2026-01-31T09:30:00.000Z' });
+  });
+
+  it('others hear nothing of claims and apps', () => {
+    for (const type of [
+      'identity.username-claimed',
+      'identity.email-claimed',
+      'identity.app-registered',
+      'identity.app-changed',
+      'identity.app-deleted',
+    ]) {
+      expect(published(identityLog, stored({ type, data: {} } as Event))).toEqual([]);
+    }
+  });
+
+  it('what is published as it stands is what the contract says', () => {
+    const asContract = (event: Exclude<UserEvent, UserRegistered>): IdentityEvent => event;
+    const at = '2026-01-31T09:30:00.000Z';
+    const event = { type: 'identity.role-granted', data: { userId: 7 as never, role: 'curator', roles: ['curator'], at } } as const;
+    expect(published(identityLog, stored(event)).map(({ data }) => data)).toEqual([asContract(event).data]);
+  });
+
+  it('every field with something personal in it is declared', () => {
+    const personal = new Set(['username', 'name', 'email', 'location', 'bio', 'websiteUrl', 'website', 'callbackUrls']);
+    for (const { type, sample, personal: declared } of identityLog.events.values()) {
+      const found = Object.keys(sample as object).filter((field) => personal.has(field));
+      expect([type, [...(declared?.fields ?? [])].sort()]).toEqual([type, found.sort()]);
+    }
+  });
+});

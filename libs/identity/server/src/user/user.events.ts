@@ -1,0 +1,81 @@
+import { event, type EventDefinition } from '@heliograph/event-store';
+import type * as contract from '@heliograph/identity-contracts';
+import type {
+  EmailClaimed,
+  HeroGranted,
+  HeroRevoked,
+  ProfileChanged,
+  RoleGranted,
+  UserDisabled,
+  UserEnabled,
+  UsernameClaimed,
+  UserRegistered,
+} from '@heliograph/identity-core';
+import { UserId } from '@heliograph/kernel';
+import { z } from 'zod';
+
+const userId = z.int().positive().transform(UserId);
+const at = z.iso.datetime();
+const sampleId = UserId(7);
+const sampleAt = '2026-01-31T09:30:00.000Z';
+const ofUser = (data: { userId: UserId }) => data.userId;
+const moment = { version: 1, schema: z.object({ userId, at }), sample: { userId: sampleId, at: sampleAt }, partitionBy: ofUser } as const;
+
+export const userEvents: readonly EventDefinition[] = [
+  event<UserRegistered>({
+    type: 'identity.user-registered',
+    version: 1,
+    schema: z.object({ userId, username: z.string().nullable(), name: z.string().nullable(), email: z.string().nullable(), createdAt: at }),
+    sample: { userId: sampleId, username: 'ada', name: 'Ada', email: 'ada@example.org', createdAt: sampleAt },
+    personal: { of: 'userId', fields: ['username', 'name', 'email'] },
+    partitionBy: ofUser,
+    // The address stays in this context.
+    publish: ({ data: { userId, username, name, createdAt } }): readonly contract.UserRegistered[] => [
+      { type: 'identity.user-registered', data: { userId, username, name, createdAt } },
+    ],
+  }),
+  event<ProfileChanged>({
+    type: 'identity.profile-changed',
+    version: 1,
+    schema: z.object({
+      userId,
+      name: z.string().nullable(),
+      location: z.string().nullable(),
+      bio: z.string().nullable(),
+      websiteUrl: z.string().nullable(),
+      at,
+    }),
+    sample: { userId: sampleId, name: 'Ada L.', location: 'London', bio: '', websiteUrl: 'https://ada.example.org', at: sampleAt },
+    personal: { of: 'userId', fields: ['name', 'location', 'bio', 'websiteUrl'] },
+    partitionBy: ofUser,
+    publish: 'verbatim',
+  }),
+  event<UserDisabled>({ type: 'identity.user-disabled', ...moment, publish: 'verbatim' }),
+  event<UserEnabled>({ type: 'identity.user-enabled', ...moment, publish: 'verbatim' }),
+  event<HeroGranted>({ type: 'identity.hero-granted', ...moment, publish: 'verbatim' }),
+  event<HeroRevoked>({ type: 'identity.hero-revoked', ...moment, publish: 'verbatim' }),
+  event<RoleGranted>({
+    type: 'identity.role-granted',
+    version: 1,
+    schema: z.object({ userId, role: z.string(), roles: z.array(z.string()), at }),
+    sample: { userId: sampleId, role: 'curator', roles: ['auditor', 'curator'], at: sampleAt },
+    partitionBy: ofUser,
+    publish: 'verbatim',
+  }),
+  event<UsernameClaimed>({
+    type: 'identity.username-claimed',
+    version: 1,
+    schema: z.object({ userId }),
+    sample: { userId: sampleId },
+    partitionBy: ofUser,
+    publish: 'private',
+  }),
+  event<EmailClaimed>({
+    type: 'identity.email-claimed',
+    version: 1,
+    schema: z.object({ userId }),
+    sample: { userId: sampleId },
+    partitionBy: ofUser,
+    publish: 'private',
+  }),
+];

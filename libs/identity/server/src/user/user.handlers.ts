@@ -1,0 +1,44 @@
+import { Database } from '@heliograph/database';
+import { FindProfile, FindUser, FindUserById, FindUsers, type UserFacts, type UserProfile } from '@heliograph/identity-contracts';
+import { foldUsername, usernameProblem } from '@heliograph/identity-core';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { findFacts, findFactsOf, findProfile } from './user-rows.js';
+
+@QueryHandler(FindUser)
+export class FindUserHandler implements IQueryHandler<FindUser> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ username }: FindUser): Promise<UserFacts | null> {
+    // What cannot be a username is nobody's; the database is not asked about NUL and the like.
+    return usernameProblem(username) === null ? findFacts(this.database, 'username_folded = $1', foldUsername(username)) : null;
+  }
+}
+
+@QueryHandler(FindUsers)
+export class FindUsersHandler implements IQueryHandler<FindUsers> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ usernames }: FindUsers): Promise<readonly UserFacts[]> {
+    const folded = [...new Set(usernames.filter((username) => usernameProblem(username) === null).map(foldUsername))];
+    return folded.length === 0 ? [] : findFactsOf(this.database, folded);
+  }
+}
+
+@QueryHandler(FindUserById)
+export class FindUserByIdHandler implements IQueryHandler<FindUserById> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ userId }: FindUserById): Promise<UserFacts | null> {
+    return findFacts(this.database, 'id = $1', userId);
+  }
+}
+
+@QueryHandler(FindProfile)
+export class FindProfileHandler implements IQueryHandler<FindProfile> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ userId }: FindProfile): Promise<UserProfile | null> {
+    return findProfile(this.database, userId);
+  }
+}

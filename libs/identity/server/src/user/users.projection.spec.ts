@@ -1,0 +1,36 @@
+import { change, put } from '@heliograph/database';
+import { inlineChanges } from '@heliograph/event-store';
+import { describe, expect, it } from '@jest/globals';
+import { identityLog } from '../identity.log.js';
+import { users } from './users.table.js';
+
+const at = '2026-01-31T09:30:00.000Z';
+const changes = (type: string, data: object) => inlineChanges(identityLog, { type, data, stream: 'x', actor: 'user:7' });
+
+describe('inline rows of users', () => {
+  it('a user appears with folded names', () =>
+    expect(changes('identity.user-registered', { userId: 7, username: 'Ada', name: 'Ada', email: 'ADA@x.org', createdAt: at })).toEqual([
+      put(
+        users,
+        { id: 7 },
+        { username: 'Ada', username_folded: 'ada', name: 'Ada', email: 'ADA@x.org', email_folded: 'ada@x.org', created_at: at },
+      ),
+    ]));
+
+  it('an erased user is rebuilt without anything personal', () =>
+    expect(changes('identity.user-registered', { userId: 7, username: null, name: null, email: null, createdAt: at })).toEqual([
+      put(users, { id: 7 }, { username: null, username_folded: null, name: null, email: null, email_folded: null, created_at: at }),
+    ]));
+
+  it.each([
+    ['identity.user-disabled', { disabled: true }],
+    ['identity.user-enabled', { disabled: false }],
+    ['identity.hero-granted', { is_hero: true }],
+    ['identity.hero-revoked', { is_hero: false }],
+  ])('%s sets %j', (type, columns) => expect(changes(type, { userId: 7, at })).toEqual([change(users, { id: 7 }, columns)]));
+
+  it('roles are replaced by all roles', () =>
+    expect(changes('identity.role-granted', { userId: 7, role: 'curator', roles: ['auditor', 'curator'], at })).toEqual([
+      change(users, { id: 7 }, { roles: ['auditor', 'curator'] }),
+    ]));
+});

@@ -1,0 +1,33 @@
+import { change, put } from '@heliograph/database';
+import { inlineProjection } from '@heliograph/event-store';
+import { foldEmail, foldUsername, type UserEvent } from '@heliograph/identity-core';
+import { users } from './users.table.js';
+
+export const usersInline = inlineProjection<UserEvent>({
+  name: 'identity.users',
+  tables: [users],
+  on: {
+    'identity.user-registered': ({ data: { userId, username, name, email, createdAt } }) => [
+      put(
+        users,
+        { id: userId },
+        {
+          username,
+          username_folded: username === null ? null : foldUsername(username),
+          name,
+          email,
+          email_folded: email === null ? null : foldEmail(email),
+          created_at: createdAt,
+        },
+      ),
+    ],
+    'identity.profile-changed': ({ data: { userId, name, location, bio, websiteUrl } }) => [
+      change(users, { id: userId }, { name, location, bio, website_url: websiteUrl }),
+    ],
+    'identity.user-disabled': ({ data }) => [change(users, { id: data.userId }, { disabled: true })],
+    'identity.user-enabled': ({ data }) => [change(users, { id: data.userId }, { disabled: false })],
+    'identity.hero-granted': ({ data }) => [change(users, { id: data.userId }, { is_hero: true })],
+    'identity.hero-revoked': ({ data }) => [change(users, { id: data.userId }, { is_hero: false })],
+    'identity.role-granted': ({ data }) => [change(users, { id: data.userId }, { roles: data.roles })],
+  },
+});

@@ -1,0 +1,20 @@
+import { table } from '@heliograph/database';
+
+export const users = table('identity.users', {
+  key: { id: 'bigint' },
+  columns: {
+    username: 'text',
+    username_folded: 'text',
+    name: 'text',
+    email: 'text',
+    email_folded: 'text',
+    location: 'text',
+    bio: 'text',
+    website_url: 'text',
+    avatar: 'text',
+    roles: 'text[]',
+    is_hero: 'boolean',
+    disabled: 'boolean',
+    created_at: 'timestamptz(3)',
+  },
+});

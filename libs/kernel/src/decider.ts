@@ -1,0 +1,21 @@
+import type { Event } from './event.js';
+
+/**
+ * The rules of one stream as two pure functions. `decide` answers what happens (nothing to do = `[]`) or throws `Rejected`;
+ * `evolve` folds what happened. No clock, no randomness, no I/O: time, actor and ids come with the command.
+ */
+export interface Decider<Command, E extends Event, State> {
+  readonly initial: State;
+  decide(command: Command, state: State): readonly E[];
+  evolve(state: State, event: E): State;
+}
+
+/** State of a stream after `events`, oldest first. */
+export function fold<E extends Event, State>(decider: Pick<Decider<never, E, State>, 'initial' | 'evolve'>, events: readonly E[]): State {
+  return events.reduce((state, event) => decider.evolve(state, event), decider.initial);
+}
+
+/** Ends a switch over a union: a new member fails the type check here. */
+export function exhausted(value: never): never {
+  throw new Error(`Not handled: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,6 @@
+export { type Brand, CommentId, PhotoId, UserId } from './brand.js';
+export { type Decider, exhausted, fold } from './decider.js';
+export type { Event, StoredEvent } from './event.js';
+export { Command, type Context, Message, Query, type ResultOf } from './message.js';
+export type { Page, PageRequest } from './page.js';
+export { Rejected } from './rejection.js';

@@ -1,0 +1,29 @@
+declare const result: unique symbol;
+
+/** Who asks, and what ties the events of one request together. `now` is the only clock that a decider sees. */
+export interface Context {
+  /** `user:<id>`, `system:<name>` or `anonymous`. */
+  readonly actor: string;
+  readonly now: Date;
+  /** Same for everything that one request set in motion. UUID. */
+  readonly correlation: string;
+  /** UUID. A command repeated under the same id has its effect once. */
+  readonly commandId: string;
+  /** Event id that made this command happen; null when a person did. */
+  readonly causation: string | null;
+}
+
+/** A message of a context's contract; `Result` is what its handler answers. Classes, because Nest's buses route by class. */
+export abstract class Message<Result> {
+  declare readonly [result]: Result;
+}
+
+/** Asks for a change. Facts from other contexts that the decision needs travel in it. */
+export abstract class Command<Result> extends Message<Result> {
+  abstract readonly context: Context;
+}
+
+/** Asks a question; changes nothing. */
+export abstract class Query<Result> extends Message<Result> {}
+
+export type ResultOf<M> = M extends Message<infer Result> ? Result : never;

@@ -1,0 +1,24 @@
+import { type PhotoId, Query } from '@heliograph/kernel';
+
+/** `pending`: its photo lives, the file is still to be made (404 with `Retry-After`). */
+export interface ImageFile {
+  readonly photoId: PhotoId;
+  readonly status: 'ready' | 'pending' | 'failed';
+  /** Key in the store. */
+  readonly key: string;
+  readonly contentType: string;
+}
+
+/** Which rendition a public file name stands for; null for anything else, also for the upload itself and for deleted photos. */
+export class FindImage extends Query<ImageFile | null> {
+  constructor(readonly name: string) {
+    super();
+  }
+}
+
+/** Names among `names` that no living photo refers to: their files may go. */
+export class FindOrphanedImages extends Query<readonly string[]> {
+  constructor(readonly names: readonly string[]) {
+    super();
+  }
+}

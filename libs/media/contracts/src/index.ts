@@ -1,0 +1,31 @@
+export { FindImage, FindOrphanedImages, type ImageFile } from './image.messages.js';
+export type {
+  MediaEvent,
+  PhotoCurated,
+  PhotoDeleted,
+  PhotoEdited,
+  PhotoFailed,
+  PhotoPublished,
+  PhotoUncurated,
+  PhotoUnpublished,
+  PhotoUploaded,
+  PremiumGranted,
+  PremiumRevoked,
+  RenditionsMade,
+} from './media.events.js';
+export { type ImageRefusal, type MediaRejection, mediaRejections } from './media.rejections.js';
+export type { Colour, ImageType, PhotoFacts, PhotoStatus } from './photo.facts.js';
+export { DeletePhoto, EditPhoto, FindPhoto, type PhotoChanges } from './photo.messages.js';
+export { CuratePhoto, UncuratePhoto } from './photo-curation.messages.js';
+export { AcceptPremium, RevokePremium } from './photo-premium.messages.js';
+export { PublishPhoto, UnpublishPhoto } from './photo-publication.messages.js';
+export {
+  FailPhoto,
+  type FailureReason,
+  FindRenditionWork,
+  ListRenditionWork,
+  type MadeRenditions,
+  RecordRenditions,
+  type RenditionWork,
+} from './photo-renditions.messages.js';
+export { CheckImage, type NewPhoto, UploadPhoto, type UploadedPhoto } from './photo-upload.messages.js';

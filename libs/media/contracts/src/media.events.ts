@@ -1,0 +1,97 @@
+import type { Event, PhotoId, UserId } from '@heliograph/kernel';
+import type { Colour } from './photo.facts.js';
+
+/*
+ * What media tells others. A card can be built from `photo-published` alone, or from `photo-uploaded` on where the owner's drafts are
+ * listed too. Words (title, description, tags) read as null once their owner has been erased.
+ */
+
+interface OfPhoto {
+  readonly photoId: PhotoId;
+  readonly ownerId: UserId;
+  /** When it happened: ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+interface Words {
+  readonly title: string | null;
+  readonly description: string | null;
+  /** Names as typed; `tagSlugs` has the slug of each at the same place. */
+  readonly tags: readonly string[] | null;
+  readonly tagSlugs: readonly string[] | null;
+}
+
+/** Wall clock reading `YYYY-MM-DDTHH:MM:SS` and its offset in minutes east of UTC. The photo's day is the reading's date (contract U2). */
+interface Taken {
+  readonly tookAtLocal: string;
+  readonly tookAtOffsetMinutes: number;
+}
+
+interface Images {
+  readonly imageThumb: string;
+  readonly imageLarge: string;
+  readonly imageFull: string;
+}
+
+interface Size {
+  /** Of the upright original, in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Look {
+  /** Up to 8, by ratio. */
+  readonly colors: readonly Colour[];
+  /** Base64 of a blurred placeholder. */
+  readonly thumbhash: string;
+}
+
+/** In state `processing`; `at` is the photo's created_at. */
+export type PhotoUploaded = Event<'media.photo-uploaded', OfPhoto & Words & Taken & Images & Size & { readonly offerPremium: boolean }>;
+/** Leaves `processing` (or `failed`) for `draft`; `photo-published` follows at once where that was wished. */
+export type RenditionsMade = Event<'media.renditions-made', OfPhoto & Size & Look>;
+export type PhotoFailed = Event<'media.photo-failed', OfPhoto & { readonly reason: string }>;
+/** Seen by everybody from now on. Each is followed by `photo-unpublished` before another can come. */
+export type PhotoPublished = Event<
+  'media.photo-published',
+  OfPhoto &
+    Words &
+    Taken &
+    Images &
+    Size &
+    Look & {
+      readonly isPremium: boolean;
+      readonly isCurated: boolean;
+      readonly createdAt: string;
+      /** Decides whether the photo was on time (contract U2). */
+      readonly firstPublishedAt: string;
+    }
+>;
+/** Back to `draft`. Also precedes `photo-deleted` where the photo was published. */
+export type PhotoUnpublished = Event<
+  'media.photo-unpublished',
+  OfPhoto & Taken & { readonly tagSlugs: readonly string[] | null; readonly firstPublishedAt: string }
+>;
+/** The words and the date as they are now. */
+export type PhotoEdited = Event<
+  'media.photo-edited',
+  OfPhoto & Words & Taken & { readonly tagSlugsBefore: readonly string[] | null; readonly isPublished: boolean }
+>;
+export type PhotoDeleted = Event<'media.photo-deleted', OfPhoto>;
+export type PhotoCurated = Event<'media.photo-curated', OfPhoto>;
+export type PhotoUncurated = Event<'media.photo-uncurated', OfPhoto>;
+export type PremiumGranted = Event<'media.premium-granted', OfPhoto>;
+export type PremiumRevoked = Event<'media.premium-revoked', OfPhoto>;
+
+export type MediaEvent =
+  | PhotoUploaded
+  | RenditionsMade
+  | PhotoFailed
+  | PhotoPublished
+  | PhotoUnpublished
+  | PhotoEdited
+  | PhotoDeleted
+  | PhotoCurated
+  | PhotoUncurated
+  | PremiumGranted
+  | PremiumRevoked;

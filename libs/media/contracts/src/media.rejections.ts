@@ -1,0 +1,28 @@
+/** What an uploaded file is refused for. */
+export type ImageRefusal =
+  | 'image-too-large'
+  | 'image-type-unsupported'
+  | 'image-too-many-pixels'
+  | 'image-incomplete'
+  | 'image-corrupt'
+  | 'image-animated'
+  | 'image-trailing-data';
+
+/** Every code that a command of media may be refused with (`Rejected`); the app maps each to a status. */
+export type MediaRejection = ImageRefusal | 'photo-not-found' | 'not-your-photo' | 'photo-failed' | 'premium-not-offered' | 'invalid-photo';
+
+/** Their HTTP statuses (S12). An `ImageRefusal` and `invalid-photo` carry `errors` by field. */
+export const mediaRejections = {
+  'image-too-large': 413,
+  'image-type-unsupported': 415,
+  'image-too-many-pixels': 422,
+  'image-incomplete': 422,
+  'image-corrupt': 422,
+  'image-animated': 422,
+  'image-trailing-data': 422,
+  'photo-not-found': 404,
+  'not-your-photo': 403,
+  'photo-failed': 422,
+  'premium-not-offered': 409,
+  'invalid-photo': 422,
+} satisfies Record<MediaRejection, number>;

@@ -1,0 +1,24 @@
+import { Command, type Context, type PhotoId, type UserId } from '@heliograph/kernel';
+import type { PhotoFacts } from './photo.facts.js';
+
+/** While renditions are being made it is a wish, fulfilled with them. Refused with `photo-failed`, `not-your-photo`, `photo-not-found`. */
+export class PublishPhoto extends Command<PhotoFacts> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly photoId: PhotoId,
+  ) {
+    super();
+  }
+}
+
+/** Back to a draft that its owner alone sees. Refused with `not-your-photo`, `photo-not-found`. */
+export class UnpublishPhoto extends Command<PhotoFacts> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly photoId: PhotoId,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,43 @@
+import { Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import type { PhotoFacts } from './photo.facts.js';
+
+/** A photo in any state; null when there is none or it was deleted. Who may see it is the caller's to judge. */
+export class FindPhoto extends Query<PhotoFacts | null> {
+  constructor(readonly photoId: PhotoId) {
+    super();
+  }
+}
+
+/** What is left out stays as it is. */
+export interface PhotoChanges {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** Tag names as typed. */
+  readonly tags?: readonly string[] | undefined;
+  /** As typed; without an offset it is read in the photo's own. */
+  readonly tookAt?: string | undefined;
+  readonly offerPremium?: boolean | undefined;
+}
+
+/** Refused with `invalid-photo`, `not-your-photo` or `photo-not-found`. */
+export class EditPhoto extends Command<PhotoFacts> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly photoId: PhotoId,
+    readonly changes: PhotoChanges,
+  ) {
+    super();
+  }
+}
+
+/** Refused with `not-your-photo` or `photo-not-found`; a second time with the latter. */
+export class DeletePhoto extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly photoId: PhotoId,
+  ) {
+    super();
+  }
+}

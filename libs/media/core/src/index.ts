@@ -1,0 +1,31 @@
+export { type PhotoRejection } from './photo/photo.access.js';
+export type {
+  Colour,
+  PhotoCurated,
+  PhotoDeleted,
+  PhotoEdited,
+  PhotoEvent,
+  PhotoFailed,
+  PhotoPublished,
+  PhotoUncurated,
+  PhotoUnpublished,
+  PhotoUploaded,
+  PremiumGranted,
+  PremiumOffered,
+  PremiumOfferWithdrawn,
+  PremiumRevoked,
+  PublicationRequested,
+  PublicationWithdrawn,
+  RenditionsMade,
+} from './photo/photo.events.js';
+export { evolve, type LivePhoto, noPhoto, type PhotoState } from './photo/photo.state.js';
+export { photoCuration } from './photo-curation/photo-curation.js';
+export { photoDeletion } from './photo-deletion/photo-deletion.js';
+export { photoEdit } from './photo-edit/photo-edit.js';
+export { photoPremium } from './photo-premium/photo-premium.js';
+export { photoPublication } from './photo-publication/photo-publication.js';
+export { photoRenditions } from './photo-renditions/photo-renditions.js';
+export { photoUpload, type UploadPhoto } from './photo-upload/photo-upload.js';
+export { readTags, type Tag, tagSlug } from './tags/tags.js';
+export { dayNumber, epochMilliseconds, type LocalTime, readLocalTime } from './took-at/local-time.js';
+export { tookAt, type TookAt, tookAtOfForm, type TookAtSource } from './took-at/took-at.js';

@@ -1,0 +1,22 @@
+import type { Decider, UserId } from '@heliograph/kernel';
+import { owned } from '../photo/photo.access.js';
+import type { PhotoEvent } from '../photo/photo.events.js';
+import { evolve, noPhoto, type PhotoState } from '../photo/photo.state.js';
+import { unpublishedAt } from '../photo-publication/photo-publication.js';
+
+export interface DeletePhoto {
+  readonly actorId: UserId;
+  readonly at: string;
+}
+
+export const photoDeletion: Decider<DeletePhoto, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
+
+/** A published photo is unpublished first, so that who counts published photos hears of publication and its end and nothing else. */
+function decide({ actorId, at }: DeletePhoto, state: PhotoState): readonly PhotoEvent[] {
+  const photo = owned(state, actorId);
+  const deleted: PhotoEvent = {
+    type: 'media.photo-deleted',
+    data: { photoId: photo.photoId, ownerId: photo.ownerId, ...photo.images, at },
+  };
+  return photo.status === 'published' ? [unpublishedAt(photo, at), deleted] : [deleted];
+}

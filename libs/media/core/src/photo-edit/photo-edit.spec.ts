@@ -1,0 +1,85 @@
+import { deciderSpec } from '@heliograph/testing';
+import { describe, it } from '@jest/globals';
+import type { PhotoEdited } from '../photo/photo.events.js';
+import { later, ofPhoto, owner, published, renditionsMade, stranger, uploaded, uploadedWith } from '../photo/spec/photo.samples.js';
+import { photoEdit } from './photo-edit.js';
+
+const { given } = deciderSpec(photoEdit);
+
+const edit = { actorId: owner, at: later } as const;
+const edited = (changes: Partial<PhotoEdited['data']>): PhotoEdited => ({
+  type: 'media.photo-edited',
+  data: {
+    ...ofPhoto,
+    title: 'Dunes',
+    description: 'At dusk.',
+    tags: ['Sand & Sea'],
+    tagSlugs: ['sand-sea'],
+    tookAtLocal: '2026-02-28T18:30:00',
+    tookAtOffsetMinutes: 120,
+    tookAtSource: 'exif',
+    tagSlugsBefore: ['sand-sea'],
+    isPublished: false,
+    ...changes,
+  },
+});
+
+describe('editing a photo (S17)', () => {
+  it('changes what is sent and nothing else', () => {
+    given(uploaded)
+      .when({ ...edit, title: ' Waves ' })
+      .then(edited({ title: 'Waves' }));
+    given(uploaded, renditionsMade, published)
+      .when({ ...edit, tags: ['Été 2025'] })
+      .then(edited({ tags: ['Été 2025'], tagSlugs: ['été-2025'], isPublished: true }));
+  });
+
+  it('tells nothing when nothing changes', () => {
+    given(uploaded).when(edit).thenNothing();
+    given(uploaded)
+      .when({ ...edit, title: 'Dunes', offerPremium: false })
+      .thenNothing();
+  });
+
+  it('reads a date without an offset in the photo’s own', () => {
+    given(uploaded)
+      .when({ ...edit, tookAt: '2026-02-27 09:00' })
+      .then(edited({ tookAtLocal: '2026-02-27T09:00:00', tookAtSource: 'form-without-offset' }));
+    given(uploaded)
+      .when({ ...edit, tookAt: '2026-02-27T09:00:00-0330' })
+      .then(edited({ tookAtLocal: '2026-02-27T09:00:00', tookAtOffsetMinutes: -210, tookAtSource: 'form' }));
+    given(uploaded)
+      .when({ ...edit, tookAt: 'soon' })
+      .thenRejected('invalid-photo');
+  });
+
+  it('is for the owner', () => {
+    given(uploaded)
+      .when({ ...edit, actorId: stranger, title: 'x' })
+      .thenRejected('photo-not-found');
+    given(uploaded, renditionsMade, published)
+      .when({ ...edit, actorId: stranger, title: 'x' })
+      .thenRejected('not-your-photo');
+  });
+});
+
+describe('offering a photo as premium (U4)', () => {
+  const offered = { type: 'media.premium-offered', data: ofPhoto } as const;
+  const granted = { type: 'media.premium-granted', data: ofPhoto } as const;
+  const offerWithdrawn = { type: 'media.premium-offer-withdrawn', data: ofPhoto } as const;
+  const revoked = { type: 'media.premium-revoked', data: ofPhoto } as const;
+
+  it('is an offer until a curator accepts it', () =>
+    given(uploaded)
+      .when({ ...edit, offerPremium: true })
+      .then(offered));
+
+  it('taken back takes the distinction with it', () => {
+    given(uploadedWith({ offerPremium: true }))
+      .when({ ...edit, offerPremium: false })
+      .then(offerWithdrawn);
+    given(uploaded, renditionsMade, published, offered, granted)
+      .when({ ...edit, offerPremium: false })
+      .then(offerWithdrawn, revoked);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Decider, UserId } from '@heliograph/kernel';
+import { owned } from '../photo/photo.access.js';
+import type { PhotoEvent } from '../photo/photo.events.js';
+import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
+import { readDescription, readTitle } from '../photo/photo.words.js';
+import { offered } from '../photo-premium/photo-premium.js';
+import { readTags } from '../tags/tags.js';
+import { tookAtOfForm } from '../took-at/took-at.js';
+
+/** Only what is sent changes (contract S17). `tookAt` as typed; without an offset it stays in the photo's own. */
+export interface EditPhoto {
+  readonly actorId: UserId;
+  readonly at: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly tookAt?: string | undefined;
+  readonly offerPremium?: boolean | undefined;
+}
+
+export const photoEdit: Decider<EditPhoto, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
+
+function decide(command: EditPhoto, state: PhotoState): readonly PhotoEvent[] {
+  const photo = owned(state, command.actorId);
+  return [...edited(command, photo), ...(command.offerPremium === undefined ? [] : offered(photo, command.offerPremium, command.at))];
+}
+
+function edited(command: EditPhoto, photo: LivePhoto): readonly PhotoEvent[] {
+  const words = {
+    ...photo.words,
+    ...(command.title !== undefined && { title: readTitle(command.title) }),
+    ...(command.description !== undefined && { description: readDescription(command.description) }),
+    ...(command.tags !== undefined && tagsOf(command.tags)),
+  };
+  const taken = command.tookAt === undefined ? photo.taken : takenOf(command.tookAt, photo, command.at);
+  if (JSON.stringify([words, taken]) === JSON.stringify([photo.words, photo.taken])) return [];
+  return [
+    {
+      type: 'media.photo-edited',
+      data: {
+        photoId: photo.photoId,
+        ownerId: photo.ownerId,
+        ...words,
+        ...taken,
+        tagSlugsBefore: photo.words.tagSlugs,
+        isPublished: photo.status === 'published',
+        at: command.at,
+      },
+    },
+  ];
+}
+
+function tagsOf(typed: readonly string[]) {
+  const tags = readTags(typed);
+  return { tags: tags.map((tag) => tag.name), tagSlugs: tags.map((tag) => tag.slug) };
+}
+
+function takenOf(typed: string, photo: LivePhoto, at: string): LivePhoto['taken'] {
+  const { local, offsetMinutes, source } = tookAtOfForm(typed, photo.taken.tookAtOffsetMinutes, at);
+  return { tookAtLocal: local, tookAtOffsetMinutes: offsetMinutes, tookAtSource: source };
+}

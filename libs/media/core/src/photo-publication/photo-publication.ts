@@ -1,0 +1,70 @@
+import { type Decider, exhausted, Rejected, type UserId } from '@heliograph/kernel';
+import { owned, type PhotoRejection } from '../photo/photo.access.js';
+import type { PhotoEvent, PhotoPublished, PhotoUnpublished } from '../photo/photo.events.js';
+import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
+
+export type PublicationCommand = { readonly type: 'publish' | 'unpublish'; readonly actorId: UserId; readonly at: string };
+
+export const photoPublication: Decider<PublicationCommand, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
+
+function decide(command: PublicationCommand, state: PhotoState): readonly PhotoEvent[] {
+  const photo = owned(state, command.actorId);
+  return command.type === 'publish' ? publish(photo, command.at) : unpublish(photo, command.at);
+}
+
+/** While renditions are being made only the wish can change: nobody shall see a photo without pictures. */
+function publish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
+  switch (photo.status) {
+    case 'processing':
+      return photo.wanted ? [] : [{ type: 'media.publication-requested', data: ofPhoto(photo, at) }];
+    case 'draft':
+      return [publishedAt(photo, at)];
+    case 'published':
+      return [];
+    case 'failed':
+      throw new Rejected<PhotoRejection>('photo-failed', 'The image could not be decoded, so the photo cannot be published.');
+    default:
+      return exhausted(photo.status);
+  }
+}
+
+function unpublish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
+  if (photo.status === 'published') return [unpublishedAt(photo, at)];
+  return photo.status === 'processing' && photo.wanted ? [{ type: 'media.publication-withdrawn', data: ofPhoto(photo, at) }] : [];
+}
+
+/** Carries the whole card: who lists published photos needs no other event. */
+export function publishedAt(photo: LivePhoto, at: string): PhotoPublished {
+  const { imageThumb, imageLarge, imageFull } = photo.images;
+  return {
+    type: 'media.photo-published',
+    data: {
+      ...ofPhoto(photo, at),
+      ...photo.words,
+      ...takenOf(photo),
+      ...photo.rendered,
+      imageThumb,
+      imageLarge,
+      imageFull,
+      isPremium: photo.isPremium,
+      isCurated: photo.isCurated,
+      createdAt: photo.createdAt,
+      firstPublishedAt: photo.firstPublishedAt ?? at,
+    },
+  };
+}
+
+export function unpublishedAt(photo: LivePhoto, at: string): PhotoUnpublished {
+  return {
+    type: 'media.photo-unpublished',
+    data: { ...ofPhoto(photo, at), ...takenOf(photo), tagSlugs: photo.words.tagSlugs, firstPublishedAt: photo.firstPublishedAt ?? at },
+  };
+}
+
+function ofPhoto({ photoId, ownerId }: LivePhoto, at: string) {
+  return { photoId, ownerId, at };
+}
+
+function takenOf({ taken: { tookAtLocal, tookAtOffsetMinutes } }: LivePhoto) {
+  return { tookAtLocal, tookAtOffsetMinutes };
+}

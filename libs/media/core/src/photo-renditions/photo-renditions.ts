@@ -1,0 +1,44 @@
+import { type Decider, exhausted } from '@heliograph/kernel';
+import type { Colour, PhotoEvent } from '../photo/photo.events.js';
+import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
+import { publishedAt } from '../photo-publication/photo-publication.js';
+
+export type RenditionsCommand =
+  | {
+      readonly type: 'record-renditions';
+      readonly width: number;
+      readonly height: number;
+      readonly colors: readonly Colour[];
+      readonly thumbhash: string;
+      readonly at: string;
+    }
+  | { readonly type: 'fail'; readonly reason: string; readonly at: string };
+
+export const photoRenditions: Decider<RenditionsCommand, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
+
+/** A job may run twice, or end after its photo was deleted: whatever comes too late is silent. */
+function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEvent[] {
+  if (state.status !== 'processing' && state.status !== 'failed') return [];
+  switch (command.type) {
+    case 'record-renditions':
+      return recorded(command, state);
+    case 'fail':
+      if (state.status === 'failed') return [];
+      return [
+        { type: 'media.photo-failed', data: { photoId: state.photoId, ownerId: state.ownerId, reason: command.reason, at: command.at } },
+      ];
+    default:
+      return exhausted(command);
+  }
+}
+
+/** From `failed` too: an operator may try again what a crash or a full disk spoiled. */
+function recorded({ at, ...made }: Extract<RenditionsCommand, { type: 'record-renditions' }>, photo: LivePhoto): readonly PhotoEvent[] {
+  const { width, height, colors, thumbhash } = made;
+  const rendered: PhotoEvent = {
+    type: 'media.renditions-made',
+    data: { photoId: photo.photoId, ownerId: photo.ownerId, width, height, colors, thumbhash, at },
+  };
+  const drawn = evolve(photo, rendered) as LivePhoto;
+  return photo.wanted ? [rendered, publishedAt(drawn, at)] : [rendered];
+}

@@ -1,0 +1,54 @@
+import { deciderSpec } from '@heliograph/testing';
+import { describe, expect, it } from '@jest/globals';
+import { at, owner, photoId, uploaded } from '../photo/spec/photo.samples.js';
+import { photoUpload, type UploadPhoto } from './photo-upload.js';
+
+const { given } = deciderSpec(photoUpload);
+
+const upload: UploadPhoto = {
+  photoId,
+  ownerId: owner,
+  at,
+  title: '  Dunes ',
+  description: 'At dusk.\n',
+  tags: [' Sand & Sea ', 'sand sea', '!!'],
+  publish: true,
+  offerPremium: false,
+  taken: { form: null, exif: { dateTime: '2026:02:28 18:30:00', offset: '+02:00' }, ownerOffsetMinutes: null },
+  image: { type: 'jpeg', bytes: 1_000_000, checksum: 'c0ffee', width: 3000, height: 2000 },
+  names: { source: 's.upload', thumb: 't.webp', large: 'l.webp', full: 'f.jpg' },
+};
+
+describe('uploading a photo (contract E, Upload)', () => {
+  it('trims the words, turns tags into slugs and takes the date from EXIF', () => given().when(upload).then(uploaded));
+
+  it('happens once', () => given(uploaded).when(upload).thenNothing());
+
+  it('counts lengths in code points (S20)', () => {
+    given()
+      .when({ ...upload, title: '🌅'.repeat(201) })
+      .thenRejected('invalid-photo');
+    given()
+      .when({ ...upload, description: 'x'.repeat(5001) })
+      .thenRejected('invalid-photo');
+    const [event] = photoUpload.decide({ ...upload, title: '🌅'.repeat(200), description: 'x'.repeat(5000) }, photoUpload.initial);
+    expect(event?.type).toBe('media.photo-uploaded');
+  });
+
+  it('refuses NUL and lone surrogates (S20)', () => {
+    given()
+      .when({ ...upload, title: 'a\0b' })
+      .thenRejected('invalid-photo');
+    given()
+      .when({ ...upload, description: 'a\ud800b' })
+      .thenRejected('invalid-photo');
+    given()
+      .when({ ...upload, tags: ['a\udc00'] })
+      .thenRejected('invalid-photo');
+  });
+
+  it('refuses a date from the form that is none', () =>
+    given()
+      .when({ ...upload, taken: { ...upload.taken, form: 'yesterday' } })
+      .thenRejected('invalid-photo'));
+});

@@ -1,0 +1,65 @@
+import type { Decider, PhotoId, UserId } from '@heliograph/kernel';
+import type { PhotoEvent } from '../photo/photo.events.js';
+import { evolve, noPhoto, type PhotoState } from '../photo/photo.state.js';
+import { readDescription, readTitle } from '../photo/photo.words.js';
+import { readTags } from '../tags/tags.js';
+import { tookAt, type TookAtFacts } from '../took-at/took-at.js';
+
+/** A file that has been judged by its headers and stored, with what its owner says about it. */
+export interface UploadPhoto {
+  readonly photoId: PhotoId;
+  readonly ownerId: UserId;
+  readonly at: string;
+  readonly title: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly publish: boolean;
+  readonly offerPremium: boolean;
+  readonly taken: Pick<TookAtFacts, 'form' | 'exif' | 'ownerOffsetMinutes'>;
+  readonly image: {
+    readonly type: 'jpeg' | 'png' | 'webp';
+    readonly bytes: number;
+    readonly checksum: string;
+    readonly width: number;
+    readonly height: number;
+  };
+  readonly names: { readonly source: string; readonly thumb: string; readonly large: string; readonly full: string };
+}
+
+export const photoUpload: Decider<UploadPhoto, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
+
+/** The id is fresh, so a stream that exists already is the same upload told twice. */
+function decide(command: UploadPhoto, state: PhotoState): readonly PhotoEvent[] {
+  if (state.status !== 'none') return [];
+  const { photoId, ownerId, at, image, names, publish, offerPremium } = command;
+  const tags = readTags(command.tags);
+  const taken = tookAt({ ...command.taken, now: at });
+  return [
+    {
+      type: 'media.photo-uploaded',
+      data: {
+        photoId,
+        ownerId,
+        title: readTitle(command.title),
+        description: readDescription(command.description),
+        tags: tags.map((tag) => tag.name),
+        tagSlugs: tags.map((tag) => tag.slug),
+        tookAtLocal: taken.local,
+        tookAtOffsetMinutes: taken.offsetMinutes,
+        tookAtSource: taken.source,
+        width: image.width,
+        height: image.height,
+        imageType: image.type,
+        imageBytes: image.bytes,
+        checksum: image.checksum,
+        imageSource: names.source,
+        imageThumb: names.thumb,
+        imageLarge: names.large,
+        imageFull: names.full,
+        publish,
+        offerPremium,
+        at,
+      },
+    },
+  ];
+}

@@ -1,0 +1,29 @@
+import { Rejected, type UserId } from '@heliograph/kernel';
+import type { LivePhoto, PhotoState } from './photo.state.js';
+
+/** Why a command on a photo is refused. */
+export type PhotoRejection = 'photo-not-found' | 'not-your-photo' | 'photo-failed' | 'premium-not-offered' | 'invalid-photo';
+
+/** The photo, if it exists. */
+export function living(state: PhotoState): LivePhoto {
+  if (state.status === 'none' || state.status === 'deleted') throw notFound();
+  return state;
+}
+
+/** The photo, if the actor may change it. What the actor cannot see is not there; what he sees but does not own is forbidden (contract S12). */
+export function owned(state: PhotoState, actorId: UserId): LivePhoto {
+  const photo = living(state);
+  if (photo.ownerId === actorId) return photo;
+  throw photo.status === 'published' ? new Rejected<PhotoRejection>('not-your-photo', 'This photo is not yours to change.') : notFound();
+}
+
+/** The photo, if everybody sees it: all that staff can act upon. */
+export function published(state: PhotoState): LivePhoto {
+  const photo = living(state);
+  if (photo.status !== 'published') throw notFound();
+  return photo;
+}
+
+function notFound(): Rejected<PhotoRejection> {
+  return new Rejected('photo-not-found', 'There is no such photo.');
+}

@@ -1,0 +1,118 @@
+import type { Event, PhotoId, UserId } from '@heliograph/kernel';
+import type { TookAtSource } from '../took-at/took-at.js';
+
+/** The most frequent colours of a picture, most frequent first; `ratio` is the share of its pixels, 0..1. */
+export interface Colour {
+  readonly hex: string;
+  readonly ratio: number;
+}
+
+interface OfPhoto {
+  readonly photoId: PhotoId;
+  readonly ownerId: UserId;
+  /** When it happened: ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+/** The owner's words. Null once the owner has been erased. */
+interface Words {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly tags: readonly string[] | null;
+  readonly tagSlugs: readonly string[] | null;
+}
+
+/** The day that the photo stands for (contract U2): a wall clock reading and its offset. */
+interface Taken {
+  readonly tookAtLocal: string;
+  readonly tookAtOffsetMinutes: number;
+}
+
+/** Names of files; random, and final from the upload on. `imageSource` is the upload itself and leaves the store once renditions exist. */
+interface ImageNames {
+  readonly imageSource: string;
+  readonly imageThumb: string;
+  readonly imageLarge: string;
+  readonly imageFull: string;
+}
+
+interface Rendered {
+  /** Of the upright original, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly colors: readonly Colour[];
+  /** Base64 of a blurred placeholder. */
+  readonly thumbhash: string;
+}
+
+export type PhotoUploaded = Event<
+  'media.photo-uploaded',
+  OfPhoto &
+    Words &
+    Taken &
+    ImageNames & {
+      readonly tookAtSource: TookAtSource;
+      readonly width: number;
+      readonly height: number;
+      readonly imageType: 'jpeg' | 'png' | 'webp';
+      readonly imageBytes: number;
+      /** SHA-256 of the upload in hex: the same picture twice has a twin. */
+      readonly checksum: string;
+      /** To be published as soon as its renditions exist. */
+      readonly publish: boolean;
+      readonly offerPremium: boolean;
+    }
+>;
+export type RenditionsMade = Event<'media.renditions-made', OfPhoto & Rendered>;
+export type PhotoFailed = Event<'media.photo-failed', OfPhoto & { readonly reason: string }>;
+export type PublicationRequested = Event<'media.publication-requested', OfPhoto>;
+export type PublicationWithdrawn = Event<'media.publication-withdrawn', OfPhoto>;
+export type PhotoPublished = Event<
+  'media.photo-published',
+  OfPhoto &
+    Words &
+    Taken &
+    Omit<ImageNames, 'imageSource'> &
+    Rendered & {
+      readonly isPremium: boolean;
+      readonly isCurated: boolean;
+      readonly createdAt: string;
+      /** Decides whether the photo was on time (contract U2); a later publication does not move it. */
+      readonly firstPublishedAt: string;
+    }
+>;
+export type PhotoUnpublished = Event<
+  'media.photo-unpublished',
+  OfPhoto & Taken & { readonly tagSlugs: readonly string[] | null; readonly firstPublishedAt: string }
+>;
+export type PhotoEdited = Event<
+  'media.photo-edited',
+  OfPhoto &
+    Words &
+    Taken & { readonly tookAtSource: TookAtSource; readonly tagSlugsBefore: readonly string[] | null; readonly isPublished: boolean }
+>;
+export type PhotoDeleted = Event<'media.photo-deleted', OfPhoto & ImageNames>;
+export type PhotoCurated = Event<'media.photo-curated', OfPhoto>;
+export type PhotoUncurated = Event<'media.photo-uncurated', OfPhoto>;
+export type PremiumOffered = Event<'media.premium-offered', OfPhoto>;
+export type PremiumOfferWithdrawn = Event<'media.premium-offer-withdrawn', OfPhoto>;
+export type PremiumGranted = Event<'media.premium-granted', OfPhoto>;
+export type PremiumRevoked = Event<'media.premium-revoked', OfPhoto>;
+
+/** Everything that can happen to one photo: stream `photo-<id>`. */
+export type PhotoEvent =
+  | PhotoUploaded
+  | RenditionsMade
+  | PhotoFailed
+  | PublicationRequested
+  | PublicationWithdrawn
+  | PhotoPublished
+  | PhotoUnpublished
+  | PhotoEdited
+  | PhotoDeleted
+  | PhotoCurated
+  | PhotoUncurated
+  | PremiumOffered
+  | PremiumOfferWithdrawn
+  | PremiumGranted
+  | PremiumRevoked;

@@ -1,0 +1,87 @@
+import { exhausted } from '@heliograph/kernel';
+import type { PhotoEvent, PhotoUploaded, RenditionsMade } from './photo.events.js';
+
+type Uploaded = PhotoUploaded['data'];
+type Rendered = Pick<RenditionsMade['data'], 'width' | 'height' | 'colors' | 'thumbhash'>;
+
+/**
+ * A photo that has not been deleted. `processing`: no renditions yet, `wanted` says whether it shall be published with them.
+ * `failed`: they could not be made. Only `published` is seen by others than its owner.
+ */
+export interface LivePhoto {
+  readonly status: 'processing' | 'failed' | 'draft' | 'published';
+  readonly wanted: boolean;
+  readonly photoId: Uploaded['photoId'];
+  readonly ownerId: Uploaded['ownerId'];
+  readonly createdAt: string;
+  readonly firstPublishedAt: string | null;
+  readonly words: Pick<Uploaded, 'title' | 'description' | 'tags' | 'tagSlugs'>;
+  readonly taken: Pick<Uploaded, 'tookAtLocal' | 'tookAtOffsetMinutes' | 'tookAtSource'>;
+  readonly images: Pick<Uploaded, 'imageSource' | 'imageThumb' | 'imageLarge' | 'imageFull'>;
+  readonly rendered: Rendered;
+  readonly isPremiumOffered: boolean;
+  readonly isPremium: boolean;
+  readonly isCurated: boolean;
+}
+
+export type PhotoState = { readonly status: 'none' } | { readonly status: 'deleted' } | LivePhoto;
+
+export const noPhoto: PhotoState = { status: 'none' };
+
+export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
+  if (event.type === 'media.photo-uploaded') return uploaded(event.data);
+  if (event.type === 'media.photo-deleted') return { status: 'deleted' };
+  if (state.status === 'none' || state.status === 'deleted') return state;
+  switch (event.type) {
+    case 'media.renditions-made': {
+      const { width, height, colors, thumbhash } = event.data;
+      return { ...state, status: 'draft', rendered: { width, height, colors, thumbhash } };
+    }
+    case 'media.photo-failed':
+      return { ...state, status: 'failed' };
+    case 'media.publication-requested':
+      return { ...state, wanted: true };
+    case 'media.publication-withdrawn':
+      return { ...state, wanted: false };
+    case 'media.photo-published':
+      return { ...state, status: 'published', wanted: true, firstPublishedAt: event.data.firstPublishedAt };
+    case 'media.photo-unpublished':
+      return { ...state, status: 'draft', wanted: false };
+    case 'media.photo-edited': {
+      const { title, description, tags, tagSlugs, tookAtLocal, tookAtOffsetMinutes, tookAtSource } = event.data;
+      return { ...state, words: { title, description, tags, tagSlugs }, taken: { tookAtLocal, tookAtOffsetMinutes, tookAtSource } };
+    }
+    case 'media.photo-curated':
+      return { ...state, isCurated: true };
+    case 'media.photo-uncurated':
+      return { ...state, isCurated: false };
+    case 'media.premium-offered':
+      return { ...state, isPremiumOffered: true };
+    case 'media.premium-offer-withdrawn':
+      return { ...state, isPremiumOffered: false };
+    case 'media.premium-granted':
+      return { ...state, isPremium: true };
+    case 'media.premium-revoked':
+      return { ...state, isPremium: false };
+    default:
+      return exhausted(event);
+  }
+}
+
+function uploaded(data: Uploaded): LivePhoto {
+  return {
+    status: 'processing',
+    wanted: data.publish,
+    photoId: data.photoId,
+    ownerId: data.ownerId,
+    createdAt: data.at,
+    firstPublishedAt: null,
+    words: { title: data.title, description: data.description, tags: data.tags, tagSlugs: data.tagSlugs },
+    taken: { tookAtLocal: data.tookAtLocal, tookAtOffsetMinutes: data.tookAtOffsetMinutes, tookAtSource: data.tookAtSource },
+    images: { imageSource: data.imageSource, imageThumb: data.imageThumb, imageLarge: data.imageLarge, imageFull: data.imageFull },
+    rendered: { width: data.width, height: data.height, colors: [], thumbhash: '' },
+    isPremiumOffered: data.offerPremium,
+    isPremium: false,
+    isCurated: false,
+  };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayNumber, epochMilliseconds, readLocalTime } from './local-time.js';
+import { tookAt } from './took-at.js';
+
+const now = '2026-03-01T10:00:00.000Z';
+const facts = { form: null, exif: null, ownerOffsetMinutes: null, now };
+
+describe('when a photo was taken (contract E, Upload)', () => {
+  const exif = { dateTime: '2026:02:28 18:30:00', offset: '+05:45' };
+
+  it('is what the form says, before all else', () => {
+    expect(tookAt({ ...facts, form: '2020-01-02T03:04:05-0800', exif })).toEqual({
+      local: '2020-01-02T03:04:05',
+      offsetMinutes: -480,
+      source: 'form',
+    });
+  });
+
+  it('else EXIF with its offset', () => {
+    expect(tookAt({ ...facts, exif, ownerOffsetMinutes: 60 })).toEqual({
+      local: '2026-02-28T18:30:00',
+      offsetMinutes: 345,
+      source: 'exif',
+    });
+  });
+
+  it('else EXIF in the owner’s latest offset, or UTC', () => {
+    const without = { ...exif, offset: null };
+    expect(tookAt({ ...facts, exif: without, ownerOffsetMinutes: -210 })).toMatchObject({
+      offsetMinutes: -210,
+      source: 'exif-without-offset',
+    });
+    expect(tookAt({ ...facts, exif: without })).toMatchObject({ offsetMinutes: 0, source: 'exif-without-offset' });
+    expect(tookAt({ ...facts, exif: { ...exif, offset: '   :  ' } })).toMatchObject({ source: 'exif-without-offset' });
+  });
+
+  it('else the upload’s time', () => {
+    const upload = { local: '2026-03-01T10:00:00', offsetMinutes: 0, source: 'upload' };
+    expect(tookAt(facts)).toEqual(upload);
+    expect(tookAt({ ...facts, form: '  ' })).toEqual(upload);
+    for (const dateTime of ['0000:00:00 00:00:00', '    :  :     :  :  ', '2026:02:30 10:00:00', 'rubbish'])
+      expect(tookAt({ ...facts, exif: { dateTime, offset: null } })).toEqual(upload);
+  });
+
+  it('lies at most a day ahead: a form is refused, EXIF passed over', () => {
+    expect(tookAt({ ...facts, form: '2026-03-02T10:00:00Z' })).toMatchObject({ source: 'form' });
+    expect(() => tookAt({ ...facts, form: '2026-03-02T10:00:01Z' })).toThrow('more than a day ahead');
+    expect(() => tookAt({ ...facts, form: '2026-03-02T00:00:01-1000' })).toThrow('more than a day ahead');
+    expect(tookAt({ ...facts, exif: { dateTime: '2031:01:01 00:00:00', offset: null } })).toMatchObject({ source: 'upload' });
+  });
+
+  it.each([
+    '2026-13-01',
+    '2026-02-29',
+    '0000-01-01',
+    '2026-01-01T24:00',
+    '2026-01-01T10:60',
+    '2026-01-01T10:00:00+1500',
+    '1/2/2026',
+    '20260101',
+    '2026-01-01T10:00:00+0160',
+  ])('%s in the form is no date', (form) => expect(() => tookAt({ ...facts, form })).toThrow('took_at must be a date'));
+});
+
+describe('local time', () => {
+  it.each([
+    ['2024-05-01', '2024-05-01T00:00:00', null],
+    ['2024-05-01T18:30', '2024-05-01T18:30:00', null],
+    ['2024-05-01 18:30:15', '2024-05-01T18:30:15', null],
+    ['2024-05-01T18:30:15.999Z', '2024-05-01T18:30:15', 0],
+    ['2024-05-01T18:30:15+02:00', '2024-05-01T18:30:15', 120],
+    ['2024-05-01T18:30:15-0930', '2024-05-01T18:30:15', -570],
+    ['2024-02-29T00:00:00-00:00', '2024-02-29T00:00:00', 0],
+  ])('reads %s', (text, local, offsetMinutes) => expect(readLocalTime(text)).toEqual({ local, offsetMinutes }));
+
+  it('agrees with the platform’s calendar', () => {
+    for (const instant of [
+      '0001-01-01T00:00:00Z',
+      '1600-02-29T23:59:59Z',
+      '1899-12-31T12:00:00Z',
+      '1970-01-01T00:00:00Z',
+      '2000-03-01T00:00:00Z',
+      '2100-02-28T00:00:00Z',
+      '9999-12-31T23:59:59Z',
+    ])
+      expect(epochMilliseconds({ local: instant.slice(0, 19), offsetMinutes: 0 })).toBe(Date.parse(instant));
+    for (let day = -200_000; day < 200_000; day += 97) expect(dayNumber(new Date(day * 86_400_000).toISOString().slice(0, 10))).toBe(day);
+    expect(epochMilliseconds({ local: '2024-05-01T18:30:00', offsetMinutes: 120 })).toBe(Date.parse('2024-05-01T18:30:00+02:00'));
+  });
+});

@@ -1,0 +1,38 @@
+import { Database } from '@heliograph/database';
+import type { PhotoId } from '@heliograph/kernel';
+import { FindImage, FindOrphanedImages, type ImageFile, type PhotoStatus } from '@heliograph/media-contracts';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { contentTypeOf, imageKey } from './image-names.js';
+
+@QueryHandler(FindImage)
+export class FindImageHandler implements IQueryHandler<FindImage> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ name }: FindImage): Promise<ImageFile | null> {
+    // What no upload was ever called is not asked of the database.
+    if (!/^[0-9a-f]{32}\.(webp|jpg|png)$/.test(name)) return null;
+    const [row] = await this.database.query<{ photoId: PhotoId; state: PhotoStatus }>(
+      'select i.photo_id as "photoId", p.state from media.images i join media.photos p on p.id = i.photo_id where i.name = $1',
+      [name],
+    );
+    if (!row) return null;
+    const status = row.state === 'processing' ? 'pending' : row.state === 'failed' ? 'failed' : 'ready';
+    return { photoId: row.photoId, status, key: imageKey(name), contentType: contentTypeOf(name) };
+  }
+}
+
+@QueryHandler(FindOrphanedImages)
+export class FindOrphanedImagesHandler implements IQueryHandler<FindOrphanedImages> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ names }: FindOrphanedImages): Promise<readonly string[]> {
+    const rows = await this.database.query<{ name: string }>(
+      `select name from unnest($1::text[]) as name
+        where not exists (select from media.images i where i.name = name.name)
+          and not exists (select from media.rendition_work w where w.source = name.name)`,
+      [names],
+    );
+    return rows.map(({ name }) => name);
+  }
+}

@@ -1,0 +1,34 @@
+import { FindOrphanedImages } from '@heliograph/media-contracts';
+import type { FileFacts } from '@heliograph/storage';
+import { type MediaServices, storageOf } from '../media.services.js';
+import { IMAGE_FOLDER, imageNameOf } from './image-names.js';
+
+const BATCH = 500;
+
+type SweepServices = Pick<MediaServices, 'dispatcher' | 'storageUrl'>;
+
+/**
+ * Removes files that no living photo refers to: left by an upload whose event was never stored, or by a worker killed at a bad moment.
+ * A file younger than `minimumAgeMs` may belong to an event that is still on its way (P63).
+ */
+export async function sweepOrphans(services: SweepServices, minimumAgeMs: number): Promise<number> {
+  const youngest = Date.now() - minimumAgeMs;
+  let removed = 0;
+  let batch: FileFacts[] = [];
+  for await (const file of storageOf(services).list(IMAGE_FOLDER)) {
+    if (file.modifiedAt.getTime() > youngest) continue;
+    batch.push(file);
+    if (batch.length < BATCH) continue;
+    removed += await removeOrphans(services, batch);
+    batch = [];
+  }
+  return removed + (await removeOrphans(services, batch));
+}
+
+async function removeOrphans(services: SweepServices, files: readonly FileFacts[]): Promise<number> {
+  if (files.length === 0) return 0;
+  const orphans = new Set(await services.dispatcher.dispatch(new FindOrphanedImages(files.map(({ key }) => imageNameOf(key)))));
+  const doomed = files.filter(({ key }) => orphans.has(imageNameOf(key)));
+  for (const { key } of doomed) await storageOf(services).remove(key);
+  return doomed.length;
+}

@@ -1,0 +1,18 @@
+import type { BoundedContext } from '@heliograph/cqrs';
+import { mediaLog } from './media.log.js';
+import { startMediaJobs } from './media.jobs.js';
+import { MediaModule } from './media.module.js';
+import { removeDeletedFiles, renderUploads } from './media.reactions.js';
+import { MediaPhotos1700000000001 } from './migrations/0001-photos.js';
+import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
+
+export const mediaContext: BoundedContext = {
+  name: 'media',
+  log: mediaLog,
+  migrations: { schema: 'media', migrations: [MediaPhotos1700000000001] },
+  projections: [],
+  reactions: [renderUploads, removeDeletedFiles],
+  queues: [RENDITIONS],
+  work: (services) => startMediaJobs(services),
+  module: MediaModule,
+};

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { FindImageHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
+import { FindPhotoHandler } from './photo/photo.handlers.js';
+import { CuratePhotoHandler, UncuratePhotoHandler } from './photo-curation/photo-curation.handlers.js';
+import { DeletePhotoHandler } from './photo-deletion/photo-deletion.handlers.js';
+import { EditPhotoHandler } from './photo-edit/photo-edit.handlers.js';
+import { AcceptPremiumHandler, RevokePremiumHandler } from './photo-premium/photo-premium.handlers.js';
+import { PublishPhotoHandler, UnpublishPhotoHandler } from './photo-publication/photo-publication.handlers.js';
+import {
+  FailPhotoHandler,
+  FindRenditionWorkHandler,
+  ListRenditionWorkHandler,
+  RecordRenditionsHandler,
+} from './photo-renditions/photo-renditions.handlers.js';
+import { CheckImageHandler, UploadPhotoHandler } from './photo-upload/photo-upload.handlers.js';
+
+/** Contents page of media: every command and query it answers. */
+@Module({
+  providers: [
+    UploadPhotoHandler,
+    CheckImageHandler,
+    FindPhotoHandler,
+    EditPhotoHandler,
+    DeletePhotoHandler,
+    PublishPhotoHandler,
+    UnpublishPhotoHandler,
+    CuratePhotoHandler,
+    UncuratePhotoHandler,
+    AcceptPremiumHandler,
+    RevokePremiumHandler,
+    FindRenditionWorkHandler,
+    ListRenditionWorkHandler,
+    RecordRenditionsHandler,
+    FailPhotoHandler,
+    FindImageHandler,
+    FindOrphanedImagesHandler,
+  ],
+})
+export class MediaModule {}

@@ -1,0 +1,34 @@
+import type { PhotoEvent } from '@heliograph/media-core';
+import { reaction } from '@heliograph/projections';
+import { imageKey } from './image/image-names.js';
+import { type MediaServices, storageOf } from './media.services.js';
+import { requestRenditions } from './photo-renditions/rendition-jobs.js';
+
+/** Starts the work of an upload. */
+export const renderUploads = reaction<PhotoEvent, MediaServices>({
+  name: 'media.render-uploads',
+  queue: 'media',
+  log: 'media',
+  on: {
+    'media.photo-uploaded': async ({ data }, { queues }) => {
+      // A queue that is away must not hold up the log: the sweep of the renditions worker finds the photo.
+      await requestRenditions(queues, data.photoId).catch(() => undefined);
+    },
+  },
+});
+
+/** Nothing of a deleted photo stays in the store. */
+export const removeDeletedFiles = reaction<PhotoEvent, MediaServices>({
+  name: 'media.remove-deleted-files',
+  queue: 'media',
+  log: 'media',
+  on: {
+    'media.photo-deleted': async ({ data: { imageSource, imageThumb, imageLarge, imageFull } }, services) => {
+      // What cannot be removed now is an orphan, and found as such.
+      for (const name of [imageSource, imageThumb, imageLarge, imageFull])
+        await storageOf(services)
+          .remove(imageKey(name))
+          .catch(() => undefined);
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import type { WorkServices } from '@heliograph/cqrs';
+import { openStorage, type Storage } from '@heliograph/storage';
+
+/** What reactions and jobs of media use of what the program lends them. */
+export type MediaServices = Pick<WorkServices, 'dispatcher' | 'queues' | 'storageUrl'> & Partial<Pick<WorkServices, 'log'>>;
+
+const opened = new Map<string, Storage>();
+
+/** The store of this process, opened once. */
+export function storageOf({ storageUrl }: Pick<MediaServices, 'storageUrl'>): Storage {
+  const storage = opened.get(storageUrl) ?? openStorage(storageUrl);
+  opened.set(storageUrl, storage);
+  return storage;
+}

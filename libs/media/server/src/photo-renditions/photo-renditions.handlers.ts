@@ -1,0 +1,59 @@
+import { decideOn } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import type { PhotoId } from '@heliograph/kernel';
+import { FailPhoto, FindRenditionWork, ListRenditionWork, RecordRenditions, type RenditionWork } from '@heliograph/media-contracts';
+import { photoRenditions } from '@heliograph/media-core';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { mediaLog, photoStream } from '../media.log.js';
+
+@CommandHandler(RecordRenditions)
+export class RecordRenditionsHandler implements ICommandHandler<RecordRenditions> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  async execute({ context, photoId, made }: RecordRenditions): Promise<void> {
+    const command = { type: 'record-renditions', ...made, at: context.now.toISOString() } as const;
+    await decideOn(this.store, { log: mediaLog, stream: photoStream(photoId), decider: photoRenditions, command, context });
+  }
+}
+
+@CommandHandler(FailPhoto)
+export class FailPhotoHandler implements ICommandHandler<FailPhoto> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  async execute({ context, photoId, reason }: FailPhoto): Promise<void> {
+    const command = { type: 'fail', reason, at: context.now.toISOString() } as const;
+    await decideOn(this.store, { log: mediaLog, stream: photoStream(photoId), decider: photoRenditions, command, context });
+  }
+}
+
+@QueryHandler(FindRenditionWork)
+export class FindRenditionWorkHandler implements IQueryHandler<FindRenditionWork> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ photoId }: FindRenditionWork): Promise<RenditionWork | null> {
+    const [row] = await this.database.query<RenditionWork>(
+      `select w.photo_id as "photoId", w.type, w.source, p.image_thumb as thumb, p.image_large as large, p.image_full as "full"
+         from media.rendition_work w join media.photos p on p.id = w.photo_id
+        where w.photo_id = $1`,
+      [photoId],
+    );
+    return row ?? null;
+  }
+}
+
+@QueryHandler(ListRenditionWork)
+export class ListRenditionWorkHandler implements IQueryHandler<ListRenditionWork> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ olderThanSeconds, limit }: ListRenditionWork): Promise<readonly PhotoId[]> {
+    const rows = await this.database.query<{ photoId: PhotoId }>(
+      `select photo_id as "photoId" from media.rendition_work
+        where not failed and uploaded_at <= now() - make_interval(secs => $1)
+        order by uploaded_at, photo_id limit $2`,
+      [olderThanSeconds, limit],
+    );
+    return rows.map(({ photoId }) => photoId);
+  }
+}

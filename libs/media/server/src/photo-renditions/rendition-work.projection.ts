@@ -1,0 +1,17 @@
+import { change, put, remove } from '@heliograph/database';
+import { inlineProjection } from '@heliograph/event-store';
+import type { PhotoEvent } from '@heliograph/media-core';
+import { renditionWork } from './rendition-work.table.js';
+
+export const renditionWorkInline = inlineProjection<PhotoEvent>({
+  name: 'media.rendition-work',
+  tables: [renditionWork],
+  on: {
+    'media.photo-uploaded': ({ data: { photoId, imageType, imageSource, at } }) => [
+      put(renditionWork, { photo_id: photoId }, { type: imageType, source: imageSource, failed: false, uploaded_at: at }),
+    ],
+    'media.photo-failed': ({ data }) => [change(renditionWork, { photo_id: data.photoId }, { failed: true })],
+    'media.renditions-made': ({ data }) => [remove(renditionWork, { photo_id: data.photoId })],
+    'media.photo-deleted': ({ data }) => [remove(renditionWork, { photo_id: data.photoId })],
+  },
+});

@@ -1,0 +1,142 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Unavailable } from '@heliograph/event-store';
+import { DeletePhoto, FindImage, FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
+import { eventually, queueBackends, sampleRequest } from '@heliograph/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { imageKey } from '../image/image-names.js';
+import { sweepOrphans } from '../image/orphan-sweep.js';
+import { mediaLog } from '../media.log.js';
+import { mediaProduct, owner } from '../spec/media-product.js';
+import { fromSources } from '../processing/spec/decoder-from-sources.js';
+import { canary, jpeg } from '../processing/spec/pictures.js';
+
+type Media = Awaited<ReturnType<typeof mediaProduct>>;
+
+const becomes = (media: Media, photo: PhotoFacts, state: PhotoFacts['state'], deadline = 20_000) =>
+  eventually(async () => {
+    const found = await media.dispatcher.dispatch(new FindPhoto(photo.photoId));
+    expect(found?.state).toBe(state);
+    return found as PhotoFacts;
+  }, deadline);
+
+const keysOf = (photo: PhotoFacts) => [photo.imageThumb, photo.imageLarge, photo.imageFull].map(imageKey).sort();
+
+/** A decoder that dies of SIGKILL in the middle of its first job (`times` = 1) or of every job, and works otherwise. */
+async function dyingDecoder(media: Media, times: number) {
+  const program = join(media.scratch, 'dying-decoder.mjs');
+  const counter = join(media.scratch, 'deaths');
+  await writeFile(counter, '');
+  await writeFile(
+    program,
+    `import { appendFileSync, readFileSync } from 'node:fs';
+     if (readFileSync(${JSON.stringify(counter)}).length >= ${times}) await import(${JSON.stringify(fromSources.program)});
+     else process.on('message', () => {
+       appendFileSync(${JSON.stringify(counter)}, 'x');
+       process.kill(process.pid, 'SIGKILL');
+     });`,
+  );
+  return { ...fromSources, program };
+}
+
+describe.each(queueBackends)('renditions of uploads, queued on %s', (backend) => {
+  let media: Media;
+  beforeEach(async () => {
+    media = await mediaProduct(backend);
+  });
+  afterEach(() => media.close());
+
+  it('are made, and the photo is published with them', async () => {
+    media.startWorkers(['media']);
+    media.startJobs();
+    const { photo } = await media.upload(await jpeg(3000, 2000));
+
+    const made = await becomes(media, photo, 'published');
+    expect(made).toMatchObject({ width: 3000, height: 2000, imageThumb: photo.imageThumb, imageLarge: photo.imageLarge });
+    expect(made.colors.length).toBeGreaterThan(0);
+    const image = await media.dispatcher.dispatch(new FindImage(photo.imageLarge));
+    expect(image).toMatchObject({ status: 'ready', contentType: 'image/webp' });
+    const file = await media.storage.get(image?.key ?? '');
+    expect(await sharp(await buffer(file!.content)).metadata()).toMatchObject({ width: 2048, height: 1365 });
+    // The upload with its EXIF is gone: what is left are new encodings.
+    await eventually(async () => expect(await media.files()).toEqual(keysOf(photo)));
+    for (const key of keysOf(photo)) expect((await buffer((await media.storage.get(key))!.content)).includes(canary)).toBe(false);
+  });
+
+  it('are made without a job ever having been added: the sweep finds the photo', async () => {
+    const { photo } = await media.upload(await jpeg(), { publish: false });
+    media.startJobs({ overdueSeconds: 0 });
+    await becomes(media, photo, 'draft');
+  });
+
+  it('cannot be made of a damaged picture: the photo fails at once, its owner sees it, others never do', async () => {
+    media.startWorkers(['media']);
+    media.startJobs();
+    const hollow = await jpeg(1200, 800);
+    hollow.fill(0x41, 2_000, hollow.length - 2);
+    const { photo } = await media.upload(hollow);
+
+    await becomes(media, photo, 'failed');
+    expect(await media.dispatcher.dispatch(new FindImage(photo.imageThumb))).toMatchObject({ status: 'failed' });
+  });
+
+  it('survive a decoder that is killed (P61)', async () => {
+    media.startWorkers(['media']);
+    media.startJobs({ decoder: await dyingDecoder(media, 1) });
+    const [first, second] = [await media.upload(await jpeg()), await media.upload(await jpeg(700, 300))];
+
+    await becomes(media, first.photo, 'published');
+    await becomes(media, second.photo, 'published');
+  });
+
+  it('fail the photo that kills every decoder, and no other', async () => {
+    media.startWorkers(['media']);
+    const jobs = media.startJobs({ decoder: await dyingDecoder(media, 1_000) });
+    const { photo } = await media.upload(await jpeg());
+    await becomes(media, photo, 'failed');
+    await jobs.stop();
+
+    // The upload is kept: when the decoder has been mended, an operator has the failed jobs run again.
+    media.startJobs();
+    expect(await media.services.queues.retryFailed('media', 'renditions')).toBe(1);
+    await becomes(media, photo, 'published');
+  });
+});
+
+describe('files and events (P63)', () => {
+  let media: Media;
+  beforeEach(async () => {
+    media = await mediaProduct();
+  });
+  afterEach(() => media.close());
+
+  it('an upload that cannot be stored is refused for now, and no event names it', async () => {
+    await writeFile(media.folder, 'a file where the folder should be');
+    await expect(media.upload(await jpeg())).rejects.toBeInstanceOf(Unavailable);
+    expect(await media.runtime.store.read(mediaLog, 0, 10)).toEqual([]);
+  });
+
+  it('the files of a deleted photo leave the store', async () => {
+    media.startWorkers(['media']);
+    media.startJobs();
+    const { photo } = await media.upload(await jpeg());
+    await becomes(media, photo, 'published');
+    await media.dispatcher.dispatch(new DeletePhoto(sampleRequest(`user:${owner}`), owner, photo.photoId));
+    await eventually(async () => expect(await media.files()).toEqual([]));
+  });
+
+  it('so do files that nothing refers to, but no file of a living photo and none that is young', async () => {
+    const { photo } = await media.upload(await jpeg());
+    const orphan = imageKey('00000000000000000000000000000000.upload');
+    for (const key of [orphan, ...keysOf(photo)]) await media.storage.put(key, Buffer.from('x'));
+    const before = await media.files();
+
+    expect(await sweepOrphans(media.services, 60_000)).toBe(0);
+    const hoursAgo = new Date(Date.now() - 7_200_000);
+    for (const key of before) await utimes(join(media.folder, key), hoursAgo, hoursAgo);
+    expect(await sweepOrphans(media.services, 60_000)).toBe(1);
+    expect(await media.files()).toEqual(before.filter((key) => key !== orphan));
+  });
+});

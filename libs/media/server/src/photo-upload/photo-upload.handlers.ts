@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { decideOn } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore, Unavailable } from '@heliograph/event-store';
+import { PhotoId } from '@heliograph/kernel';
+import { CheckImage, UploadPhoto, type UploadedPhoto } from '@heliograph/media-contracts';
+import { photoUpload, type UploadPhoto as Upload } from '@heliograph/media-core';
+import { Storage } from '@heliograph/storage';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { imageKey, newImageNames } from '../image/image-names.js';
+import { mediaLog, photoStream } from '../media.log.js';
+import { findLatestOffset, findTwin, photoAfter } from '../photo/photo-rows.js';
+import { probe } from '../processing/probe.js';
+
+@CommandHandler(UploadPhoto)
+export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Storage) private readonly storage: Storage,
+  ) {}
+
+  /** The file is in the store before the event that names it: an event never refers to a file that is not there (P63). */
+  async execute(message: UploadPhoto): Promise<UploadedPhoto> {
+    const content = bytesOf(message.upload.content);
+    const command = await this.commandOf(message, content);
+    photoUpload.decide(command, photoUpload.initial); // what will be refused shall leave no file
+    await this.keep(message, command, content);
+    const [photo, duplicateOf] = await Promise.all([
+      photoAfter(this.database, command.photoId),
+      findTwin(this.database, command.image.checksum, command.ownerId, command.photoId),
+    ]);
+    return { photo, duplicateOf };
+  }
+
+  private async commandOf({ context, ownerId, upload }: UploadPhoto, content: Buffer): Promise<Upload> {
+    const { type, width, height, taken } = probe(content);
+    const { title, description, tags, publish, offerPremium } = upload;
+    return {
+      photoId: await this.nextId(),
+      ownerId,
+      at: context.now.toISOString(),
+      title,
+      description,
+      tags,
+      publish,
+      offerPremium,
+      taken: { form: upload.tookAt, exif: taken, ownerOffsetMinutes: await findLatestOffset(this.database, ownerId) },
+      image: { type, bytes: content.length, checksum: createHash('sha256').update(content).digest('hex'), width, height },
+      names: newImageNames(type),
+    };
+  }
+
+  private async keep({ context }: UploadPhoto, command: Upload, content: Buffer): Promise<void> {
+    const key = imageKey(command.names.source);
+    await this.storage.put(key, content).catch((cause: unknown) => {
+      throw new Unavailable('The store of files takes nothing now', 30, { cause });
+    });
+    try {
+      await decideOn(this.store, { log: mediaLog, stream: photoStream(command.photoId), decider: photoUpload, command, context });
+    } catch (error) {
+      // After `Unavailable` nobody knows whether the event was stored; the sweep of orphans asks later.
+      if (!(error instanceof Unavailable)) await this.storage.remove(key);
+      throw error;
+    }
+  }
+
+  private async nextId(): Promise<PhotoId> {
+    const [row] = await this.database.query<{ id: number }>(`select nextval('media.photo_id') as id`);
+    return PhotoId((row as { id: number }).id);
+  }
+}
+
+@QueryHandler(CheckImage)
+export class CheckImageHandler implements IQueryHandler<CheckImage> {
+  async execute({ content }: CheckImage): Promise<void> {
+    probe(bytesOf(content));
+  }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

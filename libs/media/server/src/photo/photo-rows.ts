@@ -1,0 +1,46 @@
+import type { Queryable } from '@heliograph/database';
+import { PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import type { MediaRejection, PhotoFacts } from '@heliograph/media-contracts';
+
+/** A wall clock reading is read as text: as a Date it would pass through this machine's time zone. */
+const FACTS = `
+  id as "photoId", owner_id as "ownerId", state, coalesce(title, '') as title, coalesce(description, '') as description,
+  coalesce(tags, '{}') as tags, coalesce(tag_names, '{}') as "tagNames",
+  to_char(took_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "tookAtLocal", took_at_offset as "tookAtOffsetMinutes",
+  width, height, image_thumb as "imageThumb", image_large as "imageLarge", image_full as "imageFull",
+  colors, thumbhash, is_premium as "isPremium", is_premium_offered as "isPremiumOffered", is_curated as "isCurated",
+  created_at as "createdAt", published_at as "publishedAt"`;
+
+export async function findPhoto(database: Queryable, photoId: PhotoId): Promise<PhotoFacts | null> {
+  const [row] = await database.query<PhotoFacts>(`select ${FACTS} from media.photos where id = $1`, [photoId]);
+  return row ?? null;
+}
+
+/** The photo after a command on it. It may be gone: somebody else deleted it in the same instant. */
+export async function photoAfter(database: Queryable, photoId: PhotoId): Promise<PhotoFacts> {
+  const photo = await findPhoto(database, photoId);
+  if (photo === null) throw new Rejected<MediaRejection>('photo-not-found', 'There is no such photo.');
+  return photo;
+}
+
+/** An older photo with the same bytes: the owner's own in any state, else one that everybody sees. */
+export async function findTwin(database: Queryable, checksum: string, ownerId: UserId, photoId: PhotoId): Promise<PhotoId | null> {
+  const [row] = await database.query<{ id: number }>(
+    `select id from media.photos
+      where checksum = $1 and id < $3 and (owner_id = $2 or state = 'published')
+      order by owner_id = $2 desc, id limit 1`,
+    [checksum, ownerId, photoId],
+  );
+  return row ? PhotoId(row.id) : null;
+}
+
+/** Offset of the owner's newest photo whose own offset is known (contract U2); null where none is. */
+export async function findLatestOffset(database: Queryable, ownerId: UserId): Promise<number | null> {
+  const [row] = await database.query<{ offset: number }>(
+    `select took_at_offset as "offset" from media.photos
+      where owner_id = $1 and took_at_source in ('form', 'exif')
+      order by id desc limit 1`,
+    [ownerId],
+  );
+  return row?.offset ?? null;
+}

@@ -1,0 +1,58 @@
+import { PhotoId, UserId } from '@heliograph/kernel';
+import type { PhotoDeleted, PhotoEdited, PhotoPublished, PhotoUnpublished, PhotoUploaded, RenditionsMade } from '@heliograph/media-core';
+
+/** One literal example of each event, for the catalogue and the frozen samples. */
+export const ofPhoto = { photoId: PhotoId(10), ownerId: UserId(7), at: '2026-01-31T09:30:00.000Z' };
+
+const words = { title: 'Dunes', description: 'At dusk.', tags: ['Sand & Sea'], tagSlugs: ['sand-sea'] };
+const taken = { tookAtLocal: '2026-01-30T18:30:00', tookAtOffsetMinutes: 120 };
+const images = {
+  imageThumb: '0b6ef1c41a9d47fbb2e6f7f3a1d20c55.webp',
+  imageLarge: '9c1f2d6e7a3b4c5d8e9f0a1b2c3d4e5f.webp',
+  imageFull: '5d2c8e1f0a9b4c3d7e6f5a4b3c2d1e0f.jpg',
+};
+const imageSource = 'e7a1b2c3d4e5f60718293a4b5c6d7e8f.upload';
+const look = { width: 3000, height: 2000, colors: [{ hex: '#c2a060', ratio: 0.61 }], thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' };
+
+export const uploaded: PhotoUploaded['data'] = {
+  ...ofPhoto,
+  ...words,
+  ...taken,
+  tookAtSource: 'exif',
+  width: 3000,
+  height: 2000,
+  imageType: 'jpeg',
+  imageBytes: 2_400_000,
+  checksum: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  imageSource,
+  ...images,
+  publish: true,
+  offerPremium: false,
+};
+export const renditionsMade: RenditionsMade['data'] = { ...ofPhoto, ...look };
+export const published: PhotoPublished['data'] = {
+  ...ofPhoto,
+  ...words,
+  ...taken,
+  ...images,
+  ...look,
+  isPremium: false,
+  isCurated: false,
+  createdAt: '2026-01-31T09:29:58.000Z',
+  firstPublishedAt: '2026-01-31T09:30:00.000Z',
+};
+export const unpublished: PhotoUnpublished['data'] = {
+  ...ofPhoto,
+  ...taken,
+  tagSlugs: ['sand-sea'],
+  firstPublishedAt: '2026-01-31T09:30:00.000Z',
+};
+export const edited: PhotoEdited['data'] = {
+  ...ofPhoto,
+  ...words,
+  ...taken,
+  tookAtSource: 'form',
+  tagSlugsBefore: ['sand'],
+  isPublished: true,
+};
+export const deleted: PhotoDeleted['data'] = { ...ofPhoto, imageSource, ...images };

@@ -1,0 +1,147 @@
+import { event, type EventDefinition } from '@heliograph/event-store';
+import { PhotoId, UserId } from '@heliograph/kernel';
+import type * as contract from '@heliograph/media-contracts';
+import type {
+  PhotoCurated,
+  PhotoDeleted,
+  PhotoEdited,
+  PhotoFailed,
+  PhotoPublished,
+  PhotoUncurated,
+  PhotoUnpublished,
+  PhotoUploaded,
+  PremiumGranted,
+  PremiumOffered,
+  PremiumOfferWithdrawn,
+  PremiumRevoked,
+  PublicationRequested,
+  PublicationWithdrawn,
+  RenditionsMade,
+} from '@heliograph/media-core';
+import { z } from 'zod';
+import * as sample from './photo.events.samples.js';
+
+const ofPhoto = { photoId: z.int().positive().transform(PhotoId), ownerId: z.int().positive().transform(UserId), at: z.iso.datetime() };
+const texts = z.array(z.string());
+const words = { title: z.string().nullable(), description: z.string().nullable(), tags: texts.nullable(), tagSlugs: texts.nullable() };
+const taken = { tookAtLocal: z.iso.datetime({ local: true }), tookAtOffsetMinutes: z.int().min(-840).max(840) };
+const tookAtSource = z.enum(['form', 'form-without-offset', 'exif', 'exif-without-offset', 'upload']);
+const size = { width: z.int().positive(), height: z.int().positive() };
+const look = { colors: z.array(z.object({ hex: z.string(), ratio: z.number() })), thumbhash: z.string() };
+const images = { imageThumb: z.string(), imageLarge: z.string(), imageFull: z.string() };
+const allImages = { imageSource: z.string(), ...images };
+
+const partitionBy = (data: { photoId: PhotoId }) => data.photoId;
+/** An event that says nothing but that it happened. */
+const bare = { version: 1, schema: z.object(ofPhoto), sample: sample.ofPhoto, partitionBy } as const;
+
+/** What is stored in the log of media. Words of people are sealed under their owner's key, slugs too: a slug often is the word. */
+export const photoEvents: readonly EventDefinition[] = [
+  event<PhotoUploaded>({
+    type: 'media.photo-uploaded',
+    version: 1,
+    schema: z.object({
+      ...ofPhoto,
+      ...words,
+      ...taken,
+      tookAtSource,
+      ...size,
+      imageType: z.enum(['jpeg', 'png', 'webp']),
+      imageBytes: z.int().positive(),
+      checksum: z.string(),
+      ...allImages,
+      publish: z.boolean(),
+      offerPremium: z.boolean(),
+    }),
+    sample: sample.uploaded,
+    personal: { of: 'ownerId', fields: ['title', 'description', 'tags', 'tagSlugs'] },
+    partitionBy,
+    // The upload itself may hold a place in its EXIF: its name stays here.
+    publish: ({ data }): readonly contract.PhotoUploaded[] => {
+      const {
+        tookAtSource: _source,
+        imageType: _type,
+        imageBytes: _bytes,
+        checksum: _sum,
+        imageSource: _upload,
+        publish: _wish,
+        ...card
+      } = data;
+      return [{ type: 'media.photo-uploaded', data: card }];
+    },
+  }),
+  event<RenditionsMade>({
+    type: 'media.renditions-made',
+    version: 1,
+    schema: z.object({ ...ofPhoto, ...size, ...look }),
+    sample: sample.renditionsMade,
+    partitionBy,
+    publish: 'verbatim',
+  }),
+  event<PhotoFailed>({
+    type: 'media.photo-failed',
+    version: 1,
+    schema: z.object({ ...ofPhoto, reason: z.string() }),
+    sample: { ...sample.ofPhoto, reason: 'undecodable' },
+    partitionBy,
+    publish: 'verbatim',
+  }),
+  event<PublicationRequested>({ type: 'media.publication-requested', ...bare, publish: 'private' }),
+  event<PublicationWithdrawn>({ type: 'media.publication-withdrawn', ...bare, publish: 'private' }),
+  event<PhotoPublished>({
+    type: 'media.photo-published',
+    version: 1,
+    schema: z.object({
+      ...ofPhoto,
+      ...words,
+      ...taken,
+      ...size,
+      ...look,
+      ...images,
+      isPremium: z.boolean(),
+      isCurated: z.boolean(),
+      createdAt: z.iso.datetime(),
+      firstPublishedAt: z.iso.datetime(),
+    }),
+    sample: sample.published,
+    personal: { of: 'ownerId', fields: ['title', 'description', 'tags', 'tagSlugs'] },
+    partitionBy,
+    publish: 'verbatim',
+  }),
+  event<PhotoUnpublished>({
+    type: 'media.photo-unpublished',
+    version: 1,
+    schema: z.object({ ...ofPhoto, ...taken, tagSlugs: texts.nullable(), firstPublishedAt: z.iso.datetime() }),
+    sample: sample.unpublished,
+    personal: { of: 'ownerId', fields: ['tagSlugs'] },
+    partitionBy,
+    publish: 'verbatim',
+  }),
+  event<PhotoEdited>({
+    type: 'media.photo-edited',
+    version: 1,
+    schema: z.object({ ...ofPhoto, ...words, ...taken, tookAtSource, tagSlugsBefore: texts.nullable(), isPublished: z.boolean() }),
+    sample: sample.edited,
+    personal: { of: 'ownerId', fields: ['title', 'description', 'tags', 'tagSlugs', 'tagSlugsBefore'] },
+    partitionBy,
+    publish: ({ data: { tookAtSource: _source, ...card } }): readonly contract.PhotoEdited[] => [
+      { type: 'media.photo-edited', data: card },
+    ],
+  }),
+  event<PhotoDeleted>({
+    type: 'media.photo-deleted',
+    version: 1,
+    schema: z.object({ ...ofPhoto, ...allImages }),
+    sample: sample.deleted,
+    partitionBy,
+    publish: ({ data: { photoId, ownerId, at } }): readonly contract.PhotoDeleted[] => [
+      { type: 'media.photo-deleted', data: { photoId, ownerId, at } },
+    ],
+  }),
+  event<PhotoCurated>({ type: 'media.photo-curated', ...bare, publish: 'verbatim' }),
+  event<PhotoUncurated>({ type: 'media.photo-uncurated', ...bare, publish: 'verbatim' }),
+  event<PremiumOffered>({ type: 'media.premium-offered', ...bare, publish: 'private' }),
+  event<PremiumOfferWithdrawn>({ type: 'media.premium-offer-withdrawn', ...bare, publish: 'private' }),
+  event<PremiumGranted>({ type: 'media.premium-granted', ...bare, publish: 'verbatim' }),
+  event<PremiumRevoked>({ type: 'media.premium-revoked', ...bare, publish: 'verbatim' }),
+];

@@ -1,0 +1,30 @@
+import { table } from '@heliograph/database';
+
+export const photos = table('media.photos', {
+  key: { id: 'bigint' },
+  columns: {
+    owner_id: 'bigint',
+    state: 'text',
+    title: 'text',
+    description: 'text',
+    tags: 'text[]',
+    tag_names: 'text[]',
+    took_at: 'timestamp(3)',
+    took_at_offset: 'integer',
+    took_at_source: 'text',
+    width: 'integer',
+    height: 'integer',
+    image_thumb: 'text',
+    image_large: 'text',
+    image_full: 'text',
+    colors: 'jsonb',
+    thumbhash: 'text',
+    is_premium: 'boolean',
+    is_premium_offered: 'boolean',
+    is_curated: 'boolean',
+    checksum: 'text',
+    created_at: 'timestamptz(3)',
+    published_at: 'timestamptz(3)',
+    first_published_at: 'timestamptz(3)',
+  },
+});

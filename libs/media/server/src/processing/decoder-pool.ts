@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { DecoderAnswer, RenderedPhoto, RenderJob } from './decoder.protocol.js';
+
+/** Why a picture could not be rendered. `system` is not the picture's fault. */
+export type DecodeFault = 'undecodable' | 'decoder-crashed' | 'decoder-timed-out' | 'system';
+
+export class DecodeFailed extends Error {
+  constructor(
+    readonly fault: DecodeFault,
+    detail: string,
+  ) {
+    super(`${fault}: ${detail}`);
+    this.name = 'DecodeFailed';
+  }
+}
+
+export interface DecoderPoolOptions {
+  /** How many pictures are decoded at once; one per core is enough. */
+  readonly size: number;
+  readonly timeoutMs?: number;
+  /** The decoder's program and what Node needs to run it; the compiled one by default. */
+  readonly program?: string;
+  readonly execArgv?: readonly string[];
+}
+
+const DEFAULT_TIMEOUT = 60_000;
+const compiled = fileURLToPath(new URL('./decoder.process.js', import.meta.url));
+
+/**
+ * Decoder processes, started when needed and kept. One that dies or does not answer in time is killed and costs its own job alone:
+ * the next job gets a new process.
+ */
+export class DecoderPool {
+  readonly #idle: ChildProcess[] = [];
+  readonly #alive = new Set<ChildProcess>();
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+  #closed = false;
+
+  constructor(private readonly options: DecoderPoolOptions) {}
+
+  /** Ids of the living decoder processes. */
+  get pids(): readonly number[] {
+    return [...this.#alive].flatMap((child) => child.pid ?? []);
+  }
+
+  /** Rejects with `DecodeFailed`. */
+  async render(job: RenderJob): Promise<RenderedPhoto> {
+    await this.#turn();
+    try {
+      return await this.#ask(this.#idle.pop() ?? this.#start(), job);
+    } finally {
+      this.#busy -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** Ends all processes; a job under way fails with `system`. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(
+      [...this.#alive].map(async (child) => {
+        const gone = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGKILL');
+        await gone;
+      }),
+    );
+  }
+
+  async #turn(): Promise<void> {
+    while (this.#busy >= this.options.size) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#busy += 1;
+  }
+
+  #start(): ChildProcess {
+    if (this.#closed) throw new DecodeFailed('system', 'the pool is closed');
+    const program = this.options.program ?? compiled;
+    // A product that was not built must not be mistaken for pictures that crash the decoder.
+    if (!existsSync(program)) throw new DecodeFailed('system', 'the decoder has not been built');
+    const child = fork(program, {
+      execArgv: [...(this.options.execArgv ?? [])],
+      env: {},
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#alive.add(child);
+    child.on('error', () => child.kill('SIGKILL'));
+    child.once('exit', () => {
+      this.#alive.delete(child);
+      const at = this.#idle.indexOf(child);
+      if (at !== -1) this.#idle.splice(at, 1);
+    });
+    return child;
+  }
+
+  #ask(child: ChildProcess, job: RenderJob): Promise<RenderedPhoto> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(
+        () => end(new DecodeFailed('decoder-timed-out', 'no answer in time')),
+        this.options.timeoutMs ?? DEFAULT_TIMEOUT,
+      );
+      const exited = (code: number | null, signal: string | null) =>
+        end(new DecodeFailed(this.#closed ? 'system' : 'decoder-crashed', `ended by ${signal ?? `exit code ${code}`}`));
+      const answered = (answer: DecoderAnswer) => {
+        settle();
+        this.#idle.push(child);
+        if ('rendered' in answer) resolve(answer.rendered);
+        else reject(new DecodeFailed(answer.fault === 'image' ? 'undecodable' : 'system', answer.message));
+      };
+      const settle = () => {
+        clearTimeout(late);
+        child.off('exit', exited).off('message', answered);
+      };
+      const end = (failure: DecodeFailed) => {
+        settle();
+        child.kill('SIGKILL');
+        reject(failure);
+      };
+      child.on('exit', exited).on('message', answered);
+      // A process that has just died cannot be written to; its exit event tells.
+      child.send(job, (error) => error && child.kill('SIGKILL'));
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { DecoderAnswer, RenderJob } from './decoder.protocol.js';
+import { allowOnlyOurFormats, render } from './render.js';
+
+/*
+ * A process of its own, so that a picture that crashes or hangs the decoder takes nothing with it. It is started without the settings of
+ * its parent: it holds no secret and needs no network. One job at a time; it ends with its parent.
+ */
+allowOnlyOurFormats();
+
+process.on('message', (job: RenderJob) => {
+  void answer(job).then((message) => process.send?.(message));
+});
+process.on('disconnect', () => process.exit(0));
+// A Ctrl-C in the terminal reaches the whole group; the parent lets the job end and then disconnects.
+process.on('SIGINT', () => undefined);
+
+async function answer(job: RenderJob): Promise<DecoderAnswer> {
+  try {
+    return { rendered: await render(job) };
+  } catch (error) {
+    const fromSystem = error instanceof Error && 'code' in error && 'syscall' in error;
+    return { fault: fromSystem ? 'system' : 'image', message: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,29 @@
+import { Rejected } from '@heliograph/kernel';
+import type { ImageRefusal, ImageType } from '@heliograph/media-contracts';
+
+/** What the structure of a file says, without decoding a pixel. */
+export interface ImageLayout {
+  readonly type: ImageType;
+  /** As stored, before any orientation is applied. */
+  readonly width: number;
+  readonly height: number;
+  /** The EXIF block as a TIFF file, or null. */
+  readonly exif: Buffer | null;
+  /** Where the image ends; what lies behind it is not the image. */
+  readonly end: number;
+}
+
+const words: Record<ImageRefusal, string> = {
+  'image-too-large': 'The image is larger than 20 MB.',
+  'image-type-unsupported': 'The image must be a JPEG, PNG or WebP file.',
+  'image-too-many-pixels': 'The image must have at most 50 megapixels and 12000 pixels a side.',
+  'image-incomplete': 'The image is incomplete.',
+  'image-corrupt': 'The image is damaged.',
+  'image-animated': 'The image must be a single picture, not an animation.',
+  'image-trailing-data': 'The file holds something else behind the image.',
+};
+
+/** To be thrown: `refused('image-incomplete')`. */
+export function refused(code: ImageRefusal): Rejected<ImageRefusal> {
+  return new Rejected(code, words[code], { image: [words[code]] });
+}

@@ -1,0 +1,186 @@
+import { Rejected } from '@heliograph/kernel';
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { MAX_BYTES } from './limits.js';
+import { exifOf, jpeg, picture, png, webp, withChunk, withSizeInHeader } from './spec/pictures.js';
+import { probe } from './probe.js';
+
+const codeOf = (bytes: Buffer): string => {
+  try {
+    probe(bytes);
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof Rejected) return error.code;
+    throw error;
+  }
+};
+
+describe('what a file is, told without decoding it (contract E, Upload)', () => {
+  it.each([
+    ['a JPEG', 'jpeg', () => picture().jpeg()],
+    ['a progressive JPEG', 'jpeg', () => picture().jpeg({ progressive: true })],
+    ['a grey JPEG', 'jpeg', () => picture().toColourspace('b-w').jpeg()],
+    ['a CMYK JPEG', 'jpeg', () => picture().toColourspace('cmyk').jpeg()],
+    ['a PNG', 'png', () => picture().png()],
+    ['an interlaced PNG with a palette', 'png', () => picture().png({ palette: true, progressive: true })],
+    ['a PNG of 16 bits', 'png', () => picture().toColourspace('rgb16').png()],
+    ['a WebP', 'webp', () => picture().webp()],
+    ['a lossless WebP', 'webp', () => picture().webp({ lossless: true })],
+    ['a WebP that is partly transparent', 'webp', () => picture().ensureAlpha(0.5).webp()],
+  ])('%s is accepted with its size', async (_, type, made) => {
+    expect(probe(await made().toBuffer())).toEqual({ type, width: 600, height: 400, taken: null });
+  });
+
+  it('the type is read from the bytes: everything else is refused, whatever it is called', async () => {
+    const others = [
+      await picture().gif().toBuffer(),
+      await picture().tiff().toBuffer(),
+      await picture().avif().toBuffer(),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      Buffer.from('%PDF-1.7'),
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      Buffer.from([0xff, 0xd8]),
+      Buffer.alloc(0),
+    ];
+    expect(others.map(codeOf)).toEqual(others.map(() => 'image-type-unsupported'));
+  });
+
+  it('a file that was cut anywhere is refused', async () => {
+    for (const file of [await jpeg(), await picture().jpeg({ progressive: true }).toBuffer(), await png(), await webp()]) {
+      const accepted = Array.from({ length: file.length - 1 }, (_, end) => end).filter(
+        (end) => codeOf(file.subarray(0, end)) === 'accepted',
+      );
+      expect(accepted).toEqual([]);
+    }
+  });
+
+  it('damage to the sums of a PNG is refused', async () => {
+    const file = await png();
+    file[file.length - 20]! ^= 0xff;
+    expect(codeOf(file)).toBe('image-corrupt');
+  });
+
+  it('whatever bytes are changed, the answer is a picture or a refusal (S12)', async () => {
+    let seed = 20_240_501;
+    for (const file of [await jpeg(120, 80), await png(120, 80), await webp(120, 80)])
+      for (let round = 0; round < 3_000; round++) {
+        const copy = Buffer.from(file);
+        for (let flips = 0; flips < 3; flips++) {
+          seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+          copy[seed % Math.min(copy.length, 1_000)] = (seed >>> 16) & 0xff;
+        }
+        expect(() => codeOf(copy)).not.toThrow();
+      }
+  });
+});
+
+describe('limits (P59)', () => {
+  it('20 MB, told after a wrong type (S12)', async () => {
+    const large = Buffer.concat([await jpeg(), Buffer.alloc(MAX_BYTES)]);
+    expect(codeOf(large)).toBe('image-too-large');
+    expect(codeOf(large.subarray(0, MAX_BYTES))).toBe('accepted');
+    expect(codeOf(Buffer.alloc(MAX_BYTES + 1))).toBe('image-type-unsupported');
+  });
+
+  it('50 megapixels and 12000 pixels a side, by the header alone', async () => {
+    for (const file of [await jpeg(), await png()]) {
+      expect(codeOf(withSizeInHeader(file, 10_000, 5_000))).toBe('accepted');
+      expect(codeOf(withSizeInHeader(file, 10_001, 5_000))).toBe('image-too-many-pixels');
+      expect(codeOf(withSizeInHeader(file, 12_000, 4_000))).toBe('accepted');
+      expect(codeOf(withSizeInHeader(file, 12_001, 10))).toBe('image-too-many-pixels');
+    }
+  });
+
+  it('a picture that unpacks to 16000 x 16000 pixels is refused in no time', async () => {
+    const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' }, limitInputPixels: false })
+      .toColourspace('b-w')
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const started = performance.now();
+    expect(codeOf(bomb)).toBe('image-too-many-pixels');
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+
+  it('one picture: no animation', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0'].map((background) =>
+        sharp({ create: { width: 20, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    expect(
+      codeOf(
+        await sharp(frames, { join: { animated: true } })
+          .webp()
+          .toBuffer(),
+      ),
+    ).toBe('image-animated');
+    expect(codeOf(withChunk(await png(), 'acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])))).toBe('image-animated');
+  });
+
+  it('no JPEG that is drawn in hundreds of passes', async () => {
+    const file = await picture(60, 40).jpeg({ progressive: true }).toBuffer();
+    const firstScan = file.indexOf(Buffer.from([0xff, 0xda]));
+    const nextMarker = file.indexOf(Buffer.from([0xff, 0xc4]), firstScan);
+    const scan = file.subarray(firstScan, nextMarker);
+    const many = Buffer.concat([file.subarray(0, nextMarker), ...Array.from({ length: 101 }, () => scan), file.subarray(nextMarker)]);
+    expect(codeOf(many)).toBe('image-corrupt');
+  });
+});
+
+describe('what lies behind the image', () => {
+  it('is refused when it is something else', async () => {
+    const strangers = ['PK\x03\x04 an archive', '<script>alert(1)</script>', '%PDF-1.7'];
+    for (const file of [await jpeg(), await png(), await webp()])
+      for (const stranger of strangers) expect(codeOf(Buffer.concat([file, Buffer.from(stranger)]))).toBe('image-trailing-data');
+  });
+
+  it('may be padding', async () => {
+    for (const file of [await jpeg(), await png(), await webp()]) expect(codeOf(Buffer.concat([file, Buffer.alloc(100)]))).toBe('accepted');
+  });
+
+  it('may be what phones append to a JPEG: another picture, a film, a trailer', async () => {
+    const file = await jpeg();
+    const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42....')]);
+    for (const appended of [await jpeg(60, 40), film, Buffer.from('anything SEFT')])
+      expect(codeOf(Buffer.concat([file, appended]))).toBe('accepted');
+    expect(codeOf(Buffer.concat([await png(), film]))).toBe('image-trailing-data');
+  });
+});
+
+describe('what is read from EXIF', () => {
+  it.each([
+    ['JPEG', jpeg],
+    ['PNG', png],
+    ['WebP', webp],
+  ])('the date and its offset, in a %s', async (_, made) => {
+    expect(probe(await made()).taken).toEqual({ dateTime: '2024:05:01 18:30:00', offset: '+02:00' });
+  });
+
+  it('the orientation, so that width and height are those of the upright picture', async () => {
+    for (const [orientation, width, height] of [
+      [1, 600, 400],
+      [3, 600, 400],
+      [6, 400, 600],
+      [8, 400, 600],
+    ] as const)
+      for (const format of ['jpeg', 'png', 'webp'] as const)
+        expect(probe(await picture().withMetadata({ orientation }).toFormat(format).toBuffer())).toMatchObject({ width, height });
+  });
+
+  it('the date of digitizing where no other is given', async () => {
+    const { IFD0, IFD3 } = exifOf();
+    const file = await picture()
+      .withExif({ IFD0, IFD3, IFD2: { DateTimeDigitized: '2001:02:03 04:05:06', OffsetTimeDigitized: '-08:00' } })
+      .jpeg()
+      .toBuffer();
+    expect(probe(file).taken).toEqual({ dateTime: '2001:02:03 04:05:06', offset: '-08:00' });
+  });
+
+  it('nothing from a block that is broken', async () => {
+    const file = await jpeg();
+    file.fill(0xee, file.indexOf('Exif') + 6, file.indexOf('Exif') + 60);
+    expect(probe(file)).toMatchObject({ width: 600, taken: null });
+  });
+});

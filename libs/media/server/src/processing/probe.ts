@@ -1,0 +1,44 @@
+import type { ImageType } from '@heliograph/media-contracts';
+import { type Exif, readExif } from './exif.js';
+import { type ImageLayout, refused } from './image-layout.js';
+import { jpegLayout } from './jpeg-layout.js';
+import { MAX_BYTES, MAX_PIXELS, MAX_SIDE } from './limits.js';
+import { pngLayout } from './png-layout.js';
+import { endsWhereItShould } from './trailing-data.js';
+import { webpLayout } from './webp-layout.js';
+
+/** A file that is what it says and whole, as far as its headers tell. */
+export interface Probe {
+  readonly type: ImageType;
+  /** Upright: with the orientation that EXIF asks for. */
+  readonly width: number;
+  readonly height: number;
+  readonly taken: Exif['taken'];
+}
+
+/**
+ * Judges an upload by its structure alone, before anything is decoded (contract E, Upload). What the client called the file counts for
+ * nothing, its first bytes decide; a wrong type is told before a wrong size (S12). Throws `Rejected` with an `ImageRefusal`.
+ */
+export function probe(bytes: Buffer): Probe {
+  const readLayout = layoutReader(bytes);
+  if (bytes.length > MAX_BYTES) throw refused('image-too-large');
+  const layout = readLayout(bytes);
+  if (layout.width > MAX_SIDE || layout.height > MAX_SIDE || layout.width * layout.height > MAX_PIXELS)
+    throw refused('image-too-many-pixels');
+  if (!endsWhereItShould(layout.type, bytes, layout.end)) throw refused('image-trailing-data');
+  const exif = readExif(layout.exif);
+  const [width, height] = exif.orientation >= 5 ? [layout.height, layout.width] : [layout.width, layout.height];
+  return { type: layout.type, width, height, taken: exif.taken };
+}
+
+function layoutReader(bytes: Buffer): (bytes: Buffer) => ImageLayout {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return jpegLayout;
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return pngLayout;
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return webpLayout;
+  throw refused('image-type-unsupported');
+}
+
+function startsWith(bytes: Buffer, prefix: readonly number[]): boolean {
+  return prefix.every((byte, index) => bytes[index] === byte);
+}

@@ -1,0 +1,204 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { thumbHashToApproximateAspectRatio } from 'thumbhash';
+import type { RenderJob } from './decoder.protocol.js';
+import { DecodeFailed, DecoderPool } from './decoder-pool.js';
+import { fromSources } from './spec/decoder-from-sources.js';
+import { canary, exifOf, jpeg, picture, png, webp } from './spec/pictures.js';
+
+describe('renditions', () => {
+  const pool = new DecoderPool({ size: 1, ...fromSources });
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'heliograph-render-spec-'));
+  });
+  afterAll(async () => {
+    await pool.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const job = async (type: RenderJob['type'], content: Buffer): Promise<RenderJob> => {
+    const path = (name: string) => join(folder, name);
+    await writeFile(path('source'), content);
+    return { type, source: path('source'), thumb: path('thumb'), large: path('large'), full: path('full') };
+  };
+  const rendered = async (type: RenderJob['type'], content: Buffer) => {
+    const work = await job(type, content);
+    const made = await pool.render(work);
+    const [thumb, large, full] = await Promise.all([readFile(work.thumb), readFile(work.large), readFile(work.full)]);
+    return { made, thumb, large, full };
+  };
+
+  it('fit 400 x 400 inside, 2048 on the long edge, and the original’s size', async () => {
+    const { made, thumb, large, full } = await rendered('jpeg', await jpeg(3000, 1500));
+
+    expect(made).toMatchObject({ width: 3000, height: 1500 });
+    expect(await sharp(thumb).metadata()).toMatchObject({ format: 'webp', width: 400, height: 200 });
+    expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 2048, height: 1024 });
+    expect(await sharp(full).metadata()).toMatchObject({ format: 'jpeg', width: 3000, height: 1500 });
+  });
+
+  it('never enlarge a small picture', async () => {
+    const { thumb, large, full } = await rendered('png', await png(120, 300));
+    for (const file of [thumb, large, full]) expect(await sharp(file).metadata()).toMatchObject({ width: 120, height: 300 });
+  });
+
+  it('keep the format for the download and nothing of the metadata (P60)', async () => {
+    const profile = 'p3';
+    const sources = [
+      [
+        'jpeg',
+        await picture()
+          .withExif(exifOf())
+          .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta>`)
+          .withIccProfile(profile)
+          .jpeg()
+          .toBuffer(),
+      ],
+      ['png', await picture().withExif(exifOf()).withIccProfile(profile).png().toBuffer()],
+      ['webp', await picture().withExif(exifOf()).withIccProfile(profile).webp().toBuffer()],
+    ] as const;
+    for (const [type, content] of sources) {
+      expect(content.includes(canary)).toBe(true);
+      const { thumb, large, full } = await rendered(type, content);
+      expect((await sharp(full).metadata()).format).toBe(type);
+      for (const file of [thumb, large, full]) {
+        expect(file.includes(canary)).toBe(false);
+        const { exif, xmp, iptc, icc, orientation, space } = await sharp(file).metadata();
+        expect({ exif, xmp, iptc, icc, orientation, space }).toEqual({ space: 'srgb' });
+      }
+    }
+  });
+
+  it('drop what a phone appended to a JPEG (P60)', async () => {
+    const { full } = await rendered('jpeg', Buffer.concat([await jpeg(), Buffer.from(`${canary} SEFT`)]));
+    expect(full.includes(canary)).toBe(false);
+  });
+
+  it('stand upright: what EXIF says the camera did is done to the pixels', async () => {
+    // Red left, blue right, taken with the camera turned: upright it is red above blue.
+    const { made, thumb, large, full } = await rendered('jpeg', await picture().withMetadata({ orientation: 6 }).jpeg().toBuffer());
+
+    expect(made).toMatchObject({ width: 400, height: 600 });
+    for (const file of [thumb, large, full]) {
+      const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect(info.height / info.width).toBeCloseTo(1.5, 1);
+      expect(data[0]).toBeGreaterThan(150);
+      expect(data[data.length - 1]).toBeGreaterThan(150);
+    }
+  });
+
+  it('come with the most frequent colours, by ratio', async () => {
+    const { made } = await rendered('webp', await webp());
+    expect(made.colors).toHaveLength(2);
+    for (const { hex, ratio } of made.colors) {
+      expect(hex).toMatch(/^#[0-9a-f]{6}$/);
+      expect(ratio).toBeCloseTo(0.5, 1);
+    }
+  });
+
+  it('come with a placeholder of the same shape', async () => {
+    const { made } = await rendered('jpeg', await jpeg(600, 300));
+    expect(thumbHashToApproximateAspectRatio(Buffer.from(made.thumbhash, 'base64'))).toBeCloseTo(2, 0);
+  });
+
+  it.each([
+    ['grey', () => picture().toColourspace('b-w').jpeg()],
+    ['CMYK', () => picture().toColourspace('cmyk').jpeg()],
+    ['transparent', () => picture().ensureAlpha(0.3).png()],
+    ['of 16 bits', () => picture().toColourspace('rgb16').png()],
+    ['one pixel large', () => picture(1, 1).png()],
+  ])('are made of a picture that is %s', async (_, made) => {
+    const content = await made().toBuffer();
+    const { thumb, full } = await rendered(content[0] === 0xff ? 'jpeg' : 'png', content);
+    expect(await sharp(thumb).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' });
+    expect(await sharp(full).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' });
+  });
+
+  it('cannot be made of a picture that is hollow behind good headers', async () => {
+    const hollow = await jpeg(1200, 800);
+    hollow.fill(0x41, 2_000, hollow.length - 2);
+    await expect(pool.render(await job('jpeg', hollow))).rejects.toMatchObject({ fault: 'undecodable' });
+
+    const emptied = await png();
+    emptied.fill(0, emptied.indexOf('IDAT') + 30, emptied.length - 12);
+    await expect(pool.render(await job('png', emptied))).rejects.toMatchObject({ fault: 'undecodable' });
+  });
+
+  it('are made of our three formats alone, whatever reaches the decoder (P58)', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await expect(pool.render(await job('png', svg))).rejects.toMatchObject({ fault: 'undecodable' });
+    await expect(pool.render(await job('jpeg', await picture().tiff().toBuffer()))).rejects.toMatchObject({ fault: 'undecodable' });
+  });
+
+  it('blame the machine, not the picture, when files cannot be read or written', async () => {
+    const work = await job('jpeg', await jpeg());
+    await expect(pool.render({ ...work, full: join(folder, 'no', 'such', 'folder') })).rejects.toMatchObject({ fault: 'system' });
+  });
+});
+
+describe('a decoder process', () => {
+  let folder: string;
+  let pool: DecoderPool;
+  let work: RenderJob;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'heliograph-decoder-spec-'));
+    const path = (name: string) => join(folder, name);
+    work = { type: 'jpeg', source: path('source'), thumb: path('thumb'), large: path('large'), full: path('full') };
+    await writeFile(work.source, await jpeg(4000, 3000));
+  });
+  afterEach(async () => {
+    await pool.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each(['SIGKILL', 'SIGSEGV'] as const)(
+    'that dies of %s costs its own job, and the next one gets a new process (P61)',
+    async (signal) => {
+      pool = new DecoderPool({ size: 1, ...fromSources });
+      await pool.render(work);
+      const [first] = pool.pids;
+
+      const doomed = pool.render(work);
+      const next = pool.render(work);
+      process.kill(first as number, signal);
+
+      await expect(doomed).rejects.toMatchObject({ fault: 'decoder-crashed' });
+      await expect(doomed).rejects.toBeInstanceOf(DecodeFailed);
+      expect(await next).toMatchObject({ width: 4000, height: 3000 });
+      expect(pool.pids).toHaveLength(1);
+      expect(pool.pids[0]).not.toBe(first);
+    },
+  );
+
+  it('that hangs is killed when its time is over (P61)', async () => {
+    pool = new DecoderPool({ size: 1, timeoutMs: 5_000, ...fromSources });
+    await pool.render(work);
+    const [first] = pool.pids as [number];
+
+    const doomed = pool.render(work);
+    process.kill(first, 'SIGSTOP');
+
+    await expect(doomed).rejects.toMatchObject({ fault: 'decoder-timed-out' });
+    expect(await pool.render(work)).toMatchObject({ width: 4000 });
+    expect(pool.pids).not.toContain(first);
+  });
+
+  it('serves one picture at a time; there are as many as the pool’s size', async () => {
+    pool = new DecoderPool({ size: 2, ...fromSources });
+    expect(await Promise.all([1, 2, 3, 4].map(() => pool.render(work)))).toHaveLength(4);
+    expect(pool.pids).toHaveLength(2);
+  });
+
+  it('ends with the pool, which takes no more work', async () => {
+    pool = new DecoderPool({ size: 1, ...fromSources });
+    const underWay = pool.render(work).catch((error: unknown) => error);
+    await pool.close();
+    expect(await underWay).toMatchObject({ fault: 'system' });
+    await expect(pool.render(work)).rejects.toMatchObject({ fault: 'system' });
+    expect(pool.pids).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Work } from '@heliograph/cqrs';
+import { UserId } from '@heliograph/kernel';
+import { type NewPhoto, UploadPhoto } from '@heliograph/media-contracts';
+import { type QueueBackend, sampleRequest, testProduct } from '@heliograph/testing';
+import { mediaContext } from '../media.context.js';
+import { type MediaJobsOptions, startMediaJobs } from '../media.jobs.js';
+import { fromSources } from '../processing/spec/decoder-from-sources.js';
+
+export const owner = UserId(7);
+
+/** For the specs: media on a real database, real queues and a real folder of files. */
+export async function mediaProduct(backend: QueueBackend = 'postgres') {
+  const scratch = await mkdtemp(join(tmpdir(), 'heliograph-media-spec-'));
+  const folder = join(scratch, 'files');
+  const storageUrl = pathToFileURL(folder).href;
+  const { work: _compiled, ...media } = mediaContext;
+  const product = await testProduct([media], { backend, storageUrl });
+  const { storage } = product.runtime;
+  const services = { dispatcher: product.dispatcher, queues: product.runtime.queues, storageUrl };
+  const jobs: Work[] = [];
+  return {
+    ...product,
+    storage,
+    services,
+    folder,
+    scratch,
+    startJobs: (options: MediaJobsOptions = {}) => {
+      const started = startMediaJobs(services, {
+        decoders: 1,
+        decoder: fromSources,
+        sweepMilliseconds: 200,
+        overdueSeconds: 60,
+        ...options,
+      });
+      jobs.push(started);
+      return started;
+    },
+    upload: (content: Uint8Array, more: Partial<NewPhoto> = {}, ownerId = owner) =>
+      product.dispatcher.dispatch(
+        new UploadPhoto(sampleRequest(`user:${ownerId}`), ownerId, {
+          content,
+          title: 'Dunes',
+          description: '',
+          tags: ['Sand & Sea'],
+          tookAt: null,
+          publish: true,
+          offerPremium: false,
+          ...more,
+        }),
+      ),
+    files: async () => {
+      const keys: string[] = [];
+      for await (const { key } of storage.list('')) keys.push(key);
+      return keys.sort();
+    },
+    close: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
+      await product.close();
+      await rm(scratch, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { ContextMigrations, Database } from '@heliograph/database';
+import type { EventStore, LogDefinition } from '@heliograph/event-store';
+import type { Projection, Reaction } from '@heliograph/projections';
+import type { Queues } from '@heliograph/queues';
+import type { Type } from '@nestjs/common';
+import type { Dispatcher } from './dispatcher.js';
+
+/** What a worker process lends to reactions and to a context's own work. */
+export interface WorkServices {
+  readonly dispatcher: Dispatcher;
+  readonly database: Database;
+  readonly store: EventStore;
+  readonly queues: Queues;
+  /** `file:` or `s3:` */
+  readonly storageUrl: string;
+  readonly log: (line: { level: 'info' | 'warn' | 'error'; message: string }) => void;
+}
+
+/** Work that has been started. */
+export interface Work {
+  /** Takes nothing new, finishes what is in hand. */
+  stop(): Promise<void>;
+}
+
+/** Everything that a program needs to run one context. `log` is absent where there is nothing to decide (search, views). */
+export interface BoundedContext {
+  readonly name: string;
+  readonly log?: LogDefinition;
+  readonly migrations: ContextMigrations;
+  readonly projections: readonly Projection[];
+  readonly reactions: readonly Reaction[];
+  /** Names of its job queues, beside the one for wake-ups. */
+  readonly queues?: readonly string[];
+  /** What its workers do beside projections and reactions: consumers of its job queues, sweeps. */
+  readonly work?: (services: WorkServices) => Work;
+  /** Nest module with the context's handlers. */
+  readonly module: Type<unknown>;
+}

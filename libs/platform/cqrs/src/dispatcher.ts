@@ -1,0 +1,16 @@
+import { Command, type Message, type ResultOf } from '@heliograph/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+
+/** The one door to the contexts, and the only caller of Nest's buses: a message goes in, what its handler answers comes out. */
+@Injectable()
+export class Dispatcher {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queries: QueryBus,
+  ) {}
+
+  dispatch<M extends Message<unknown>>(message: M): Promise<ResultOf<M>> {
+    return message instanceof Command ? this.commands.execute(message) : this.queries.execute(message as never);
+  }
+}

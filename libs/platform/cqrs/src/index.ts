@@ -1,0 +1,5 @@
+export type { BoundedContext, Work, WorkServices } from './bounded-context.js';
+export { type Decided, type DecideOptions, decideOn } from './decide-on.js';
+export { Dispatcher } from './dispatcher.js';
+export { PlatformModule } from './platform.module.js';
+export { contextCausedBy, deterministicUuid, newContext } from './system-context.js';

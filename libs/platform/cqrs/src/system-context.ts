@@ -1,0 +1,30 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context, StoredEvent } from '@heliograph/kernel';
+
+/** Context of a command given by a person's request or by the command line. */
+export function newContext(actor: string, now: Date = new Date()): Context {
+  return { actor, now, correlation: randomUUID(), commandId: randomUUID(), causation: null };
+}
+
+/**
+ * Context of a command that `event` causes. Its command id follows from the event and `name`, so that a reaction that runs
+ * twice has its effect once.
+ */
+export function contextCausedBy(event: StoredEvent, name: string, now: Date = new Date()): Context {
+  return {
+    actor: `system:${name}`,
+    now,
+    correlation: event.correlation,
+    commandId: deterministicUuid(`${name}:${event.eventId}`),
+    causation: event.eventId,
+  };
+}
+
+/** A UUID (version 8: own content) made of SHA-256 of `text`. */
+export function deterministicUuid(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,66 @@
+import 'reflect-metadata';
+import './numbers.js';
+import { DataSource } from 'typeorm';
+import type { Queryable } from './queryable.js';
+
+export interface DatabaseOptions {
+  /** `postgresql://user:password@host:port/database` */
+  readonly url: string;
+  /** Most connections held at once; default 10. */
+  readonly pool?: number;
+  /** Shown in pg_stat_activity. */
+  readonly applicationName?: string;
+}
+
+/** A pool of connections under one login. Statements are unnamed and leave no session state, so a transaction pooler may stand in front. */
+export class Database implements Queryable {
+  private constructor(private readonly source: DataSource) {}
+
+  static async connect(options: DatabaseOptions): Promise<Database> {
+    const source = new DataSource({
+      type: 'postgres',
+      url: options.url,
+      applicationName: options.applicationName ?? 'heliograph',
+      installExtensions: false,
+      logging: false,
+      extra: { max: options.pool ?? 10, connectionTimeoutMillis: 5_000 },
+      // An idle connection that dies (server restarted) is replaced at the next use.
+      poolErrorHandler: () => undefined,
+    });
+    await source.initialize();
+    return new Database(source);
+  }
+
+  async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
+    const runner = this.source.createQueryRunner();
+    try {
+      return (await runner.query(sql, [...params], true)).records as Row[];
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /** Runs `work` on one connection between BEGIN and COMMIT; any error rolls back and is thrown on. */
+  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const runner = this.source.createQueryRunner();
+    await runner.connect();
+    try {
+      await runner.startTransaction();
+      const result = await work({
+        query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+          (await runner.query(sql, [...params], true)).records as Row[],
+      });
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.source.isInitialized) await this.source.destroy();
+  }
+}

@@ -1,0 +1,18 @@
+export { Database, type DatabaseOptions } from './database.js';
+export { type ContextMigrations, migrate, type MigrateOptions, type MigrationClass, pendingMigrations } from './migrate.js';
+export { parseInt8 } from './numbers.js';
+export type { Queryable } from './queryable.js';
+export { rowStatements, type RowStatement } from './row-statements.js';
+export {
+  add,
+  change,
+  changeWhere,
+  type ColumnType,
+  put,
+  remove,
+  removeWhere,
+  type RowChange,
+  table,
+  type Table,
+  type Values,
+} from './table.js';

@@ -1,0 +1,97 @@
+import 'reflect-metadata';
+import './numbers.js';
+import pg from 'pg';
+import { DataSource, type MigrationInterface } from 'typeorm';
+
+export type MigrationClass = new () => MigrationInterface;
+
+/** What one context brings to the database: a schema of its own and the numbered steps that make its tables. */
+export interface ContextMigrations {
+  /** PostgreSQL schema, snake_case. */
+  readonly schema: string;
+  readonly migrations: readonly MigrationClass[];
+  /** What the runtime login may do; default: read and write every row of the schema, no DDL. `login` is quoted. */
+  readonly grants?: (login: string) => readonly string[];
+}
+
+export interface MigrateOptions {
+  /** URL of the owner; a direct connection, because of the advisory lock. */
+  readonly adminUrl: string;
+  /** Login of api and workers, which gets rows but no DDL. */
+  readonly runtimeLogin: string;
+  readonly contexts: readonly ContextMigrations[];
+  readonly report?: (line: string) => void;
+}
+
+/** Two starting processes must not run a step twice; any fixed number will do. */
+const LOCK = 704_269_001;
+
+const ordinaryGrants = (schema: string) => (login: string) => [
+  `grant usage on schema ${schema} to ${login}`,
+  `grant select, insert, update, delete on all tables in schema ${schema} to ${login}`,
+  `grant usage, select on all sequences in schema ${schema} to ${login}`,
+];
+
+/** Brings every schema to its newest step; safe to repeat and to run from several processes at once. Answers the steps that ran. */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const lock = new pg.Client({ connectionString: options.adminUrl, application_name: 'heliograph migrate' });
+  await lock.connect();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [LOCK]);
+    const login = pg.escapeIdentifier(options.runtimeLogin);
+    const ran: string[] = [];
+    for (const context of options.contexts) {
+      await lock.query(`create schema if not exists ${context.schema}`);
+      for (const name of await runSteps(options.adminUrl, context)) {
+        ran.push(`${context.schema} ${name}`);
+        options.report?.(`${context.schema} ${name}`);
+      }
+      for (const grant of (context.grants ?? ordinaryGrants(context.schema))(login)) await lock.query(grant);
+    }
+    return ran;
+  } finally {
+    await lock.end();
+  }
+}
+
+/** Steps that have not run yet, as `schema name`. */
+export async function pendingMigrations(adminUrl: string, contexts: readonly ContextMigrations[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const pending: string[] = [];
+    for (const { schema, migrations } of contexts) {
+      const { rows } = await client.query('select to_regclass($1) as found', [`${schema}.migrations`]);
+      const done = rows[0].found ? (await client.query(`select name from ${schema}.migrations`)).rows.map((row) => row.name as string) : [];
+      pending.push(
+        ...migrations
+          .map((step) => new step().name ?? step.name)
+          .filter((name) => !done.includes(name))
+          .map((name) => `${schema} ${name}`),
+      );
+    }
+    return pending;
+  } finally {
+    await client.end();
+  }
+}
+
+async function runSteps(url: string, { schema, migrations }: ContextMigrations): Promise<string[]> {
+  const source = new DataSource({
+    type: 'postgres',
+    url,
+    schema,
+    migrations: [...migrations],
+    migrationsTableName: 'migrations',
+    migrationsTransactionMode: 'each',
+    installExtensions: false,
+    logging: false,
+    extra: { max: 1 },
+  });
+  await source.initialize();
+  try {
+    return (await source.runMigrations()).map((step) => step.name);
+  } finally {
+    await source.destroy();
+  }
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** What `postmaster.pid` says: the first line is the process, the eighth whether it takes connections. */
+export async function readPostmaster(clusterDir: string): Promise<{ pid: number; ready: boolean } | null> {
+  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  return Number.isSafeInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Is this process the server of this very cluster? A pid alone proves nothing: after a crash anybody may have got it. */
+async function servesCluster(pid: number, clusterDir: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'linux') {
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+    return folder === (await realpath(clusterDir));
+  }
+  const listed = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }));
+  return listed.stdout.includes(clusterDir);
+}
+
+/** Ends the server that a killed start left behind, and clears a pid file whose number now belongs to somebody else. */
+export async function endLeftOver(clusterDir: string, patienceMs = 10_000): Promise<'nothing' | 'ended'> {
+  const left = await readPostmaster(clusterDir);
+  if (!left) return 'nothing';
+  if (!(await servesCluster(left.pid, clusterDir))) {
+    if (isAlive(left.pid)) await rm(join(clusterDir, 'postmaster.pid'), { force: true });
+    return 'nothing';
+  }
+  await endServer(left.pid, patienceMs);
+  return 'ended';
+}
+
+/** Fast shutdown, then immediate, then the hard way. */
+export async function endServer(pid: number, patienceMs: number): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', patienceMs],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (!isAlive(pid)) return;
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    if (await gone(pid, patience)) return;
+  }
+  throw new Error(`PostgreSQL (process ${pid}) does not end`);
+}
+
+async function gone(pid: number, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return true;
+}

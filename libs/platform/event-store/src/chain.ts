@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+
+/** Number of the hash algorithm, first byte of everything that is hashed. */
+export const ALGORITHM = 1;
+export const GENESIS = Buffer.alloc(32);
+
+/** The columns of an event that its writer knows before the event has a place in the log; the order is part of the format. */
+export interface Content {
+  readonly log: string;
+  readonly stream: string;
+  readonly version: number;
+  readonly partition: number;
+  readonly type: string;
+  readonly schemaVersion: number;
+  readonly eventId: string;
+  readonly actor: string;
+  readonly correlation: string;
+  readonly causation: string | null;
+  readonly commandId: string;
+  readonly payload: string;
+  readonly metadata: string;
+}
+
+/** SHA-256 over the content columns, each as UTF-8 text behind its length (4 bytes, big endian; null = ffffffff). */
+export function contentDigest(content: Content): Buffer {
+  const texts: (string | null)[] = [
+    content.log,
+    content.stream,
+    String(content.version),
+    String(content.partition),
+    content.type,
+    String(content.schemaVersion),
+    content.eventId,
+    content.actor,
+    content.correlation,
+    content.causation,
+    content.commandId,
+    content.payload,
+    content.metadata,
+  ];
+  const hash = createHash('sha256').update(Buffer.of(ALGORITHM));
+  for (const text of texts) {
+    const length = Buffer.alloc(4);
+    if (text === null) {
+      length.writeUInt32BE(0xffffffff);
+      hash.update(length);
+      continue;
+    }
+    const bytes = Buffer.from(text, 'utf8');
+    length.writeUInt32BE(bytes.length);
+    hash.update(length).update(bytes);
+  }
+  return hash.digest();
+}
+
+/** Hash of an event: algorithm, hash of the event before, seq, recorded_at in milliseconds (8 bytes each, big endian), content digest. */
+export function chainHash(previous: Buffer, seq: number, recordedAt: Date, digest: Buffer): Buffer {
+  const place = Buffer.alloc(16);
+  place.writeBigInt64BE(BigInt(seq), 0);
+  place.writeBigInt64BE(BigInt(recordedAt.getTime()), 8);
+  return createHash('sha256').update(Buffer.of(ALGORITHM)).update(previous).update(place).update(digest).digest();
+}
+
+const PARTITIONS = 64;
+
+/** Partition 0..63 of a key: the same key always lands in the same one. */
+export function partitionOf(key: string | number): number {
+  return createHash('sha256').update(String(key)).digest().readUInt32BE(0) % PARTITIONS;
+}

@@ -1,0 +1,94 @@
+import type { RowChange, Table } from '@heliograph/database';
+import type { Event, StoredEvent } from '@heliograph/kernel';
+import type { z } from 'zod';
+
+type FieldsOf<E extends Event> = Extract<keyof E['data'], string>;
+
+/** What is stored under one event name. `version` is the newest schema version; older ones are read through `upcasters`. */
+export interface EventOptions<E extends Event> {
+  readonly type: E['type'];
+  readonly version: number;
+  readonly schema: z.ZodType<E['data']>;
+  /** A literal example, for the catalogue and the frozen samples. */
+  readonly sample: E['data'];
+  /** Fields (string, string array or null) stored encrypted under the key of the person whose user id stands in field `of`. */
+  readonly personal?: { readonly of: FieldsOf<E>; readonly fields: readonly FieldsOf<E>[] };
+  /** Spreads events over 64 partitions; the thing that is counted or changed (photo of a like, followee of a follow). */
+  readonly partitionBy: (data: E['data']) => string | number;
+  /** `upcasters[1]` makes version 2 of a payload out of version 1. */
+  readonly upcasters?: Readonly<Record<number, (old: never) => unknown>>;
+  /** What other contexts hear: the event as it stands, nothing, or a translation. */
+  readonly publish: 'verbatim' | 'private' | ((event: StoredEvent<E>) => readonly Event[]);
+}
+
+export type EventDefinition = Omit<EventOptions<Event>, 'publish' | 'partitionBy' | 'personal' | 'schema'> & {
+  readonly schema: z.ZodType;
+  readonly personal?: { readonly of: string; readonly fields: readonly string[] };
+  readonly partitionBy: (data: never) => string | number;
+  readonly publish: 'verbatim' | 'private' | ((event: never) => readonly Event[]);
+};
+
+export function event<E extends Event>(options: EventOptions<E>): EventDefinition {
+  if (!/^[a-z-]+\.[a-z-]+$/.test(options.type)) throw new Error(`Not an event name: ${options.type}`);
+  for (let from = 1; from < options.version; from++)
+    if (!options.upcasters?.[from]) throw new Error(`${options.type} lacks the upcaster from version ${from}`);
+  return options as unknown as EventDefinition;
+}
+
+/** An event as an inline projection sees it: before it has a place in the log, so nothing but its own content. */
+export interface NewEvent<E extends Event = Event> {
+  readonly type: E['type'];
+  readonly data: E['data'];
+  readonly stream: string;
+  readonly actor: string;
+}
+
+/** Row changes made in the transaction of the append. Pure, and of the event's content only, so that replay equals live. */
+export interface InlineProjection {
+  readonly name: string;
+  readonly tables: readonly Table[];
+  readonly on: Readonly<Record<string, ((event: never) => readonly RowChange[]) | undefined>>;
+}
+
+export function inlineProjection<E extends Event>(options: {
+  readonly name: string;
+  readonly tables: readonly Table[];
+  readonly on: { readonly [Type in E['type']]?: (event: NewEvent<Extract<E, { type: Type }>>) => readonly RowChange[] };
+}): InlineProjection {
+  return options as unknown as InlineProjection;
+}
+
+/** A gapless, hash-chained sequence of events; each context has one. */
+export interface LogDefinition {
+  readonly name: string;
+  readonly events: ReadonlyMap<string, EventDefinition>;
+  readonly inline: readonly InlineProjection[];
+}
+
+export function defineLog(options: {
+  name: string;
+  events: readonly EventDefinition[];
+  inline: readonly InlineProjection[];
+}): LogDefinition {
+  const events = new Map(options.events.map((definition) => [definition.type, definition]));
+  if (events.size !== options.events.length) throw new Error(`Log ${options.name} names an event twice`);
+  for (const type of events.keys())
+    if (!type.startsWith(`${options.name}.`)) throw new Error(`${type} does not belong to log ${options.name}`);
+  for (const projection of options.inline)
+    for (const type of Object.keys(projection.on))
+      if (!events.has(type)) throw new Error(`${projection.name} follows ${type}, which ${options.name} does not have`);
+  return { name: options.name, events, inline: options.inline };
+}
+
+/** Row changes of all inline projections of `log` for one event, in their declared order. */
+export function inlineChanges(log: LogDefinition, event: NewEvent): RowChange[] {
+  return log.inline.flatMap((projection) => [...(projection.on[event.type]?.(event as never) ?? [])]);
+}
+
+/** What the producer lets others hear of a stored event. */
+export function published(log: LogDefinition, event: StoredEvent): readonly StoredEvent[] {
+  const definition = log.events.get(event.type);
+  if (!definition || definition.publish === 'private') return [];
+  if (definition.publish === 'verbatim') return [event];
+  return definition.publish(event as never).map((translated) => ({ ...event, type: translated.type, data: translated.data }));
+}

@@ -1,0 +1,30 @@
+/** Another append moved one of the streams first. Reading again and deciding again may succeed. */
+export class ConcurrencyConflict extends Error {
+  constructor(readonly log: string) {
+    super(`A stream of ${log} has moved on`);
+    this.name = 'ConcurrencyConflict';
+  }
+}
+
+/** The command's id has been appended before: its effect stands, and this append changed nothing. */
+export class DuplicateCommand extends Error {
+  constructor(
+    readonly log: string,
+    readonly commandId: string,
+  ) {
+    super(`Command ${commandId} has been appended to ${log} before`);
+    this.name = 'DuplicateCommand';
+  }
+}
+
+/** The write could not be taken now (store away, or too much contention); nothing is known to be stored. The API answers 503. */
+export class Unavailable extends Error {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds = 1,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'Unavailable';
+  }
+}

@@ -1,0 +1,129 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Queryable } from '@heliograph/database';
+
+const CACHE_MILLISECONDS = 2_000;
+const CACHE_SIZE = 20_000;
+
+interface Cached {
+  readonly key: Buffer | null;
+  readonly until: number;
+}
+
+export interface PersonKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/** The person's key has been destroyed: nothing personal of theirs may be written any more. */
+export class PersonErased extends Error {
+  constructor(readonly person: number) {
+    super(`Person ${person} has been erased`);
+    this.name = 'PersonErased';
+  }
+}
+
+/**
+ * One AES-256 key per person, wrapped by the master key, kept apart from the log. Destroying a person's key makes that
+ * person's fields unreadable for good; unwrapped keys are remembered for two seconds, so erasure is heard everywhere soon.
+ */
+export class Keyring {
+  private readonly masterId: string;
+  private readonly byId = new Map<string, Cached>();
+  private readonly idOf = new Map<number, string>();
+
+  constructor(
+    private readonly database: Queryable,
+    private readonly masterKey: Buffer,
+  ) {
+    if (masterKey.length !== 32) throw new Error('The master key must be 32 bytes');
+    this.masterId = createHash('sha256').update('heliograph master key').update(masterKey).digest('hex').slice(0, 16);
+  }
+
+  /** The person's key, made at the first call. @throws PersonErased */
+  async forPerson(person: number): Promise<PersonKey> {
+    const known = this.idOf.get(person);
+    if (known) {
+      const cached = this.byId.get(known);
+      if (cached && cached.until > Date.now() && cached.key) return { id: known, key: cached.key };
+    }
+    const wrapped = this.wrap(randomBytes(32));
+    await this.database.query(
+      'insert into event_store.keys (person, master_key, wrapped) select $1, $2, $3 where not exists (select 1 from event_store.keys where person = $1) on conflict (person) do nothing',
+      [person, this.masterId, wrapped],
+    );
+    const [row] = await this.database.query<{ key_id: string; wrapped: Buffer | null }>(
+      'select key_id, wrapped from event_store.keys where person = $1',
+      [person],
+    );
+    if (!row?.wrapped) throw new PersonErased(person);
+    const key = this.unwrap(row.wrapped);
+    this.idOf.set(person, row.key_id);
+    this.remember(row.key_id, key);
+    return { id: row.key_id, key };
+  }
+
+  /** Keys by id; null where destroyed or unknown. One statement for all that are not in memory. */
+  async byIds(ids: Iterable<string>): Promise<Map<string, Buffer | null>> {
+    const found = new Map<string, Buffer | null>();
+    const missing: string[] = [];
+    const now = Date.now();
+    for (const id of new Set(ids)) {
+      const cached = this.byId.get(id);
+      if (cached && cached.until > now) found.set(id, cached.key);
+      else missing.push(id);
+    }
+    if (missing.length > 0) {
+      const rows = await this.database.query<{ key_id: string; wrapped: Buffer | null }>(
+        'select key_id, wrapped from event_store.keys where key_id = any($1::uuid[])',
+        [missing],
+      );
+      const wrapped = new Map(rows.map((row) => [row.key_id, row.wrapped]));
+      for (const id of missing) {
+        const text = wrapped.get(id);
+        const key = text ? this.unwrap(text) : null;
+        this.remember(id, key);
+        found.set(id, key);
+      }
+    }
+    return found;
+  }
+
+  /** Makes everything personal of this person unreadable. Safe to repeat. */
+  async destroy(person: number): Promise<void> {
+    await this.database.query(
+      'update event_store.keys set wrapped = null, destroyed_at = coalesce(destroyed_at, now()) where person = $1',
+      [person],
+    );
+    const id = this.idOf.get(person);
+    if (id) this.byId.delete(id);
+    this.idOf.delete(person);
+  }
+
+  /** A named random secret of 32 bytes, made at the first call and kept wrapped beside the keys (HMACs of unique names). */
+  async secret(name: string): Promise<Buffer> {
+    await this.database.query(
+      'insert into event_store.secrets (name, master_key, wrapped) values ($1, $2, $3) on conflict (name) do nothing',
+      [name, this.masterId, this.wrap(randomBytes(32))],
+    );
+    const [row] = await this.database.query<{ wrapped: Buffer }>('select wrapped from event_store.secrets where name = $1', [name]);
+    return this.unwrap((row as { wrapped: Buffer }).wrapped);
+  }
+
+  private remember(id: string, key: Buffer | null): void {
+    if (this.byId.size >= CACHE_SIZE) this.byId.clear();
+    if (this.idOf.size >= CACHE_SIZE) this.idOf.clear();
+    this.byId.set(id, { key, until: Date.now() + CACHE_MILLISECONDS });
+  }
+
+  private wrap(key: Buffer): Buffer {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.masterKey, nonce);
+    return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  private unwrap(wrapped: Buffer): Buffer {
+    const decipher = createDecipheriv('aes-256-gcm', this.masterKey, wrapped.subarray(0, 12));
+    decipher.setAuthTag(wrapped.subarray(-16));
+    return Buffer.concat([decipher.update(wrapped.subarray(12, -16)), decipher.final()]);
+  }
+}

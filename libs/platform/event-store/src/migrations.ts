@@ -1,0 +1,36 @@
+import type { ContextMigrations } from '@heliograph/database';
+import pg from 'pg';
+import { EventStoreTables } from './migrations/0001-event-store.js';
+import { AppendGroup } from './migrations/0002-append-group.js';
+
+/** The runtime login reads and appends; it never updates or deletes an event, and destroys a key only by emptying it. */
+const grants = (login: string) => [
+  `grant usage on schema event_store to ${login}`,
+  `grant select, insert on event_store.events, event_store.keys, event_store.secrets, event_store.streams to ${login}`,
+  `grant select on event_store.logs to ${login}`,
+  `grant update (head_seq, head_hash, recorded_at) on event_store.logs to ${login}`,
+  `grant update (version) on event_store.streams to ${login}`,
+  `grant update (wrapped, master_key, destroyed_at) on event_store.keys to ${login}`,
+  `grant select, insert, update, delete on event_store.checkpoints to ${login}`,
+  `grant select, insert, delete on event_store.commands to ${login}`,
+  `revoke execute on function event_store.create_log(text), event_store.ensure_ranges(text) from public`,
+  `grant execute on function event_store.ensure_ranges(text) to ${login}`,
+  // A frozen process must not hold a log's head for ever. Only an owner who may alter roles can say so; else docs/runbooks tells the operator.
+  `do $$ begin
+     alter role ${login} set lock_timeout = '5s';
+     alter role ${login} set idle_in_transaction_session_timeout = '10s';
+   exception when insufficient_privilege then null; end $$`,
+];
+
+export const eventStoreMigrations: ContextMigrations = { schema: 'event_store', migrations: [EventStoreTables, AppendGroup], grants };
+
+/** Makes the logs that are not there yet. Owner only. */
+export async function createLogs(adminUrl: string, logs: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    for (const log of logs) await client.query('select event_store.create_log($1)', [log]);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,74 @@
+/** What a list knows of itself. `next` is a keyset cursor for the page that follows; it rides in `links.next` (S7). */
+export interface Paging {
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+  readonly next?: string | null;
+}
+
+export interface PageLinks {
+  readonly first?: string;
+  readonly previous?: string;
+  readonly next?: string;
+  readonly last?: string;
+}
+
+export interface Pagination {
+  readonly total: number;
+  readonly count: number;
+  readonly per_page: number;
+  readonly current_page: number;
+  readonly total_pages: number;
+  readonly links: { readonly next?: string; readonly previous?: string };
+}
+
+const ownNames = /^(page|cursor|access_token)(\[.*)?$/;
+const unsafe = /[^\x21-\x7e]|["<>\\^`{|}]/g;
+
+/** Addresses of the neighbours of a page (S5): `publicUrl`, the path as asked, every query parameter but the token, the page and the cursor. */
+export function pageLinks(publicUrl: string, target: string, paging: Paging): PageLinks {
+  const { page, next } = paging;
+  const [path = '/', query = ''] = split(target);
+  const kept = query.split('&').filter((pair) => pair !== '' && !ownNames.test(decoded(pair.split('=', 1)[0] ?? '')));
+  const address = (to: number, cursor?: string) => {
+    const pairs = [...kept, `page=${to}`, ...(cursor ? [`cursor=${encodeURIComponent(cursor)}`] : [])];
+    return `${publicUrl.replace(/\/+$/, '')}${path}?${pairs.join('&')}`.replace(unsafe, encodeURIComponent);
+  };
+  const pages = totalPages(paging);
+  const before = Math.min(page - 1, pages);
+  return {
+    ...(pages > 1 && { first: address(1) }),
+    ...(before >= 1 && { previous: address(before) }),
+    ...((page < pages || next) && { next: address(page + 1, next ?? undefined) }),
+    ...(pages > 1 && { last: address(pages) }),
+  };
+}
+
+export function pagination(paging: Paging, count: number, { next, previous }: PageLinks): Pagination {
+  const { total, page, perPage } = paging;
+  const links = { ...(next && { next }), ...(previous && { previous }) };
+  return { total, count, per_page: perPage, current_page: page, total_pages: totalPages(paging), links };
+}
+
+/** The links as pairs of address and relation type, in the order of RFC 8288's examples. */
+export function linkRelations(links: PageLinks): [url: string, relation: { rel: string }][] {
+  const named = { first: links.first, prev: links.previous, next: links.next, last: links.last };
+  return Object.entries(named).flatMap(([rel, url]) => (url ? [[url, { rel }] as [string, { rel: string }]] : []));
+}
+
+function totalPages({ total, perPage }: Paging): number {
+  return Math.ceil(total / perPage);
+}
+
+function split(target: string): [path: string, query: string] {
+  const at = target.indexOf('?');
+  return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '));
+  } catch {
+    return name;
+  }
+}

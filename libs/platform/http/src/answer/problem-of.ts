@@ -1,0 +1,28 @@
+import { Rejected } from '@heliograph/kernel';
+import { HttpException } from '@nestjs/common';
+import { storeVerdict } from './outage.js';
+import { HttpProblem, invalid, notFound, unavailable } from './problem.js';
+import { problemOfRejection } from './rejections.js';
+
+/** Statuses that the framework and its plugins use otherwise than S12. */
+const translated: Readonly<Record<number, number>> = { 406: 415, 414: 404 };
+
+/** The answer to anything that was thrown. What nobody expected is a 500 that tells nothing (S11). */
+export function problemOf(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof Rejected) return problemOfRejection(error);
+  const verdict = storeVerdict(error);
+  if (verdict?.kind === 'unavailable') return unavailable(verdict.retryAfterSeconds, error);
+  if (verdict?.kind === 'invalid')
+    return new HttpProblem(422, undefined, { cause: error, errors: { request: ['holds a value that cannot be stored'] } });
+  const status = frameworkStatus(error);
+  if (status === null || status < 400 || status >= 500) return new HttpProblem(500, undefined, { cause: error });
+  if (status === 404) return notFound();
+  return status === 422 ? invalid({}) : new HttpProblem(translated[status] ?? status, undefined, { cause: error });
+}
+
+function frameworkStatus(error: unknown): number | null {
+  if (error instanceof HttpException) return error.getStatus();
+  const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown };
+  return typeof statusCode === 'number' && typeof code === 'string' && code.startsWith('FST_') ? statusCode : null;
+}

@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http';
+
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+interface ProblemOptions {
+  /** Only with 422: what is wrong, by field. */
+  readonly errors?: FieldErrors;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** More members of the body (OAuth's `error`, `error_description`: O8). */
+  readonly members?: Readonly<Record<string, unknown>>;
+  /** The body has these two keys under every Accept: the specification's answer over the limit. */
+  readonly bare?: boolean;
+  readonly cause?: unknown;
+}
+
+/** An answer that is not a success (S11). `message` goes to the client as it stands. */
+export class HttpProblem extends Error {
+  readonly errors: FieldErrors | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly members: Readonly<Record<string, unknown>>;
+  readonly bare: boolean;
+
+  constructor(
+    readonly status: number,
+    message: string = reason(status),
+    options: ProblemOptions = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'HttpProblem';
+    this.errors = options.errors;
+    this.headers = options.headers ?? {};
+    this.members = options.members ?? {};
+    this.bare = options.bare ?? false;
+  }
+}
+
+export function reason(status: number): string {
+  return `${status} ${STATUS_CODES[status] ?? 'Error'}`;
+}
+
+/** Missing, or not visible to the caller: the same words for both (S12). */
+export function notFound(): HttpProblem {
+  return new HttpProblem(404);
+}
+
+export function invalid(errors: FieldErrors): HttpProblem {
+  return new HttpProblem(422, undefined, { errors });
+}
+
+/** The write cannot be taken now (S12). */
+export function unavailable(retryAfterSeconds = 1, cause?: unknown): HttpProblem {
+  return new HttpProblem(503, undefined, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) }, cause });
+}
+
+export interface ProblemBody {
+  readonly contentType: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** @param asProblemJson the client asked for `application/problem+json` (RFC 9457) */
+export function problemBody(problem: HttpProblem, asProblemJson: boolean): ProblemBody {
+  const { status, message, errors, members, bare } = problem;
+  const plain = { ...members, message, status_code: status, ...(errors && { errors }) };
+  if (!asProblemJson || bare) return { contentType: 'application/json; charset=utf-8', body: plain };
+  const standard = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status };
+  return { contentType: 'application/problem+json; charset=utf-8', body: { ...standard, ...plain } };
+}

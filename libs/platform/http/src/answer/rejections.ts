@@ -1,0 +1,21 @@
+import type { Rejected } from '@heliograph/kernel';
+import { HttpProblem } from './problem.js';
+
+const statuses = new Map<string, number>();
+
+/** Tells the API with which status a context's refusals are answered. Two contexts may share a code only if they mean the same status. */
+export function registerRejections(map: Readonly<Record<string, number>>): void {
+  for (const [code, status] of Object.entries(map)) {
+    const known = statuses.get(code);
+    if (known !== undefined && known !== status) throw new Error(`Rejection ${code} is registered with ${known} and with ${status}`);
+    statuses.set(code, status);
+  }
+}
+
+/** A code that nobody registered is still the caller's mistake: 422. */
+export function problemOfRejection({ code, message, errors, cause }: Rejected): HttpProblem {
+  const status = statuses.get(code) ?? 422;
+  const words = message === code || status === 404 ? undefined : message;
+  const retry: Readonly<Record<string, string>> = status === 503 ? { 'Retry-After': '1' } : {};
+  return new HttpProblem(status, words, { headers: retry, cause, ...(status === 422 && errors && { errors }) });
+}

@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { negotiate } from '../answer/accept.js';
+import { HttpProblem, notFound, unavailable } from '../answer/problem.js';
+import { problemOf } from '../answer/problem-of.js';
+import { MinuteLimits, overTheLimit } from '../limits/minute-limits.js';
+import type { Bucket, Budget } from '../limits/rate-limiter.js';
+import { isSafe, refusalOf } from '../request/access.js';
+import type { Caller } from '../request/caller.js';
+import { addressBudget, TrustedProxies } from '../request/client-address.js';
+import type { KnownRoutes } from '../request/known-routes.js';
+import type { ApiOptions } from './api-options.js';
+import { answerOptions, openToAnyOrigin } from './cross-origin.js';
+import { openExchange } from './exchange.js';
+import { sendProblem } from './send-problem.js';
+
+/**
+ * The refusals that need no handler, on the resolved route and before the body is read, in the order of S12: 403 limit, 406, 405, 401,
+ * 403 scope, 404 of an unknown path. The controller goes on with 404, 403 not yours, 415, 413, 400, 422.
+ */
+export class Admission {
+  private readonly proxies: TrustedProxies;
+  private readonly minuteLimits: MinuteLimits;
+
+  constructor(
+    private readonly options: ApiOptions,
+    private readonly routes: KnownRoutes,
+  ) {
+    this.proxies = new TrustedProxies(options.trustedProxies);
+    this.minuteLimits = new MinuteLimits(options.limiter, options.limits.perMinute);
+  }
+
+  async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    request.exchange = openExchange(request, this.proxies);
+    reply.header('X-Request-Id', request.id);
+    openToAnyOrigin(reply);
+    if (request.method === 'OPTIONS') return answerOptions(request, reply, this.methods(request));
+    const refusal = await this.examine(request, reply).catch(problemOf);
+    return refusal ? sendProblem(request, reply, refusal, this.options.log) : undefined;
+  }
+
+  private async examine(request: FastifyRequest, reply: FastifyReply): Promise<HttpProblem | null> {
+    const { exchange } = request;
+    const { policy, address } = exchange;
+    if (!policy.aside) {
+      const refusal = await this.spend(request, reply);
+      if (refusal) return refusal;
+    }
+    const tooOften = policy.perMinute && (await this.minuteLimits.refusalOf(policy.perMinute, address));
+    if (tooOften) return tooOften;
+    if (!policy.aside) {
+      const refusal = this.negotiated(request) ?? this.known(request) ?? refusalOf(policy, exchange.credential, exchange.caller);
+      if (refusal) return request.is404 && refusal.status === 400 ? notFound() : refusal;
+      if (request.is404) return notFound();
+    }
+    return this.options.readOnly && !isSafe(request.method) ? unavailable(60) : null;
+  }
+
+  /** Who asks, and what is left of their budget. A wrong token is charged to the address (A5). */
+  private async spend({ exchange }: FastifyRequest, reply: FastifyReply): Promise<HttpProblem | null> {
+    const { credential, policy, address } = exchange;
+    const caller = credential.kind === 'token' ? await this.options.authenticate(credential.token) : null;
+    if (caller) exchange.caller = caller;
+    if (policy.limited === false) return null;
+    const budget = await this.options.limiter.take(this.bucketOf(exchange.caller, address));
+    showBudget(reply, budget);
+    return budget.refused ? overTheLimit(budget) : null;
+  }
+
+  private bucketOf(caller: Caller, address: string): Bucket {
+    const { token, anonymous } = this.options.limits;
+    if (caller.kind === 'token') return { key: `caller:${caller.limitKey}`, ...token };
+    return { key: `address:${addressBudget(address)}`, ...anonymous };
+  }
+
+  private negotiated({ exchange, headers }: FastifyRequest): HttpProblem | null {
+    const format = negotiate(headers.accept);
+    if (!format) return new HttpProblem(406);
+    exchange.format = format;
+    return null;
+  }
+
+  private known(request: FastifyRequest): HttpProblem | null {
+    const methods = request.is404 ? this.methods(request) : [];
+    if (methods.length === 0 || methods.includes(request.method)) return null;
+    return new HttpProblem(405, undefined, { headers: { Allow: methods.join(', ') } });
+  }
+
+  private methods(request: FastifyRequest): readonly string[] {
+    return this.routes.methodsOf((request.raw.url ?? '').split('?', 1)[0] ?? '');
+  }
+}
+
+function showBudget(reply: FastifyReply, { limit, remaining, resetAt }: Budget): void {
+  reply
+    .header('X-RateLimit-Limit', String(limit))
+    .header('X-RateLimit-Remaining', String(remaining))
+    .header('X-RateLimit-Reset', String(resetAt));
+}

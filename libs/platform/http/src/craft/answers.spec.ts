@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { registerRejections } from '../answer/rejections.js';
+import { as, type StandIn, standIn } from '../spec/stand-in-api.js';
+
+let api: StandIn;
+beforeAll(async () => {
+  registerRejections({ 'name-taken': 409 });
+  api = await standIn();
+});
+afterAll(() => api.app.close());
+const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers });
+
+describe('lists (S5)', () => {
+  it('carry their paging in meta, in links and in the Link header', async () => {
+    const answer = await get('/notes?per_page=10&page=2&sort=old', { host: 'evil.test', 'x-forwarded-host': 'evil.test' });
+    const at = (page: number) => `https://api.example.test/notes?per_page=10&sort=old&page=${page}`;
+    expect(answer.json()).toEqual({
+      data: [{ id: 2, sort: 'old' }],
+      meta: {
+        pagination: { total: 25, count: 1, per_page: 10, current_page: 2, total_pages: 3, links: { next: at(3), previous: at(1) } },
+        tag: null,
+      },
+    });
+    expect(answer.headers.link).toBe(`<${at(1)}>; rel="first", <${at(1)}>; rel="prev", <${at(3)}>; rel="next", <${at(3)}>; rel="last"`);
+  });
+
+  it('never show the token, and hand a cursor on', async () => {
+    const answer = await get('/notes?access_token=ada&cursor=start');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('access_token');
+    expect(answer.json().meta.pagination.links.next).toBe('https://api.example.test/notes?page=2&cursor=v1.abc');
+  });
+
+  it('refuse a repeated or bracketed parameter (S8)', async () => {
+    for (const query of ['page=1&page=2', 'page[]=1', 'sort=x']) expect((await get(`/notes?${query}`)).statusCode).toBe(422);
+    expect((await get('/notes?page=&other[]=1&other=2')).statusCode).toBe(200);
+  });
+});
+
+describe('created things (S12)', () => {
+  it('are 201 with their address', async () => {
+    const headers = { ...as('ada'), 'content-type': 'application/vnd.heliograph.v2+json' };
+    const answer = await api.app.inject({ method: 'POST', url: '/notes', headers, payload: '{"body":" hi "}' });
+    expect([answer.statusCode, answer.headers.location, answer.json()]).toEqual([
+      201,
+      'https://api.example.test/notes/7',
+      { data: { body: 'hi' } },
+    ]);
+  });
+});
+
+describe('versions (S13)', () => {
+  it('the vendor type comes back only where it was asked for', async () => {
+    expect((await get('/notes/1')).headers['content-type']).toBe('application/json; charset=utf-8');
+    const vendor = await get('/notes/1', {
+      accept: 'application/vnd.heliograph+json',
+      'content-type': 'application/vnd.heliograph.v2+json',
+    });
+    expect(vendor.headers['content-type']).toBe('application/vnd.heliograph.v2+json; charset=utf-8');
+    expect(vendor.headers.vary).toBe('Accept, Authorization');
+  });
+
+  it('problem+json comes on request', async () => {
+    const answer = await get('/notes/404', { accept: 'application/problem+json' });
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.json()).toEqual({ type: 'about:blank', title: 'Not Found', status: 404, message: '404 Not Found', status_code: 404 });
+  });
+});
+
+describe('JSONP (S10)', () => {
+  const read = (body: string) => JSON.parse(body.replace(/^\/\*\*\/my\.f\(/, '').replace(/\);$/, ''));
+
+  it('wraps the plain data with status, headers and links', async () => {
+    const answer = await get('/notes?callback=my.f');
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const { data, meta } = read(answer.body);
+    expect(data).toEqual((await get('/notes')).json().data);
+    expect(meta).toMatchObject({
+      status: 200,
+      'X-RateLimit-Limit': '1000',
+      Link: [
+        [expect.any(String), { rel: 'first' }],
+        [expect.any(String), { rel: 'next' }],
+        [expect.any(String), { rel: 'last' }],
+      ],
+    });
+    expect(meta.pagination.total).toBe(25);
+    expect((await get('/notes/1?callback=my.f')).body).toContain(String.raw`\u003c/script>\u2028`);
+  });
+
+  it.each([
+    ['/notes/404?callback=my.f', 404],
+    ['/nowhere?callback=my.f', 404],
+    ['/notes/%zz?callback=my.f', 404],
+    ['/notes/1/like?callback=my.f', 405],
+    ['/notes?page=0&callback=my.f', 422],
+    ['/notes/1?access_token=&callback=my.f', 401],
+    ['/broken/x?callback=my.f', 500],
+  ])('%s: an error is 200 with the true status %i in meta', async (url, status) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(read(answer.body)).toMatchObject({ meta: { status }, data: { status_code: status } });
+  });
+
+  it('refuses a callback that is no name, after everything else', async () => {
+    for (const name of ['alert(1)', '1', 'a&callback=b']) expect((await get(`/notes/1?callback=${name}`)).statusCode).toBe(422);
+    expect((await get('/notes/404?callback=a()')).json()).toEqual({ message: '404 Not Found', status_code: 404 });
+    expect((await get('/notes/1?callback=')).headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('is ignored by writes and by what is no resource', async () => {
+    const headers = as('ada');
+    const like = await api.app.inject({ method: 'POST', url: '/notes/1/like?callback=f', headers });
+    expect(like.json()).toEqual({ data: { count_likes: 1 } });
+    expect((await get('/file?callback=f')).json()).toEqual({ data: 'plain' });
+  });
+});
+
+describe('validators and caching (S14)', () => {
+  it('tag the bytes that are sent and answer 304, which still counts', async () => {
+    const plain = await get('/notes/1');
+    expect(plain.headers.etag).toBe(`"${createHash('sha1').update(plain.rawPayload).digest('base64url')}"`);
+    const wrapped = await get('/notes/1?callback=f');
+    expect(wrapped.headers.etag).not.toBe(plain.headers.etag);
+    const again = await get('/notes/1', { 'if-none-match': String(plain.headers.etag) });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', plain.headers.etag]);
+    expect(Number(again.headers['x-ratelimit-remaining'])).toBe(Number(wrapped.headers['x-ratelimit-remaining']) - 1);
+    const head = await api.app.inject({ method: 'HEAD', url: '/notes/1', headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect([head.statusCode, head.body]).toEqual([304, '']);
+  });
+
+  it('keep what a token may see out of shared caches', async () => {
+    expect((await get('/notes/1', as('ada'))).headers['cache-control']).toBe('private');
+    expect((await get('/notes/1?access_token=ada')).headers['cache-control']).toBe('private');
+    expect((await get('/notes/1')).headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('other methods (S15)', () => {
+  it('HEAD has the head of GET', async () => {
+    const [head, full] = [await api.app.inject({ method: 'HEAD', url: '/notes?page=2' }), await get('/notes?page=2')];
+    expect(head.body).toBe('');
+    for (const name of ['content-type', 'content-length', 'etag', 'link', 'vary'])
+      expect([name, head.headers[name]]).toEqual([name, full.headers[name]]);
+    expect((await api.app.inject({ method: 'HEAD', url: '/nowhere' })).statusCode).toBe(404);
+  });
+
+  it.each(['/notes/1', '/nowhere', '/', '/notes/%zz'])('OPTIONS %s is 204 and free', async (url) => {
+    const before = (await get('/notes/1')).headers['x-ratelimit-remaining'];
+    const headers = { origin: 'https://app.test', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'x-mine' };
+    const answer = await api.app.inject({ method: 'OPTIONS', url, headers: { ...headers, ...as('nobody') } });
+    expect([answer.statusCode, answer.headers['access-control-allow-origin'], answer.headers['access-control-max-age']]).toEqual([
+      204,
+      '*',
+      '86400',
+    ]);
+    expect(answer.headers['access-control-allow-headers']).toContain('x-mine');
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    expect((await get('/notes/1')).headers['x-ratelimit-remaining']).toBe(String(Number(before) - 1));
+  });
+
+  it('any origin may read the limit headers', async () => {
+    const answer = await get('/notes/404', { origin: 'https://app.test' });
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['access-control-expose-headers']).toContain('X-RateLimit-Remaining');
+  });
+});
+
+describe('paths', () => {
+  it('take long, encoded and odd parameters', async () => {
+    expect((await get(`/search/${'a'.repeat(5_000)}`)).json().data.query).toHaveLength(5_000);
+    expect((await get('/search/a%2Fb%3Fc%25')).json()).toEqual({ data: { query: 'a/b?c%' } });
+    expect((await get('/search/%F0%9F%98%80')).json().data.query).toBe('😀');
+  });
+
+  it.each(['/search/%zz', '/search/%ff', '/search/', '/notes//like', '/%', '//notes', '/notes/'])('%s is no 5xx', async (url) => {
+    const answer = await get(url);
+    expect([400, 404, 405]).toContain(answer.statusCode);
+    expect(answer.json()).toMatchObject({ status_code: answer.statusCode });
+    expect(answer.headers['x-ratelimit-limit']).toBe('1000');
+  });
+});
+
+describe('failures (S11)', () => {
+  it.each([
+    ['range', 422],
+    ['away', 503],
+    ['busy', 503],
+    ['taken', 409],
+    ['else', 500],
+  ])('%s is %i and tells nothing of the inside', async (how, status) => {
+    const answer = await get(`/broken/${how}`);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).not.toMatch(/SELECT|\/path|    at /);
+    if (status === 503) expect(answer.headers['retry-after']).toBe(how === 'busy' ? '3' : '1');
+  });
+
+  it('an authenticator without its database is 503, not 401', async () => {
+    expect((await get('/notes/1', as('outage'))).statusCode).toBe(503);
+  });
+});

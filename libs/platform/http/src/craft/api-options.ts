@@ -1,0 +1,41 @@
+import type { MinuteLimitSettings } from '../limits/minute-limits.js';
+import type { RateLimiter } from '../limits/rate-limiter.js';
+import type { Authenticator } from '../request/caller.js';
+
+export interface Window {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** What pino offers of itself to the API. Fields never hold tokens, addresses or personal data. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Lets a caller see its own writes (R3). `run` surrounds the handling of each request; the other two are awaited. */
+export interface Freshness {
+  run<T>(work: () => T): T;
+  /** After a write of this caller, inside `run`, before the answer leaves. */
+  afterWrite(callerKey: string): Promise<void> | void;
+  /** Before a read of this caller. */
+  beforeRead(callerKey: string): Promise<void>;
+}
+
+export interface ApiOptions {
+  /** Every address in an answer begins with it (S21). */
+  readonly publicUrl: string;
+  readonly authenticate: Authenticator;
+  readonly limiter: RateLimiter;
+  readonly limits: { readonly token: Window; readonly anonymous: Window; readonly perMinute: MinuteLimitSettings };
+  readonly trustedProxies: readonly string[];
+  /** Writes answer 503. */
+  readonly readOnly: boolean;
+  readonly log: Log;
+  /** Bytes of a JSON or form body; 1 MiB where nothing is said. */
+  readonly bodyLimit?: number;
+  /** Patterns of routes that no controller of ours declares and that are no resources (`/docs`); each covers what lies beneath. */
+  readonly aside?: readonly string[];
+  readonly freshness?: Freshness;
+}

@@ -1,0 +1,175 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Controller, Module, Post } from '@nestjs/common';
+import { describe, expect, it } from '@jest/globals';
+import { createApi } from '../create-api.js';
+import { MemoryLimiter } from '../limits/memory-limiter.js';
+import { as, standIn } from '../spec/stand-in-api.js';
+
+const perMinute = {
+  'sign-in': { limit: 1, windowSeconds: 60 },
+  register: { limit: 1, windowSeconds: 60 },
+  oauth: { limit: 1, windowSeconds: 60 },
+};
+const limits = { token: { limit: 3, windowSeconds: 3600 }, anonymous: { limit: 2, windowSeconds: 900 }, perMinute };
+
+describe('tokens (A2)', () => {
+  it('a wrong one is 401 everywhere, also on public reads, and never anonymous', async () => {
+    const { app } = await standIn();
+    for (const authorization of ['', 'Bearer', 'Bearer nobody', 'Basic YTpi', 'Bearer a b']) {
+      const answer = await app.inject({ method: 'GET', url: '/notes/1', headers: { authorization } });
+      expect([authorization, answer.statusCode]).toEqual([authorization, 401]);
+      expect(answer.headers['www-authenticate']).toContain('error="invalid_token"');
+    }
+    for (const query of ['access_token=', 'access_token[]=ada', 'access_token=ada&access_token=ada', '%61ccess_token=x']) {
+      expect([query, (await app.inject({ method: 'GET', url: `/notes/1?${query}` })).statusCode]).toEqual([query, 401]);
+    }
+    const both = await app.inject({ method: 'GET', url: '/notes/1?access_token=ada', headers: as('ada') });
+    expect(both.statusCode).toBe(400);
+    await app.close();
+  });
+
+  it('are taken from header and query on every method, never from a cookie', async () => {
+    const { app } = await standIn();
+    const like = (url: string, headers: object) => app.inject({ method: 'POST', url, headers: headers as never });
+    expect((await like('/notes/1/like', { authorization: 'bearer  ada' })).statusCode).toBe(200);
+    expect((await like('/notes/1/like?access_token=ada', {})).statusCode).toBe(200);
+    const cookie = await like('/notes/1/like', { cookie: 'access_token=ada; session=ada' });
+    expect([cookie.statusCode, cookie.headers['www-authenticate']]).toEqual([401, 'Bearer realm="heliograph"']);
+    await app.close();
+  });
+
+  it('without the scope, or acting for nobody, are insufficient (O6)', async () => {
+    const { app } = await standIn();
+    for (const token of ['reader', 'app']) {
+      const answer = await app.inject({ method: 'POST', url: '/notes/1/like', headers: as(token) });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.headers['www-authenticate']).toContain('error="insufficient_scope", scope="write:likes"');
+    }
+    await app.close();
+  });
+});
+
+describe('budgets (A5)', () => {
+  it('1..N pass, N+1 is the two-key 403; refused and failed requests count; Reset stays', async () => {
+    const { app } = await standIn({ limits });
+    const seen = [];
+    for (const url of ['/notes/404', '/notes/1', '/notes/1', '/nowhere'])
+      seen.push(await app.inject({ method: 'GET', url, headers: { accept: 'application/problem+json' } }));
+    expect(seen.map(({ statusCode }) => statusCode)).toEqual([404, 200, 403, 403]);
+    expect(seen.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(['1', '0', '0', '0']);
+    expect(new Set(seen.map(({ headers }) => headers['x-ratelimit-reset'])).size).toBe(1);
+    expect(seen[2]?.body).toBe('{"message":"403 Forbidden","status_code":403}');
+    expect(seen[2]?.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(Number(seen[2]?.headers['retry-after'])).toBeGreaterThan(0);
+    const wrapped = await app.inject({ method: 'GET', url: '/notes/1?callback=f' });
+    expect([wrapped.statusCode, wrapped.body]).toEqual([200, expect.stringContaining('"status":403')]);
+    await app.close();
+  });
+
+  it('a token has its own, a wrong one spends the address’s', async () => {
+    const { app } = await standIn({ limits });
+    const left = async (headers: object) => {
+      const answer = await app.inject({ method: 'GET', url: '/notes/1', headers: headers as never });
+      return `${answer.statusCode} ${answer.headers['x-ratelimit-remaining']}/${answer.headers['x-ratelimit-limit']}`;
+    };
+    expect([await left(as('ada')), await left(as('reader')), await left(as('nobody')), await left({}), await left(as('nobody'))]).toEqual([
+      '200 2/3',
+      '200 2/3',
+      '401 1/2',
+      '200 0/2',
+      '403 0/2',
+    ]);
+    expect(await left({ 'x-forwarded-for': '198.51.100.1' })).toBe('403 0/2');
+    await app.close();
+  });
+
+  it('X-Forwarded-For counts behind a listed proxy', async () => {
+    const { app } = await standIn({ limits, trustedProxies: ['127.0.0.1'] });
+    for (const from of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
+      expect(
+        (await app.inject({ method: 'GET', url: '/notes/1', headers: { 'x-forwarded-for': from } })).headers['x-ratelimit-remaining'],
+      ).toBe('1');
+    }
+    await app.close();
+  });
+
+  it('OAuth has its own limit and takes forms; registering answers the 403', async () => {
+    const { app } = await standIn({ limits: { ...limits, anonymous: { limit: 50, windowSeconds: 900 } } });
+    const token = () =>
+      app.inject({
+        method: 'POST',
+        url: '/oauth2/token?access_token=',
+        headers: { authorization: 'Basic YTpi', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'grant_type=x',
+      });
+    const first = await token();
+    expect([first.statusCode, first.json(), first.headers['x-ratelimit-limit']]).toEqual([200, { grant_type: 'x' }, undefined]);
+    expect((await token()).statusCode).toBe(429);
+    const register = () => app.inject({ method: 'POST', url: '/register' });
+    expect((await register()).statusCode).toBe(201);
+    expect((await register()).body).toBe('{"message":"403 Forbidden","status_code":403}');
+    await app.close();
+  });
+});
+
+describe('the running API', () => {
+  it('answers 503 to writes while it is read-only', async () => {
+    const { app } = await standIn({ readOnly: true });
+    const answer = await app.inject({ method: 'POST', url: '/notes/1/like', headers: as('ada') });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
+    expect((await app.inject({ method: 'GET', url: '/notes/1' })).statusCode).toBe(200);
+    await app.close();
+  });
+
+  it('logs a line per request without token, name or query (A3)', async () => {
+    const { app, logged } = await standIn();
+    const answer = await app.inject({ method: 'GET', url: '/search/ada-lovelace?access_token=ada&q=secret' });
+    const line = logged.find(({ message }) => message === 'request');
+    expect(line?.fields).toMatchObject({ requestId: answer.headers['x-request-id'], method: 'GET', route: '/search/:query', status: 200 });
+    expect(JSON.stringify(logged)).not.toMatch(/lovelace|secret|access_token/);
+    await app.inject({ method: 'GET', url: '/broken/x?callback=f' });
+    expect(logged.find(({ level }) => level === 'error')?.fields.err).toBeInstanceOf(Error);
+    expect(logged.at(-1)?.fields.status).toBe(500);
+    await app.close();
+  });
+
+  it('remembers what a caller wrote and waits before it reads (R3)', async () => {
+    const steps: string[] = [];
+    const inside = new AsyncLocalStorage<string>();
+    const freshness = {
+      run: <T>(work: () => T) => inside.run('inside', work),
+      afterWrite: (key: string) => void steps.push(`wrote ${key} ${inside.getStore()}`),
+      beforeRead: async (key: string) => void steps.push(`reads ${key}`),
+    };
+    const { app } = await standIn({ freshness });
+    const headers = { ...as('ada'), 'content-type': 'application/json' };
+    await app.inject({ method: 'PUT', url: '/notes/1', headers, payload: '{"body":"x"}' });
+    await app.inject({ method: 'GET', url: '/notes/1', headers });
+    await app.inject({ method: 'GET', url: '/notes/1' });
+    expect(steps).toEqual(['wrote user-1 inside', 'reads user-1']);
+    await app.close();
+  });
+
+  it('does not start with a write that says nothing of who may do it (A1)', async () => {
+    @Controller('open-door')
+    class OpenDoor {
+      @Post()
+      enter() {
+        return {};
+      }
+    }
+    @Module({ controllers: [OpenDoor] })
+    class Careless {}
+    const app = await createApi(Careless, {
+      publicUrl: 'https://api.example.test',
+      authenticate: async () => null,
+      limiter: new MemoryLimiter(),
+      limits,
+      trustedProxies: [],
+      readOnly: false,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    });
+    await expect(app.init()).rejects.toThrow('POST /open-door has neither @RequiresScope nor @OpenToAll');
+    await app.close();
+  });
+});

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import { type AnswerFormat, plainFormat } from '../answer/accept.js';
+import { isCallbackName } from '../answer/jsonp.js';
+import type { linkRelations } from '../answer/pagination.js';
+import type { HttpProblem } from '../answer/problem.js';
+import { anonymous, type Caller } from '../request/caller.js';
+import { clientAddress, type TrustedProxies } from '../request/client-address.js';
+import { authorizationLines, type Credential, readCredential } from '../request/credentials.js';
+import { parseQueryString, queryTokens, RequestQuery } from '../request/query-string.js';
+import type { RoutePolicy } from '../request/route-policy.js';
+
+/** What is known about a request and its answer; hangs on the Fastify request. */
+export interface Exchange {
+  readonly startedAt: number;
+  readonly policy: RoutePolicy;
+  readonly address: string;
+  /** The header is taken from the framework, or it would judge it before the order of S12 comes to it. */
+  readonly contentType: string | undefined;
+  readonly credential: Credential;
+  readonly callback: { readonly name: string } | 'invalid' | null;
+  caller: Caller;
+  format: AnswerFormat;
+  problem: HttpProblem | null;
+  links: ReturnType<typeof linkRelations>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    exchange: Exchange;
+  }
+  interface FastifyContextConfig {
+    heliograph?: RoutePolicy;
+  }
+}
+
+const resource: RoutePolicy = {};
+
+export function openExchange(request: FastifyRequest, proxies: TrustedProxies): Exchange {
+  const policy = request.routeOptions?.config?.heliograph ?? resource;
+  const query = request.query instanceof RequestQuery ? request.query : parseQueryString(queryText(request.raw.url ?? ''));
+  const forwarded = request.headers['x-forwarded-for'];
+  return {
+    startedAt: performance.now(),
+    policy,
+    address: clientAddress(request.socket?.remoteAddress ?? '', typeof forwarded === 'string' ? forwarded : undefined, proxies),
+    contentType: policy.aside && policy.accepts === undefined ? request.headers['content-type'] : takeContentType(request, policy),
+    credential: policy.aside
+      ? { kind: 'none' }
+      : readCredential(authorizationLines(request.headers, request.raw.rawHeaders), queryTokens(query)),
+    callback: callbackOf(request.method, policy, query),
+    caller: anonymous,
+    format: plainFormat,
+    problem: null,
+    links: [],
+  };
+}
+
+function takeContentType(request: FastifyRequest, policy: RoutePolicy): string | undefined {
+  const { headers } = request.raw;
+  const given = headers['content-type'];
+  const forPlugin = policy.accepts === 'multipart' && /^multipart\/form-data\s*;/i.test(given ?? '');
+  if (!forPlugin) delete headers['content-type'];
+  return given;
+}
+
+function callbackOf(method: string, policy: RoutePolicy, query: RequestQuery): Exchange['callback'] {
+  const { callback } = query;
+  const heard = (method === 'GET' || method === 'HEAD') && !policy.aside && policy.jsonp !== false;
+  if (!heard || callback === undefined) return null;
+  return typeof callback === 'string' && isCallbackName(callback) ? { name: callback } : 'invalid';
+}
+
+function queryText(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
+}

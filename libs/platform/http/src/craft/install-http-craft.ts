@@ -1,0 +1,75 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { hasPolicy } from '../request/access.js';
+import { installBodyParser } from '../request/body-parser.js';
+import { callerKey, type TokenCaller } from '../request/caller.js';
+import { KnownRoutes } from '../request/known-routes.js';
+import { Admission } from './admission.js';
+import type { ApiOptions, Freshness, Log } from './api-options.js';
+import { endConnectionsWhenClosing } from './closing.js';
+import { finish, present } from './finishing.js';
+import { ProblemFilter } from './problem.filter.js';
+import { noteRoute } from './route-list.js';
+
+const bodyLimit = 1024 * 1024;
+
+/** Installs all of the API's HTTP rules on an application whose routes are not declared yet (before `init`). */
+export function installHttpCraft(app: NestFastifyApplication, options: ApiOptions): void {
+  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const routes = new KnownRoutes();
+  const admission = new Admission(options, routes);
+  instance.decorateRequest('exchange', null as never);
+  instance.addHook('onRoute', (route) => {
+    settlePolicy(route, options.aside ?? []);
+    routes.add(route.method, route.url);
+    noteRoute(app, route.method, route.url, route.config?.heliograph ?? {});
+  });
+  instance.addHook('onRequest', (request, reply) => admission.onRequest(request, reply));
+  installBodyParser(instance, options.bodyLimit ?? bodyLimit);
+  if (options.freshness) installFreshness(instance, options.freshness, options.log);
+  instance.addHook('preSerialization', (request, reply, payload, done) => done(null, present(request, reply, payload, options.publicUrl)));
+  instance.addHook('onSend', (request, reply, payload, done) => done(null, finish(request, reply, payload)));
+  instance.addHook('onResponse', (request, reply, done) => {
+    logAccess(request, reply.statusCode, options.log);
+    done();
+  });
+  endConnectionsWhenClosing(instance);
+  app.useGlobalFilters(new ProblemFilter(options.log));
+}
+
+/** @throws Error at start: a write that says neither who may do it nor that everybody may */
+function settlePolicy(route: RouteOptions, aside: readonly string[]): void {
+  const beneath = aside.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`));
+  const policy = beneath ? { aside: true, ...route.config?.heliograph } : route.config?.heliograph;
+  const unsettled = [route.method].flat().filter((method) => !hasPolicy(method, policy));
+  if (unsettled.length > 0) throw new Error(`${unsettled.join(', ')} ${route.url} has neither @RequiresScope nor @OpenToAll`);
+  if (policy) route.config = { ...route.config, heliograph: policy };
+}
+
+function installFreshness(instance: FastifyInstance, freshness: Freshness, log: Log): void {
+  const attempt = async (request: FastifyRequest, step: (key: string) => Promise<void> | void) => {
+    try {
+      await step(callerKey(request.exchange.caller as TokenCaller));
+    } catch (err) {
+      log.warn({ requestId: request.id, err }, 'freshness is not kept for this request');
+    }
+  };
+  const known = (request: FastifyRequest) => request.exchange?.caller.kind === 'token';
+  const reads = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';
+  instance.addHook('preHandler', async (request) => {
+    if (known(request) && reads(request)) await attempt(request, (key) => freshness.beforeRead(key));
+  });
+  instance.addHook('preHandler', (_request, _reply, done) => freshness.run(done));
+  instance.addHook('onSend', async (request, _reply, payload) => {
+    if (known(request) && !reads(request)) await attempt(request, (key) => freshness.afterWrite(key));
+    return payload;
+  });
+}
+
+/** One line per request. The pattern stands for the path, because paths and queries hold names, search words and tokens (A3). */
+function logAccess({ id, method, routeOptions, exchange }: FastifyRequest, statusCode: number, log: Log): void {
+  const status = exchange?.problem?.status ?? statusCode;
+  const ms = exchange ? Math.round((performance.now() - exchange.startedAt) * 10) / 10 : 0;
+  const token = exchange?.caller.tokenId;
+  log.info({ requestId: id, method, route: routeOptions?.url ?? null, status, ms, ...(token && { token }) }, 'request');
+}

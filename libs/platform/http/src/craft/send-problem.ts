@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type HttpProblem, problemBody } from '../answer/problem.js';
+import type { Log } from './api-options.js';
+
+/** Answers with a problem in the form the client asked for. The causes of our own failures go to the log, never to the client (S11). */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: HttpProblem, log: Log): FastifyReply {
+  const { exchange } = request;
+  if (problem.cause !== undefined && (problem.status >= 500 || problem.status === 422)) {
+    const fields = { requestId: request.id, route: request.routeOptions?.url, status: problem.status, err: problem.cause };
+    if (problem.status === 500) log.error(fields, 'request failed');
+    else log.warn(fields, problem.status === 422 ? 'the database refused a value that no schema caught' : 'the stores cannot serve');
+  }
+  const { contentType, body } = problemBody(problem, exchange?.format.problemJson ?? false);
+  if (exchange) exchange.problem = problem;
+  return reply.code(problem.status).headers(problem.headers).header('Content-Type', contentType).send(body);
+}

@@ -1,0 +1,72 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type StandIn, standIn } from '../spec/stand-in-api.js';
+
+describe('what only a socket can send', () => {
+  let api: StandIn;
+  let port: number;
+  beforeAll(async () => {
+    api = await standIn();
+    await api.app.listen(0, '127.0.0.1');
+    port = (api.app.getHttpServer().address() as { port: number }).port;
+  });
+  afterAll(() => api.app.close());
+
+  function send(text: string): Promise<{ status: number; body: string; head: string }> {
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (part) => (answer += part.toString()));
+      socket.on('error', reject);
+      socket.on('close', () => {
+        const [head = '', body = ''] = answer.split('\r\n\r\n');
+        resolve({ status: Number(head.split(' ')[1]), head, body });
+      });
+    });
+  }
+  const request = (line: string, ...headers: string[]) =>
+    send([line, 'Host: evil.test', 'Connection: close', ...headers, '', ''].join('\r\n'));
+
+  it('two Authorization headers are a wrong token (A2)', async () => {
+    expect((await request('GET /notes/1 HTTP/1.1', 'Authorization: Bearer ada', 'Authorization: Bearer ada')).status).toBe(401);
+    expect((await request('GET /notes/1 HTTP/1.1', 'Authorization: Bearer ada')).status).toBe(200);
+    expect((await request('GET /notes/1 HTTP/1.1', 'Authorization:')).status).toBe(401);
+  });
+
+  it('a target in absolute form is a path like any other, and its host is not believed (S21)', async () => {
+    const { status, body } = await request('GET http://evil.test/notes?page=2 HTTP/1.1');
+    expect([status, body.includes('evil.test')]).toEqual([200, false]);
+    expect((await request('OPTIONS * HTTP/1.1')).status).toBe(204);
+    expect((await request('TRACE /notes/1 HTTP/1.1')).status).toBe(405);
+  });
+
+  it('no HTTP at all is 400 in our words (S11)', async () => {
+    const broken = await send('HELLO\r\n\r\n');
+    expect([broken.status, broken.body]).toEqual([400, '{"message":"400 Bad Request","status_code":400}']);
+    expect((await request('GET /notes/1 HTTP/1.1', `X-Long: ${'a'.repeat(40_000)}`)).status).toBe(431);
+  });
+
+  it('a body that announces too much is refused without being read', async () => {
+    const headers = ['Authorization: Bearer ada', 'Content-Type: application/json', 'Content-Length: 900000000'];
+    const { status, head } = await request('PUT /notes/1 HTTP/1.1', ...headers);
+    expect(status).toBe(413);
+    expect(head.toLowerCase()).toContain('connection: close');
+  });
+
+  it('a request in hand is answered while the API closes, and nobody new is let in', async () => {
+    const closing = await standIn();
+    await closing.app.listen(0, '127.0.0.1');
+    const { port: at } = closing.app.getHttpServer().address() as { port: number };
+    const head = ['PUT /notes/1 HTTP/1.1', 'Host: x', 'Authorization: Bearer ada', 'Content-Type: application/json', 'Content-Length: 12'];
+    let answer = '';
+    const socket = connect(at, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n{"bo`));
+    const ended = new Promise<void>((resolve) => socket.on('data', (part) => (answer += part.toString())).on('close', () => resolve()));
+    await new Promise<void>((resolve) => closing.app.getHttpServer().once('request', () => resolve()));
+    const closed = closing.app.close();
+    socket.write('dy":"x"}');
+    await Promise.all([closed, ended]);
+    expect(answer).toContain('HTTP/1.1 200 OK');
+    expect(answer).toContain('{"data":{"body":"x","user":1}}');
+    await expect(fetch(`http://127.0.0.1:${at}/notes/1`)).rejects.toThrow('fetch failed');
+  });
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { LoggerService, Type, DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { reason } from './answer/problem.js';
+import type { ApiOptions } from './craft/api-options.js';
+import { installHttpCraft } from './craft/install-http-craft.js';
+import { parseQueryString } from './request/query-string.js';
+import { routableTarget } from './request/target.js';
+
+/** Longer than any request target that Node lets through. */
+const longestParameter = 16_384;
+
+/** The API as a Nest application on Fastify, with everything of `installHttpCraft`; not listening yet. */
+export async function createApi(
+  rootModule: Type<unknown> | DynamicModule,
+  options: ApiOptions & { readonly nestLogger?: LoggerService | false },
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    routerOptions: { maxParamLength: longestParameter, querystringParser: parseQueryString as never },
+    rewriteUrl: (request: IncomingMessage) => routableTarget(request.url ?? '/'),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    clientErrorHandler: answerBrokenRequest,
+    requestTimeout: 120_000,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule, adapter, {
+    bodyParser: false,
+    logger: options.nestLogger ?? false,
+    abortOnError: false,
+  });
+  installHttpCraft(app, options);
+  return app;
+}
+
+/** What is no HTTP request gets an answer in our words before the line is cut. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify({ message: reason(status), status_code: status });
+  const head = `HTTP/1.1 ${reason(status)}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
+  if (socket.writable) socket.write(`${head}\r\n\r\n${body}`);
+  socket.destroySoon();
+}

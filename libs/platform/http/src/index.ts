@@ -1,0 +1,34 @@
+export { negotiate } from './answer/accept.js';
+export { Answer, created, deleted, paginated, single } from './answer/answer.js';
+export { entityTag } from './answer/etag.js';
+export { flag, timestamp } from './answer/formats.js';
+export type { Paging } from './answer/pagination.js';
+export { type FieldErrors, HttpProblem, invalid, notFound, unavailable } from './answer/problem.js';
+export { problemOf } from './answer/problem-of.js';
+export { registerRejections } from './answer/rejections.js';
+export type { ApiOptions, Freshness, Log } from './craft/api-options.js';
+export type { Exchange } from './craft/exchange.js';
+export { installHttpCraft } from './craft/install-http-craft.js';
+export { type DeclaredRoute, declaredRoutes } from './craft/route-list.js';
+export { createApi } from './create-api.js';
+export { createRateLimiter } from './limits/create-rate-limiter.js';
+export { MemoryLimiter } from './limits/memory-limiter.js';
+export { MinuteLimits, type MinuteLimitSettings } from './limits/minute-limits.js';
+export type { Bucket, Budget, RateLimiter } from './limits/rate-limiter.js';
+export { anonymous, type Authenticator, type Caller, CurrentCaller, CurrentUserId, type TokenCaller } from './request/caller.js';
+export { clientAddress, TrustedProxies } from './request/client-address.js';
+export { UnreadableBody } from './request/json-body.js';
+export { parse, pathId } from './request/parse.js';
+export { include, pageQuery, switchQuery, text } from './request/pieces.js';
+export {
+  AcceptsForm,
+  AcceptsMultipart,
+  Aside,
+  LimitedPerMinute,
+  type MinuteLimitName,
+  NoJsonp,
+  NotLimited,
+  OpenToAll,
+  RequiresScope,
+  type RoutePolicy,
+} from './request/route-policy.js';

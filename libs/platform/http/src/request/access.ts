@@ -1,0 +1,34 @@
+import { HttpProblem } from '../answer/problem.js';
+import type { Caller } from './caller.js';
+import type { Credential } from './credentials.js';
+import type { RoutePolicy } from './route-policy.js';
+
+const realm = 'Bearer realm="heliograph"';
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function isSafe(method: string): boolean {
+  return safe.has(method);
+}
+
+/** A token that nobody has, or something that is no token at all (A2). */
+export function wrongToken(): HttpProblem {
+  const challenge = `${realm}, error="invalid_token", error_description="The access token is wrong, expired or revoked"`;
+  return new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': challenge } });
+}
+
+/** Credentials and scope, in the order of S12. null = come in. */
+export function refusalOf(policy: RoutePolicy, credential: Credential, caller: Caller): HttpProblem | null {
+  const shown = credential.kind !== 'none' && credential.kind !== 'both';
+  if (shown && caller.kind === 'anonymous') return wrongToken();
+  if (credential.kind === 'both') return new HttpProblem(400, 'Send the token in the header or in the query, not in both');
+  if (policy.scope === undefined) return null;
+  if (caller.kind === 'anonymous') return new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': realm } });
+  if (caller.userId !== null && caller.scopes.has(policy.scope)) return null;
+  const challenge = `${realm}, error="insufficient_scope", scope="${policy.scope}"`;
+  return new HttpProblem(403, `The token lacks the scope ${policy.scope}`, { headers: { 'WWW-Authenticate': challenge } });
+}
+
+/** Writes are closed unless their route says otherwise (A1); a route that says nothing is a mistake found at start. */
+export function hasPolicy(method: string, policy: RoutePolicy | undefined): boolean {
+  return isSafe(method) || policy?.scope !== undefined || policy?.open === true || policy?.aside === true;
+}

@@ -1,0 +1,73 @@
+import { parse as parseForm } from 'node:querystring';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isJsonType } from '../answer/accept.js';
+import { HttpProblem } from '../answer/problem.js';
+import { readJson, UnreadableBody } from './json-body.js';
+import type { RoutePolicy } from './route-policy.js';
+
+type BodyType = 'json' | 'form' | 'multipart';
+const utf8 = new Set(['utf-8', 'utf8', 'us-ascii']);
+
+/** What a `Content-Type` announces; null = nothing that this route reads. */
+export function bodyType(contentType: string | undefined, contentEncoding: string | undefined, policy: RoutePolicy): BodyType | null {
+  const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
+  if (contentEncoding !== undefined && contentEncoding !== 'identity') return null;
+  if (policy.accepts === 'multipart') return type === 'multipart/form-data' ? 'multipart' : null;
+  if (!parameters.every((parameter) => parameter === '' || parameter.includes('='))) return null;
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
+  if (charset !== undefined && !utf8.has(charset)) return null;
+  if (policy.accepts === 'form' && type === 'application/x-www-form-urlencoded') return 'form';
+  return isJsonType(type) ? 'json' : null;
+}
+
+/** Reads every body; what is wrong with one waits in `request.body` until somebody needs it. Types that another plugin reads are left to it. */
+export function installBodyParser(instance: FastifyInstance, limit: number): void {
+  instance.removeContentTypeParser(['application/json', 'text/plain']);
+  instance.addContentTypeParser('*', (request: FastifyRequest, payload: Readable, done: (error: Error | null, body?: unknown) => void) => {
+    const { policy, contentType } = request.exchange;
+    const type = bodyType(contentType, request.headers['content-encoding'], policy);
+    if (type === 'multipart') return done(null);
+    if (Number(request.headers['content-length']) > limit) return done(null, new UnreadableBody(type === null ? wrongType() : tooLarge()));
+    collect(payload, limit).then((bytes) => done(null, understood(bytes, type)), done);
+  });
+}
+
+function understood(bytes: Buffer | null, type: BodyType | null): unknown {
+  if (bytes?.length === 0) return undefined;
+  if (type === null) return new UnreadableBody(wrongType());
+  if (bytes === null) return new UnreadableBody(tooLarge());
+  if (type === 'form') return { ...parseForm(bytes.toString('utf8')) };
+  try {
+    return readJson(bytes);
+  } catch (error) {
+    return new UnreadableBody(error as HttpProblem);
+  }
+}
+
+/** null = longer than `limit`; the rest is let through unread, so that the client can hear the answer. */
+function collect(stream: Readable, limit: number): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    stream.on('data', (part: Buffer) => {
+      length += part.length;
+      if (length <= limit) parts.push(part);
+      else resolve(null);
+    });
+    stream.once('end', () => resolve(length > limit ? null : Buffer.concat(parts)));
+    stream.once('error', reject);
+    stream.once('close', () => reject(new HttpProblem(400, 'The body ended early')));
+  });
+}
+
+function wrongType(): HttpProblem {
+  return new HttpProblem(415);
+}
+
+function tooLarge(): HttpProblem {
+  return new HttpProblem(413, undefined, { headers: { Connection: 'close' } });
+}

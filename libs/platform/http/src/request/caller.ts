@@ -1,0 +1,51 @@
+import type { UserId } from '@heliograph/kernel';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem } from '../answer/problem.js';
+
+export interface TokenCaller {
+  readonly kind: 'token';
+  /** Names the token in logs; no part of its text. */
+  readonly tokenId: string;
+  /** null = an app token (O6): it acts for nobody. */
+  readonly userId: UserId | null;
+  /** null = a personal token. */
+  readonly appId: number | null;
+  readonly scopes: ReadonlySet<string>;
+  /** Whose budget the request spends (A5). */
+  readonly limitKey: string;
+}
+
+export interface AnonymousCaller {
+  readonly kind: 'anonymous';
+  readonly userId: null;
+  readonly appId: null;
+  readonly tokenId: null;
+  readonly scopes: ReadonlySet<string>;
+}
+
+export type Caller = TokenCaller | AnonymousCaller;
+
+/** Whose token this is; null = wrong, expired or revoked. Given by the app. */
+export type Authenticator = (token: string) => Promise<TokenCaller | null>;
+
+export const anonymous: AnonymousCaller = { kind: 'anonymous', userId: null, appId: null, tokenId: null, scopes: new Set() };
+
+/** Names the caller for freshness (R3): all tokens of a user see what any of them wrote. */
+export function callerKey(caller: TokenCaller): string {
+  return caller.userId === null ? `token-${caller.tokenId}` : `user-${caller.userId}`;
+}
+
+/** Parameter of a controller: who asks. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(context));
+
+/** Parameter of a controller behind `@RequiresScope`: the user who asks. */
+export const CurrentUserId = createParamDecorator((_: unknown, context: ExecutionContext): UserId => {
+  const { userId } = callerOf(context);
+  if (userId === null) throw new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': 'Bearer' } });
+  return userId;
+});
+
+function callerOf(context: ExecutionContext): Caller {
+  return context.switchToHttp().getRequest<FastifyRequest>().exchange.caller;
+}

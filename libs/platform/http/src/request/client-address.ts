@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net';
+
+/** The proxies whose `X-Forwarded-For` is believed: addresses and networks in CIDR notation. */
+export class TrustedProxies {
+  private readonly list = new BlockList();
+
+  constructor(entries: readonly string[]) {
+    for (const entry of entries) {
+      const [address = '', prefix] = entry.split('/');
+      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+      if (isIP(address) === 0) throw new Error(`TRUSTED_PROXIES: ${entry} is neither an address nor a network`);
+      if (prefix === undefined) this.list.addAddress(address, family);
+      else this.list.addSubnet(address, Number(prefix), family);
+    }
+  }
+
+  trusts(address: string): boolean {
+    const family = isIP(address);
+    return family !== 0 && this.list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  }
+}
+
+/** The nearest address that is not a trusted proxy's (A5). What a stranger writes into the header is never read. */
+export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: TrustedProxies): string {
+  let address = plainAddress(peer) ?? peer;
+  const hops = forwardedFor?.split(',') ?? [];
+  while (hops.length > 0 && proxies.trusts(address)) {
+    const hop = plainAddress(hops.pop() ?? '');
+    if (hop === null) return address;
+    address = hop;
+  }
+  return address;
+}
+
+/** One budget per IPv4 address, one per IPv6 /64 (A5). */
+export function addressBudget(address: string): string {
+  return isIP(address) === 6 ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** Without port, brackets and zone; an IPv4 address that wears an IPv6 coat is told as IPv4. null = no address. */
+function plainAddress(text: string): string | null {
+  const trimmed = text.trim();
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1];
+  const address = (bracketed ?? trimmed.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')).replace(/%.*$/, '');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  return isIP(mapped ?? address) === 0 ? null : (mapped ?? address);
+}
+
+function groups(address: string): string[] {
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = canonical.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+}

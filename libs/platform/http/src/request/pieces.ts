@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const positive = z
+  .string()
+  .regex(/^0*[1-9]\d*$/, 'must be a positive integer')
+  .meta({ type: 'integer', minimum: 1 });
+
+/** Pieces of a list's query (S6). `cursor` is what `links.next` carried. */
+export const pageQuery = {
+  page: positive.transform(Number).refine(Number.isSafeInteger, 'is too large').default(1),
+  per_page: positive.transform((digits) => Math.min(50, Number(digits))).default(10),
+  cursor: z.string().max(2_000).optional(),
+};
+
+/**
+ * Free text (S20): outer white space goes, lengths count code points after that. NUL and lone surrogates are refused.
+ * It says nothing of markup: pages escape.
+ */
+export function text({ min = 0, max }: { readonly min?: number; readonly max: number }) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => !/\0|\p{Surrogate}/u.test(value), 'must not hold NUL or half a surrogate pair')
+    .refine((value) => within(value, min, max), min > 0 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`)
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** `include=a,b` (S8, S9): the known names among those given, once each. */
+export function include<const Name extends string>(names: readonly Name[]) {
+  return z
+    .string()
+    .default('')
+    .transform((list): ReadonlySet<Name> => {
+      const given = new Set(list.split(',').map((name) => name.trim()));
+      return new Set(names.filter((name) => given.has(name)));
+    });
+}
+
+/** `curated=true` and the like; absent = false. */
+export const switchQuery = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+
+function within(value: string, min: number, max: number): boolean {
+  if (value.length > 2 * max) return false;
+  const length = [...value].length;
+  return length >= min && length <= max;
+}

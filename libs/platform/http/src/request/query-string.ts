@@ -1,0 +1,44 @@
+import { parse as parsePairs } from 'node:querystring';
+
+/**
+ * A request's query under S8: an empty parameter is absent; a repeated or bracketed one (`page[]=2`) is an array under its plain name,
+ * so that a schema that knows the name refuses it. The token is taken out and judged on its own (A2).
+ */
+export class RequestQuery {
+  [name: string]: string | readonly string[] | undefined;
+}
+
+const tokens = new WeakMap<object, readonly (string | null)[]>();
+
+/** Every `access_token` of the query, as given; null stands for a bracketed one. */
+export function queryTokens(query: unknown): readonly (string | null)[] {
+  return (typeof query === 'object' && query !== null && tokens.get(query)) || [];
+}
+
+export function parseQueryString(text: string): RequestQuery {
+  const query: RequestQuery = Object.assign(Object.create(RequestQuery.prototype), {});
+  if (text === '') return query;
+  for (const [key, value] of Object.entries(parsePairs(text))) take(query, key, value ?? '');
+  return query;
+}
+
+function take(query: RequestQuery, key: string, value: string | string[]): void {
+  const bracket = key.indexOf('[');
+  const name = bracket > 0 ? key.slice(0, bracket) : key;
+  const values = typeof value === 'string' ? [value] : value;
+  if (name === 'access_token') {
+    tokens.set(query, [...queryTokens(query), ...values.map((token) => (bracket > 0 ? null : token))]);
+    return;
+  }
+  const before = Object.hasOwn(query, name) ? query[name] : undefined;
+  if (before === undefined && bracket <= 0 && typeof value === 'string') {
+    if (value !== '') define(query, name, value);
+    return;
+  }
+  define(query, name, [...(typeof before === 'string' ? [before] : (before ?? [])), ...values]);
+}
+
+/** `__proto__` is an ordinary name here. */
+function define(query: RequestQuery, name: string, value: string | readonly string[]): void {
+  Object.defineProperty(query, name, { value, enumerable: true, configurable: true, writable: true });
+}

@@ -1,0 +1,55 @@
+import 'reflect-metadata';
+import { RouteConfig } from '@nestjs/platform-fastify';
+
+/** Limits per address and minute beside the API's budget (P: `RATE_LIMIT_SIGN_IN`, `_REGISTER`, `_OAUTH`). */
+export type MinuteLimitName = 'sign-in' | 'register' | 'oauth';
+
+/** What a route asks of its callers and allows them. It lies in the route's Fastify config, so that it is judged before the body is read. */
+export interface RoutePolicy {
+  readonly scope?: string;
+  /** A write that needs no token (A1: registering). */
+  readonly open?: boolean;
+  /** Not a resource of the API: no token, no budget, no negotiation, no JSONP, no caching rules (OAuth, docs, health, pages). */
+  readonly aside?: boolean;
+  readonly limited?: boolean;
+  readonly jsonp?: boolean;
+  readonly accepts?: 'form' | 'multipart';
+  readonly perMinute?: MinuteLimitName;
+}
+
+const key = Symbol('heliograph:route-policy');
+type PolicyDecorator = MethodDecorator & ClassDecorator;
+
+/** The caller needs a token of a user with this scope (A4). */
+export const RequiresScope = (scope: string): PolicyDecorator => policy({ scope });
+/** A write for everybody. Any other write without a scope keeps the API from starting. */
+export const OpenToAll = (): PolicyDecorator => policy({ open: true });
+/** Ignores `callback` (S10: download). */
+export const NoJsonp = (): PolicyDecorator => policy({ jsonp: false });
+/** Spends no budget and carries no limit headers. */
+export const NotLimited = (): PolicyDecorator => policy({ limited: false });
+/** No resource of the API: the controller sees to credentials, content types and caching itself. */
+export const Aside = (): PolicyDecorator => policy({ aside: true });
+/** Takes `application/x-www-form-urlencoded` beside JSON (O4). */
+export const AcceptsForm = (): PolicyDecorator => policy({ accepts: 'form' });
+/** Takes `multipart/form-data` and nothing else; `@Body()` is an `UnreadableBody` for any other type. */
+export const AcceptsMultipart = (): PolicyDecorator => policy({ accepts: 'multipart' });
+/** Counts the route's requests per address and minute too: 429 over the limit, and the specification's 403 for `register`. */
+export const LimitedPerMinute = (name: MinuteLimitName): PolicyDecorator => policy({ perMinute: name });
+
+function policy(change: RoutePolicy): PolicyDecorator {
+  return (target: object, property?: string | symbol, descriptor?: PropertyDescriptor) => {
+    if (property !== undefined && descriptor) return write(target, property, descriptor, change);
+    const { prototype } = target as { prototype: object };
+    for (const [name, method] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      if (name !== 'constructor' && typeof method.value === 'function') write(prototype, name, method, change, true);
+    }
+  };
+}
+
+function write(target: object, property: string | symbol, descriptor: PropertyDescriptor, change: RoutePolicy, fromClass = false): void {
+  const before = Reflect.getMetadata(key, descriptor.value) as RoutePolicy | undefined;
+  const merged = fromClass ? { ...change, ...before } : { ...before, ...change };
+  Reflect.defineMetadata(key, merged, descriptor.value);
+  RouteConfig({ heliograph: merged })(target, property, descriptor);
+}

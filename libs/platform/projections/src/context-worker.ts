@@ -1,0 +1,121 @@
+import type { EventStore } from '@heliograph/event-store';
+import type { Consumer, Queues } from '@heliograph/queues';
+import type { Projection, Reaction, Source } from './definitions.js';
+import type { ReactionRunner } from './reaction-runner.js';
+import { isPassing, type ProjectionRunner } from './runner.js';
+
+export interface ContextWorkerOptions {
+  readonly context: string;
+  readonly projections: readonly Projection[];
+  readonly reactions: readonly Reaction[];
+  readonly runner: ProjectionRunner;
+  readonly reactionRunner: ReactionRunner;
+  readonly queues: Queues;
+  readonly store: EventStore;
+  /** Pause between two sweeps; the sweep finds what a lost wake-up would have told. Default 1000. */
+  readonly sweepMilliseconds?: number;
+  readonly onError?: (what: string, error: Error) => void;
+}
+
+const TIDY_MILLISECONDS = 600_000;
+
+/** Runs all projections and reactions of one context: woken by BullMQ, swept by a timer. Several may run for one context. */
+export class ContextWorker {
+  private stopping = false;
+  private consumer: Consumer | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private tidied = 0;
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly again = new Set<string>();
+
+  constructor(private readonly options: ContextWorkerOptions) {}
+
+  /** Logs that this context follows. */
+  get logs(): readonly string[] {
+    const { projections, reactions } = this.options;
+    return [
+      ...new Set([
+        ...projections.flatMap((projection) => projection.sources.map((source) => source.log)),
+        ...reactions.map((reaction) => reaction.log),
+      ]),
+    ];
+  }
+
+  start(): void {
+    const logs = this.logs;
+    if (logs.length === 0) return;
+    this.consumer = this.options.queues.consume<{ log: string }>(this.options.context, 'wake', logs.length, ({ data }) =>
+      this.catchUp(data.log),
+    );
+    const sweep = async () => {
+      await Promise.all(logs.map((log) => this.catchUp(log)));
+      await this.tidy();
+      if (!this.stopping) this.timer = setTimeout(() => void sweep(), this.options.sweepMilliseconds ?? 1_000);
+    };
+    void sweep();
+  }
+
+  /** Takes no more work, finishes the batches in hand. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    if (this.timer) clearTimeout(this.timer);
+    await this.consumer?.stop();
+    await Promise.all(this.running.values());
+  }
+
+  /** Brings everything that follows `log` up to its head. */
+  private async catchUp(log: string): Promise<void> {
+    const { projections, reactions } = this.options;
+    await Promise.all([
+      ...projections.flatMap((projection) =>
+        projection.sources
+          .filter((source) => source.log === log)
+          .map((source, index) => this.once(`${projection.name} ${log} ${index}`, () => this.project(projection, source))),
+      ),
+      ...reactions.filter((reaction) => reaction.log === log).map((reaction) => this.once(reaction.name, () => this.react(reaction))),
+    ]);
+  }
+
+  /** One run at a time in this process; who comes meanwhile makes it run once more, since the head may have moved. */
+  private async once(name: string, work: () => Promise<void>): Promise<void> {
+    const current = this.running.get(name);
+    if (current) {
+      this.again.add(name);
+      return current;
+    }
+    const run = (async () => {
+      try {
+        do {
+          this.again.delete(name);
+          await work();
+        } while (this.again.has(name) && !this.stopping);
+      } catch (error) {
+        this.options.onError?.(name, error as Error);
+      } finally {
+        this.running.delete(name);
+      }
+    })();
+    this.running.set(name, run);
+    return run;
+  }
+
+  private async project(projection: Projection, source: Source): Promise<void> {
+    await this.options.runner.run(projection, source, { stopping: () => this.stopping });
+  }
+
+  private async react(reaction: Reaction): Promise<void> {
+    await this.options.reactionRunner.run(reaction, () => this.stopping);
+  }
+
+  private async tidy(): Promise<void> {
+    if (Date.now() - this.tidied < TIDY_MILLISECONDS) return;
+    this.tidied = Date.now();
+    for (const log of this.logs) {
+      try {
+        await this.options.store.tidy(log);
+      } catch (error) {
+        if (!isPassing(error)) this.options.onError?.(`tidy ${log}`, error as Error);
+      }
+    }
+  }
+}

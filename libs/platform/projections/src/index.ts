@@ -1,0 +1,20 @@
+export { type Checkpoint, findCheckpoint, setPaused } from './checkpoints.js';
+export { ContextWorker, type ContextWorkerOptions } from './context-worker.js';
+export {
+  checkpointOf,
+  countFrom,
+  type CounterSource,
+  from,
+  type HandlerSource,
+  type Handlers,
+  type Projection,
+  projection,
+  type Reaction,
+  reaction,
+  type Source,
+} from './definitions.js';
+export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
+export { type Rebuilt, rebuildProjection } from './rebuild.js';
+export { type Halt, isPassing, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';
+export { differences, type ShadowOptions, type TableDifference } from './shadow.js';
+export { type Verification, verifyInline, verifyProjection } from './verify.js';

@@ -1,0 +1,49 @@
+import { createPostgresBackend, createRedisBackend, type BackendFactory } from 'bullmq';
+import pg from 'pg';
+
+/** Where the queues live. Redis in production, the product's own PostgreSQL in solo. */
+export type QueuesLocation = { readonly redisUrl: string } | { readonly databaseUrl: string; readonly pool?: number };
+
+export interface QueueConnection {
+  readonly factory: BackendFactory<never, never>;
+  readonly producer: Record<string, unknown>;
+  readonly consumer: Record<string, unknown>;
+  /** Redis Cluster keeps all keys of one queue on one node only with a hash tag in the prefix; PostgreSQL has no prefix. */
+  prefix(context: string): string;
+  close(): Promise<void>;
+}
+
+/** The only line of the product that asks which back end runs. */
+export function connect(location: QueuesLocation): QueueConnection {
+  return 'redisUrl' in location ? redis(location.redisUrl) : postgres(location.databaseUrl, location.pool ?? 16);
+}
+
+function redis(url: string): QueueConnection {
+  return {
+    factory: createRedisBackend as never,
+    // A producer must fail at once when Redis is away: a wake-up is a hint, and the sweep finds what it would have told.
+    producer: { connection: { url, maxRetriesPerRequest: 1, enableOfflineQueue: false } },
+    consumer: { connection: { url, maxRetriesPerRequest: null } },
+    prefix: (context) => `{heliograph:${context}}`,
+    close: async () => undefined,
+  };
+}
+
+function postgres(url: string, max: number): QueueConnection {
+  // One pool for all queues of the process: a connection option per queue would open a pool per queue.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: '-c search_path=bullmq',
+    application_name: 'heliograph queues',
+    keepAlive: true,
+  });
+  pool.on('error', () => undefined);
+  return {
+    factory: createPostgresBackend as never,
+    producer: { connection: pool },
+    consumer: { connection: pool },
+    prefix: () => 'heliograph',
+    close: () => pool.end(),
+  };
+}

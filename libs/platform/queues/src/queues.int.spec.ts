@@ -1,0 +1,63 @@
+import { eventually, queueBackends, sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+describe.each(queueBackends)('queues on %s', (backend) => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await testProduct([sampleContext], { backend });
+  });
+  afterAll(() => product.close());
+
+  it('keeps one wake-up waiting for a log, however many are sent', async () => {
+    const { queues } = product.runtime;
+    await Promise.all(Array.from({ length: 20 }, () => queues.wake('sample', 'sample')));
+    expect(await queues.counts('sample', 'wake')).toEqual({ waiting: 1, active: 0, delayed: 0, failed: 0 });
+    let woken = 0;
+    const consumer = queues.consume('sample', 'wake', 1, async () => {
+      woken++;
+    });
+    await eventually(() => expect(woken).toBe(1));
+    await consumer.stop();
+  });
+
+  it('keeps a wake-up that comes while another runs', async () => {
+    const { queues } = product.runtime;
+    let runs = 0;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const consumer = queues.consume('sample', 'wake', 2, async () => {
+      if (++runs === 1) await held;
+    });
+    await queues.wake('sample', 'sample');
+    await eventually(() => expect(runs).toBe(1));
+    await queues.wake('sample', 'sample');
+    release();
+    await eventually(() => expect(runs).toBe(2));
+    await consumer.stop();
+  });
+
+  it('runs a job again that failed, up to its attempts, and puts it back when asked', async () => {
+    const { queues } = product.runtime;
+    const attempts: number[] = [];
+    let broken = true;
+    const consumer = queues.consume<{ id: number }>('sample', 'work', 1, async ({ attempt, data }) => {
+      attempts.push(attempt);
+      if (broken) throw new Error(`broken ${data.id}`);
+    });
+    await queues.add('sample', 'work', { id: 1 }, { attempts: 2 });
+    await eventually(async () => expect(await queues.counts('sample', 'work')).toMatchObject({ failed: 1, waiting: 0 }));
+    expect(attempts).toEqual([1, 2]);
+    broken = false;
+    expect(await queues.retryFailed('sample', 'work')).toBe(1);
+    await eventually(async () => expect(await queues.counts('sample', 'work')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }));
+    await consumer.stop();
+  });
+
+  it('drops a job that is there already', async () => {
+    const { queues } = product.runtime;
+    for (let count = 0; count < 5; count++) await queues.add('sample', 'once', { id: 7 }, { onceWhilePending: 'job-7' });
+    expect(await queues.counts('sample', 'once')).toMatchObject({ waiting: 1 });
+  });
+});

@@ -1,0 +1,136 @@
+import { type Job, Queue, type QueueOptions, Worker, type WorkerOptions } from 'bullmq';
+import { nameOf } from './queue-name.js';
+import { connect, type QueueConnection, type QueuesLocation } from './backend.js';
+
+export interface JobOptions {
+  /** Runs in all; default 1. Between them it waits 1 s, then twice as long each time. */
+  readonly attempts?: number;
+  /** While a job with this id waits or runs, another add is dropped. */
+  readonly onceWhilePending?: string;
+  readonly delayMilliseconds?: number;
+}
+
+export interface Delivery<Data> {
+  readonly name: string;
+  readonly data: Data;
+  /** Which run this is, from 1, and how many there may be. */
+  readonly attempt: number;
+  readonly attempts: number;
+}
+
+export interface Consumer {
+  /** Takes no new job, waits for those in hand. */
+  stop(): Promise<void>;
+}
+
+export interface QueueCounts {
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  readonly failed: number;
+}
+
+export type QueueLog = (line: { level: 'warn' | 'error'; queue: string; message: string }) => void;
+
+/**
+ * BullMQ behind one small door. A queue belongs to a context and has a name; jobs run at least once and may be lost with
+ * Redis, so everything that uses them must bear both: projections read the log, other jobs are found again by a sweep.
+ */
+export class Queues {
+  private readonly connection: QueueConnection;
+  private readonly producers = new Map<string, Queue>();
+  private readonly consumers = new Set<Consumer>();
+
+  constructor(
+    location: QueuesLocation,
+    private readonly log: QueueLog = () => undefined,
+  ) {
+    this.connection = connect(location);
+  }
+
+  /** Adds a job to `queue` of `context`. */
+  async add<Data extends object>(context: string, queue: string, data: Data, options: JobOptions = {}): Promise<void> {
+    await this.producer(context, queue).add(queue, data, {
+      attempts: options.attempts ?? 1,
+      backoff: { type: 'exponential', delay: 1_000 },
+      delay: options.delayMilliseconds,
+      removeOnComplete: true,
+      removeOnFail: { count: 1_000 },
+      ...(options.onceWhilePending && { deduplication: { id: options.onceWhilePending } }),
+    });
+  }
+
+  /**
+   * Tells the workers of `context` to look at `log`. At most one wake-up waits and one runs; one that comes while another
+   * runs is kept, because the running one may have read the log before this commit.
+   */
+  async wake(context: string, log: string): Promise<void> {
+    await this.producer(context, 'wake').add(
+      'wake',
+      { log },
+      { removeOnComplete: true, removeOnFail: true, deduplication: { id: `wake-${log}`, keepLastIfActive: true } },
+    );
+  }
+
+  consume<Data extends object>(
+    context: string,
+    queue: string,
+    concurrency: number,
+    handle: (delivery: Delivery<Data>) => Promise<void>,
+  ): Consumer {
+    const options: WorkerOptions = {
+      ...(this.connection.consumer as unknown as WorkerOptions),
+      prefix: this.connection.prefix(context),
+      concurrency,
+    };
+    const worker = new Worker<Data>(
+      nameOf(context, queue),
+      (job: Job<Data>) => handle({ name: job.name, data: job.data, attempt: job.attemptsMade + 1, attempts: job.opts.attempts ?? 1 }),
+      options as never,
+      this.connection.factory as never,
+    );
+    worker.on('error', (error: Error) => this.log({ level: 'warn', queue: nameOf(context, queue), message: error.message }));
+    worker.on('failed', (job, error) =>
+      this.log({ level: 'error', queue: nameOf(context, queue), message: `${job?.name ?? 'job'} failed: ${error.message}` }),
+    );
+    const consumer = {
+      stop: async () => {
+        this.consumers.delete(consumer);
+        await worker.close();
+      },
+    };
+    this.consumers.add(consumer);
+    return consumer;
+  }
+
+  async counts(context: string, queue: string): Promise<QueueCounts> {
+    const counts = await this.producer(context, queue).getJobCounts('waiting', 'active', 'delayed', 'failed');
+    return { waiting: counts.waiting ?? 0, active: counts.active ?? 0, delayed: counts.delayed ?? 0, failed: counts.failed ?? 0 };
+  }
+
+  /** Puts failed jobs back; answers how many. */
+  async retryFailed(context: string, queue: string): Promise<number> {
+    const failed = await this.producer(context, queue).getFailed();
+    for (const job of failed) await job.retry('failed');
+    return failed.length;
+  }
+
+  /** Stops consumers first, then producers, then the connections. */
+  async close(): Promise<void> {
+    await Promise.all([...this.consumers].map((consumer) => consumer.stop()));
+    await Promise.all([...this.producers.values()].map((queue) => queue.close()));
+    await this.connection.close();
+  }
+
+  private producer(context: string, name: string): Queue {
+    const id = nameOf(context, name);
+    let queue = this.producers.get(id);
+    if (!queue) {
+      const options = { ...(this.connection.producer as unknown as QueueOptions), prefix: this.connection.prefix(context) };
+      queue = new Queue(id, options as never, this.connection.factory) as unknown as Queue;
+      queue.on('error', (error: Error) => this.log({ level: 'warn', queue: id, message: error.message }));
+      this.producers.set(id, queue);
+    }
+    return queue;
+  }
+}

@@ -1,0 +1,16 @@
+import type { BoundedContext } from '@heliograph/cqrs';
+import type { Settings } from '@heliograph/settings';
+import type { RuntimeOptions } from './runtime.js';
+
+/** What a process opens under its settings: Redis for the queues where there is one, else the product's own PostgreSQL. */
+export function runtimeOptions(settings: Settings, contexts: readonly BoundedContext[], applicationName: string): RuntimeOptions {
+  return {
+    contexts,
+    databaseUrl: settings.database.url,
+    databasePool: settings.database.pool,
+    queues: settings.redis ? { redisUrl: settings.redis.url } : { databaseUrl: settings.database.url },
+    masterKey: Buffer.from(settings.masterKey, 'hex'),
+    storageUrl: settings.storage.url,
+    applicationName,
+  };
+}

@@ -1,0 +1,30 @@
+import type { BoundedContext } from '@heliograph/cqrs';
+import { migrate } from '@heliograph/database';
+import { createLogs, eventStoreMigrations } from '@heliograph/event-store';
+import { migrateQueues } from '@heliograph/queues';
+
+/** Brings a database to this build: tables of the platform and of every context, logs, queue tables, grants. Owner only; safe to repeat. */
+export async function install(options: {
+  adminUrl: string;
+  runtimeLogin: string;
+  contexts: readonly BoundedContext[];
+  report?: (line: string) => void;
+}): Promise<string[]> {
+  const { adminUrl, runtimeLogin, contexts } = options;
+  const ran = await migrate({
+    adminUrl,
+    runtimeLogin,
+    contexts: [eventStoreMigrations, ...contexts.map((context) => context.migrations)],
+    report: options.report,
+  });
+  await createLogs(
+    adminUrl,
+    contexts.flatMap((context) => (context.log ? [context.log.name] : [])),
+  );
+  await migrateQueues(
+    adminUrl,
+    runtimeLogin,
+    contexts.map(({ name, queues = [] }) => ({ context: name, queues })),
+  );
+  return ran;
+}

@@ -1,0 +1,74 @@
+import type { BoundedContext } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore, type LogDefinition } from '@heliograph/event-store';
+import { openStorage, type Storage } from '@heliograph/storage';
+import { type QueueLog, Queues, type QueuesLocation, WakeUps } from '@heliograph/queues';
+
+export interface RuntimeOptions {
+  readonly contexts: readonly BoundedContext[];
+  /** URL of the runtime login. */
+  readonly databaseUrl: string;
+  readonly databasePool?: number;
+  readonly queues: QueuesLocation;
+  /** 32 bytes. */
+  readonly masterKey: Buffer;
+  /** `file:` or `s3:` */
+  readonly storageUrl: string;
+  readonly applicationName: string;
+  readonly onQueueProblem?: QueueLog;
+}
+
+/** The open connections of one process. */
+export interface Runtime {
+  readonly contexts: readonly BoundedContext[];
+  readonly database: Database;
+  readonly store: EventStore;
+  readonly queues: Queues;
+  readonly storage: Storage;
+  readonly wakeUps: WakeUps;
+  readonly logs: ReadonlyMap<string, LogDefinition>;
+  /** Queues first, then the logs, the database last. */
+  close(): Promise<void>;
+}
+
+export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
+  const { contexts } = options;
+  const database = await Database.connect({
+    url: options.databaseUrl,
+    pool: options.databasePool,
+    applicationName: options.applicationName,
+  });
+  const queues = new Queues(options.queues, options.onQueueProblem);
+  const wakeUps = new WakeUps(queues, followersOf(contexts));
+  const store = new EventStore({ url: options.databaseUrl, masterKey: options.masterKey, onCommit: ({ log }) => wakeUps.committed(log) });
+  return {
+    contexts,
+    database,
+    store,
+    queues,
+    storage: openStorage(options.storageUrl),
+    wakeUps,
+    logs: logsOf(contexts),
+    close: async () => {
+      await wakeUps.settle();
+      await queues.close();
+      await store.close();
+      await database.close();
+    },
+  };
+}
+
+export function logsOf(contexts: readonly BoundedContext[]): Map<string, LogDefinition> {
+  return new Map(contexts.flatMap((context) => (context.log ? [[context.log.name, context.log] as const] : [])));
+}
+
+/** For each log the contexts whose workers must be woken by its commits. */
+export function followersOf(contexts: readonly BoundedContext[]): Map<string, string[]> {
+  const followers = new Map<string, Set<string>>();
+  const follow = (log: string, queue: string) => followers.set(log, (followers.get(log) ?? new Set()).add(queue));
+  for (const { projections, reactions } of contexts) {
+    for (const projection of projections) for (const source of projection.sources) follow(source.log, projection.queue);
+    for (const reaction of reactions) follow(reaction.log, reaction.queue);
+  }
+  return new Map([...followers].map(([log, queues]) => [log, [...queues]]));
+}

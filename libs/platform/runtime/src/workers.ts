@@ -1,0 +1,46 @@
+import type { Work, WorkServices } from '@heliograph/cqrs';
+import { ContextWorker, type Halt, ProjectionRunner, ReactionRunner } from '@heliograph/projections';
+import type { Runtime } from './runtime.js';
+
+export interface WorkersOptions {
+  readonly runtime: Runtime;
+  /** Contexts to serve; `all` = every one. */
+  readonly contexts: readonly string[] | 'all';
+  readonly services: WorkServices;
+  readonly sweepMilliseconds?: number;
+  readonly onHalt?: (halt: Halt) => void;
+  readonly onError?: (what: string, error: Error) => void;
+}
+
+/** Starts a worker for each of the named contexts: projections, reactions and the context's own work. */
+export function startWorkers(options: WorkersOptions): Work {
+  const { runtime, contexts, onHalt } = options;
+  const { database, store, logs, queues } = runtime;
+  const runner = new ProjectionRunner({ database, store, logs, onHalt });
+  const reactionRunner = new ReactionRunner({ database, store, logs, services: options.services, onHalt });
+  const unknown = contexts === 'all' ? [] : contexts.filter((name) => !runtime.contexts.some((context) => context.name === name));
+  if (unknown.length > 0)
+    throw new Error(`There is no context ${unknown.join(', ')}; there are ${runtime.contexts.map((context) => context.name).join(', ')}`);
+  const chosen = runtime.contexts.filter((context) => contexts === 'all' || contexts.includes(context.name));
+  const workers = chosen.map(
+    ({ name, projections, reactions }) =>
+      new ContextWorker({
+        context: name,
+        projections,
+        reactions,
+        runner,
+        reactionRunner,
+        queues,
+        store,
+        sweepMilliseconds: options.sweepMilliseconds,
+        onError: options.onError,
+      }),
+  );
+  for (const worker of workers) worker.start();
+  const works = chosen.flatMap((context) => (context.work ? [context.work(options.services)] : []));
+  return {
+    stop: async () => {
+      await Promise.all([...workers, ...works].map((each) => each.stop()));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+
+// What a setting's text may look like. Each message completes the sentence "<NAME> must be ...".
+
+export const text = z.string();
+
+export const count = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `a whole number from ${least} to ${most}`);
+
+export const port = count(1, 65_535);
+
+export const flag = z.enum(['0', '1', 'false', 'true'], '1 or 0').transform((value) => value === '1' || value === 'true');
+
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `one of ${values.join(', ')}`);
+
+/** The base of our own addresses. Kept without a slash at the end. */
+export const webAddress = z
+  .string()
+  .refine((value) => {
+    const url = parse(value);
+    return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password;
+  }, 'an http:// or https:// address without query or credentials')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+export const endpoint = z.string().refine((value) => /^https?:$/.test(parse(value)?.protocol ?? ''), 'an http:// or https:// address');
+
+export const postgresAddress = z.string().refine((value) => {
+  const url = parse(value);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+}, 'like postgres://user:password@host:5432/database');
+
+const HOSTS = String.raw`(?:[^@/]+@)?[^@/,\s]+(?:,[^@/,\s]+)*`;
+
+/** redis://host:6379/0 · redis-cluster://host:7000,host:7001 · redis-sentinel://host:26379,host:26379/name-of-the-primary */
+export const redisAddress = z
+  .string()
+  .refine(
+    (value) =>
+      (/^rediss?:\/\//.test(value) && Boolean(parse(value)?.hostname)) ||
+      new RegExp(`^redis-cluster://${HOSTS}/?$`).test(value) ||
+      new RegExp(String.raw`^redis-sentinel://${HOSTS}/[^/\s]+$`).test(value),
+    'like redis://host:6379, rediss://..., redis-cluster://host:7000,host:7001 or redis-sentinel://host:26379,host:26379/primary',
+  );
+
+export const storageAddress = z
+  .string()
+  .refine(
+    (value) => /^(file|s3):$/.test(parse(value)?.protocol ?? ''),
+    'like file:///folder or s3://key:secret@host/bucket?region=eu-central-1',
+  );
+
+export const mailAddress = z
+  .string()
+  .refine((value) => /^smtps?:$/.test(parse(value)?.protocol ?? ''), 'like smtp://user:password@host:587');
+
+/** 32 bytes. Kept as hexadecimal digits. */
+export const key = z
+  .string()
+  .refine(
+    (value) => /^[0-9a-f]{64}$/i.test(value) || (/^[\w+/-]{43}=?$/.test(value) && Buffer.from(value, 'base64').length === 32),
+    '32 bytes, as 64 hexadecimal digits or as base64 (make one with: openssl rand -hex 32)',
+  )
+  .transform((value) => (value.length === 64 ? value.toLowerCase() : Buffer.from(value, 'base64').toString('hex')));
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
+export const contexts = z.union(
+  [
+    z.literal('all'),
+    list.refine(
+      (names) => names.length > 0 && names.every((name) => /^[a-z]+(-[a-z]+)*$/.test(name)),
+      'all, or names of contexts: social-graph,views',
+    ),
+  ],
+  'all, or names of contexts: social-graph,views',
+);
+
+export const proxies = list.refine((items) => items.every(isNetwork), 'addresses or ranges: 10.0.0.0/8,192.0.2.1');
+
+function isNetwork(item: string): boolean {
+  const [address = '', prefix] = item.split('/');
+  const family = isIP(address);
+  if (family === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return false;
+  try {
+    if (prefix !== undefined) new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
+    return item.split('/').length <= 2;
+  } catch {
+    return false;
+  }
+}
+
+function parse(value: string): URL | null {
+  return URL.canParse(value) ? new URL(value) : null;
+}

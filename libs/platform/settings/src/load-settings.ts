@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureMasterKey } from './master-key.js';
+import { readRuntimeFile, type RuntimeFile, runtimeFilePath } from './runtime-file.js';
+import { type Settings, type SignInProvider } from './settings.js';
+import { SettingsError } from './settings-error.js';
+import { type Environment, readText, readValues, type Values } from './values.js';
+
+/**
+ * Reads, checks and freezes all settings. In solo (no DATABASE_URL) what the running supervisor wrote into the data folder wins over the
+ * environment. Throws `SettingsError`.
+ */
+export function loadSettings(env: Environment = process.env): Settings {
+  if (isExternal(env)) return parseSettings(env, 'external');
+  const dataDir = findDataDir(env);
+  const running = readRuntimeFile(dataDir);
+  if (!running) throw new SettingsError('Heliograph', 'is not running here; start it with npm start or set DATABASE_URL');
+  if (!running.settings.HELIOGRAPH_MASTER_KEY_FILE && !readText(env, 'HELIOGRAPH_MASTER_KEY')) {
+    throw new SettingsError('HELIOGRAPH_MASTER_KEY', 'was given to the running product by the environment; give the same one here');
+  }
+  return parseSettings(mergeRuntime(env, { ...running.settings, HELIOGRAPH_DATA_DIR: dataDir }), 'solo');
+}
+
+/** The environment with what the supervisor decided put over it. */
+export function mergeRuntime(env: Environment, settings: RuntimeFile['settings']): Environment {
+  const merged: Record<string, string | undefined> = { ...env };
+  for (const [name, value] of Object.entries(settings)) {
+    const setting = name.replace(/_FILE$/, '');
+    delete merged[setting];
+    delete merged[`${setting}_FILE`];
+    merged[name] = value;
+  }
+  return merged;
+}
+
+/** Is DATABASE_URL (or DATABASE_URL_FILE) given? */
+export function isExternal(env: Environment): boolean {
+  return readText(env, 'DATABASE_URL') !== undefined;
+}
+
+/** HELIOGRAPH_DATA_DIR, else the .data of a product running in this folder or one above, else .data here. */
+function findDataDir(env: Environment): string {
+  if (env.HELIOGRAPH_DATA_DIR) return resolve(env.HELIOGRAPH_DATA_DIR);
+  for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
+    if (existsSync(runtimeFilePath(join(folder, '.data')))) return join(folder, '.data');
+  }
+  return resolve('.data');
+}
+
+/** The settings that an environment with all addresses gives. The supervisor of the solo profile checks its own with this. */
+export function parseSettings(env: Environment, profile: Settings['profile']): Settings {
+  const values = readValues(env);
+  const url = required(values, 'DATABASE_URL');
+  if (profile === 'external' && values.REDIS_URL === null) {
+    throw new SettingsError('REDIS_URL', 'is required when DATABASE_URL is set');
+  }
+  const inProduction = values.NODE_ENV === 'production';
+  if (inProduction && values.HELIOGRAPH_DEMO) throw new SettingsError('HELIOGRAPH_DEMO', 'must be 0 when NODE_ENV is production');
+  if (inProduction && values.HELIOGRAPH_MASTER_KEY === null) {
+    throw new SettingsError('HELIOGRAPH_MASTER_KEY', 'is required when NODE_ENV is production');
+  }
+  const dataDir = resolve(values.HELIOGRAPH_DATA_DIR);
+  const perMinute = (limit: number) => ({ limit, windowSeconds: 60 });
+  return freeze({
+    profile,
+    nodeEnv: values.NODE_ENV,
+    api: { port: values.PORT, publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}` },
+    web: { port: values.WEB_PORT, url: values.WEB_URL ?? `http://localhost:${values.WEB_PORT}` },
+    metrics: { port: values.METRICS_PORT },
+    dataDir,
+    database: { url, adminUrl: values.DATABASE_ADMIN_URL, readUrl: values.READ_DATABASE_URL ?? url, pool: values.DATABASE_POOL },
+    redis: profile === 'external' ? { url: required(values, 'REDIS_URL') } : null,
+    storage: { url: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href },
+    masterKey: values.HELIOGRAPH_MASTER_KEY ?? ensureMasterKey(dataDir),
+    worker: { contexts: values.HELIOGRAPH_WORKER },
+    demo: values.HELIOGRAPH_DEMO ?? (profile === 'solo' && !inProduction),
+    rateLimits: {
+      token: { limit: values.RATE_LIMIT_TOKEN, windowSeconds: values.RATE_LIMIT_TOKEN_WINDOW },
+      anonymous: { limit: values.RATE_LIMIT_ANONYMOUS, windowSeconds: values.RATE_LIMIT_ANONYMOUS_WINDOW },
+      signIn: perMinute(values.RATE_LIMIT_SIGN_IN),
+      register: perMinute(values.RATE_LIMIT_REGISTER),
+      oauth: perMinute(values.RATE_LIMIT_OAUTH),
+    },
+    trustedProxies: values.TRUSTED_PROXIES,
+    readOnly: values.HELIOGRAPH_READ_ONLY,
+    mail: { url: values.MAIL_URL, from: values.MAIL_FROM },
+    signInProvider: signInProvider(values),
+    logLevel: values.LOG_LEVEL,
+  });
+}
+
+function signInProvider(values: Values): SignInProvider | null {
+  const given = Object.entries(values).some(
+    ([name, value]) => name !== 'SIGN_IN_PROVIDER_SCOPE' && name.startsWith('SIGN_IN_PROVIDER') && value !== null,
+  );
+  if (!given) return null;
+  return {
+    name: required(values, 'SIGN_IN_PROVIDER_NAME'),
+    authorizeUrl: required(values, 'SIGN_IN_PROVIDER_AUTHORIZE_URL'),
+    tokenUrl: required(values, 'SIGN_IN_PROVIDER_TOKEN_URL'),
+    profileUrl: required(values, 'SIGN_IN_PROVIDER_PROFILE_URL'),
+    clientId: required(values, 'SIGN_IN_PROVIDER_CLIENT_ID'),
+    clientSecret: required(values, 'SIGN_IN_PROVIDER_CLIENT_SECRET'),
+    scope: values.SIGN_IN_PROVIDER_SCOPE,
+  };
+}
+
+function required<Name extends keyof Values>(values: Values, name: Name): NonNullable<Values[Name]> {
+  const value = values[name];
+  if (value === null)
+    throw new SettingsError(name, name.startsWith('SIGN_IN') ? 'is required when another SIGN_IN_PROVIDER_* is set' : 'is required');
+  return value as NonNullable<Values[Name]>;
+}
+
+function freeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (part !== null && typeof part === 'object') freeze(part);
+  return Object.freeze(value);
+}

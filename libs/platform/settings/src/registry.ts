@@ -1,0 +1,123 @@
+import { type z } from 'zod';
+import * as kind from './kinds.js';
+
+export interface Definition<Value = unknown> {
+  readonly description: string;
+  readonly kind: z.ZodType<Value, string>;
+  /** Taken when nothing is given, in the notation of the environment. */
+  readonly fallback?: string;
+  /** How the documentation tells a default that depends on something. */
+  readonly otherwise?: string;
+  /** May be given as <NAME>_FILE too; its value is never shown. */
+  readonly secret?: true;
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every setting there is. The documentation's table is generated from this. */
+export const registry = {
+  NODE_ENV: {
+    description: 'production requires the master key and refuses the demo.',
+    kind: kind.choice(['development', 'test', 'production']),
+    fallback: 'development',
+  },
+  PORT: { description: 'Port of the API.', kind: kind.port, fallback: '3000' },
+  WEB_PORT: { description: 'Port of the pages. May be the same as PORT.', kind: kind.port, fallback: '3001' },
+  METRICS_PORT: { description: 'Port of /metrics.', kind: kind.port, fallback: '3002' },
+  PUBLIC_URL: {
+    description: 'Address under which the API is reached; links in answers begin with it.',
+    kind: kind.webAddress,
+    otherwise: 'http://localhost:PORT',
+  },
+  WEB_URL: { description: 'Address under which the pages are reached.', kind: kind.webAddress, otherwise: 'http://localhost:WEB_PORT' },
+  HELIOGRAPH_DATA_DIR: { description: 'Folder of the solo database, files and keys.', kind: kind.text, fallback: '.data' },
+  DATABASE_URL: {
+    description: 'PostgreSQL login of api and workers: no DDL, no UPDATE or DELETE on events. Set it to choose the external profile.',
+    kind: kind.postgresAddress,
+    otherwise: 'the embedded server',
+    secret: true,
+  },
+  DATABASE_ADMIN_URL: {
+    description: 'PostgreSQL login of the owner: db migrate, rebuild, backup. Straight to the server, not through PgBouncer.',
+    kind: kind.postgresAddress,
+    otherwise: 'the embedded server',
+    secret: true,
+  },
+  READ_DATABASE_URL: { description: 'A read replica for queries.', kind: kind.postgresAddress, otherwise: 'DATABASE_URL', secret: true },
+  DATABASE_POOL: { description: 'Database connections per process.', kind: kind.count(1, 1000), fallback: '20' },
+  REDIS_URL: {
+    description: 'Redis or Valkey for queues, limits and caches; also cluster and sentinel. Required in the external profile.',
+    kind: kind.redisAddress,
+    otherwise: 'none in solo',
+    secret: true,
+  },
+  STORAGE_URL: {
+    description: 'Where pictures are kept: a folder or an S3-compatible bucket.',
+    kind: kind.storageAddress,
+    otherwise: 'the folder files in the data folder',
+    secret: true,
+  },
+  MAIL_URL: { description: 'SMTP server for mails.', kind: kind.mailAddress, otherwise: 'mails go to the log', secret: true },
+  MAIL_FROM: { description: 'Sender of mails.', kind: kind.text, fallback: 'Heliograph <no-reply@localhost>' },
+  HELIOGRAPH_WORKER: { description: 'Contexts a worker process works for.', kind: kind.contexts, fallback: 'all' },
+  HELIOGRAPH_DEMO: {
+    description: 'Demo people and photos, made at the first start. Refused in production.',
+    kind: kind.flag,
+    otherwise: '1 in solo, else 0',
+  },
+  RATE_LIMIT_TOKEN: { description: 'Requests per window with a token.', kind: kind.count(1, 999_999_999), fallback: '1000' },
+  RATE_LIMIT_TOKEN_WINDOW: { description: 'Seconds of that window.', kind: kind.count(1, 2_592_000), fallback: '3600' },
+  RATE_LIMIT_ANONYMOUS: {
+    description: 'Requests per window and address without a token.',
+    kind: kind.count(1, 999_999_999),
+    fallback: '50',
+  },
+  RATE_LIMIT_ANONYMOUS_WINDOW: { description: 'Seconds of that window.', kind: kind.count(1, 2_592_000), fallback: '900' },
+  RATE_LIMIT_SIGN_IN: { description: 'Sign-in attempts per address and minute.', kind: kind.count(1, 999_999_999), fallback: '10' },
+  RATE_LIMIT_REGISTER: { description: 'Registrations per address and minute.', kind: kind.count(1, 999_999_999), fallback: '10' },
+  RATE_LIMIT_OAUTH: {
+    description: 'Requests to the OAuth endpoints per address and minute.',
+    kind: kind.count(1, 999_999_999),
+    fallback: '60',
+  },
+  TRUSTED_PROXIES: { description: 'Addresses or ranges whose X-Forwarded-For counts.', kind: kind.proxies, fallback: '' },
+  HELIOGRAPH_MASTER_KEY: {
+    description: "32 bytes that wrap people's keys and derive the cookie secret. Required in production; keep it apart from backups.",
+    kind: kind.key,
+    otherwise: 'made once and kept in the data folder',
+    secret: true,
+  },
+  HELIOGRAPH_READ_ONLY: { description: '1: writes answer 503.', kind: kind.flag, fallback: '0' },
+  SIGN_IN_PROVIDER_NAME: {
+    description: 'Sign in with an outside OAuth 2.0 provider: its name on the button. The other five are then required.',
+    kind: kind.text,
+    otherwise: 'none',
+  },
+  SIGN_IN_PROVIDER_AUTHORIZE_URL: { description: "The provider's authorization page.", kind: kind.endpoint },
+  SIGN_IN_PROVIDER_TOKEN_URL: { description: "The provider's token endpoint.", kind: kind.endpoint },
+  SIGN_IN_PROVIDER_PROFILE_URL: { description: 'Where the provider tells who signed in.', kind: kind.endpoint },
+  SIGN_IN_PROVIDER_CLIENT_ID: { description: 'Our id there.', kind: kind.text },
+  SIGN_IN_PROVIDER_CLIENT_SECRET: { description: 'Our secret there.', kind: kind.text, secret: true },
+  SIGN_IN_PROVIDER_SCOPE: { description: 'What we ask for.', kind: kind.text, fallback: 'read' },
+  LOG_LEVEL: { description: `How much is logged: ${levels.join(', ')}.`, kind: kind.choice(levels), fallback: 'info' },
+} satisfies Record<string, Definition>;
+
+export type SettingName = keyof typeof registry;
+
+/** One line per setting, for the documentation and `--help`. */
+export interface SettingDescription {
+  readonly name: SettingName;
+  readonly description: string;
+  readonly default: string;
+  /** May be given as <NAME>_FILE too. */
+  readonly secret: boolean;
+}
+
+export function describeSettings(): SettingDescription[] {
+  return (Object.entries(registry) as [SettingName, Definition][]).map(([name, { description, fallback, otherwise, secret }]) => ({
+    name,
+    description,
+    default: fallback ?? otherwise ?? '',
+    secret: secret ?? false,
+  }));
+}

@@ -1,0 +1,60 @@
+/** Everything that can be set, read once at the start of a process and checked (contract P). */
+export interface Settings {
+  /** external when DATABASE_URL is set: PostgreSQL, Redis and file storage are somebody else's. Else solo: `npm start` brings them. */
+  readonly profile: 'solo' | 'external';
+  readonly nodeEnv: 'development' | 'test' | 'production';
+  /** `publicUrl` and `web.url` have no slash at the end. All addresses in answers are built from these two (contract S21). */
+  readonly api: { readonly port: number; readonly publicUrl: string };
+  readonly web: { readonly port: number; readonly url: string };
+  readonly metrics: { readonly port: number };
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly database: {
+    /** The login of api and workers: no DDL, no UPDATE or DELETE on events. */
+    readonly url: string;
+    /** The owner's login. null where only api or workers run. */
+    readonly adminUrl: string | null;
+    /** A replica for queries; the same as `url` where there is none. */
+    readonly readUrl: string;
+    /** Connections per process and login. */
+    readonly pool: number;
+  };
+  /** redis:, rediss:, redis-cluster: or redis-sentinel:. null in solo. */
+  readonly redis: { readonly url: string } | null;
+  /** file: or s3: */
+  readonly storage: { readonly url: string };
+  /** 32 bytes, as 64 hexadecimal digits whatever the notation it was given in. */
+  readonly masterKey: string;
+  readonly worker: { readonly contexts: readonly string[] | 'all' };
+  readonly demo: boolean;
+  readonly rateLimits: {
+    readonly token: RateLimit;
+    readonly anonymous: RateLimit;
+    readonly signIn: RateLimit;
+    readonly register: RateLimit;
+    readonly oauth: RateLimit;
+  };
+  /** Addresses and CIDR ranges whose X-Forwarded-For counts. */
+  readonly trustedProxies: readonly string[];
+  /** Writes answer 503. */
+  readonly readOnly: boolean;
+  readonly mail: { readonly url: string | null; readonly from: string };
+  readonly signInProvider: SignInProvider | null;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+export interface RateLimit {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** An outside OAuth 2.0 provider to sign in with (contract O11). */
+export interface SignInProvider {
+  readonly name: string;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly profileUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { checkKey, type FileFacts, type OpenFile, Storage } from './storage.js';
+
+/** Files under way are written here, on the same file system, and moved to their place when they are whole. The name is no valid key. */
+const UNDER_WAY = '.under-way';
+
+/** A local folder. */
+export class FolderStorage extends Storage {
+  readonly #root: string;
+
+  constructor(root: string) {
+    super();
+    this.#root = resolve(root);
+  }
+
+  /** The file's bytes, then the folder's entry, are forced to the disk before the answer. */
+  async put(key: string, content: Uint8Array | Readable): Promise<FileFacts> {
+    const target = this.#path(key);
+    const draft = join(this.#root, UNDER_WAY, randomUUID());
+    await mkdir(dirname(draft), { recursive: true });
+    try {
+      await writeDurably(draft, content);
+      await makeFolder(dirname(target));
+      await rename(draft, target);
+      await syncFolder(dirname(target));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    return this.#facts(key, await stat(target));
+  }
+
+  async get(key: string): Promise<OpenFile | null> {
+    const handle = await openIfThere(this.#path(key));
+    if (handle === null) return null;
+    const found = await handle.stat();
+    if (found.isFile()) return { ...this.#facts(key, found), content: createReadStream('', { fd: handle }) };
+    await handle.close();
+    return null;
+  }
+
+  async head(key: string): Promise<FileFacts | null> {
+    const found = await whenThere(() => stat(this.#path(key)));
+    return found?.isFile() ? this.#facts(key, found) : null;
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#path(key), { force: true });
+  }
+
+  async *list(folder: string): AsyncIterable<FileFacts> {
+    const start = folder === '' ? this.#root : this.#path(folder);
+    const entries = await whenThere(() => opendir(start, { recursive: true }));
+    if (entries === null) return;
+    for await (const entry of entries) {
+      const path = join(entry.parentPath, entry.name);
+      const key = relative(this.#root, path).split(sep).join('/');
+      if (!entry.isFile() || key.startsWith(`${UNDER_WAY}/`)) continue;
+      const facts = await this.head(key);
+      if (facts !== null) yield facts;
+    }
+  }
+
+  #path(key: string): string {
+    return join(this.#root, ...checkKey(key).split('/'));
+  }
+
+  #facts(key: string, { size, mtime }: { size: number; mtime: Date }): FileFacts {
+    return { key, bytes: size, modifiedAt: mtime };
+  }
+}
+
+async function writeDurably(path: string, content: Uint8Array | Readable): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    if (ArrayBuffer.isView(content)) await handle.writeFile(content);
+    else for await (const chunk of content) await handle.appendFile(chunk);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A new folder is an entry in its parent, which has to reach the disk too. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  return whenThere(() => open(path, 'r'));
+}
+
+async function whenThere<T>(look: () => Promise<T>): Promise<T | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+
+/*
+ * S18 of every search: words match without case and accents, the last one as a prefix; all words must match; where nothing matches so,
+ * typing errors are forgiven. `text` is 1..200 characters as typed; nothing in it has a special meaning. Of more than 10,000 matches the
+ * newest (users: the oldest) 10,000 are ranked and counted.
+ */
+
+/** By username or name: who is called exactly so first. */
+export class SearchUsers extends Query<Page<UserId>> {
+  constructor(
+    readonly text: string,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+/** `false` does not restrict. */
+export interface PhotoSearchFilter {
+  readonly premium: boolean;
+  readonly curated: boolean;
+}
+
+/** Published photos by title, tags or description: those whose title and tags have all words first, then the newest. */
+export class SearchPhotos extends Query<Page<PhotoId>> {
+  constructor(
+    readonly text: string,
+    readonly filter: PhotoSearchFilter,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}

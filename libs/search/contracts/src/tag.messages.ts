@@ -1,0 +1,28 @@
+import { type Page, type PageRequest, Query } from '@heliograph/kernel';
+
+export interface Tag {
+  /** Follows from the slug. */
+  readonly id: number;
+  /** As typed on the oldest published photo that bears it. */
+  readonly name: string;
+  readonly slug: string;
+  /** Published photos that bear it; never 0. */
+  readonly count: number;
+}
+
+/** By name (S18): the tag of exactly these words first, then the most used. */
+export class SearchTags extends Query<Page<Tag>> {
+  constructor(
+    readonly text: string,
+    readonly page: PageRequest,
+  ) {
+    super();
+  }
+}
+
+/** Null when no published photo bears it (E, tag page). */
+export class FindTag extends Query<Tag | null> {
+  constructor(readonly slug: string) {
+    super();
+  }
+}

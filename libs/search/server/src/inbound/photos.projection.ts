@@ -1,0 +1,36 @@
+import { change, put, remove } from '@heliograph/database';
+import type { MediaEvent } from '@heliograph/media-contracts';
+import { from, projection } from '@heliograph/projections';
+import { photos } from '../photos/photo.table.js';
+import { wordText } from '../words/words.js';
+
+export const photosProjection = projection({
+  name: 'search.photos',
+  version: 1,
+  queue: 'search',
+  tables: [photos],
+  sources: [
+    from<MediaEvent>('media', {
+      'media.photo-published': ({ data }) => [
+        put(photos, { photo_id: data.photoId }, { ...words(data), is_premium: data.isPremium, is_curated: data.isCurated }),
+      ],
+      'media.photo-edited': ({ data }) => (data.isPublished ? [change(photos, { photo_id: data.photoId }, words(data))] : []),
+      'media.photo-unpublished': ({ data }) => [remove(photos, { photo_id: data.photoId })],
+      'media.photo-curated': ({ data }) => [change(photos, { photo_id: data.photoId }, { is_curated: true })],
+      'media.photo-uncurated': ({ data }) => [change(photos, { photo_id: data.photoId }, { is_curated: false })],
+      'media.premium-granted': ({ data }) => [change(photos, { photo_id: data.photoId }, { is_premium: true })],
+      'media.premium-revoked': ({ data }) => [change(photos, { photo_id: data.photoId }, { is_premium: false })],
+    }),
+  ],
+});
+
+interface Words {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly tags: readonly string[] | null;
+}
+
+const words = ({ title, description, tags }: Words) => ({
+  heading_words: wordText(title, ...(tags ?? [])),
+  description_words: wordText(description),
+});

@@ -1,0 +1,33 @@
+import { change, put } from '@heliograph/database';
+import type { IdentityEvent } from '@heliograph/identity-contracts';
+import { from, projection } from '@heliograph/projections';
+import { users } from '../users/user.table.js';
+import { wordsOf, wordText } from '../words/words.js';
+
+export const usersProjection = projection({
+  name: 'search.users',
+  version: 1,
+  queue: 'search',
+  tables: [users],
+  sources: [
+    from<IdentityEvent>('identity', {
+      'identity.user-registered': ({ data: { userId, username, name } }) =>
+        username === null
+          ? []
+          : [
+              put(
+                users,
+                { user_id: userId },
+                { username: username.toLowerCase(), username_words: usernameWords(username), name_words: wordText(name) },
+              ),
+            ],
+      'identity.profile-changed': ({ data: { userId, name } }) => [change(users, { user_id: userId }, { name_words: wordText(name) })],
+    }),
+  ],
+});
+
+/** `john_doe` is found by either word and by `johndoe`. */
+function usernameWords(username: string): string {
+  const words = wordsOf(username);
+  return (words.length > 1 ? [...words, words.join('')] : words).join(' ');
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { canForgive, forgivesPrefix, slipsOf } from './slips.js';
+import { isAlike } from './typos.js';
+
+describe('words that are one slip away', () => {
+  it.each([
+    ['sunst', 'sunset'],
+    ['sunsset', 'sunset'],
+    ['sunzet', 'sunset'],
+    ['usnset', 'sunset'],
+    ['1949', '1994'],
+    ['закта', 'закат'],
+    ['θλασσα', 'θαλασσα'],
+  ])('of %s have %s among them', (word, meant) => expect(slipsOf(word)).toContain(meant));
+
+  it('are alike, each once, and not the word itself', () => {
+    const slips = slipsOf('sunset');
+    expect(new Set(slips).size).toBe(slips.length);
+    expect(slips).not.toContain('sunset');
+    expect(slips.filter((slip) => !isAlike('sunset', slip, false))).toEqual([]);
+  });
+
+  it('never have half a letter', () => expect(slipsOf('𠮷野家').filter((slip) => /\p{Surrogate}/u.test(slip))).toEqual([]));
+
+  it('of two letters are none', () => expect(slipsOf('ab')).toEqual([]));
+});
+
+describe('a slip is forgiven (S18)', () => {
+  it('where it can be told from another word', () => {
+    expect(canForgive(['at', 'sunst'])).toBe(true);
+    expect(canForgive(['a', 'bc'])).toBe(false);
+    expect(canForgive(Array<string>(7).fill('word'))).toBe(false);
+  });
+
+  it('in the beginning of a word that is long enough to tell', () => {
+    expect(forgivesPrefix(['of', 'lihgt'])).toBe(true);
+    expect(forgivesPrefix(['cta'])).toBe(false);
+  });
+});

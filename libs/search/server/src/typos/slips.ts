@@ -1,0 +1,29 @@
+/** With more words than this the index would be asked about too many. */
+const MOST_WORDS = 6;
+/** A slip in a shorter beginning could have meant anything. */
+const LEAST_PREFIX = 5;
+
+const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзиклмнопрстуфхцчшщъыьэюя', 'αβγδεζηθικλμνξοπρστυφχψω'];
+
+/** Whether a slip of the hand can be told from another word: not in two letters, and not for a whole sentence. */
+export const canForgive = (words: readonly string[]): boolean => words.length <= MOST_WORDS && words.some((word) => word.length > 2);
+
+/** Whether the last word may be the beginning of one although there is a slip in it. */
+export const forgivesPrefix = (words: readonly string[]): boolean => (words.at(-1) ?? '').length >= LEAST_PREFIX;
+
+/** Every word that is one slip away: a letter too few, too many or wrong, two neighbours swapped. None of two letters. */
+export function slipsOf(word: string): readonly string[] {
+  if (word.length <= 2) return [];
+  const letters = [...(ALPHABETS.find((alphabet) => [...word].some((letter) => alphabet.includes(letter))) ?? '')];
+  const slips = new Set<string>();
+  for (let i = 0; i <= word.length; i++) {
+    const [before, after] = [word.slice(0, i), word.slice(i)];
+    for (const letter of letters) slips.add(before + letter + after);
+    if (after === '') break;
+    slips.add(before + after.slice(1));
+    for (const letter of letters) slips.add(before + letter + after.slice(1));
+    if (after.length > 1) slips.add(before + after[1] + after[0] + after.slice(2));
+  }
+  slips.delete(word);
+  return [...slips].filter((slip) => !/\p{Surrogate}/u.test(slip));
+}

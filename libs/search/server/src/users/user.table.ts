@@ -1,0 +1,7 @@
+import { table } from '@heliograph/database';
+
+export const users = table('search.users', {
+  key: { user_id: 'bigint' },
+  // `username` in lower case; the words as `wordsOf` makes them.
+  columns: { username: 'text', username_words: 'text', name_words: 'text' },
+});

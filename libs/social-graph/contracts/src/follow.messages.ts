@@ -1,0 +1,82 @@
+import { Command, type Context, type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
+
+/** Followers of the followee, exact at the commit that the command made (R2). */
+export interface FollowerCount {
+  readonly countFollowers: number;
+}
+
+/** Twice = once, without a second event (R1). Rejects `follow-yourself`. The caller has seen that the followee exists. */
+export class FollowUser extends Command<FollowerCount> {
+  constructor(
+    readonly context: Context,
+    readonly followerId: UserId,
+    readonly followeeId: UserId,
+  ) {
+    super();
+  }
+}
+
+/** Not followed = nothing happens (R1). */
+export class UnfollowUser extends Command<FollowerCount> {
+  constructor(
+    readonly context: Context,
+    readonly followerId: UserId,
+    readonly followeeId: UserId,
+  ) {
+    super();
+  }
+}
+
+/** The other side of a follow. Lists are ordered by `at`, then `userId`, both descending (R7); the two are what a keyset cursor carries (S7). */
+export interface FollowEntry {
+  readonly userId: UserId;
+  /** Since when. */
+  readonly at: Date;
+}
+
+/** With this a page starts behind (or ends before) that entry however deep it lies, and `page.page` is not looked at. */
+export type FollowsFrom = { readonly after: FollowEntry } | { readonly before: FollowEntry };
+
+/** Who follows the user, newest first. */
+export class ListFollowers extends Query<Page<FollowEntry>> {
+  constructor(
+    readonly userId: UserId,
+    readonly page: PageRequest,
+    readonly from: FollowsFrom | null = null,
+  ) {
+    super();
+  }
+}
+
+/** Whom the user follows, newest first. */
+export class ListFollowing extends Query<Page<FollowEntry>> {
+  constructor(
+    readonly userId: UserId,
+    readonly page: PageRequest,
+    readonly from: FollowsFrom | null = null,
+  ) {
+    super();
+  }
+}
+
+/** Which of these users the viewer follows. */
+export class RelationsOf extends Query<ReadonlySet<UserId>> {
+  constructor(
+    readonly viewerId: UserId,
+    readonly userIds: readonly UserId[],
+  ) {
+    super();
+  }
+}
+
+export interface FollowTotal {
+  readonly followers: number;
+  readonly following: number;
+}
+
+/** Exact totals; users without any relation are absent. */
+export class FollowTotals extends Query<ReadonlyMap<UserId, FollowTotal>> {
+  constructor(readonly userIds: readonly UserId[]) {
+    super();
+  }
+}

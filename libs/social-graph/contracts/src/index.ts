@@ -1,0 +1,24 @@
+export {
+  type FollowEntry,
+  type FollowerCount,
+  type FollowsFrom,
+  type FollowTotal,
+  FollowTotals,
+  FollowUser,
+  ListFollowers,
+  ListFollowing,
+  RelationsOf,
+  UnfollowUser,
+} from './follow.messages.js';
+export {
+  type LikeCount,
+  LikedBy,
+  LikePhoto,
+  LikeTotals,
+  ListPhotoLikes,
+  type PhotoLikeEntry,
+  type PhotoLikesFrom,
+  UnlikePhoto,
+} from './photo-like.messages.js';
+export type { PhotoLiked, PhotoUnliked, SocialGraphEvent, UserFollowed, UserUnfollowed } from './social-graph.events.js';
+export { type SocialGraphRejection, socialGraphRejections } from './social-graph.rejections.js';

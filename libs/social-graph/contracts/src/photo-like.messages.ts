@@ -1,0 +1,67 @@
+import { Command, type Context, type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+
+/** Likes of the photo, exact at the commit that the command made (R2). */
+export interface LikeCount {
+  readonly countLikes: number;
+}
+
+/** Twice = once, without a second event (R1). One's own photo is allowed. The caller has asked media that the user sees the photo, and whose it is. */
+export class LikePhoto extends Command<LikeCount> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+    readonly photoId: PhotoId,
+    readonly photoOwnerId: UserId,
+  ) {
+    super();
+  }
+}
+
+/** Not liked = nothing happens (R1). */
+export class UnlikePhoto extends Command<LikeCount> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+    readonly photoId: PhotoId,
+    readonly photoOwnerId: UserId,
+  ) {
+    super();
+  }
+}
+
+/** Who likes a photo. Ordered by `likedAt`, then `userId`, both descending (R7); the two are what a keyset cursor carries (S7). */
+export interface PhotoLikeEntry {
+  readonly userId: UserId;
+  readonly likedAt: Date;
+}
+
+/** With this a page starts behind (or ends before) that entry however deep it lies, and `page.page` is not looked at. */
+export type PhotoLikesFrom = { readonly after: PhotoLikeEntry } | { readonly before: PhotoLikeEntry };
+
+/** The photo's likes, newest first. */
+export class ListPhotoLikes extends Query<Page<PhotoLikeEntry>> {
+  constructor(
+    readonly photoId: PhotoId,
+    readonly page: PageRequest,
+    readonly from: PhotoLikesFrom | null = null,
+  ) {
+    super();
+  }
+}
+
+/** Which of these photos the viewer likes. */
+export class LikedBy extends Query<ReadonlySet<PhotoId>> {
+  constructor(
+    readonly viewerId: UserId,
+    readonly photoIds: readonly PhotoId[],
+  ) {
+    super();
+  }
+}
+
+/** Exact totals; photos that nobody ever liked are absent. */
+export class LikeTotals extends Query<ReadonlyMap<PhotoId, number>> {
+  constructor(readonly photoIds: readonly PhotoId[]) {
+    super();
+  }
+}

@@ -1,0 +1,6 @@
+/** Every code with which social-graph refuses, and its HTTP status (S12). */
+export const socialGraphRejections = {
+  'follow-yourself': 422,
+} satisfies Record<SocialGraphRejection, number>;
+
+export type SocialGraphRejection = 'follow-yourself';

@@ -1,0 +1,9 @@
+export { follow, type FollowEvent, type FollowState, type SetFollow, type UserFollowed, type UserUnfollowed } from './follow/follow.js';
+export {
+  photoLike,
+  type PhotoLiked,
+  type PhotoLikeEvent,
+  type PhotoLikeState,
+  type PhotoUnliked,
+  type SetPhotoLike,
+} from './photo-like/photo-like.js';

@@ -1,0 +1,43 @@
+import { PhotoId, UserId } from '@heliograph/kernel';
+import { deciderSpec } from '@heliograph/testing';
+import { describe, it } from '@jest/globals';
+import { photoLike, type PhotoLiked, type PhotoUnliked } from './photo-like.js';
+
+const pair = { photoId: PhotoId(7), userId: UserId(1), ownerId: UserId(2), at: '2026-03-01T10:00:00.000Z' };
+const liked: PhotoLiked = { type: 'social-graph.photo-liked', data: pair };
+const unliked: PhotoUnliked = { type: 'social-graph.photo-unliked', data: pair };
+
+describe('photo like', () => {
+  const { given } = deciderSpec(photoLike);
+
+  it('likes, unlikes and likes again', () => {
+    given()
+      .when({ ...pair, liked: true })
+      .then(liked);
+    given(liked)
+      .when({ ...pair, liked: false })
+      .then(unliked);
+    given(liked, unliked)
+      .when({ ...pair, liked: true })
+      .then(liked);
+  });
+
+  it('is silent when it stands already (R1)', () => {
+    given(liked)
+      .when({ ...pair, liked: true })
+      .thenNothing();
+    given()
+      .when({ ...pair, liked: false })
+      .thenNothing();
+    given(liked, unliked)
+      .when({ ...pair, liked: false })
+      .thenNothing();
+  });
+
+  it('takes the like of the owner (R1)', () => {
+    const own = { ...pair, ownerId: pair.userId };
+    given()
+      .when({ ...own, liked: true })
+      .then({ type: 'social-graph.photo-liked', data: own });
+  });
+});

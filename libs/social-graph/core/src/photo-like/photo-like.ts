@@ -1,0 +1,30 @@
+import type { Decider, Event, PhotoId, UserId } from '@heliograph/kernel';
+
+interface OfPhotoLike {
+  readonly photoId: PhotoId;
+  readonly userId: UserId;
+  readonly ownerId: UserId;
+  /** When it happened: ISO 8601 in UTC. */
+  readonly at: string;
+}
+
+export type PhotoLiked = Event<'social-graph.photo-liked', OfPhotoLike>;
+export type PhotoUnliked = Event<'social-graph.photo-unliked', OfPhotoLike>;
+/** Stream `photo-like-<photo>-<user>`: one for each pair. */
+export type PhotoLikeEvent = PhotoLiked | PhotoUnliked;
+
+export interface PhotoLikeState {
+  readonly isLiked: boolean;
+}
+
+export interface SetPhotoLike extends OfPhotoLike {
+  readonly liked: boolean;
+}
+
+/** Contract R1: what stands already is silent; one's own photo may be liked. */
+export const photoLike: Decider<SetPhotoLike, PhotoLikeEvent, PhotoLikeState> = {
+  initial: { isLiked: false },
+  evolve: (_state, event) => ({ isLiked: event.type === 'social-graph.photo-liked' }),
+  decide: ({ liked, ...data }, { isLiked }) =>
+    liked === isLiked ? [] : [{ type: liked ? 'social-graph.photo-liked' : 'social-graph.photo-unliked', data }],
+};

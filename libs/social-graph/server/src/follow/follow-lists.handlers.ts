@@ -1,0 +1,70 @@
+import { Database } from '@heliograph/database';
+import type { Page, UserId } from '@heliograph/kernel';
+import {
+  type FollowEntry,
+  type FollowTotal,
+  FollowTotals,
+  ListFollowers,
+  ListFollowing,
+  RelationsOf,
+} from '@heliograph/social-graph-contracts';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { FOLLOW_TOTALS, FOLLOWED_AMONG, FOLLOWERS, FOLLOWING, followPage } from './follow.sql.js';
+
+@QueryHandler(ListFollowers)
+export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute(query: ListFollowers): Promise<Page<FollowEntry>> {
+    return listed(this.database, query, FOLLOWERS);
+  }
+}
+
+@QueryHandler(ListFollowing)
+export class ListFollowingHandler implements IQueryHandler<ListFollowing> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute(query: ListFollowing): Promise<Page<FollowEntry>> {
+    return listed(this.database, query, FOLLOWING);
+  }
+}
+
+@QueryHandler(RelationsOf)
+export class RelationsOfHandler implements IQueryHandler<RelationsOf> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ viewerId, userIds }: RelationsOf): Promise<ReadonlySet<UserId>> {
+    if (userIds.length === 0) return new Set();
+    const rows = await this.database.query<{ userId: UserId }>(FOLLOWED_AMONG, [viewerId, userIds]);
+    return new Set(rows.map((row) => row.userId));
+  }
+}
+
+@QueryHandler(FollowTotals)
+export class FollowTotalsHandler implements IQueryHandler<FollowTotals> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ userIds }: FollowTotals): Promise<ReadonlyMap<UserId, FollowTotal>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await this.database.query<FollowTotal & { userId: UserId }>(FOLLOW_TOTALS, [userIds]);
+    return new Map(rows.map(({ userId, followers, following }) => [userId, { followers, following }]));
+  }
+}
+
+type Row = { total: number } & (FollowEntry | { userId: null; at: null });
+
+async function listed(
+  database: Database,
+  { userId, page, from }: ListFollowers | ListFollowing,
+  side: typeof FOLLOWERS | typeof FOLLOWING,
+): Promise<Page<FollowEntry>> {
+  const direction = from === null ? 'page' : 'after' in from ? 'after' : 'before';
+  const entry = from === null ? null : 'after' in from ? from.after : from.before;
+  const place = entry ? [entry.at, entry.userId] : [(page.page - 1) * page.perPage];
+  const rows = await database.query<Row>(followPage(side, direction), [userId, page.perPage, ...place]);
+  return {
+    items: rows.flatMap((row) => (row.userId === null ? [] : [{ userId: row.userId, at: row.at }])),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,104 @@
+import { newContext } from '@heliograph/cqrs';
+import { Rejected, UserId } from '@heliograph/kernel';
+import { FollowTotals, FollowUser, ListFollowers, ListFollowing, RelationsOf, UnfollowUser } from '@heliograph/social-graph-contracts';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { socialGraphContext } from '../social-graph.context.js';
+import { followStream, socialGraphLog } from '../social-graph.log.js';
+
+const noon = Date.parse('2026-03-01T12:00:00.000Z');
+
+describe('follow', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await testProduct([socialGraphContext]);
+  });
+  afterAll(() => product.close());
+
+  const context = (userId: number, minutes = 0) => newContext(`user:${userId}`, new Date(noon + minutes * 60_000));
+  const follow = (followerId: number, followeeId: number, minutes?: number) =>
+    product.dispatcher.dispatch(new FollowUser(context(followerId, minutes), UserId(followerId), UserId(followeeId)));
+  const unfollow = (followerId: number, followeeId: number) =>
+    product.dispatcher.dispatch(new UnfollowUser(context(followerId), UserId(followerId), UserId(followeeId)));
+  const versionOf = async (followerId: number, followeeId: number) =>
+    (await product.runtime.store.load(socialGraphLog, followStream(followerId, followeeId))).version;
+
+  it('64 followers at once are told 1..64, each number once (R2)', async () => {
+    const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => follow(1000 + index, 1)));
+    expect(answers.map((answer) => answer.countFollowers).sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => n + 1));
+  });
+
+  it('a repeat is silent and tells the counter as it stands (R1)', async () => {
+    expect(await follow(2, 3)).toEqual({ countFollowers: 1 });
+    expect(await follow(2, 3)).toEqual({ countFollowers: 1 });
+    expect(await follow(4, 3)).toEqual({ countFollowers: 2 });
+    expect(await follow(2, 3)).toEqual({ countFollowers: 2 });
+    expect(await versionOf(2, 3)).toBe(1);
+    expect(await unfollow(2, 3)).toEqual({ countFollowers: 1 });
+    expect(await unfollow(2, 3)).toEqual({ countFollowers: 1 });
+    expect(await unfollow(99, 98)).toEqual({ countFollowers: 0 });
+    expect(await versionOf(2, 3)).toBe(2);
+    expect(await versionOf(99, 98)).toBe(0);
+  });
+
+  it('one person pressing many times at once is one follower (R2)', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => follow(5, 6)));
+    expect(answers).toEqual(Array(16).fill({ countFollowers: 1 }));
+    expect(await versionOf(5, 6)).toBe(1);
+  });
+
+  it('nobody follows himself (R1)', async () => {
+    await expect(follow(7, 7)).rejects.toMatchObject({ code: 'follow-yourself' });
+    await expect(follow(7, 7)).rejects.toBeInstanceOf(Rejected);
+  });
+
+  it('lists both sides newest first, with totals, by page and by place (R7, S7)', async () => {
+    for (const [index, follower] of [20, 21, 22, 23, 24].entries()) await follow(follower, 10, index);
+    await follow(10, 30, 1);
+    const page = (number: number, from: ConstructorParameters<typeof ListFollowers>[2] = null) =>
+      product.dispatcher.dispatch(new ListFollowers(UserId(10), { page: number, perPage: 2 }, from));
+    const ids = async (list: ReturnType<typeof page>) => (await list).items.map((item) => item.userId);
+    const first = await page(1);
+    expect(first).toEqual({
+      items: [
+        { userId: 24, at: new Date('2026-03-01T12:04:00.000Z') },
+        { userId: 23, at: new Date('2026-03-01T12:03:00.000Z') },
+      ],
+      total: 5,
+    });
+    const last = first.items[1];
+    if (!last) throw new Error('The page has two entries');
+    expect(await ids(page(1, { after: last }))).toEqual([22, 21]);
+    expect(await ids(page(2))).toEqual([22, 21]);
+    expect(await ids(page(3))).toEqual([20]);
+    expect(await page(4)).toEqual({ items: [], total: 5 });
+    const lowest = (await page(3)).items[0];
+    if (!lowest) throw new Error('The page has one entry');
+    expect(await ids(page(1, { before: lowest }))).toEqual([22, 21]);
+    expect(await page(1, { after: lowest })).toEqual({ items: [], total: 5 });
+    const following = await product.dispatcher.dispatch(new ListFollowing(UserId(10), { page: 1, perPage: 10 }));
+    expect(following).toEqual({ items: [{ userId: 30, at: new Date('2026-03-01T12:01:00.000Z') }], total: 1 });
+    expect(await product.dispatcher.dispatch(new ListFollowing(UserId(404), { page: 1, perPage: 10 }))).toEqual({ items: [], total: 0 });
+  });
+
+  it('of two follows in one millisecond the higher id comes first (S7)', async () => {
+    for (const follower of [41, 43, 42]) await follow(follower, 40);
+    const list = await product.dispatcher.dispatch(new ListFollowers(UserId(40), { page: 1, perPage: 10 }));
+    expect(list.items.map((item) => item.userId)).toEqual([43, 42, 41]);
+  });
+
+  it('tells whom of a page the viewer follows, and the totals of many', async () => {
+    await follow(50, 51);
+    await follow(50, 53);
+    const users = [51, 52, 53].map(UserId);
+    expect(await product.dispatcher.dispatch(new RelationsOf(UserId(50), users))).toEqual(new Set([51, 53]));
+    expect(await product.dispatcher.dispatch(new RelationsOf(UserId(50), []))).toEqual(new Set());
+    expect(await product.dispatcher.dispatch(new FollowTotals([UserId(50), ...users]))).toEqual(
+      new Map([
+        [50, { followers: 0, following: 2 }],
+        [51, { followers: 1, following: 0 }],
+        [53, { followers: 1, following: 0 }],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { add, put, remove, type RowChange } from '@heliograph/database';
+import { inlineProjection } from '@heliograph/event-store';
+import type { FollowEvent } from '@heliograph/social-graph-core';
+import { follows, followTotals } from './follows.table.js';
+
+/** Inline, because relations and their totals must be exact at the commit (R2). */
+export const followsInline = inlineProjection<FollowEvent>({
+  name: 'social-graph.follows',
+  tables: [follows, followTotals],
+  on: {
+    'social-graph.user-followed': ({ data: { followerId, followeeId, at } }) => [
+      put(follows, { follower_id: followerId, followee_id: followeeId }, { followed_at: at }),
+      ...counted({ followerId, followeeId }, 1),
+    ],
+    'social-graph.user-unfollowed': ({ data: { followerId, followeeId } }) => [
+      remove(follows, { follower_id: followerId, followee_id: followeeId }),
+      ...counted({ followerId, followeeId }, -1),
+    ],
+  },
+});
+
+function counted({ followerId, followeeId }: { followerId: number; followeeId: number }, delta: number): RowChange[] {
+  return [
+    add(followTotals, { user_id: followeeId }, { followers: delta }),
+    add(followTotals, { user_id: followerId }, { following: delta }),
+  ];
+}

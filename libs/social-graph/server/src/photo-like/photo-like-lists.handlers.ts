@@ -1,0 +1,46 @@
+import { Database } from '@heliograph/database';
+import type { Page, PhotoId } from '@heliograph/kernel';
+import { LikedBy, LikeTotals, ListPhotoLikes, type PhotoLikeEntry } from '@heliograph/social-graph-contracts';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { LIKE_TOTALS, LIKED_AMONG, photoLikePage } from './photo-like.sql.js';
+
+type Row = { total: number } & (PhotoLikeEntry | { userId: null; likedAt: null });
+
+@QueryHandler(ListPhotoLikes)
+export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ photoId, page, from }: ListPhotoLikes): Promise<Page<PhotoLikeEntry>> {
+    const direction = from === null ? 'page' : 'after' in from ? 'after' : 'before';
+    const entry = from === null ? null : 'after' in from ? from.after : from.before;
+    const place = entry ? [entry.likedAt, entry.userId] : [(page.page - 1) * page.perPage];
+    const rows = await this.database.query<Row>(photoLikePage(direction), [photoId, page.perPage, ...place]);
+    return {
+      items: rows.flatMap((row) => (row.userId === null ? [] : [{ userId: row.userId, likedAt: row.likedAt }])),
+      total: rows[0]?.total ?? 0,
+    };
+  }
+}
+
+@QueryHandler(LikedBy)
+export class LikedByHandler implements IQueryHandler<LikedBy> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ viewerId, photoIds }: LikedBy): Promise<ReadonlySet<PhotoId>> {
+    if (photoIds.length === 0) return new Set();
+    const rows = await this.database.query<{ photoId: PhotoId }>(LIKED_AMONG, [viewerId, photoIds]);
+    return new Set(rows.map((row) => row.photoId));
+  }
+}
+
+@QueryHandler(LikeTotals)
+export class LikeTotalsHandler implements IQueryHandler<LikeTotals> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ photoIds }: LikeTotals): Promise<ReadonlyMap<PhotoId, number>> {
+    if (photoIds.length === 0) return new Map();
+    const rows = await this.database.query<{ photoId: PhotoId; likes: number }>(LIKE_TOTALS, [photoIds]);
+    return new Map(rows.map(({ photoId, likes }) => [photoId, likes]));
+  }
+}

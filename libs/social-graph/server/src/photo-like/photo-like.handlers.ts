@@ -1,0 +1,52 @@
+import { decideOn } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { type LikeCount, LikePhoto, UnlikePhoto } from '@heliograph/social-graph-contracts';
+import { photoLike } from '@heliograph/social-graph-core';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { photoLikeStream, socialGraphLog } from '../social-graph.log.js';
+import { LIKE_TOTALS } from './photo-like.sql.js';
+import { likeTotals } from './photo-likes.table.js';
+
+@CommandHandler(LikePhoto)
+export class LikePhotoHandler implements ICommandHandler<LikePhoto> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  execute(command: LikePhoto): Promise<LikeCount> {
+    return setLike(this.store, this.database, command, true);
+  }
+}
+
+@CommandHandler(UnlikePhoto)
+export class UnlikePhotoHandler implements ICommandHandler<UnlikePhoto> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  execute(command: UnlikePhoto): Promise<LikeCount> {
+    return setLike(this.store, this.database, command, false);
+  }
+}
+
+async function setLike(
+  store: EventStore,
+  database: Database,
+  { context, userId, photoId, photoOwnerId }: LikePhoto | UnlikePhoto,
+  liked: boolean,
+): Promise<LikeCount> {
+  const { appended } = await decideOn(store, {
+    log: socialGraphLog,
+    stream: photoLikeStream(photoId, userId),
+    decider: photoLike,
+    command: { photoId, userId, ownerId: photoOwnerId, at: context.now.toISOString(), liked },
+    context,
+  });
+  // A silent repeat tells the counter as it stands (R1).
+  const total = appended?.rows(likeTotals, { photo_id: photoId }) ?? (await database.query<{ likes: number }>(LIKE_TOTALS, [[photoId]]))[0];
+  return { countLikes: total?.likes ?? 0 };
+}

@@ -1,0 +1,95 @@
+import { newContext } from '@heliograph/cqrs';
+import { Unavailable } from '@heliograph/event-store';
+import { PhotoId, UserId } from '@heliograph/kernel';
+import { LikedBy, LikePhoto, LikeTotals, ListPhotoLikes, UnlikePhoto } from '@heliograph/social-graph-contracts';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { socialGraphContext } from '../social-graph.context.js';
+import { photoLikeStream, socialGraphLog } from '../social-graph.log.js';
+
+const noon = Date.parse('2026-03-01T12:00:00.000Z');
+const owner = UserId(9);
+
+/** Too many writers on one pair: 503 to the caller, nothing stored. */
+const refusedForNow = (error: unknown) => expect(error).toBeInstanceOf(Unavailable);
+
+describe('photo like', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await testProduct([socialGraphContext]);
+  });
+  afterAll(() => product.close());
+
+  const context = (userId: number, minutes = 0) => newContext(`user:${userId}`, new Date(noon + minutes * 60_000));
+  const like = (userId: number, photoId: number, minutes?: number) =>
+    product.dispatcher.dispatch(new LikePhoto(context(userId, minutes), UserId(userId), PhotoId(photoId), owner));
+  const unlike = (userId: number, photoId: number) =>
+    product.dispatcher.dispatch(new UnlikePhoto(context(userId), UserId(userId), PhotoId(photoId), owner));
+  const totals = (...photoIds: number[]) => product.dispatcher.dispatch(new LikeTotals(photoIds.map(PhotoId)));
+  const stream = (userId: number, photoId: number) => product.runtime.store.load(socialGraphLog, photoLikeStream(photoId, userId));
+
+  it('64 people at once are told 1..64, each number once, with no worker alive (R2)', async () => {
+    const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => like(1000 + index, 1)));
+    expect(answers.map((answer) => answer.countLikes).sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => n + 1));
+    expect(await totals(1)).toEqual(new Map([[1, 64]]));
+  });
+
+  it('a repeat is silent and tells the counter as it stands (R1)', async () => {
+    expect(await like(1, 2)).toEqual({ countLikes: 1 });
+    expect(await like(2, 2)).toEqual({ countLikes: 2 });
+    expect(await like(1, 2)).toEqual({ countLikes: 2 });
+    expect(await unlike(1, 2)).toEqual({ countLikes: 1 });
+    expect(await unlike(1, 2)).toEqual({ countLikes: 1 });
+    expect(await unlike(1, 404)).toEqual({ countLikes: 0 });
+    expect((await stream(1, 2)).events.map((event) => event.type)).toEqual(['social-graph.photo-liked', 'social-graph.photo-unliked']);
+  });
+
+  it('one person pressing many times at once is one like (R2)', async () => {
+    expect(await Promise.all(Array.from({ length: 16 }, () => like(3, 3)))).toEqual(Array(16).fill({ countLikes: 1 }));
+    expect((await stream(3, 3)).version).toBe(1);
+  });
+
+  it('likes and unlikes that race are told counters that one order explains, never below 0 (R2)', async () => {
+    await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((userId) => like(userId, 4)));
+    const [unlikes, likes] = await Promise.all([
+      Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((userId) => unlike(userId, 4))),
+      Promise.all([11, 12, 13, 14, 15, 16, 17, 18].map((userId) => like(userId, 4))),
+    ]);
+    expect(await totals(4)).toEqual(new Map([[4, 8]]));
+    // From 8 and back to 8 in steps of one: each step up is matched by one down between the same two numbers.
+    const told = (answers: typeof likes) => answers.map((answer) => answer.countLikes).sort((a, b) => a - b);
+    expect(told(unlikes).map((count) => count + 1)).toEqual(told(likes));
+    expect(Math.min(...told(unlikes))).toBeGreaterThanOrEqual(0);
+    const list = await product.dispatcher.dispatch(new ListPhotoLikes(PhotoId(4), { page: 1, perPage: 50 }));
+    expect(list.total).toBe(8);
+    expect(list.items.map((item) => item.userId)).toEqual([18, 17, 16, 15, 14, 13, 12, 11]);
+  });
+
+  it('the same person racing both ways ends in one of the two, and the counter says which', async () => {
+    await Promise.all(Array.from({ length: 6 }, (_, index) => (index % 2 ? unlike(5, 5) : like(5, 5)).catch(refusedForNow)));
+    const liked = await product.dispatcher.dispatch(new LikedBy(UserId(5), [PhotoId(5)]));
+    expect((await totals(5)).get(PhotoId(5)) ?? 0).toBe(liked.size);
+    const kinds = (await stream(5, 5)).events.map((event) => event.type);
+    expect(kinds.every((kind, index) => kind.endsWith(index % 2 ? 'photo-unliked' : 'photo-liked'))).toBe(true);
+  });
+
+  it('lists the likes newest first, by page and by place (R7, S7)', async () => {
+    for (const [index, userId] of [21, 22, 23].entries()) await like(userId, 6, index);
+    const page = (number: number, from: ConstructorParameters<typeof ListPhotoLikes>[2] = null) =>
+      product.dispatcher.dispatch(new ListPhotoLikes(PhotoId(6), { page: number, perPage: 2 }, from));
+    const first = { userId: UserId(22), likedAt: new Date('2026-03-01T12:01:00.000Z') };
+    expect(await page(1)).toEqual({ items: [{ userId: 23, likedAt: new Date('2026-03-01T12:02:00.000Z') }, first], total: 3 });
+    const rest = { items: [{ userId: 21, likedAt: new Date('2026-03-01T12:00:00.000Z') }], total: 3 };
+    expect(await page(2)).toEqual(rest);
+    expect(await page(1, { after: first })).toEqual(rest);
+    expect((await page(1, { before: first })).items.map((item) => item.userId)).toEqual([23]);
+    expect(await page(9)).toEqual({ items: [], total: 3 });
+  });
+
+  it('tells which of a page the viewer likes', async () => {
+    await like(30, 7);
+    await like(30, 9);
+    expect(await product.dispatcher.dispatch(new LikedBy(UserId(30), [7, 8, 9].map(PhotoId)))).toEqual(new Set([7, 9]));
+    expect(await product.dispatcher.dispatch(new LikedBy(UserId(31), [7, 8, 9].map(PhotoId)))).toEqual(new Set());
+  });
+});

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { FollowTotalsHandler, ListFollowersHandler, ListFollowingHandler, RelationsOfHandler } from './follow/follow-lists.handlers.js';
+import { FollowUserHandler, UnfollowUserHandler } from './follow/follow.handlers.js';
+import { LikedByHandler, LikeTotalsHandler, ListPhotoLikesHandler } from './photo-like/photo-like-lists.handlers.js';
+import { LikePhotoHandler, UnlikePhotoHandler } from './photo-like/photo-like.handlers.js';
+
+/** Contents page of social-graph: every command and query it answers. */
+@Module({
+  providers: [
+    FollowUserHandler,
+    UnfollowUserHandler,
+    ListFollowersHandler,
+    ListFollowingHandler,
+    RelationsOfHandler,
+    FollowTotalsHandler,
+    LikePhotoHandler,
+    UnlikePhotoHandler,
+    ListPhotoLikesHandler,
+    LikedByHandler,
+    LikeTotalsHandler,
+  ],
+})
+export class SocialGraphModule {}

@@ -1,0 +1,20 @@
+export { deciderSpec } from './decider-spec.js';
+export { eventually } from './eventually.js';
+export { type QueueBackend, queueBackends, testMasterKey, testProduct, type TestProduct } from './product.js';
+export { projectionSpec, stored } from './projection-spec.js';
+export { createDatabase, templateDatabase, type TestDatabase } from './services/databases.js';
+export { startRedis } from './services/redis.js';
+export { type RedisServer } from './services/redis-server.js';
+export { runTypescript } from './services/run-typescript.js';
+export { type TestServices, testServices } from './services/test-services.js';
+export {
+  counters,
+  countersProjection,
+  points,
+  sampleContext,
+  type SampleEvent,
+  sampleLog,
+  sampleRequest,
+  words,
+  wordsProjection,
+} from './sample-context.js';

@@ -1,0 +1,99 @@
+import type { BoundedContext, Dispatcher, Work } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { ProjectionRunner, type ShadowOptions, type Verification, verifyInline, verifyProjection } from '@heliograph/projections';
+import { install, openApplication, openRuntime, type Runtime, startWorkers } from '@heliograph/runtime';
+import { templateDatabase } from './services/databases.js';
+import { testServices } from './services/test-services.js';
+
+/** The two back ends of BullMQ; suites about queues run on both. */
+export const queueBackends = ['postgres', 'redis'] as const;
+export type QueueBackend = (typeof queueBackends)[number];
+
+export const testMasterKey = Buffer.alloc(32, 7);
+
+/** Contexts on a database of their own, without HTTP. */
+export interface TestProduct {
+  readonly runtime: Runtime;
+  readonly dispatcher: Dispatcher;
+  readonly adminUrl: string;
+  readonly url: string;
+  readonly admin: Database;
+  /** Runs every projection to its head, in this process, without a worker. */
+  catchUp(): Promise<void>;
+  /** Real workers in this process, stopped by `close`. */
+  startWorkers(contexts?: readonly string[] | 'all'): Work;
+  /** Replays every projection, inline ones too, and answers those that differ from their live rows. */
+  differing(): Promise<Verification[]>;
+  /** Catches up, asserts that replay equals live, closes everything and drops the database. */
+  close(): Promise<void>;
+}
+
+export async function testProduct(
+  contexts: readonly BoundedContext[],
+  options: { backend?: QueueBackend; storageUrl?: string } = {},
+): Promise<TestProduct> {
+  const runtimeLogin = new URL(testServices().runtimeUrl).username;
+  const database = await templateDatabase(
+    contexts.map((context) => context.name.replaceAll('-', '_')).join('_') || 'platform',
+    async ({ adminUrl }) => {
+      await install({ adminUrl, runtimeLogin, contexts });
+    },
+  );
+  const storageUrl = options.storageUrl ?? `file://${testServices().dir}/files-${database.name}`;
+  const runtime = await openRuntime({
+    storageUrl,
+    contexts,
+    databaseUrl: database.url,
+    queues: options.backend === 'redis' ? { redisUrl: testServices().redisUrl } : { databaseUrl: database.url },
+    masterKey: testMasterKey,
+    applicationName: 'heliograph test',
+  });
+  const { application, dispatcher } = await openApplication(runtime);
+  const admin = await Database.connect({ url: database.adminUrl, pool: 4 });
+  const workers: Work[] = [];
+  const product: TestProduct = {
+    runtime,
+    dispatcher,
+    adminUrl: database.adminUrl,
+    url: database.url,
+    admin,
+    catchUp: async () => {
+      const runner = new ProjectionRunner(runtime);
+      for (const projection of contexts.flatMap((context) => context.projections))
+        for (const source of projection.sources) await runner.run(projection, source);
+    },
+    startWorkers: (names = 'all') => {
+      const services = {
+        dispatcher,
+        database: runtime.database,
+        store: runtime.store,
+        queues: runtime.queues,
+        storageUrl,
+        log: () => undefined,
+      };
+      const started = startWorkers({ runtime, contexts: names, services, sweepMilliseconds: 200 });
+      workers.push(started);
+      return started;
+    },
+    differing: async () => {
+      const shadow: ShadowOptions = { admin, store: runtime.store, logs: runtime.logs };
+      const verifications: Verification[] = [];
+      for (const { log, projections } of contexts) {
+        for (const inline of log?.inline ?? []) if (log) verifications.push(await verifyInline(shadow, log, inline));
+        for (const projection of projections) verifications.push(await verifyProjection(shadow, projection));
+      }
+      return verifications.filter((verification) => verification.differences.length > 0);
+    },
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await product.catchUp();
+      const differing = await product.differing();
+      await application.close();
+      await runtime.close();
+      await admin.close();
+      await database.drop();
+      if (differing.length > 0) throw new Error(`Replay differs from live: ${JSON.stringify(differing, null, 1)}`);
+    },
+  };
+  return product;
+}

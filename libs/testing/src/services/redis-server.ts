@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { freePort } from '@heliograph/embedded';
+
+export interface RedisServer {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const workspace = join(import.meta.dirname, '..', '..', '..', '..');
+
+/** `REDIS_SERVER`, else the one on the PATH, else the copy that `tools/pretest` unpacked. */
+export function locateRedis(env: NodeJS.ProcessEnv = process.env): string {
+  const cached = join(workspace, '.cache', 'redis', 'redis-server');
+  const onPath = (env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'redis-server'));
+  const found = env.REDIS_SERVER ? [env.REDIS_SERVER] : [...onPath, cached];
+  const program = found.find(isExecutable);
+  if (program) return program;
+  throw new Error(
+    env.REDIS_SERVER
+      ? `REDIS_SERVER=${env.REDIS_SERVER} is no program that can be run`
+      : 'redis-server is missing, and the suites need a real one: run `npm run pretest`, or `apt-get install redis-server`, or set REDIS_SERVER to its path',
+  );
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a real Redis that keeps nothing, on a free port of 127.0.0.1, in `dir` (its pid is in `dir`/redis.pid). */
+export async function startRedisServer(dir: string, port?: number): Promise<RedisServer> {
+  const program = locateRedis();
+  for (let attempt = 1; ; attempt += 1) {
+    const chosen = port ?? (await freePort());
+    const child = launch(program, dir, chosen);
+    const said = collect(child);
+    if (await answers(chosen, child)) return serving(child, chosen);
+    child.kill('SIGKILL');
+    if (port !== undefined || attempt === 3) throw new Error(`${program} did not start on port ${chosen}:\n${said.text}`);
+  }
+}
+
+function launch(program: string, dir: string, port: number): ChildProcess {
+  const options = {
+    port: String(port),
+    bind: '127.0.0.1',
+    dir,
+    pidfile: join(dir, 'redis.pid'),
+    save: '',
+    appendonly: 'no',
+    databases: '64',
+    'maxmemory-policy': 'noeviction',
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  return spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function collect(child: ChildProcess): { text: string } {
+  const said = { text: '' };
+  const keep = (part: Buffer) => (said.text = (said.text + part.toString()).slice(-4_000));
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  child.on('error', (error) => (said.text += error.message));
+  return said;
+}
+
+async function answers(port: number, child: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + 15_000;
+  while (child.exitCode === null && child.signalCode === null && child.pid !== undefined && Date.now() < deadline) {
+    if (await pong(port)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+  return false;
+}
+
+function pong(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    const end = (result: boolean) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('data', (data) => end(data.toString().startsWith('+PONG')));
+    socket.once('error', () => end(false));
+    socket.setTimeout(1_000, () => end(false));
+  });
+}
+
+function serving(child: ChildProcess, port: number): RedisServer {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    pid: child.pid as number,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

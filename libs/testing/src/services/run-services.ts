@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestPostgres } from './postgres-server.js';
+import { startRedisServer } from './redis-server.js';
+
+/**
+ * A program of its own, in a process group of its own: starts PostgreSQL and Redis, prints their addresses as one line of JSON, and stops both
+ * when its standard input ends. That happens when Jest is done and also when Jest is killed, so that no run leaves a server behind.
+ */
+const parentLeft = new Promise<void>((resolve) => process.stdin.resume().once('end', resolve).once('error', resolve));
+// Nobody may be left to read the addresses.
+process.stdout.on('error', () => {});
+for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => {});
+
+const dir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
+await chmod(dir, 0o711);
+const services = await Promise.allSettled([startTestPostgres(dir), startRedisServer(dir)]);
+const [postgres, redis] = services;
+if (postgres.status === 'fulfilled' && redis.status === 'fulfilled') {
+  const { superUrl, adminUrl, runtimeUrl } = postgres.value;
+  process.stdout.write(`${JSON.stringify({ superUrl, adminUrl, runtimeUrl, redisUrl: redis.value.url, dir })}\n`);
+  await parentLeft;
+} else {
+  for (const service of services) if (service.status === 'rejected') process.stderr.write(`${(service.reason as Error).message}\n`);
+  process.exitCode = 1;
+}
+await Promise.all(services.map((service) => (service.status === 'fulfilled' ? service.value.stop() : undefined)));
+endForgottenServers();
+await rm(dir, { recursive: true, force: true });
+process.exit();
+
+/** A suite that was killed may have left a Redis of its own: each writes its pid below `dir`. */
+function endForgottenServers(): void {
+  for (const entry of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+    if (!entry.endsWith(join('/', 'redis.pid'))) continue;
+    try {
+      process.kill(Number(readFileSync(join(dir, entry), 'utf8')), 'SIGKILL');
+    } catch {
+      // It had ended in the meantime.
+    }
+  }
+}

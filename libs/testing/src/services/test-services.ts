@@ -1,0 +1,24 @@
+/** The real PostgreSQL and Redis that Jest's global setup started for this run. */
+export interface TestServices {
+  /** The owner's login, on the database `postgres`. */
+  readonly adminUrl: string;
+  /** The login of api and workers: no DDL. */
+  readonly runtimeUrl: string;
+  /** Each Jest worker has a numbered database of its own; FLUSHDB is safe, FLUSHALL is not: for that, `startRedis()`. */
+  readonly redisUrl: string;
+  /** A folder that is removed after the run. */
+  readonly dir: string;
+}
+
+export function testServices(env: NodeJS.ProcessEnv = process.env): TestServices {
+  const { HELIOGRAPH_TEST_PG_ADMIN_URL, HELIOGRAPH_TEST_PG_URL, HELIOGRAPH_TEST_REDIS_URL, HELIOGRAPH_TEST_DIR } = env;
+  if (!HELIOGRAPH_TEST_PG_ADMIN_URL || !HELIOGRAPH_TEST_PG_URL || !HELIOGRAPH_TEST_REDIS_URL || !HELIOGRAPH_TEST_DIR) {
+    throw new Error('PostgreSQL and Redis run only for *.int.spec.ts, *.e2e.spec.ts and *.browser.spec.ts: `npm run test:integration`');
+  }
+  return {
+    adminUrl: HELIOGRAPH_TEST_PG_ADMIN_URL,
+    runtimeUrl: HELIOGRAPH_TEST_PG_URL,
+    redisUrl: `${HELIOGRAPH_TEST_REDIS_URL}/${Number(env.JEST_WORKER_ID ?? 0) % 64}`,
+    dir: HELIOGRAPH_TEST_DIR,
+  };
+}

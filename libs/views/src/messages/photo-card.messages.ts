@@ -1,0 +1,81 @@
+import { type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import type { Colour, PhotoStatus } from '@heliograph/media-contracts';
+import type { From, Listed } from './place.js';
+
+/** A photo as lists show it. Counters follow the logs by way of workers. Image fields are file names. */
+export interface PhotoCard {
+  readonly photoId: PhotoId;
+  readonly ownerId: UserId;
+  readonly state: PhotoStatus;
+  readonly title: string;
+  readonly description: string;
+  /** Slugs, in the order typed. */
+  readonly tags: readonly string[];
+  /** Of the upright original, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly imageThumb: string;
+  readonly imageLarge: string;
+  readonly imageFull: string;
+  /** Wall clock reading `YYYY-MM-DDTHH:MM:SS` and the offset it was read in, in minutes east of UTC. */
+  readonly tookAtLocal: string;
+  readonly tookAtOffsetMinutes: number;
+  /** The upload. */
+  readonly createdAt: Date;
+  /** The latest publication; null while it is not published. */
+  readonly publishedAt: Date | null;
+  readonly isPremium: boolean;
+  readonly isCurated: boolean;
+  /** Up to 8, by ratio; empty until renditions exist. */
+  readonly colors: readonly Colour[];
+  /** Base64 of a blurred placeholder; null until renditions exist. */
+  readonly thumbhash: string | null;
+  readonly countLikes: number;
+  readonly countComments: number;
+}
+
+/** `popular`: likes, then newest. `recent` and `oldest`: by upload. Ids last in the same direction (U6). */
+export type PhotoSort = 'popular' | 'recent' | 'oldest';
+
+/**
+ * Whose or which photos; all but `own` are published ones. `tag`: that bear the slug. `liker`: that the user likes, newest like first
+ * whatever `sort` says (R7). `own`: what the owner alone may list, in one state or (null) in any.
+ */
+export type PhotosOf =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'owner'; readonly ownerId: UserId }
+  | { readonly kind: 'tag'; readonly slug: string }
+  | { readonly kind: 'liker'; readonly likerId: UserId }
+  | { readonly kind: 'own'; readonly ownerId: UserId; readonly state: PhotoStatus | null };
+
+export interface PhotoList {
+  readonly of: PhotosOf;
+  /** Default `popular`. */
+  readonly sort?: PhotoSort;
+  /** True = premium photos only. */
+  readonly premium?: boolean;
+  /** True = the editors' selection only (U4). */
+  readonly curated?: boolean;
+  readonly page: PageRequest;
+  readonly from?: From | null;
+}
+
+export class ListPhotoCards extends Query<Listed<PhotoCard>> {
+  constructor(readonly list: PhotoList) {
+    super();
+  }
+}
+
+/** In any state; null when there is none or it was deleted. Who may see it is the caller's to judge. */
+export class GetPhotoCard extends Query<PhotoCard | null> {
+  constructor(readonly photoId: PhotoId) {
+    super();
+  }
+}
+
+/** Published photos among these; one statement for all. */
+export class PhotoCardsByIds extends Query<ReadonlyMap<PhotoId, PhotoCard>> {
+  constructor(readonly photoIds: readonly PhotoId[]) {
+    super();
+  }
+}

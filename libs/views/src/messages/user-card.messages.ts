@@ -1,0 +1,62 @@
+import { type PageRequest, Query, type UserId } from '@heliograph/kernel';
+import type { From, Listed } from './place.js';
+
+/** A user as others see him. Counters follow the logs by way of workers. `disabled` users are told like any other: hiding them is the caller's to judge. */
+export interface UserCard {
+  readonly userId: UserId;
+  readonly username: string;
+  readonly name: string;
+  readonly location: string | null;
+  readonly bio: string | null;
+  readonly websiteUrl: string | null;
+  /** File name in storage; null = the picture made from the id. */
+  readonly avatar: string | null;
+  readonly isHero: boolean;
+  readonly disabled: boolean;
+  readonly createdAt: Date;
+  readonly countPhotos: number;
+  readonly countFollowers: number;
+  readonly countFollowing: number;
+  readonly countComments: number;
+  readonly countPhotoViews: number;
+  readonly countDownloads: number;
+  /** The photo-a-day numbers as they are at `now` of the query (U2, U3, U7). */
+  readonly level: number;
+  readonly streak: number;
+  readonly countMissed: number;
+  readonly countCompleted: number;
+}
+
+export type UserSort = 'popular' | 'new' | 'photos' | 'streak';
+
+/** All users (U6: descending, id last in the same direction). */
+export class ListUserCards extends Query<Listed<UserCard>> {
+  constructor(
+    readonly sort: UserSort,
+    readonly page: PageRequest,
+    readonly from: From | null = null,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}
+
+/** By id, or by name without case (U1). Null for nobody and for the erased. */
+export class GetUserCard extends Query<UserCard | null> {
+  constructor(
+    readonly who: UserId | string,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}
+
+/** One statement for all; nobody and the erased are absent. */
+export class UserCardsByIds extends Query<ReadonlyMap<UserId, UserCard>> {
+  constructor(
+    readonly userIds: readonly UserId[],
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,38 @@
+import { Database } from '@heliograph/database';
+import type { PhotoId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { listed } from '../keyset.js';
+import { GetPhotoCard, ListPhotoCards, type PhotoCard, PhotoCardsByIds } from '../messages/photo-card.messages.js';
+import type { Listed, Place } from '../messages/place.js';
+import { PHOTO_CARD, PHOTO_CARDS_BY_IDS, photoCardPage } from './photo-card.sql.js';
+
+@QueryHandler(ListPhotoCards)
+export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ list }: ListPhotoCards): Promise<Listed<PhotoCard>> {
+    const { sql, params } = photoCardPage(list);
+    return listed(await this.database.query<PhotoCard & { total: number; place: Place | null }>(sql, params));
+  }
+}
+
+@QueryHandler(GetPhotoCard)
+export class GetPhotoCardHandler implements IQueryHandler<GetPhotoCard> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ photoId }: GetPhotoCard): Promise<PhotoCard | null> {
+    return (await this.database.query<PhotoCard>(PHOTO_CARD, [photoId]))[0] ?? null;
+  }
+}
+
+@QueryHandler(PhotoCardsByIds)
+export class PhotoCardsByIdsHandler implements IQueryHandler<PhotoCardsByIds> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ photoIds }: PhotoCardsByIds): Promise<ReadonlyMap<PhotoId, PhotoCard>> {
+    if (photoIds.length === 0) return new Map();
+    const cards = await this.database.query<PhotoCard>(PHOTO_CARDS_BY_IDS, [photoIds]);
+    return new Map(cards.map((card) => [card.photoId, card]));
+  }
+}

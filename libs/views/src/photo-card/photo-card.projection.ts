@@ -1,0 +1,147 @@
+import { add, put, remove, removeWhere, type RowChange } from '@heliograph/database';
+import type { DiscussionEvent } from '@heliograph/discussion-contracts';
+import type { MediaEvent } from '@heliograph/media-contracts';
+import { countFrom, from, projection } from '@heliograph/projections';
+import { photoCards, photoTags, photoTotals, tagsOfPhoto } from './photo-cards.table.js';
+
+/** Questions: `ListPhotoCards`, `GetPhotoCard`, `PhotoCardsByIds`. Hears media for the photo, social-graph and discussion for counters. */
+export const photoCardProjection = projection({
+  name: 'views.photo-card',
+  version: 1,
+  queue: 'views',
+  tables: [photoCards, photoTags, photoTotals],
+  sources: [
+    from<MediaEvent>('media', {
+      'media.photo-uploaded': ({ data }) => [
+        put(
+          photoCards,
+          { photo_id: data.photoId },
+          {
+            state: 'processing',
+            owner_id: data.ownerId,
+            created_at: data.at,
+            ...words(data),
+            ...taken(data),
+            ...size(data),
+            ...images(data),
+          },
+        ),
+      ],
+      'media.renditions-made': ({ data }) => [
+        put(photoCards, { photo_id: data.photoId }, { state: 'draft', ...size(data), colors: data.colors, thumbhash: data.thumbhash }),
+      ],
+      'media.photo-failed': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { state: 'failed' })],
+      'media.photo-published': ({ data }) => [
+        put(
+          photoCards,
+          { photo_id: data.photoId },
+          {
+            state: 'published',
+            owner_id: data.ownerId,
+            created_at: data.createdAt,
+            published_at: data.at,
+            is_premium: data.isPremium,
+            is_curated: data.isCurated,
+            colors: data.colors,
+            thumbhash: data.thumbhash,
+            ...words(data),
+            ...taken(data),
+            ...size(data),
+            ...images(data),
+          },
+        ),
+        ...tagsOn(data.photoId, data.tagSlugs ?? []),
+        ...counted(data.ownerId, 1),
+      ],
+      'media.photo-unpublished': ({ data }) => [
+        put(photoCards, { photo_id: data.photoId }, { state: 'draft', published_at: null }),
+        ...tagsOff(data.photoId, data.tagSlugs),
+        ...counted(data.ownerId, -1),
+      ],
+      'media.photo-edited': ({ data }) => [
+        put(photoCards, { photo_id: data.photoId }, { ...words(data), ...taken(data) }),
+        ...(data.isPublished ? tagsChanged(data.photoId, data.tagSlugsBefore, data.tagSlugs ?? []) : []),
+      ],
+      'media.photo-deleted': ({ data }) => [put(photoCards, { photo_id: data.photoId }, DELETED)],
+      'media.photo-curated': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_curated: true })],
+      'media.photo-uncurated': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_curated: false })],
+      'media.premium-granted': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_premium: true })],
+      'media.premium-revoked': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_premium: false })],
+    }),
+    countFrom('social-graph', {
+      table: photoCards,
+      key: { photo_id: 'photoId' },
+      column: 'count_likes',
+      plus: ['social-graph.photo-liked'],
+      minus: ['social-graph.photo-unliked'],
+    }),
+    from<DiscussionEvent>('discussion', {
+      'discussion.comment-added': ({ data }) => [add(photoCards, { photo_id: data.photoId }, { count_comments: 1 })],
+      'discussion.comment-deleted': ({ data }) => [add(photoCards, { photo_id: data.photoId }, { count_comments: -1 })],
+    }),
+  ],
+});
+
+type Data<Type extends MediaEvent['type']> = Extract<MediaEvent, { type: Type }>['data'];
+
+const words = ({
+  title,
+  description,
+  tagSlugs,
+}: Data<'media.photo-edited'> | Data<'media.photo-uploaded'> | Data<'media.photo-published'>) => ({
+  title,
+  description,
+  tags: tagSlugs,
+});
+const taken = ({ tookAtLocal, tookAtOffsetMinutes }: { tookAtLocal: string; tookAtOffsetMinutes: number }) => ({
+  took_at: tookAtLocal,
+  took_at_offset: tookAtOffsetMinutes,
+});
+const size = ({ width, height }: { width: number; height: number }) => ({ width, height });
+const images = ({ imageThumb, imageLarge, imageFull }: { imageThumb: string; imageLarge: string; imageFull: string }) => ({
+  image_thumb: imageThumb,
+  image_large: imageLarge,
+  image_full: imageFull,
+});
+
+const DELETED = {
+  state: 'deleted',
+  owner_id: null,
+  title: null,
+  description: null,
+  tags: null,
+  width: null,
+  height: null,
+  image_thumb: null,
+  image_large: null,
+  image_full: null,
+  took_at: null,
+  took_at_offset: null,
+  created_at: null,
+  published_at: null,
+  is_premium: false,
+  is_curated: false,
+  colors: [],
+  thumbhash: null,
+};
+
+function counted(ownerId: number, delta: number): RowChange[] {
+  return ['published', `published-of-${ownerId}`].map((list) => add(photoTotals, { list }, { photos: delta }));
+}
+
+function tagsOn(photoId: number, slugs: readonly string[]): RowChange[] {
+  return slugs.map((slug) => put(photoTags, { slug, photo_id: photoId }, {}));
+}
+
+/** Slugs are null once the owner has been erased: what cannot be read any more can still be removed by the photo. */
+function tagsOff(photoId: number, slugs: readonly string[] | null): RowChange[] {
+  return slugs === null
+    ? [removeWhere(tagsOfPhoto, { photo_id: photoId })]
+    : slugs.map((slug) => remove(photoTags, { slug, photo_id: photoId }));
+}
+
+function tagsChanged(photoId: number, before: readonly string[] | null, after: readonly string[]): RowChange[] {
+  const off = before && before.filter((slug) => !after.includes(slug));
+  const on = before ? after.filter((slug) => !before.includes(slug)) : after;
+  return [...tagsOff(photoId, off), ...tagsOn(photoId, on)];
+}

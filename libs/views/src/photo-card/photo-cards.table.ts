@@ -1,0 +1,40 @@
+import { table } from '@heliograph/database';
+
+/**
+ * `state` is null in a placeholder with counters alone (another log was read before media's). A deleted photo keeps its row, emptied, for
+ * its counters: a like that is read late must find them.
+ */
+export const photoCards = table('views.photo_cards', {
+  key: { photo_id: 'bigint' },
+  columns: {
+    owner_id: 'bigint',
+    state: 'text',
+    title: 'text',
+    description: 'text',
+    tags: 'text[]',
+    width: 'integer',
+    height: 'integer',
+    image_thumb: 'text',
+    image_large: 'text',
+    image_full: 'text',
+    took_at: 'timestamp(3)',
+    took_at_offset: 'integer',
+    created_at: 'timestamptz(3)',
+    published_at: 'timestamptz(3)',
+    is_premium: 'boolean',
+    is_curated: 'boolean',
+    colors: 'jsonb',
+    thumbhash: 'text',
+    count_likes: 'integer',
+    count_comments: 'integer',
+  },
+});
+
+/** Tags that published photos bear. */
+export const photoTags = table('views.photo_tags', { key: { slug: 'text', photo_id: 'bigint' }, columns: {} });
+
+/** The same table, for taking off all tags of a photo when nobody can tell any more which they were. */
+export const tagsOfPhoto = table('views.photo_tags', { key: { slug: 'text' }, columns: { photo_id: 'bigint' } });
+
+/** Published photos: list `published` of all, `published-of-<user>` of one owner. */
+export const photoTotals = table('views.photo_totals', { key: { list: 'text' }, columns: { photos: 'integer' } });

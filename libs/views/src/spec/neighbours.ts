@@ -1,0 +1,79 @@
+import { type BoundedContext, newContext } from '@heliograph/cqrs';
+import type { DiscussionEvent } from '@heliograph/discussion-contracts';
+import { defineLog, event, type EventStore } from '@heliograph/event-store';
+import type { IdentityEvent } from '@heliograph/identity-contracts';
+import type { Event } from '@heliograph/kernel';
+import type { MediaEvent } from '@heliograph/media-contracts';
+import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
+import { Module } from '@nestjs/common';
+import { z } from 'zod';
+
+type Heard = IdentityEvent | MediaEvent | SocialGraphEvent | DiscussionEvent;
+
+/** Just the log of a neighbour, with what it publishes; the neighbours themselves are met in the specs of the whole product. */
+function neighbour<E extends Event>(name: string, types: { readonly [Type in E['type']]: true }): BoundedContext {
+  const events = Object.keys(types).map((type) =>
+    event<Event<string, Record<string, unknown>>>({
+      type,
+      version: 1,
+      schema: z.record(z.string(), z.unknown()),
+      sample: {},
+      partitionBy: () => 1,
+      publish: 'verbatim',
+    }),
+  );
+  class NeighbourModule {}
+  Module({})(NeighbourModule);
+  return {
+    name,
+    log: defineLog({ name, events, inline: [] }),
+    migrations: { schema: name.replaceAll('-', '_'), migrations: [] },
+    projections: [],
+    reactions: [],
+    module: NeighbourModule,
+  };
+}
+
+export const neighbours: readonly BoundedContext[] = [
+  neighbour<IdentityEvent>('identity', {
+    'identity.user-registered': true,
+    'identity.profile-changed': true,
+    'identity.user-disabled': true,
+    'identity.user-enabled': true,
+    'identity.hero-granted': true,
+    'identity.hero-revoked': true,
+    'identity.role-granted': true,
+  }),
+  neighbour<MediaEvent>('media', {
+    'media.photo-uploaded': true,
+    'media.renditions-made': true,
+    'media.photo-failed': true,
+    'media.photo-published': true,
+    'media.photo-unpublished': true,
+    'media.photo-edited': true,
+    'media.photo-deleted': true,
+    'media.photo-curated': true,
+    'media.photo-uncurated': true,
+    'media.premium-granted': true,
+    'media.premium-revoked': true,
+  }),
+  neighbour<SocialGraphEvent>('social-graph', {
+    'social-graph.user-followed': true,
+    'social-graph.user-unfollowed': true,
+    'social-graph.photo-liked': true,
+    'social-graph.photo-unliked': true,
+  }),
+  neighbour<DiscussionEvent>('discussion', { 'discussion.comment-added': true, 'discussion.comment-deleted': true }),
+];
+
+let streams = 0;
+
+/** Appends what a neighbour tells, in this order. */
+export async function tell(store: EventStore, ...events: readonly Heard[]): Promise<void> {
+  for (const each of events) {
+    const log = neighbours.find((context) => each.type.startsWith(`${context.name}.`))?.log;
+    if (!log) throw new Error(`Nobody tells ${each.type}`);
+    const stream = `told-${++streams}`;
+    await store.append(log, { streams: [{ stream, expectedVersion: 0, events: [each] }], context: newContext('system:spec') });
+  }
+}

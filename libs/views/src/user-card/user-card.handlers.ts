@@ -1,0 +1,54 @@
+import { Database } from '@heliograph/database';
+import type { UserId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { listed } from '../keyset.js';
+import type { Listed, Place } from '../messages/place.js';
+import { GetUserCard, ListUserCards, type UserCard, UserCardsByIds } from '../messages/user-card.messages.js';
+import { levelOf } from './level.js';
+import { USER_CARD_BY_NAME, USER_CARDS_BY_IDS, userCardPage } from './user-card.sql.js';
+
+type Row = Omit<UserCard, 'level'>;
+
+@QueryHandler(ListUserCards)
+export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ sort, page, now, from }: ListUserCards): Promise<Listed<UserCard>> {
+    const { sql, params } = userCardPage(sort, page, from, now);
+    const found = listed(await this.database.query<Row & { total: number; place: Place | null }>(sql, params));
+    return { ...found, items: found.items.map(withLevel) };
+  }
+}
+
+@QueryHandler(GetUserCard)
+export class GetUserCardHandler implements IQueryHandler<GetUserCard> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ who, now }: GetUserCard): Promise<UserCard | null> {
+    if (typeof who === 'number') return (await cardsOf(this.database, [who], now)).get(who) ?? null;
+    // What cannot be a username (U1) is nobody's; the database is not asked about NUL and the like.
+    if (!/^[A-Za-z0-9_.]{3,30}$/.test(who)) return null;
+    const [row] = await this.database.query<Row>(USER_CARD_BY_NAME, [now, who.toLowerCase()]);
+    return row ? withLevel(row) : null;
+  }
+}
+
+@QueryHandler(UserCardsByIds)
+export class UserCardsByIdsHandler implements IQueryHandler<UserCardsByIds> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ userIds, now }: UserCardsByIds): Promise<ReadonlyMap<UserId, UserCard>> {
+    return cardsOf(this.database, userIds, now);
+  }
+}
+
+async function cardsOf(database: Database, userIds: readonly UserId[], now: Date): Promise<ReadonlyMap<UserId, UserCard>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await database.query<Row>(USER_CARDS_BY_IDS, [now, userIds]);
+  return new Map(rows.map((row) => [row.userId, withLevel(row)]));
+}
+
+function withLevel(row: Row): UserCard {
+  return { ...row, level: levelOf(row.countCompleted) };
+}

@@ -1,0 +1,82 @@
+import { add, change, put, remove } from '@heliograph/database';
+import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { projectionSpec } from '@heliograph/testing';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { allHistories, photoData } from '../spec/histories.js';
+import { rowsAfter } from '../spec/rows-in-memory.js';
+import { userCardProjection } from './user-card.projection.js';
+import { userCards, userDays, userTotals } from './user-cards.table.js';
+
+const { given } = projectionSpec(userCardProjection);
+const ada = UserId(7);
+const at = '2026-03-01T10:00:00.000Z';
+
+describe('user card', () => {
+  it('begins with the registration, which counts in the total of users', () =>
+    given({ type: 'identity.user-registered', data: { userId: ada, username: 'Ada_L', name: 'Ada', createdAt: at } }).then(
+      put(userCards, { user_id: 7 }, { username: 'Ada_L', username_folded: 'ada_l', name: 'Ada', created_at: at }),
+      add(userTotals, { list: 'registered' }, { users: 1 }),
+    ));
+
+  it('shows nothing of the erased', () =>
+    given({ type: 'identity.user-registered', data: { userId: ada, username: null, name: null, createdAt: at } }).then(
+      put(userCards, { user_id: 7 }, { username: null, username_folded: null, name: null, created_at: at }),
+      add(userTotals, { list: 'registered' }, { users: 1 }),
+    ));
+
+  it('follows the profile, the badge and the suspension', () => {
+    const profile = { name: 'Ada L.', location: 'London', bio: '', websiteUrl: null };
+    given({ type: 'identity.profile-changed', data: { userId: ada, ...profile, at } }).then(
+      put(userCards, { user_id: 7 }, { name: 'Ada L.', location: 'London', bio: '', website_url: null }),
+    );
+    given({ type: 'identity.hero-granted', data: { userId: ada, at } }).then(put(userCards, { user_id: 7 }, { is_hero: true }));
+    given({ type: 'identity.hero-revoked', data: { userId: ada, at } }).then(put(userCards, { user_id: 7 }, { is_hero: false }));
+    given({ type: 'identity.user-disabled', data: { userId: ada, at } }).then(put(userCards, { user_id: 7 }, { disabled: true }));
+    given({ type: 'identity.user-enabled', data: { userId: ada, at } }).then(put(userCards, { user_id: 7 }, { disabled: false }));
+  });
+
+  it('counts published photos and keeps the day that each covers (U2, U5)', () => {
+    const photo = photoData(31, 7);
+    const row = { user_id: ada, photo_id: PhotoId(31) };
+    given({ type: 'media.photo-published', data: photo }).then(
+      add(userCards, { user_id: 7 }, { count_photos: 1 }),
+      put(userDays, row, { took_at: '2026-02-10T18:30:00', offset_minutes: 0, first_published_at: '2026-03-01T10:01:00.000Z' }),
+    );
+    given({ type: 'media.photo-edited', data: { ...photo, tookAtLocal: '2026-02-11T08:00:00', tookAtOffsetMinutes: 60 } }).then(
+      change(userDays, row, { took_at: '2026-02-11T08:00:00', offset_minutes: 60 }),
+    );
+    given({ type: 'media.photo-unpublished', data: photo }).then(
+      add(userCards, { user_id: 7 }, { count_photos: -1 }),
+      remove(userDays, row),
+    );
+  });
+
+  it('counts live comments of the author, whosever photo it is (U5)', () => {
+    const data = { commentId: CommentId(1), photoId: PhotoId(31), authorId: ada, at };
+    given({ type: 'discussion.comment-added', data }).then(add(userCards, { user_id: 7 }, { count_comments: 1 }));
+    given({ type: 'discussion.comment-deleted', data }).then(add(userCards, { user_id: 7 }, { count_comments: -1 }));
+  });
+
+  it('counts follows on both sides', () => {
+    const follow = { type: 'social-graph.user-followed', data: { followerId: 1, followeeId: 2, at } };
+    const rows = rowsAfter(userCardProjection, { 'social-graph': [follow] });
+    expect(rows[userCards.name]).toEqual(['{"count_following":1,"user_id":1}', '{"count_followers":1,"user_id":2}'].sort());
+  });
+
+  it('comes out the same however the logs are interleaved', () => {
+    const step = fc.record({
+      who: fc.integer({ min: 1, max: 4 }),
+      whom: fc.integer({ min: 1, max: 4 }),
+      what: fc.integer({ min: 0, max: 4 }),
+    });
+    const turns = fc.array(fc.integer({ min: 0, max: userCardProjection.sources.length - 1 }), { maxLength: 200 });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), turns, (steps, schedule) => {
+        const logs = allHistories(steps);
+        expect(rowsAfter(userCardProjection, logs, schedule)).toEqual(rowsAfter(userCardProjection, logs));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

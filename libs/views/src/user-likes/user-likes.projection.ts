@@ -1,0 +1,27 @@
+import { add, put, remove } from '@heliograph/database';
+import { from, projection } from '@heliograph/projections';
+import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
+import { userLikes, userLikeTotals } from './user-likes.table.js';
+
+/**
+ * Question: `ListPhotoCards` of a liker. Holds every like that stands, also of photos that nobody sees at the moment: which are seen is
+ * told by the photo's card when the question is asked, so that a photo published again is back at its old place (R7).
+ */
+export const userLikesProjection = projection({
+  name: 'views.user-likes',
+  version: 1,
+  queue: 'views',
+  tables: [userLikes, userLikeTotals],
+  sources: [
+    from<SocialGraphEvent>('social-graph', {
+      'social-graph.photo-liked': ({ data: { userId, photoId, at } }) => [
+        put(userLikes, { user_id: userId, photo_id: photoId }, { liked_at: at }),
+        add(userLikeTotals, { user_id: userId }, { likes: 1 }),
+      ],
+      'social-graph.photo-unliked': ({ data: { userId, photoId } }) => [
+        remove(userLikes, { user_id: userId, photo_id: photoId }),
+        add(userLikeTotals, { user_id: userId }, { likes: -1 }),
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,30 @@
+/** `npm run lint`: the project graph first, then ESLint and Biome's format check over the whole repository, one process each. */
+import { spawn } from 'node:child_process';
+import { projectGraph, root } from './project-graph.mjs';
+
+const ruleWasSkipped = 'The rule will be skipped';
+
+function run(label, script, args) {
+  const started = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    child.on('close', (code) => {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      process.stdout.write(`${code === 0 ? '' : said}${label}: ${code === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+      resolve({ ok: code === 0, said });
+    });
+  });
+}
+
+const { nodes } = await projectGraph();
+console.log(`project graph: ${Object.keys(nodes).length} projects`);
+
+// The command line, not the API: only under that name does the boundary rule read the graph once instead of once per file.
+const eslint = await run('eslint', 'node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '0']);
+const boundariesChecked = !eslint.said.includes(ruleWasSkipped);
+if (!boundariesChecked) console.error('eslint: the module boundary rule found no project graph and skipped itself: FAILED');
+const biome = await run('biome format', 'node_modules/@biomejs/biome/bin/biome', ['format', '.', '--reporter=summary']);
+
+process.exitCode = eslint.ok && boundariesChecked && biome.ok ? 0 : 1;

@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { root } from './repository.js';
+
+const boundary = '@nx/enforce-module-boundaries';
+
+/** One line in a file that does not exist, and the rule that must refuse it; without `refusedBy` it must pass. */
+interface Planted {
+  readonly what: string;
+  readonly path: string;
+  readonly line: string;
+  readonly refusedBy?: string;
+}
+
+const planted: Planted[] = [
+  { what: 'core takes the kernel', path: 'libs/identity/core/src/p.ts', line: `export { fold } from '@heliograph/kernel';` },
+  { what: 'core takes a package', path: 'libs/identity/core/src/p.ts', line: `export { z } from 'zod';`, refusedBy: boundary },
+  {
+    what: 'core takes its own contracts',
+    path: 'libs/identity/core/src/p.ts',
+    line: `export { a } from '@heliograph/identity-contracts';`,
+    refusedBy: boundary,
+  },
+  {
+    what: 'core takes Node by its prefix',
+    path: 'libs/media/core/src/p.ts',
+    line: `export { readFile } from 'node:fs/promises';`,
+    refusedBy: 'no-restricted-imports',
+  },
+  {
+    what: 'core takes Node by the bare name',
+    path: 'libs/media/core/src/p.ts',
+    line: `export { readFile } from 'fs/promises';`,
+    refusedBy: 'no-restricted-imports',
+  },
+  {
+    what: 'core reads the clock',
+    path: 'libs/media/core/src/p.ts',
+    line: 'export const a = Date.now();',
+    refusedBy: 'no-restricted-globals',
+  },
+  {
+    what: 'core makes a Date',
+    path: 'libs/media/core/src/p.ts',
+    line: 'export const a = new Date(0);',
+    refusedBy: 'no-restricted-globals',
+  },
+  {
+    what: 'core is typed by Date',
+    path: 'libs/media/core/src/p.ts',
+    line: 'export type At = { at: Date };',
+    refusedBy: 'no-restricted-syntax',
+  },
+  {
+    what: 'core throws dice',
+    path: 'libs/media/core/src/p.ts',
+    line: 'export const a = Math.random();',
+    refusedBy: 'no-restricted-properties',
+  },
+  { what: 'core computes', path: 'libs/media/core/src/p.ts', line: 'export const a = Math.floor(1.5);' },
+  {
+    what: 'a spec of core takes the test kit',
+    path: 'libs/media/core/src/p.spec.ts',
+    line: `export { given } from '@heliograph/testing'; export { it } from '@jest/globals';`,
+  },
+  {
+    what: 'what ships takes what only specs use',
+    path: 'libs/platform/http/src/p.ts',
+    line: `export { a } from './spec/stand-in-api.js';`,
+    refusedBy: 'no-restricted-imports',
+  },
+  {
+    what: 'what only specs use takes the test kit',
+    path: 'libs/platform/http/src/spec/p.ts',
+    line: `export { a } from '@heliograph/testing'; export { b } from './q.js';`,
+  },
+  { what: 'a spec of core takes zod', path: 'libs/media/core/src/p.spec.ts', line: `export { z } from 'zod';`, refusedBy: boundary },
+  {
+    what: 'contracts take Node',
+    path: 'libs/social-graph/contracts/src/p.ts',
+    line: `export { readFileSync } from 'node:fs';`,
+    refusedBy: 'no-restricted-imports',
+  },
+  {
+    what: "contracts take another context's contracts",
+    path: 'libs/social-graph/contracts/src/p.ts',
+    line: `export { a } from '@heliograph/media-contracts';`,
+    refusedBy: boundary,
+  },
+  { what: 'the kernel takes a package', path: 'libs/kernel/src/p.ts', line: `export { z } from 'zod';`, refusedBy: boundary },
+  {
+    what: "a server takes another context's server by name",
+    path: 'libs/identity/server/src/p.ts',
+    line: `export { a } from '@heliograph/media-server';`,
+    refusedBy: boundary,
+  },
+  {
+    what: "a server takes another context's server by path",
+    path: 'libs/identity/server/src/p.ts',
+    line: `export { a } from '../../../media/server/src/index.js';`,
+    refusedBy: boundary,
+  },
+  {
+    what: "a server takes another context's core",
+    path: 'libs/identity/server/src/inbound/p.ts',
+    line: `export { a } from '@heliograph/media-core';`,
+    refusedBy: boundary,
+  },
+  {
+    what: "a server takes another context's contracts outside inbound",
+    path: 'libs/search/server/src/p.ts',
+    line: `export { a } from '@heliograph/media-contracts';`,
+    refusedBy: boundary,
+  },
+  {
+    what: "a server takes another context's contracts under inbound",
+    path: 'libs/search/server/src/inbound/p.ts',
+    line: `export { a } from '@heliograph/media-contracts';`,
+  },
+  {
+    what: 'a server takes its own contracts',
+    path: 'libs/media/server/src/p.ts',
+    line: `export { a } from '@heliograph/media-contracts';`,
+  },
+  { what: 'views take any contracts', path: 'libs/views/src/p.ts', line: `export { a } from '@heliograph/media-contracts';` },
+  { what: 'views take a server', path: 'libs/views/src/p.ts', line: `export { a } from '@heliograph/media-server';`, refusedBy: boundary },
+  {
+    what: 'the platform takes a context',
+    path: 'libs/platform/http/src/p.ts',
+    line: `export { a } from '@heliograph/media-contracts';`,
+    refusedBy: boundary,
+  },
+  {
+    what: 'an app takes a server past the list of contexts',
+    path: 'apps/api/src/p.ts',
+    line: `export { a } from '@heliograph/media-server';`,
+    refusedBy: boundary,
+  },
+  { what: 'an app takes the list of contexts', path: 'apps/worker/src/p.ts', line: `export { a } from '@heliograph/contexts';` },
+  { what: 'the pages take the test kit', path: 'apps/web/src/p.ts', line: `export { a } from '@heliograph/testing';`, refusedBy: boundary },
+  {
+    what: 'a package that no package.json names',
+    path: 'libs/views/src/p.ts',
+    line: `export { a } from 'eslint-scope';`,
+    refusedBy: boundary,
+  },
+  {
+    what: "Nest's buses outside the dispatcher",
+    path: 'apps/api/src/p.ts',
+    line: `export { CommandBus } from '@nestjs/cqrs';`,
+    refusedBy: 'no-restricted-imports',
+  },
+  { what: "Nest's buses in the dispatcher", path: 'libs/platform/cqrs/src/p.ts', line: `export { CommandBus } from '@nestjs/cqrs';` },
+  { what: 'a star export', path: 'libs/views/src/p.ts', line: `export * from './q.js';`, refusedBy: 'no-restricted-syntax' },
+  { what: 'a focused test', path: 'libs/views/src/p.spec.ts', line: `it.only('x', () => {});`, refusedBy: 'no-restricted-syntax' },
+  { what: 'a file of 301 lines', path: 'libs/views/src/p.ts', line: 'export const a = 1;\n'.repeat(301), refusedBy: 'max-lines' },
+];
+
+describe('lint rules', () => {
+  let answers: { path: string; problems: string[] }[];
+
+  beforeAll(() => {
+    const said = execFileSync(process.execPath, ['tools/checks/lint-texts.mjs'], {
+      cwd: root,
+      input: JSON.stringify(planted.map(({ path, line }) => ({ path, text: line }))),
+      encoding: 'utf8',
+    });
+    answers = JSON.parse(said.trim().split('\n').at(-1) ?? '') as typeof answers;
+  });
+
+  it.each(planted.map((sample, index) => ({ ...sample, index })).filter(({ refusedBy }) => !refusedBy))('allow: $what', ({ index }) => {
+    expect(answers[index]?.problems).toEqual([]);
+  });
+
+  it.each(planted.map((sample, index) => ({ ...sample, index })).filter(({ refusedBy }) => refusedBy))(
+    'refuse: $what',
+    ({ index, refusedBy }) => {
+      const rules = answers[index]?.problems.map((problem) => problem.slice(0, problem.indexOf(':')));
+      expect(rules).toContain(refusedBy);
+    },
+  );
+});

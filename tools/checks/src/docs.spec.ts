@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { read, root, writtenFiles } from './repository.js';
+
+const pages = writtenFiles().filter((path) => path.endsWith('.md'));
+const records = pages.filter((path) => /^docs\/adr\/\d/.test(path));
+
+/** GitHub's name for a heading's anchor. */
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+const anchors = (page: string) => [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchor(heading));
+
+function brokenLinks(page: string): string[] {
+  const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
+  return links.filter((link) => {
+    const [path = '', fragment] = link.split('#');
+    const target = path === '' ? page : join(dirname(page), path);
+    if (!existsSync(join(root, target))) return true;
+    return fragment !== undefined && target.endsWith('.md') && !anchors(read(target)).includes(fragment);
+  });
+}
+
+describe('documents', () => {
+  it('every relative link leads somewhere', () => {
+    const broken = pages.flatMap((page) => brokenLinks(page).map((link) => `${page}: ${link}`));
+    expect(broken).toEqual([]);
+  });
+
+  it('every npm command in them exists', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const unknown = pages.flatMap((page) =>
+      [...read(page).matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)]
+        .map(([, script, short]) => script ?? short ?? '')
+        .filter((script) => !(script in scripts))
+        .map((script) => `${page}: ${script}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('the README says how to start and how to test in one line each', () => {
+    expect(read('README.md')).toContain('npm install && npm start');
+    expect(read('README.md')).toContain('npm install && npm test');
+  });
+
+  it('decision records are numbered without gap or repeat, and the index links each', () => {
+    const numbers = records.map((path) => Number(path.slice('docs/adr/'.length, 'docs/adr/'.length + 4)));
+    expect(numbers).toEqual(records.map((_, index) => index + 1));
+
+    const index = read('docs/adr/README.md');
+    expect(records.filter((path) => !index.includes(`(${path.split('/').at(-1)})`))).toEqual([]);
+  });
+
+  it('a decision record has a date, the options, the decision and what follows', () => {
+    const unlike = records.filter((path) => {
+      const dated = /^# \d{4}\. .+\n\nDate: \d{4}-\d{2}-\d{2}\n/.test(read(path));
+      const parts = anchors(read(path));
+      return !dated || !['options', 'decision', 'consequences'].every((part) => parts.includes(part));
+    });
+    expect(unlike).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { homedir } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { read, root, writtenFiles } from './repository.js';
+
+const files = writtenFiles();
+const sources = files.filter((path) => /^(apps|libs|tools)\/.*\.(ts|tsx|mjs)$/.test(path));
+const binary = /\.(png|jpe?g|webp|ico|woff2?|gz|zip)$/;
+
+describe('house rules that no linter knows', () => {
+  it('every projection has its spec beside it', () => {
+    const lonely = files
+      .filter((path) => path.endsWith('.projection.ts'))
+      .filter((path) => !files.includes(path.replace(/\.ts$/, '.spec.ts')));
+    expect(lonely).toEqual([]);
+  });
+
+  it('index files list their names', () => {
+    const stars = files.filter((path) => path.endsWith('/index.ts')).filter((path) => /^export \*/m.test(read(path)));
+    expect(stars).toEqual([]);
+  });
+
+  it('files are written in kebab-case, their role behind a dot', () => {
+    expect(sources.filter((path) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(path.split('/').at(-1) ?? ''))).toEqual([]);
+  });
+
+  it('nothing is called shared, common, utils or helpers', () => {
+    const vague = /^(shared|common|utils?|helpers?|misc)(\.|$)/;
+    expect(sources.filter((path) => path.split('/').some((part) => vague.test(part)))).toEqual([]);
+  });
+
+  it('no file names a path of somebody’s machine', () => {
+    const places = [root, `${homedir()}/`].filter((place) => place.length > 2).map((place) => place.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+    const ofThisMachine = new RegExp(`(?<!\\w)(${places.join('|')})`);
+    const ofAny = /(^|[\s"'`(=:])\/(work|root|home|Users)\/[\w.-]/m;
+    const guilty = files
+      .filter((path) => !binary.test(path) && path !== 'package-lock.json')
+      .filter((path) => ofAny.test(read(path)) || ofThisMachine.test(read(path)));
+    expect(guilty).toEqual([]);
+  });
+
+  it('nothing is left for later in comments', () => {
+    const later = new RegExp(['TO', 'FIX'].map((half, at) => `\\b${half}${['DO', 'ME'][at]}\\b`).join('|'));
+    expect(sources.filter((path) => later.test(read(path)))).toEqual([]);
+  });
+});

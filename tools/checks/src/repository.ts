@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+const made = new Set(['node_modules', 'dist', 'coverage', '.git', '.nx', '.data', '.cache']);
+
+/** Every file that somebody wrote, as a path from the root with `/`, in order. Read from the disk, so that it also holds before the first commit. */
+export function writtenFiles(folder = root): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !made.has(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? writtenFiles(path) : [relative(root, path).split(sep).join('/')];
+    })
+    .sort();
+}
+
+export function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+export interface Project {
+  readonly folder: string;
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+
+/** The projects of the workspace: every package.json but the root's. */
+export function projects(): Project[] {
+  return writtenFiles()
+    .filter((path) => path.endsWith('/package.json'))
+    .map((path) => {
+      const manifest = JSON.parse(read(path)) as { name: string; nx?: { tags?: string[] } };
+      return { folder: dirname(path), name: manifest.name, tags: manifest.nx?.tags ?? [] };
+    });
+}
