@@ -25,7 +25,7 @@ function unpack() {
   if (!runs('apt-get', ['--version']) || !runs('dpkg', ['--version']))
     fail('no redis-server here, and no apt-get or dpkg to fetch one with');
   const half = `${target}.${process.pid}`;
-  const root = join(half, 'root');
+  const root = join(half, 'unpacked');
   let problem = '';
   try {
     mkdirSync(root, { recursive: true });
@@ -131,7 +131,7 @@ function writeLauncher(folder, root) {
     launcher,
     `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
-LD_LIBRARY_PATH="${folders.join(':')}" exec "$here/root/usr/bin/redis-server" "$@"
+LD_LIBRARY_PATH="${folders.join(':')}" exec "$here/unpacked/usr/bin/redis-server" "$@"
 `,
   );
   chmodSync(launcher, 0o755);

@@ -3,6 +3,7 @@ import type { Settings } from '@heliograph/settings';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { API_SETTINGS, type ApiSettings } from './api-settings.js';
 import { controllers } from './controllers.js';
+import { PAGE_SECRET, pageSecret } from './pages/page-secret.js';
 import { Readiness } from './health/readiness.js';
 import { resourceProviders } from './resources.js';
 
@@ -10,12 +11,17 @@ import { resourceProviders } from './resources.js';
 @Module({})
 export class ApiModule {
   static with(runtime: Runtime, settings: Settings, readiness: Readiness): DynamicModule {
-    const apiSettings: ApiSettings = { publicUrl: settings.api.publicUrl, webUrl: settings.web.url };
+    const apiSettings: ApiSettings = { publicUrl: settings.api.publicUrl, webUrl: settings.web.url, masterKey: settings.masterKey };
     return {
       module: ApiModule,
       imports: contextModules(runtime),
       controllers: [...controllers],
-      providers: [{ provide: API_SETTINGS, useValue: apiSettings }, { provide: Readiness, useValue: readiness }, ...resourceProviders],
+      providers: [
+        { provide: API_SETTINGS, useValue: apiSettings },
+        { provide: PAGE_SECRET, useValue: pageSecret(settings.masterKey) },
+        { provide: Readiness, useValue: readiness },
+        ...resourceProviders,
+      ],
     };
   }
 }

@@ -6,12 +6,16 @@ import { ApplicationsController } from './applications/applications.controller.j
 import { CommentLikeController } from './comments/comment-like.controller.js';
 import { CommentResources } from './comments/comment-resources.js';
 import { CommentsController } from './comments/comments.controller.js';
+import { ListPages } from './http/list-pages.js';
 import { ImagesController } from './images/images.controller.js';
 import { MeController } from './me/me.controller.js';
 import { MyConnectionsController } from './me/my-connections.controller.js';
 import { MyPasswordController } from './me/my-password.controller.js';
 import { MyTokensController } from './me/my-tokens.controller.js';
 import { OAuth2Controller } from './oauth2/oauth2.controller.js';
+import { AssetsController } from './pages/assets.controller.js';
+import { AuthorizationController } from './pages/authorization.controller.js';
+import { Visitor } from './pages/visitor.js';
 import { PhotoByFacts } from './photos/photo-by-facts.js';
 import { PhotoDownloadController } from './photos/photo-download.controller.js';
 import { PhotoLikeController } from './photos/photo-like.controller.js';
@@ -50,12 +54,16 @@ export const resourceControllers: readonly Type<unknown>[] = [
   ApplicationSecretsController,
   StaffController,
   OAuth2Controller,
+  AuthorizationController,
   ImagesController,
+  AssetsController,
 ];
 
 /** What the controllers share: resources as the caller sees them. */
 export const resourceProviders: readonly Provider[] = [
   { provide: Addresses, useFactory: (settings: ApiSettings) => new Addresses(settings), inject: [API_SETTINGS] },
+  { provide: ListPages, useFactory: ({ masterKey }: ApiSettings) => new ListPages(masterKey), inject: [API_SETTINGS] },
+  Visitor,
   VisiblePhoto,
   UserResources,
   CommentResources,

@@ -5,6 +5,7 @@ import { createApi, createRateLimiter } from '@heliograph/http';
 import { checkpointOf } from '@heliograph/projections';
 import { openRuntime, runtimeOptions } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
+import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -17,6 +18,7 @@ import { Readiness } from './health/readiness.js';
 import { acceptFiles } from './http/accept-files.js';
 import { httpOptions } from './http/http-options.js';
 import { nestLog } from './http/nest-log.js';
+import { startPages } from './pages/start-pages.js';
 import { registerAllRejections } from './http/rejections.js';
 
 export interface RunningApi {
@@ -41,16 +43,18 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
     ...httpOptions(settings, { dispatcher: () => app.get(Dispatcher), limiter, log, freshness }),
     nestLogger: nestLog(log),
   });
+  await app.register(cookie);
   await acceptFiles(app);
   metrics.watch(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
   installDocs(app, settings.api.publicUrl);
   const host = listenHost(settings);
   await app.listen(settings.api.port, host);
+  const pages = await startPages(settings, host, { dispatcher: app.get(Dispatcher), limiter, freshness, log });
   const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics, readiness);
   return {
     stop: async () => {
       readiness.drain();
-      await app.close();
+      await Promise.all([app.close(), pages.close()]);
       await metricsServer.close();
       await limiter.close();
       await runtime.close();

@@ -50,7 +50,7 @@ export interface WebBackend {
   deleteComment(photoId: number, commentId: number, viewer: Viewer): Promise<void>;
   setCommentLike(photoId: number, commentId: number, liked: boolean, viewer: Viewer): Promise<void>;
 
-  upload(image: Uint8Array, form: FormOf<'upload'>, viewer: Viewer): Promise<{ photoId: number }>;
+  upload(image: Uint8Array, form: FormOf<'upload'>, viewer: Viewer): Promise<{ photoId: number; duplicateOf: number | null }>;
   editPhoto(photoId: number, form: FormOf<'photo'>, viewer: Viewer): Promise<void>;
   setPublished(photoId: number, published: boolean, viewer: Viewer): Promise<void>;
   deletePhoto(photoId: number, viewer: Viewer): Promise<void>;

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { WebBackend } from './backend.js';
 import { Desk } from './http/desk.js';
 import { answerErrors, errorPage } from './http/errors.js';
@@ -24,7 +25,10 @@ export interface WebServerOptions {
   readonly imageOrigins: readonly string[];
   /** Signs the tokens of forms. The same in every process. */
   readonly secret: string;
-  readonly trustedProxies?: FastifyServerOptions['trustProxy'];
+  /** Addresses and networks whose `X-Forwarded-For` counts. */
+  readonly trustedProxies?: readonly string[];
+  /** Every form answers 503. */
+  readonly readOnly?: boolean;
   readonly logger?: FastifyBaseLogger;
   /** Sign-in with an outside provider (O11): where the button leads. */
   readonly provider?: { readonly name: string; readonly href: string };
@@ -49,7 +53,10 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   const desk = new Desk(options);
   const server = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
-    trustProxy: options.trustedProxies ?? false,
+    // The visitor's address and what they look for belong into no log.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestTimeout: 300_000,
     // A tag of 50 characters of any script, percent-encoded.
     routerOptions: { maxParamLength: 1000 },
     bodyLimit: 64 * 1024,
@@ -65,6 +72,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   server.addHook('onRequest', async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads && !isFromOurPages(request.headers, desk.origin)) return errorPage(desk, reply, 403);
+    if (!reads && options.readOnly) return errorPage(desk, reply.header('Retry-After', '60'), 503);
     if (request.url.startsWith('/assets/')) return;
     await desk.recognise(request);
   });

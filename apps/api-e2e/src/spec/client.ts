@@ -67,7 +67,7 @@ export class Client {
         ...(!asIs && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: asIs ? (body as BodyInit) : JSON.stringify(body) }),
+      ...(body !== undefined && { body: asIs ? (body as FormData | string) : JSON.stringify(body) }),
     });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, text, body: bodyOf<T>(text) };

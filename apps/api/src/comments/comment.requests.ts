@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Deprecated and forgiving (R6): entries are `USER_ID,USERNAME`; anything else is passed over. */
-const mentions = z.unknown();
+const mentions = z.unknown().optional();
 
 /** The rules of the text are discussion's. */
 export const newComment = z.object({

@@ -26,8 +26,6 @@ import { requestContext } from '../request-context.js';
 import { changedComment, mentioned, newComment, sentMentions } from './comment.requests.js';
 import { CommentResources } from './comment-resources.js';
 
-const includes = { include: include(['commentable']) };
-
 /** Comments on a photo. */
 @Controller('photos/:photo_id/comments')
 export class CommentsController {
@@ -41,12 +39,15 @@ export class CommentsController {
   @Get()
   async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query() query: unknown) {
     const photo = await this.photos.find(id, caller);
-    const { page, per_page, include: asked } = parse(z.object({ ...pageQuery, ...includes }), query);
-    const { items, total } = await this.dispatcher.dispatch(new ListComments(photo.photoId, { page, perPage: per_page }));
-    const extra = asked.has('commentable') ? { commentable: { data: await this.commentable.of(photo, caller) } } : {};
+    const asked = parse(commentListQuery, query);
+    const { items, paging } = await this.pages.read(`comments on ${photo.photoId}`, asked, async (page, from) => {
+      const found = await this.dispatcher.dispatch(new ListComments(photo.photoId, page, from && { after: commentAt(from.after) }));
+      return { ...found, last: placeOf(found.items.at(-1)) };
+    });
+    const extra = await this.extra(photo, caller, asked.include);
     return paginated(
       (await this.comments.of(items)).map((comment) => ({ ...comment, ...extra })),
-      { total, page, perPage: per_page },
+      paging,
     );
   }
 
@@ -60,8 +61,7 @@ export class CommentsController {
     const photo = await this.photos.find(id, caller);
     const comment = await this.dispatcher.dispatch(new GetComment(photo.photoId, CommentId(pathId(commentId))));
     if (!comment) throw notFound();
-    const { include: asked } = parse(z.object(includes), query);
-    const extra = asked.has('commentable') ? { commentable: { data: await this.commentable.of(photo, caller) } } : {};
+    const extra = await this.extra(photo, caller, parse(commentQuery, query).include);
     return single({ ...(await this.comments.of([comment]))[0], ...extra });
   }
 

@@ -1,11 +1,12 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, CurrentUserId, pageQuery, paginated, parse, RequiresScope, single, timestamp } from '@heliograph/http';
-import type { UserId } from '@heliograph/kernel';
-import { LikePhoto, ListPhotoLikes, UnlikePhoto } from '@heliograph/social-graph-contracts';
-import { UserCardsByIds } from '@heliograph/views';
+import { type Caller, CurrentCaller, CurrentUserId, paginated, parse, RequiresScope, single, timestamp } from '@heliograph/http';
+import { UserId } from '@heliograph/kernel';
+import { LikePhoto, ListPhotoLikes, type PhotoLikeEntry, UnlikePhoto } from '@heliograph/social-graph-contracts';
+import { type Place, UserCardsByIds } from '@heliograph/views';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Addresses } from '../addresses.js';
+import { ListPages, walkQuery } from '../http/list-pages.js';
 import { requestContext } from '../request-context.js';
 import { VisiblePhoto } from './visible-photo.js';
 
@@ -16,6 +17,7 @@ export class PhotoLikeController {
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(VisiblePhoto) private readonly photos: VisiblePhoto,
     @Inject(Addresses) private readonly addresses: Addresses,
+    @Inject(ListPages) private readonly pages: ListPages,
   ) {}
 
   @Post('like')
@@ -38,20 +40,26 @@ export class PhotoLikeController {
   @Get('likes')
   async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query() query: unknown) {
     const photo = await this.photos.find(id, caller);
-    const { page, per_page } = parse(z.object(pageQuery), query);
-    const { items, total } = await this.dispatcher.dispatch(new ListPhotoLikes(photo.photoId, { page, perPage: per_page }));
-    const cards = await this.dispatcher.dispatch(
-      new UserCardsByIds(
-        items.map((entry) => entry.userId),
-        new Date(),
-      ),
-    );
+    const asked = parse(z.object(walkQuery), query);
+    const { items, paging } = await this.pages.read(`likes of ${photo.photoId}`, asked, async (page, from) => {
+      const found = await this.dispatcher.dispatch(new ListPhotoLikes(photo.photoId, page, from && { after: entryAt(from.after) }));
+      return { ...found, last: placeOf(found.items.at(-1)) };
+    });
+    const cards = await this.dispatcher.dispatch(new UserCardsByIds(items.map((entry) => entry.userId)));
     const entries = items.flatMap(({ userId, likedAt }) => {
       const card = cards.get(userId);
       if (!card) return [];
       const { name, username } = card;
       return [{ id: userId, name, username, avatar: this.addresses.avatar(userId, card.avatar), liked_at: timestamp(likedAt) }];
     });
-    return paginated(entries, { total, page, perPage: per_page });
+    return paginated(entries, paging);
   }
+}
+
+function placeOf(entry: PhotoLikeEntry | undefined): Place | null {
+  return entry ? [entry.likedAt.getTime(), entry.userId] : null;
+}
+
+function entryAt([likedAt = 0, userId = 0]: Place): PhotoLikeEntry {
+  return { likedAt: new Date(likedAt), userId: UserId(userId) };
 }

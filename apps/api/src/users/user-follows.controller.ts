@@ -1,10 +1,12 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, CurrentUserId, notFound, pageQuery, paginated, parse, RequiresScope, single } from '@heliograph/http';
+import { type Caller, CurrentCaller, CurrentUserId, notFound, paginated, parse, RequiresScope, single } from '@heliograph/http';
 import { FindUser } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
-import { FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
+import { UserId } from '@heliograph/kernel';
+import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
+import type { Place } from '@heliograph/views';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { ListPages, walkQuery } from '../http/list-pages.js';
 import { requestContext } from '../request-context.js';
 import { UserResources } from './user-resources.js';
 
@@ -14,6 +16,7 @@ export class UserFollowsController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(UserResources) private readonly users: UserResources,
+    @Inject(ListPages) private readonly pages: ListPages,
   ) {}
 
   @Get('followers')
@@ -41,13 +44,15 @@ export class UserFollowsController {
 
   private async list(Message: typeof ListFollowers | typeof ListFollowing, caller: Caller, username: string, query: unknown) {
     const userId = await this.find(username);
-    const { page, per_page } = parse(z.object(pageQuery), query);
-    const { items, total } = await this.dispatcher.dispatch(new Message(userId, { page, perPage: per_page }));
+    const { items, paging } = await this.pages.read(`${Message.name} ${userId}`, parse(z.object(walkQuery), query), async (page, from) => {
+      const found = await this.dispatcher.dispatch(new Message(userId, page, from && { after: entryAt(from.after) }));
+      return { ...found, last: placeOf(found.items.at(-1)) };
+    });
     const users = await this.users.byIds(
       items.map((entry) => entry.userId),
       caller,
     );
-    return paginated(users, { total, page, perPage: per_page });
+    return paginated(users, paging);
   }
 
   private async set(Message: typeof FollowUser | typeof UnfollowUser, caller: Caller, userId: UserId, username: string) {
@@ -60,4 +65,12 @@ export class UserFollowsController {
     if (!user) throw notFound();
     return user.userId;
   }
+}
+
+function placeOf(entry: FollowEntry | undefined): Place | null {
+  return entry ? [entry.at.getTime(), entry.userId] : null;
+}
+
+function entryAt([at = 0, userId = 0]: Place): FollowEntry {
+  return { at: new Date(at), userId: UserId(userId) };
 }

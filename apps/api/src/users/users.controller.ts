@@ -6,22 +6,23 @@ import {
   LimitedPerMinute,
   notFound,
   OpenToAll,
-  pageQuery,
   paginated,
   parse,
   single,
 } from '@heliograph/http';
-import { FindUser, RegisterUser } from '@heliograph/identity-contracts';
-import { GetUserCard, ListUserCards } from '@heliograph/views';
+import { FindProfile, FindUser, RegisterUser } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { GetUserCard, ListUserCards, type UserCard } from '@heliograph/views';
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Addresses } from '../addresses.js';
+import { ListPages, walkQuery } from '../http/list-pages.js';
 import { requestContext } from '../request-context.js';
 import { newUserCard } from './new-user-card.js';
 import { presentUser } from './user.presenter.js';
 import { UserResources } from './user-resources.js';
 
-const listQuery = z.object({ ...pageQuery, sort: z.enum(['new', 'popular', 'photos', 'streak']).default('popular') });
+const listQuery = z.object({ ...walkQuery, sort: z.enum(['new', 'popular', 'photos', 'streak']).default('popular') });
 const registration = z.object({ username: z.string(), name: z.string(), email: z.string(), password: z.string() });
 
 @Controller('users')
@@ -30,13 +31,16 @@ export class UsersController {
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(UserResources) private readonly users: UserResources,
     @Inject(Addresses) private readonly addresses: Addresses,
+    @Inject(ListPages) private readonly pages: ListPages,
   ) {}
 
   @Get()
   async list(@CurrentCaller() caller: Caller, @Query() query: unknown) {
-    const { page, per_page, sort } = parse(listQuery, query);
-    const { items, total } = await this.dispatcher.dispatch(new ListUserCards(sort, { page, perPage: per_page }));
-    return paginated(await this.users.of(items, caller), { total, page, perPage: per_page });
+    const asked = parse(listQuery, query);
+    const { items, paging } = await this.pages.read(`users by ${asked.sort}`, asked, (page, from) =>
+      this.dispatcher.dispatch(new ListUserCards(asked.sort, page, from)),
+    );
+    return paginated(await this.users.of(items, caller), paging);
   }
 
   @Post()
@@ -51,8 +55,14 @@ export class UsersController {
   async get(@CurrentCaller() caller: Caller, @Param('username') username: string) {
     const found = await this.dispatcher.dispatch(new FindUser(username));
     if (!found) throw notFound();
-    const card = await this.dispatcher.dispatch(new GetUserCard(found.userId));
-    if (!card) throw notFound();
+    const card = (await this.dispatcher.dispatch(new GetUserCard(found.userId))) ?? (await this.cardToCome(found.userId));
     return single((await this.users.of([card], caller))[0]);
+  }
+
+  /** Somebody who has just registered is there, also while no worker runs. */
+  private async cardToCome(userId: UserId): Promise<UserCard> {
+    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
+    if (!profile) throw notFound();
+    return newUserCard(profile);
   }
 }

@@ -12,9 +12,10 @@ import { uploadTime } from './upload-album.js';
 
 const HERO = 'jonas.w';
 
-/** Likes, comments and what editors choose. */
-export async function chooseAndTalk(tools: DemoTools): Promise<void> {
+/** Likes, comments and what editors choose, for the photographs of these numbers. */
+export async function chooseAndTalk(tools: DemoTools, present: ReadonlySet<number>): Promise<void> {
   for (const [number, entry] of album.entries()) {
+    if (!present.has(number)) continue;
     tools.progress(`Likes and comments: ${number + 1} of ${album.length}`);
     const photo: Photo = {
       number,

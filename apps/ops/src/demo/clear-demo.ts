@@ -1,6 +1,6 @@
 import { DeleteApplication, EnableUser, ListApplications, ListPersonalTokens, RevokePersonalToken } from '@heliograph/identity-contracts';
-import { UserId } from '@heliograph/kernel';
-import { DeletePhoto } from '@heliograph/media-contracts';
+import { PhotoId, UserId } from '@heliograph/kernel';
+import { DeletePhoto, FindPhoto } from '@heliograph/media-contracts';
 import { ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { ListPhotoCards } from '@heliograph/views';
 import { contextOf, type DemoTools, Interrupted, unless } from './demo-tools.js';
@@ -18,18 +18,27 @@ export async function clearDemo(tools: DemoTools): Promise<void> {
     await clearFollows(tools, userId);
     await clearCredentials(tools, userId);
   }
-  tools.file.note((demo) => (demo.clearing = false));
+  for (const photoId of tools.file.demo.leftOver ?? []) await clearLeftOver(tools, PhotoId(photoId));
+  tools.file.note((demo) => (demo.leftOver = null));
 }
 
-/** The list follows the log by way of a worker, so a photograph may stand in it that is gone already. */
+/** The list follows the log by way of a worker: a photograph that stands in it may be gone already. */
 async function clearPhotos({ dispatcher }: DemoTools, userId: UserId): Promise<void> {
   const of = { kind: 'own', ownerId: userId, state: null } as const;
-  for (let number = 1; ; number++) {
+  const found: PhotoId[] = [];
+  for (let number = 1, full = true; full; number++) {
     const { items } = await dispatcher.dispatch(new ListPhotoCards({ of, sort: 'oldest', page: { ...page, page: number } }));
-    for (const { photoId } of items)
-      await unless('photo-not-found', dispatcher.dispatch(new DeletePhoto(contextOf(userId, new Date()), userId, photoId)));
-    if (items.length < page.perPage) return;
+    found.push(...items.map((item) => item.photoId));
+    full = items.length === page.perPage;
   }
+  for (const photoId of found)
+    await unless('photo-not-found', dispatcher.dispatch(new DeletePhoto(contextOf(userId, new Date()), userId, photoId)));
+}
+
+/** And one that was made while the worker stood still is in no list. */
+async function clearLeftOver({ dispatcher }: DemoTools, photoId: PhotoId): Promise<void> {
+  const photo = await dispatcher.dispatch(new FindPhoto(photoId));
+  if (photo) await dispatcher.dispatch(new DeletePhoto(contextOf(photo.ownerId, new Date()), photo.ownerId, photoId));
 }
 
 async function clearFollows({ dispatcher }: DemoTools, userId: UserId): Promise<void> {

@@ -19,8 +19,8 @@ export interface Demo {
   photos: Record<string, number>;
   /** Comment ids by their place in the conversations. */
   comments: Record<string, number>;
-  /** A reset has begun and what the rounds before left is not cleared away yet. */
-  clearing: boolean;
+  /** Photos of the round before, while a reset has not cleared away everything yet; else null. */
+  leftOver: readonly number[] | null;
   complete: boolean;
 }
 
@@ -43,7 +43,7 @@ export class DemoFile {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (read(path)?.incarnation !== incarnation) rmSync(path, { force: true });
     const password = randomBytes(9).toString('base64url');
-    const demo: Demo = { incarnation, password, people: {}, ...firstDay(1, now), clearing: false };
+    const demo: Demo = { incarnation, password, people: {}, ...firstDay(1, now), leftOver: null };
     const made = `${path}.${process.pid}`;
     write(made, demo);
     try {
@@ -64,11 +64,14 @@ export class DemoFile {
   }
 
   beginNewRound(now = new Date()): void {
-    this.note((demo) => Object.assign(demo, firstDay(demo.round + 1, now), { clearing: true }));
+    this.note((demo) => {
+      const leftOver = [...(demo.leftOver ?? []), ...Object.values(demo.photos)];
+      Object.assign(demo, firstDay(demo.round + 1, now), { leftOver });
+    });
   }
 }
 
-function firstDay(round: number, now: Date): Omit<Demo, 'incarnation' | 'password' | 'people' | 'clearing'> {
+function firstDay(round: number, now: Date): Omit<Demo, 'incarnation' | 'password' | 'people' | 'leftOver'> {
   return { round, startedAt: now.toISOString(), token: null, app: null, photos: {}, comments: {}, complete: false };
 }
 

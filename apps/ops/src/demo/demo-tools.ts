@@ -45,12 +45,7 @@ export function startOf({ file }: DemoTools): Date {
  * Makes one thing unless a run that was killed before it could note so has made it: its command id follows from `name`, and the log remembers
  * command ids for a day. Answers the number in the name of the stream.
  */
-export async function once(
-  tools: DemoTools,
-  logName: string,
-  name: string,
-  make: (commandId: string) => Promise<number>,
-): Promise<number> {
+export async function once(tools: DemoTools, logName: string, name: string, make: (commandId: string) => Promise<number>): Promise<number> {
   const { store, logs, file, stopping } = tools;
   if (stopping()) throw new Interrupted();
   const commandId = deterministicUuid(`demo:${file.demo.round}:${name}`);

@@ -34,7 +34,8 @@ async function register(tools: DemoTools, { username, name }: Person): Promise<U
   const found = async () => (await dispatcher.dispatch(new FindUser(username)))?.userId;
   // Registered before the first reset: people stay from round to round.
   await once(tools, 'identity', `register ${username}`, async (commandId) => {
-    if (await found()) throw new Rejected('username-taken', `There is a user ${username} who is not of this demo (see demo.json in the data folder)`);
+    if (await found())
+      throw new Rejected('username-taken', `There is a user ${username} who is not of this demo (see demo.json in the data folder)`);
     const fields = { username, name, email: `${username}@demo.example`, password: file.demo.password };
     const at = joined(tools, username as Username);
     return (await dispatcher.dispatch(new RegisterUser(contextOf('ops', at, commandId), fields))).userId;

@@ -16,16 +16,16 @@ export interface Seeded {
 /** Makes what of the demo is missing, through the same commands as the API. Safe to repeat and to interrupt. */
 export async function seedDemo(tools: DemoTools): Promise<Seeded> {
   const { file } = tools;
-  if (file.demo.clearing) await clearDemo(tools);
+  if (file.demo.leftOver) await clearDemo(tools);
   if (!file.demo.complete) {
     await makePeople(tools);
     await makeCredentials(tools);
     await uploadAlbum(tools);
   }
-  const published = await untilPublished(tools);
+  const { published, unfinished } = await untilPublished(tools);
   if (!file.demo.complete) {
-    await chooseAndTalk(tools);
-    if (published.size === Object.keys(file.demo.photos).length) file.note((demo) => (demo.complete = true));
+    await chooseAndTalk(tools, new Set([...published, ...unfinished]));
+    if (unfinished.size === 0) file.note((demo) => (demo.complete = true));
   }
   const { people, photos, comments } = file.demo;
   const count = (made: object) => Object.keys(made).length;

@@ -44,20 +44,25 @@ function upload(tools: DemoTools, number: number, entry: AlbumEntry, photograph:
   });
 }
 
-/** Waits for the worker as long as patience lasts. Answers the numbers of the photographs that everybody sees. */
-export async function untilPublished(tools: DemoTools): Promise<ReadonlySet<number>> {
+/** Numbers of the photographs that everybody sees, and of those that the worker has not made presentable. Others are gone or were taken back. */
+export interface Shown {
+  readonly published: ReadonlySet<number>;
+  readonly unfinished: ReadonlySet<number>;
+}
+
+/** Waits for the worker as long as patience lasts. */
+export async function untilPublished(tools: DemoTools): Promise<Shown> {
   const { dispatcher, file, progress, stopping, patienceMilliseconds } = tools;
   const deadline = Date.now() + patienceMilliseconds;
-  const waiting = new Map(Object.entries(file.demo.photos).map(([number, id]) => [Number(number), PhotoId(id)]));
   const published = new Set<number>();
+  const unfinished = new Set(Object.keys(file.demo.photos).map(Number));
   for (;;) {
-    for (const [number, photoId] of waiting) {
-      const state = (await dispatcher.dispatch(new FindPhoto(photoId)))?.state;
-      if (state === 'published') published.add(number);
-      // Deleted, failed or taken back by somebody: nothing to wait for.
-      if (state !== 'processing') waiting.delete(number);
+    for (const number of unfinished) {
+      const photo = await dispatcher.dispatch(new FindPhoto(PhotoId(file.demo.photos[number] as number)));
+      if (photo?.state === 'published') published.add(number);
+      if (photo?.state !== 'processing') unfinished.delete(number);
     }
-    if (waiting.size === 0 || stopping() || Date.now() > deadline) return published;
+    if (unfinished.size === 0 || stopping() || Date.now() > deadline) return { published, unfinished };
     progress(`The worker makes thumbnails: ${published.size} of ${album.length} photographs are published`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }

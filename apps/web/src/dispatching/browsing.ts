@@ -2,12 +2,13 @@ import { FindUser } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { FindTag } from '@heliograph/search-contracts';
 import { type FollowEntry, ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
-import { GetUserCard, ListPhotoCards, type PhotosOf } from '@heliograph/views';
+import { ListPhotoCards, type PhotosOf } from '@heliograph/views';
 import type { WebBackend } from '../backend.js';
 import type { PhotoQuery, Viewer } from '../models.js';
 import { Refused } from '../refused.js';
 import { followedBy, profileOf, profilesOf, withOwners } from './cards.js';
 import type { Means } from './means.js';
+import { userCard } from './user-card.js';
 
 type Browsing = Pick<WebBackend, 'photos' | 'user' | 'people' | 'tag'>;
 
@@ -26,7 +27,8 @@ export function browsing(means: Means): Browsing {
     },
 
     async user(username, viewer) {
-      const card = await means.ask(new GetUserCard(username));
+      const found = await means.ask(new FindUser(username));
+      const card = found && (await userCard(means, found.userId));
       return card && profileOf(means, card, (await followedBy(means, viewer, [card.userId])).has(card.userId));
     },
 

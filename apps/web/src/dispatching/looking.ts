@@ -3,12 +3,13 @@ import { timestamp } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import { FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import { LikedBy, LikeTotals } from '@heliograph/social-graph-contracts';
-import { GetPhotoCard, GetUserCard } from '@heliograph/views';
+import { GetPhotoCard } from '@heliograph/views';
 import type { WebBackend } from '../backend.js';
 import type { CommentView, PhotoDetail, Viewer } from '../models.js';
 import { Refused } from '../refused.js';
 import { cardOf, followedBy, personOf, usersOf } from './cards.js';
 import type { Means } from './means.js';
+import { userCard } from './user-card.js';
 
 type Looking = Pick<WebBackend, 'photo' | 'comments' | 'viewed'>;
 
@@ -22,7 +23,7 @@ export function looking(means: Means): Looking {
       if (facts === null) return null;
       const [card, owner, liked, followed] = await Promise.all([
         means.ask(new GetPhotoCard(facts.photoId)),
-        means.ask(new GetUserCard(facts.ownerId)),
+        userCard(means, facts.ownerId),
         viewer ? means.ask(new LikedBy(viewer.userId, [facts.photoId])) : new Set<PhotoId>(),
         followedBy(means, viewer, [facts.ownerId]),
       ]);

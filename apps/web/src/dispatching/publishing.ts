@@ -26,8 +26,8 @@ export function publishing(means: Means): Publishing {
         const { title, description, tags, took_at: tookAt, publish, offer_premium: offerPremium } = form;
         const upload = { content, title, description, tags, tookAt, publish, offerPremium };
         try {
-          const { photo } = await means.give(viewer, (context) => new UploadPhoto(context, viewer.userId, upload));
-          return { photoId: photo.photoId };
+          const { photo, duplicateOf } = await means.give(viewer, (context) => new UploadPhoto(context, viewer.userId, upload));
+          return { photoId: photo.photoId, duplicateOf };
         } catch (error) {
           throw imageRefusal(error) ?? error;
         }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { clientAddress, TrustedProxies } from '@heliograph/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import type { Visit, WebBackend } from '../backend.js';
@@ -26,6 +27,7 @@ export class Desk {
   readonly #https: boolean;
   readonly #cookies: CookieNames;
   readonly #csrf: CsrfTokens;
+  readonly #proxies: TrustedProxies;
 
   constructor(readonly options: WebServerOptions) {
     this.backend = options.backend;
@@ -33,6 +35,7 @@ export class Desk {
     this.#https = this.origin.startsWith('https:');
     this.#cookies = cookieNames(this.#https);
     this.#csrf = new CsrfTokens(options.secret);
+    this.#proxies = new TrustedProxies(options.trustedProxies ?? []);
   }
 
   async recognise(request: FastifyRequest): Promise<void> {
@@ -43,7 +46,13 @@ export class Desk {
   }
 
   visit(request: FastifyRequest): Visit {
-    return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+    const forwarded = request.headers['x-forwarded-for'];
+    const address = clientAddress(
+      request.socket.remoteAddress ?? '',
+      Array.isArray(forwarded) ? forwarded.join() : forwarded,
+      this.#proxies,
+    );
+    return { address, userAgent: request.headers['user-agent'] ?? '' };
   }
 
   frame(request: FastifyRequest): Frame {

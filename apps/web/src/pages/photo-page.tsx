@@ -6,12 +6,18 @@ import { OwnerPanel } from '../parts/owner-panel.js';
 import { PhotoFacts } from '../parts/photo-facts.js';
 import { Ground } from '../parts/photo-grid.js';
 import { PhotoOwner } from '../parts/photo-owner.js';
+import { srcSetOf } from '../parts/renditions.js';
 import { RichText } from '../parts/rich-text.js';
 import { LikeButton } from '../parts/toggle-form.js';
 import { ratioClass, widthCapClass } from '../style/ratios.js';
 import { altText, titleOf } from '../words.js';
 
-export function PhotoPage({ frame, photo, thread, sent }: DiscussionProps) {
+export interface PhotoPageProps extends DiscussionProps {
+  /** An earlier photograph of the owner's with the same picture. */
+  readonly twin?: number;
+}
+
+export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) {
   return (
     <Layout frame={frame} title={`${titleOf(photo)} by ${photo.owner.name}`} head={<PhotoHead frame={frame} photo={photo} />}>
       <div className="stage">
@@ -22,7 +28,7 @@ export function PhotoPage({ frame, photo, thread, sent }: DiscussionProps) {
           <Ground color={photo.color} />
           <img
             src={photo.large}
-            srcSet={`${photo.thumb} ${thumbWidth(photo)}w, ${photo.large} ${Math.min(photo.width, 2048)}w`}
+            srcSet={srcSetOf(photo)}
             sizes="100vw"
             width={photo.width}
             height={photo.height}
@@ -34,7 +40,7 @@ export function PhotoPage({ frame, photo, thread, sent }: DiscussionProps) {
       </div>
       <div className="photo-columns">
         <div className="photo-story">
-          <OwnerPanel frame={frame} photo={photo} />
+          <OwnerPanel frame={frame} photo={photo} twin={twin} />
           <div className="photo-title" id="actions">
             <h1>{titleOf(photo)}</h1>
             <LikeButton frame={frame} photo={photo} />
@@ -49,11 +55,6 @@ export function PhotoPage({ frame, photo, thread, sent }: DiscussionProps) {
       </div>
     </Layout>
   );
-}
-
-/** The thumb fits into 400 by 400. */
-function thumbWidth({ width, height }: PhotoDetail): number {
-  return Math.max(1, Math.round(Math.min(400, (400 * width) / height, width)));
 }
 
 function PhotoHead({ frame, photo }: { frame: Frame; photo: PhotoDetail }) {

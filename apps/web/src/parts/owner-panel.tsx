@@ -10,12 +10,20 @@ const words: Record<PhotoState, string> = {
 };
 
 /** What only the owner sees of a photograph: its state, and what can be done about it. */
-export function OwnerPanel({ frame, photo }: { frame: Frame; photo: PhotoDetail }) {
+export function OwnerPanel({ frame, photo, twin }: { frame: Frame; photo: PhotoDetail; twin?: number }) {
   if (!photo.isOwn) return null;
   const action = { published: 'unpublish', draft: 'publish', processing: null, failed: null }[photo.state];
   return (
     <section className={`owner-panel is-${photo.state}`} aria-label="Your photograph">
-      <p>{words[photo.state]}</p>
+      <p>
+        {words[photo.state]}
+        {twin === undefined ? null : (
+          <>
+            {' '}
+            The same picture is <a href={`/photos/${twin}`}>here already</a>.
+          </>
+        )}
+      </p>
       <div className="owner-actions">
         {action === null ? null : (
           <form method="post" action={`/photos/${photo.id}/${action}`}>

@@ -2,6 +2,7 @@ import type { PhotoCard } from '../models.js';
 import { ratioClass } from '../style/ratios.js';
 import { altText, counted, titleOf } from '../words.js';
 import { Icon } from './icon.js';
+import { srcSetOf, tileSizes } from './renditions.js';
 
 /** The first tiles are on screen at once and must not wait for layout. */
 const eager = 6;
@@ -21,6 +22,8 @@ export function PhotoGrid({ photos, label }: { photos: readonly PhotoCard[]; lab
             <Ground color={photo.color} />
             <img
               src={photo.thumb}
+              srcSet={srcSetOf(photo)}
+              sizes={tileSizes(photo)}
               width={photo.width}
               height={photo.height}
               alt={altText(photo)}

@@ -1,6 +1,6 @@
 import type { Frame } from '../frame.js';
 import type { Profile } from '../models.js';
-import { counted, inShort, monthOf } from '../words.js';
+import { inShort, monthOf } from '../words.js';
 import { Avatar } from './avatar.js';
 import { Icon } from './icon.js';
 import { RichText } from './rich-text.js';
@@ -78,24 +78,21 @@ function webAddress(address: string | null): URL | null {
 }
 
 /** U3: the photo-a-day numbers. */
-function PhotoADay({ profile }: { profile: Profile }) {
-  const facts = [
-    { words: 'Level', value: inShort(profile.level), long: `Level ${profile.level}` },
-    {
-      words: profile.streak === 1 ? 'day in a row' : 'days in a row',
-      value: inShort(profile.streak),
-      long: counted(profile.streak, 'day in a row', 'days in a row'),
-    },
-    { words: 'days covered', value: inShort(profile.countCompleted), long: counted(profile.countCompleted, 'day covered', 'days covered') },
-    { words: 'missed', value: inShort(profile.countMissed), long: counted(profile.countMissed, 'day missed', 'days missed') },
-  ];
+function PhotoADay({ profile: { level, streak, countCompleted, countMissed } }: { profile: Profile }) {
   return (
     <ul className="photo-a-day" role="list" aria-label="A photograph a day">
-      {facts.map(({ words, value, long }) => (
-        <li key={words} title={long}>
-          <strong>{value}</strong> <span>{words}</span>
-        </li>
-      ))}
+      <li>
+        Level <strong>{inShort(level)}</strong>
+      </li>
+      <li>
+        <strong>{inShort(streak)}</strong> {streak === 1 ? 'day' : 'days'} in a row
+      </li>
+      <li>
+        <strong>{inShort(countCompleted)}</strong> {countCompleted === 1 ? 'day' : 'days'} covered
+      </li>
+      <li>
+        <strong>{inShort(countMissed)}</strong> missed
+      </li>
     </ul>
   );
 }

@@ -10,9 +10,11 @@ export function photoRoutes(server: FastifyInstance, desk: Desk): void {
   server.get('/photos/:id', async (request, reply) => {
     const id = idIn(request.params, 'id');
     const photo = found(await desk.backend.photo(id, request.viewer));
-    const thread = await desk.backend.comments(photo, pageOf(request.query as Record<string, unknown>), request.viewer);
+    const query = request.query as Record<string, unknown>;
+    const thread = await desk.backend.comments(photo, pageOf(query), request.viewer);
+    const twin = typeof query.twin === 'string' && /^[1-9]\d{0,15}$/.test(query.twin) ? Number(query.twin) : undefined;
     if (isLookedAt(request) && !photo.isOwn) desk.backend.viewed(id, request.viewer, desk.visit(request));
-    return desk.show(reply, <PhotoPage frame={desk.frame(request)} photo={photo} thread={thread} />);
+    return desk.show(reply, <PhotoPage frame={desk.frame(request)} photo={photo} thread={thread} twin={twin} />);
   });
 
   for (const [verb, liked] of [

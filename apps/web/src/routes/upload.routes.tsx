@@ -23,8 +23,8 @@ export function uploadRoutes(server: FastifyInstance, desk: Desk): void {
     try {
       const form = readForm('upload', fields);
       if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
-      const { photoId } = await desk.backend.upload(image, form, viewer);
-      return redirect(reply, `/photos/${photoId}`);
+      const { photoId, duplicateOf } = await desk.backend.upload(image, form, viewer);
+      return redirect(reply, duplicateOf === null ? `/photos/${photoId}` : `/photos/${photoId}?twin=${duplicateOf}`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const sent = { ...typed(fields, ...textFields), publish: 'publish' in fields, offerPremium: 'offer_premium' in fields };

@@ -47,7 +47,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     comment: note('comment', { commentId: 7 }),
     deleteComment: note('deleteComment', undefined),
     setCommentLike: note('setCommentLike', undefined),
-    upload: note('upload', { photoId: 25 }),
+    upload: note('upload', { photoId: 25, duplicateOf: null }),
     editPhoto: note('editPhoto', undefined),
     setPublished: note('setPublished', undefined),
     deletePhoto: note('deletePhoto', undefined),

@@ -24,7 +24,7 @@ describe('forms', () => {
     });
 
     it('marks its cookies Secure and __Host- where the pages are served over https', async () => {
-      const secure = await WebClient.open({}, 'https://pages.example');
+      const secure = await WebClient.open({}, { webUrl: 'https://pages.example' });
       const answer = await secure.submit('/login', '/login', credentials);
       expect(answer.cookies.find(({ name }) => name === '__Host-heliograph_session')).toMatchObject({ secure: true, path: '/' });
       expect(answer.headers.location).toBe('/');
@@ -102,6 +102,14 @@ describe('forms', () => {
       ['setFollow', 'okoro', true, viewer],
       ['comment', 3, { body: 'Lovely.', parent: 1 }, viewer],
     ]);
+  });
+
+  it('answers 503 while nothing may be written, and shows pages as ever (P)', async () => {
+    const still = (await WebClient.open({}, { readOnly: true })).signIn();
+    const answer = await still.submit('/photos/3', '/photos/3/like');
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
+    expect((await still.get('/photos/3')).status).toBe(200);
+    expect(still.told.map(([name]) => name)).not.toContain('setLike');
   });
 
   it('sends somebody whose session has ended to sign in, and back to the page of the form', async () => {

@@ -44,6 +44,16 @@ describe('uploading', () => {
     ]);
   });
 
+  it('tells once that the same picture is here already, and where (E, Upload)', async () => {
+    const twins = (await WebClient.open({ upload: async () => ({ photoId: 4, duplicateOf: 2 }) })).signIn();
+    const answer = await upload(twins, { _csrf: tokenIn((await twins.get('/upload')).body) }, picture);
+    expect(answer.headers.location).toBe('/photos/4?twin=2');
+    expect((await twins.get('/photos/4?twin=2')).body).toContain('<a href="/photos/2">here already</a>');
+    expect((await twins.get('/photos/4?twin=javascript:x')).body).not.toContain('here already');
+    twins.jar.clear();
+    expect((await twins.get('/photos/4?twin=2')).body).not.toContain('here already');
+  });
+
   it('shows the form again, with what was typed, when there is no picture', async () => {
     const { status, body } = await upload(member, { _csrf: token, title: 'Dawn' }, null);
     expect(status).toBe(422);

@@ -21,10 +21,10 @@ export class WebClient {
     readonly told: unknown[][],
   ) {}
 
-  static async open(more: Partial<WebBackend> = {}, webUrl = 'http://pages.example'): Promise<WebClient> {
+  static async open(more: Partial<WebBackend> = {}, { webUrl = 'http://pages.example', readOnly = false } = {}): Promise<WebClient> {
     const { backend, told } = fixtureBackend(more);
     return new WebClient(
-      await createWebServer({ backend, webUrl, imageOrigins: ['https://images.example'], secret: 'a secret of the specs' }),
+      await createWebServer({ backend, webUrl, readOnly, imageOrigins: ['https://images.example'], secret: 'a secret of the specs' }),
       told,
     );
   }

@@ -22,7 +22,7 @@ export async function rebuildProjection(options: ShadowOptions, projection: Proj
   const login = `"${runtimeLogin.replaceAll('"', '""')}"`;
   return admin.transaction(async (tx) => {
     // Whoever writes these rows waits for the checkpoint, so the last events are taken with nobody in between.
-    const names = projection.sources.map((source) => checkpointOf(projection, source));
+    const names = [...new Set(projection.sources.map((source) => checkpointOf(projection, source)))];
     await tx.query('select seq from event_store.checkpoints where projection = any($1) order by projection for update', [names]);
     events += await replay(options, projection, SUFFIX);
     const mended = (await differences(tx, projection.tables, SUFFIX)).map((difference) => difference.table);

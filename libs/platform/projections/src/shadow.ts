@@ -1,6 +1,6 @@
 import { type Database, type Queryable, rowStatements, type Table } from '@heliograph/database';
 import { type EventStore, inlineChanges, type InlineProjection, type LogDefinition } from '@heliograph/event-store';
-import { checkpointOf, type Projection } from './definitions.js';
+import type { Projection, Source } from './definitions.js';
 import { ProjectionRunner } from './runner.js';
 
 export interface ShadowOptions {
@@ -37,7 +37,7 @@ export async function replay(
   options: ShadowOptions,
   projection: Projection,
   suffix: string,
-  bounds?: ReadonlyMap<string, number>,
+  bounds?: ReadonlyMap<Source, number>,
 ): Promise<number> {
   const runner = new ProjectionRunner({
     database: options.admin,
@@ -50,7 +50,7 @@ export async function replay(
   });
   let events = 0;
   for (const source of projection.sources) {
-    const upTo = bounds?.get(checkpointOf(projection, source));
+    const upTo = bounds?.get(source);
     const head = upTo ?? (await options.store.head(source.log)).seq;
     events += await runner.run(projection, source, {
       upTo,

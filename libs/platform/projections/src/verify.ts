@@ -1,5 +1,6 @@
+import type { Queryable } from '@heliograph/database';
 import type { InlineProjection, LogDefinition } from '@heliograph/event-store';
-import { checkpointOf, type Projection } from './definitions.js';
+import { checkpointOf, type Projection, type Source } from './definitions.js';
 import { createShadowTables, differences, dropShadow, replay, replayInline, type ShadowOptions, type TableDifference } from './shadow.js';
 
 export interface Verification {
@@ -19,31 +20,25 @@ export async function verifyProjection(options: ShadowOptions, projection: Proje
   await dropShadow(admin, projection, SUFFIX);
   try {
     await createShadowTables(admin, projection.tables, SUFFIX);
-    const names = projection.sources.map((source) => checkpointOf(projection, source));
-    const live = async (lock: string) =>
-      new Map(
-        (
-          await admin.query<{ projection: string; seq: number }>(
-            `select projection, seq from event_store.checkpoints where projection = any($1) ${lock}`,
-            [names],
-          )
-        ).map((row) => [row.projection, row.seq]),
-      );
-    const zero = new Map(names.map((name) => [name, 0]));
-    let events = await replay(options, projection, SUFFIX, new Map([...zero, ...(await live(''))]));
+    let events = await replay(options, projection, SUFFIX, await placesOf(admin, projection));
     return await admin.transaction(async (tx) => {
-      const held = new Map<string, number>(zero);
-      const rows = await tx.query<{ projection: string; seq: number }>(
-        'select projection, seq from event_store.checkpoints where projection = any($1) order by projection for update',
-        [names],
-      );
-      for (const row of rows) held.set(row.projection, row.seq);
-      events += await replay(options, projection, SUFFIX, held);
+      events += await replay(options, projection, SUFFIX, await placesOf(tx, projection, 'for update'));
       return { projection: projection.name, events, differences: await differences(tx, projection.tables, SUFFIX) };
     });
   } finally {
     await dropShadow(admin, projection, SUFFIX);
   }
+}
+
+/** Where each source of the live projection stands. Sources that follow different logs may share a checkpoint's name. */
+async function placesOf(database: Queryable, projection: Projection, lock: 'for update' | '' = ''): Promise<Map<Source, number>> {
+  const names = projection.sources.map((source) => checkpointOf(projection, source));
+  const rows = await database.query<{ name: string; log: string; seq: number }>(
+    `select projection as name, log, seq from event_store.checkpoints where projection = any($1) order by projection, log ${lock}`,
+    [names],
+  );
+  const seqOf = (source: Source) => rows.find(({ name, log }) => name === checkpointOf(projection, source) && log === source.log)?.seq ?? 0;
+  return new Map(projection.sources.map((source) => [source, seqOf(source)]));
 }
 
 /** The same for inline rows; the log's head is held still for the comparison. */

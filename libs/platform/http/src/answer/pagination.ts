@@ -1,4 +1,7 @@
-/** What a list knows of itself. `next` is a keyset cursor for the page that follows; it rides in `links.next` (S7). */
+/**
+ * What a list knows of itself. `next` is a keyset cursor for the page that follows and rides in `links.next` (S7); null = none follows.
+ * A list without cursors leaves it out, and its total tells.
+ */
 export interface Paging {
   readonly total: number;
   readonly page: number;
@@ -39,7 +42,7 @@ export function pageLinks(publicUrl: string, target: string, paging: Paging): Pa
   return {
     ...(pages > 1 && { first: address(1) }),
     ...(before >= 1 && { previous: address(before) }),
-    ...((page < pages || next) && { next: address(page + 1, next ?? undefined) }),
+    ...((next === undefined ? page < pages : next !== null) && { next: address(page + 1, next ?? undefined) }),
     ...(pages > 1 && { last: address(pages) }),
   };
 }

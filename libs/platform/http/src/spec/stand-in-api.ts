@@ -20,8 +20,8 @@ class NotesController {
   @Get()
   list(@Query() query: unknown) {
     const { page, per_page, sort, cursor } = parse(listQuery, query);
-    const next = cursor === 'start' ? 'v1.abc' : null;
-    return paginated([{ id: page, sort }], { total: 25, page, perPage: per_page, next, meta: { tag: null } });
+    const paging = { total: 25, page, perPage: per_page, ...(cursor === 'start' && { next: 'v1.abc' }), ...(cursor === 'end' && { next: null }) };
+    return paginated([{ id: page, sort }], { ...paging, meta: { tag: null } });
   }
 
   @Get(':id')

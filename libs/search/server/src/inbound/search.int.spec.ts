@@ -186,7 +186,7 @@ describe('users', () => {
     expect(await findUsers('ann_smith')).toEqual([1]);
     expect(await findUsers('smith annette')).toEqual([1]);
     expect(await findUsers('___')).toEqual([5]);
-    expect(await findUsers('ann\0')).toEqual([4, 3, 1, 2]);
+    expect(await findUsers('ann\0')).toEqual([3, 1, 2, 4]);
   });
 
   it('are found in spite of typing errors, where nothing else matches (S18)', async () => expect(await findUsers('alcie')).toEqual([6]));

@@ -64,7 +64,7 @@ export class Search1700000000001 implements MigrationInterface {
         description_words text not null default '',
         is_premium boolean not null default false,
         is_curated boolean not null default false,
-        words text generated always as (search.fold(heading_words || ' ' || description_words)) stored,
+        words text generated always as (search.fold(heading_words)) stored,
         heading tsvector generated always as (search.document(heading_words)) stored,
         document tsvector generated always as (
           search.document(heading_words || ' ' || description_words)

@@ -5,6 +5,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { MOST_MATCHES, offsetOf, pageOf } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
+import { hasWordIn } from '../typos/known-slips.js';
 import { similarRows } from '../typos/similar-rows.js';
 import type { WordQuery } from '../words/word-query.js';
 import { wordsOf } from '../words/words.js';
@@ -28,7 +29,7 @@ export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
       const params = [groups, prefix, marksOf(filter), page.perPage, offsetOf(page)];
       return (await this.database.query<Page<PhotoId>>(SEARCH, params))[0] as Page<PhotoId>;
     };
-    return searchForgiving(this.database, 'search.photos', words, search, async () => {
+    return searchForgiving(this.database, hasWordIn('search.photos'), words, search, async () => {
       const similar = await similarRows(this.database, { table: 'search.photos', id: 'photo_id', condition: conditionOf(filter) }, words);
       return pageOf(similar as PhotoId[], page);
     });

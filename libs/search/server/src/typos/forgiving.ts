@@ -1,19 +1,19 @@
 import type { Database } from '@heliograph/database';
 import type { Page } from '@heliograph/kernel';
 import { allOf, type WordQuery } from '../words/word-query.js';
-import { forgivingSlips } from './known-slips.js';
+import { forgivingSlips, type HasWord } from './known-slips.js';
 
-/** S18: as typed; only where nothing matches, with a slip forgiven in each word; where still nothing does, whatever is similar. */
-export async function searchForgiving<Id>(
+/** S18: as typed; only where nothing matches, with a slip forgiven in each word; where still nothing does, what `similar` finds. */
+export async function searchForgiving<Item>(
   database: Database,
-  table: string,
+  hasWord: HasWord,
   words: readonly string[],
-  search: (query: WordQuery) => Promise<Page<Id>>,
-  similar: () => Promise<Page<Id>>,
-): Promise<Page<Id>> {
+  search: (query: WordQuery) => Promise<Page<Item>>,
+  similar?: () => Promise<Page<Item>>,
+): Promise<Page<Item>> {
   const exact = await search(allOf(words));
   if (exact.total > 0 || words.length === 0) return exact;
-  const forgiving = await forgivingSlips(database, table, words);
+  const forgiving = await forgivingSlips(database, hasWord, words);
   const slipped = forgiving ? await search(forgiving) : exact;
-  return slipped.total > 0 ? slipped : similar();
+  return slipped.total === 0 && similar ? similar() : slipped;
 }

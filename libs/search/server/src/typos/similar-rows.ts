@@ -5,12 +5,10 @@ import { matchesWithTypos } from './typos.js';
 const MOST_CANDIDATES = 200;
 /** Words that the index is asked about; the longest tell most. */
 const MOST_WORDS = 5;
-/** Two neighbours swapped in `alice` leave a third of its trigrams. */
-const LEAST_SIMILARITY = '0.3';
 
 /**
- * Ids of the rows of `table` whose words match those of the query but for typing errors, the most similar first. Trigrams find
- * candidates, letters decide. `condition` restricts them in SQL.
+ * Ids of the rows of `table` whose `words` match those of the query but for typing errors, the most similar first. Words that share half of
+ * their trigrams are candidates, letters decide. `condition` restricts them in SQL.
  */
 export async function similarRows(
   database: Database,
@@ -23,16 +21,12 @@ export async function similarRows(
     .slice(0, MOST_WORDS);
   if (telling.length === 0) return [];
   const folded = telling.map((_, index) => `search.fold($${index + 2})`);
-  const rows = await database.transaction(async (tx) => {
-    // Of this transaction alone, so that a pooler may stand between.
-    await tx.query(`select set_config('pg_trgm.word_similarity_threshold', $1, true)`, [LEAST_SIMILARITY]);
-    return tx.query<{ id: number; words: string; query: string }>(
-      `select ${id} as id, words, search.fold($1) as query from ${table}
-       where ${folded.map((word) => `words operator(public.%>) ${word}`).join(' and ')} and ${condition}
-       order by ${folded.map((word) => `public.word_similarity(${word}, words)`).join(' + ')} desc, ${id} desc
-       limit ${MOST_CANDIDATES}`,
-      [words.join(' '), ...telling],
-    );
-  });
+  const rows = await database.query<{ id: number; words: string; query: string }>(
+    `select ${id} as id, words, search.fold($1) as query from ${table}
+     where ${folded.map((word) => `words operator(public.%>>) ${word}`).join(' and ')} and ${condition}
+     order by ${folded.map((word) => `public.strict_word_similarity(${word}, words)`).join(' + ')} desc, ${id} desc
+     limit ${MOST_CANDIDATES}`,
+    [words.join(' '), ...telling],
+  );
   return rows.filter((row) => matchesWithTypos(row.query.split(' '), row.words.split(' '))).map((row) => row.id);
 }

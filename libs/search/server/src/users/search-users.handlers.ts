@@ -5,6 +5,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { MOST_MATCHES, offsetOf, pageOf } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
+import { hasWordIn } from '../typos/known-slips.js';
 import { similarRows } from '../typos/similar-rows.js';
 import type { WordQuery } from '../words/word-query.js';
 import { wordsOf } from '../words/words.js';
@@ -32,7 +33,7 @@ export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
       const params = [groups, prefix, words.join(' '), usernameOf(text), page.perPage, offsetOf(page)];
       return (await this.database.query<Page<UserId>>(SEARCH, params))[0] as Page<UserId>;
     };
-    return searchForgiving(this.database, 'search.users', words, search, async () => {
+    return searchForgiving(this.database, hasWordIn('search.users'), words, search, async () => {
       const similar = await similarRows(this.database, { table: 'search.users', id: 'user_id', condition: 'true' }, words);
       return pageOf(similar as UserId[], page);
     });

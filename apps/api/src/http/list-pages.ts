@@ -1,0 +1,67 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { invalid, type Paging, pageQuery } from '@heliograph/http';
+import type { Page, PageRequest } from '@heliograph/kernel';
+import type { Place } from '@heliograph/views';
+
+/** Query of a list that can be walked by cursors; `page` is absent where it was not given. */
+export const walkQuery = { ...pageQuery, page: pageQuery.page.removeDefault().optional() };
+
+interface Asked {
+  readonly page?: number | undefined;
+  readonly per_page: number;
+  readonly cursor?: string | undefined;
+}
+
+/** `last`: place of the last item in the list's order, null when there is none. */
+interface Found<Item> extends Page<Item> {
+  readonly last: Place | null;
+}
+
+type Read<Item> = (page: PageRequest, from: { readonly after: Place } | null) => Promise<Found<Item>>;
+
+const version = 'v1.';
+const macLength = 16;
+
+/**
+ * Pages of lists (S7). `links.next` carries a cursor: the number of the next page and the place it starts behind, signed, good for the one
+ * list and page size that gave it. A page number set by hand beside it wins.
+ */
+export class ListPages {
+  private readonly key: Buffer;
+
+  constructor(masterKey: string) {
+    this.key = Buffer.from(hkdfSync('sha256', Buffer.from(masterKey, 'hex'), '', 'heliograph list cursors', 32));
+  }
+
+  /** @param list what makes this list another than the others: its kind, whose it is, sort and filters. @throws HttpProblem 422 a bad cursor */
+  async read<Item>(list: string, asked: Asked, read: Read<Item>): Promise<{ items: readonly Item[]; paging: Paging }> {
+    const perPage = asked.per_page;
+    const name = `${list} by ${perPage}`;
+    const mark = asked.cursor === undefined ? null : this.open(name, asked.cursor);
+    const walking = mark !== null && (asked.page ?? mark.page) === mark.page;
+    const page = walking ? mark.page : (asked.page ?? 1);
+    const { items, total, last } = await read({ page, perPage }, walking ? { after: mark.place } : null);
+    const full = last !== null && items.length === perPage;
+    // Totals change while somebody walks; whether anything follows is then asked of the list itself.
+    const more = full && (page * perPage < total || (walking && (await read({ page: 1, perPage: 1 }, { after: last })).items.length > 0));
+    return { items, paging: { total, page, perPage, next: more ? this.seal(name, page + 1, last) : null } };
+  }
+
+  private seal(list: string, page: number, place: Place): string {
+    const text = JSON.stringify([page, ...place]);
+    return version + Buffer.concat([this.mac(list, text), Buffer.from(text)]).toString('base64url');
+  }
+
+  private open(list: string, cursor: string): { page: number; place: Place } {
+    const bytes = Buffer.from(cursor.startsWith(version) ? cursor.slice(version.length) : '', 'base64url');
+    const text = bytes.toString('utf8', macLength);
+    if (bytes.length <= macLength || !timingSafeEqual(bytes.subarray(0, macLength), this.mac(list, text)))
+      throw invalid({ cursor: ['is not one that this list gave'] });
+    const [page, ...place] = JSON.parse(text) as [number, ...number[]];
+    return { page, place };
+  }
+
+  private mac(list: string, text: string): Buffer {
+    return createHmac('sha256', this.key).update(`${list}\n${text}`).digest().subarray(0, macLength);
+  }
+}

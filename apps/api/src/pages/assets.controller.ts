@@ -1,0 +1,18 @@
+import { Aside, notFound } from '@heliograph/http';
+import { assetHeaders, assets } from '@heliograph/web';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+
+/** Stylesheet and icon of the pages of an authorization; their own origin is the only one they may load from. */
+@Controller('assets')
+@Aside()
+@ApiExcludeController()
+export class AssetsController {
+  @Get(':name')
+  async get(@Param('name') name: string, @Res() reply: FastifyReply) {
+    const asset = assets.find(({ path }) => path === `/assets/${name}`);
+    if (!asset) throw notFound();
+    await reply.headers({ ...assetHeaders, 'Content-Type': asset.contentType }).send(asset.body);
+  }
+}

@@ -1,0 +1,19 @@
+import type { OAuthParameters } from '@heliograph/identity-contracts';
+
+export type SentForm = Readonly<Record<string, unknown>>;
+
+const ours = new Set(['_csrf', 'login', 'password', 'decision', 'approval']);
+
+/** The authorization request in a query or in one of our forms: what the app sent, without our own fields. */
+export function requestOf(sent: Readonly<Record<string, unknown>>): OAuthParameters {
+  return Object.fromEntries(Object.entries(sent ?? {}).filter(([name]) => !ours.has(name)));
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** One consent page, one approval, one code: the page's id names the command (O1). */
+export function approvalOf(form: SentForm): string {
+  const { approval } = form;
+  // Not one of our pages: an id that is nobody's makes a code of its own, as a page opened anew would.
+  return typeof approval === 'string' && uuid.test(approval) ? approval : '00000000-0000-4000-8000-000000000000';
+}

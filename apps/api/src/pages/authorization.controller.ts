@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { Dispatcher, newContext } from '@heliograph/cqrs';
+import { AcceptsForm, Aside, LimitedPerMinute } from '@heliograph/http';
+import {
+  ApproveAuthorization,
+  type Consent,
+  DenyAuthorization,
+  LogIn,
+  type OAuthParameters,
+  type PageRefusal,
+  type Redirection,
+  ReviewAuthorization,
+} from '@heliograph/identity-contracts';
+import { Rejected } from '@heliograph/kernel';
+import { isFromOurPages, pageHeaders, renderConsent, renderErrorPage, renderLogin } from '@heliograph/web';
+import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Addresses } from '../addresses.js';
+import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
+import { approvalOf, requestOf, type SentForm } from './authorization-form.js';
+import { Visitor } from './visitor.js';
+
+/** The pages of an authorization (O1, O2): sign in, consent, and back to the app. */
+@Controller('oauth2')
+@Aside()
+@ApiExcludeController()
+export class AuthorizationController {
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(Visitor) private readonly visitor: Visitor,
+    @Inject(Addresses) private readonly addresses: Addresses,
+    @Inject(API_SETTINGS) private readonly settings: ApiSettings,
+  ) {}
+
+  @Get('authorize')
+  async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query() query: OAuthParameters) {
+    const parameters = requestOf(query);
+    const found = await this.dispatcher.dispatch(new ReviewAuthorization(parameters, this.settings.publicUrl));
+    if (found.kind !== 'consent') return this.answer(reply, found, 302);
+    const session = await this.visitor.session(request);
+    return session ? this.askConsent(request, reply, found, parameters) : this.askLogin(request, reply, found.appName, parameters);
+  }
+
+  @Post('login')
+  @AcceptsForm()
+  @LimitedPerMinute('sign-in')
+  async logIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
+    this.checkSender(request);
+    this.visitor.check(request, form, 'guest');
+    const parameters = requestOf(form);
+    try {
+      const session = await this.dispatcher.dispatch(
+        new LogIn(newContext('anonymous'), String(form.login ?? ''), String(form.password ?? '')),
+      );
+      this.visitor.keep(reply, session.token, session.expiresAt);
+    } catch (error) {
+      if (!(error instanceof Rejected) || error.code !== 'wrong-credentials') throw error;
+      const message = 'No account has this name and this password.';
+      return this.askLogin(request, reply, undefined, parameters, { message, login: String(form.login ?? '') });
+    }
+    await reply.redirect(`${this.settings.publicUrl}/oauth2/authorize?${new URLSearchParams(parameters as Record<string, string>)}`, 303);
+  }
+
+  @Post('authorize')
+  @AcceptsForm()
+  async decide(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
+    this.checkSender(request);
+    const parameters = requestOf(form);
+    const session = await this.visitor.session(request);
+    if (!session) return this.askLogin(request, reply, undefined, parameters);
+    this.visitor.check(request, form, 'member');
+    const issuer = this.settings.publicUrl;
+    if (form.decision !== 'allow')
+      return this.answer(reply, await this.dispatcher.dispatch(new DenyAuthorization(parameters, issuer)), 303);
+    const context = { ...newContext(`user:${session.userId}`), commandId: approvalOf(form) };
+    return this.answer(reply, await this.dispatcher.dispatch(new ApproveAuthorization(context, session.userId, parameters, issuer)), 303);
+  }
+
+  private async askLogin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    appName: string | undefined,
+    parameters: OAuthParameters,
+    again: { message?: string; login?: string } = {},
+  ) {
+    const page = renderLogin({
+      action: '/oauth2/login',
+      csrf: this.visitor.guestToken(request, reply),
+      hidden: parameters as Record<string, string>,
+      home: this.settings.webUrl,
+      registerHref: `${this.settings.webUrl}/register`,
+      ...(appName !== undefined && { appName }),
+      ...again,
+    });
+    await reply
+      .code(again.message ? 422 : 200)
+      .headers(this.headers())
+      .send(page);
+  }
+
+  private async askConsent(request: FastifyRequest, reply: FastifyReply, consent: Consent, parameters: OAuthParameters) {
+    const session = await this.visitor.session(request);
+    if (!session) return;
+    const page = renderConsent({
+      action: '/oauth2/authorize',
+      csrf: this.visitor.memberToken(request),
+      hidden: { ...(parameters as Record<string, string>), approval: randomUUID() },
+      home: this.settings.webUrl,
+      app: { name: consent.appName, ownerUsername: consent.ownerUsername, website: consent.appWebsite },
+      callbackHost: consent.callbackHost,
+      scopes: consent.scopes,
+      viewer: {
+        username: session.username,
+        name: session.name,
+        avatar: this.addresses.avatar(session.userId, null),
+      },
+      withdrawHref: `${this.settings.webUrl}/settings/connections`,
+    });
+    await reply.headers(this.headers()).send(page);
+  }
+
+  private async answer(reply: FastifyReply, found: Redirection | PageRefusal, status: 302 | 303) {
+    if (found.kind === 'redirect')
+      return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(found.location, status);
+    return reply
+      .code(found.status)
+      .headers(this.headers())
+      .send(renderErrorPage({ status: found.status, home: this.settings.webUrl, message: found.description }));
+  }
+
+  /** A form that another site sends for the visitor is refused before anything is looked at. */
+  private checkSender(request: FastifyRequest): void {
+    if (!isFromOurPages(request.headers, this.settings.publicUrl)) throw new Rejected('foreign-form', 'This form came from another site.');
+  }
+
+  private headers(): Record<string, string> {
+    return pageHeaders('oauth', { https: this.settings.publicUrl.startsWith('https:') });
+  }
+}

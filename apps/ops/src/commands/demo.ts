@@ -1,0 +1,86 @@
+import { confirm } from '@clack/prompts';
+import { Rejected } from '@heliograph/kernel';
+import type { Command } from 'commander';
+import { DemoFile } from '../demo/demo-file.js';
+import type { DemoTools } from '../demo/demo-tools.js';
+import { Painter } from '../demo/painter.js';
+import { seedDemo } from '../demo/seed-demo.js';
+import { exitCodes } from '../exit-codes.js';
+import { action } from '../run.js';
+import type { Session } from '../session.js';
+
+const PATIENCE = 20_000;
+
+const inSeeding = `
+Eight people with photographs, follows, likes and comments, all made through the same commands as the API's. What is there already is not made
+again, and after an interruption it goes on where it stopped. Its secrets are kept in demo.json in the data folder; heliograph status tells them.
+Refused with NODE_ENV=production.`;
+
+const inResetting = `
+Deletes every photograph of the demo's people (with the likes and comments on it), their follows, tokens and apps, also what somebody made in their
+name while trying the product; then seeds again. The people stay and keep their password. What other people made stays, and so do comments of the
+demo's people below it. Nothing is taken out of the logs: the reset is written there as well. The token and the app are new ones afterwards.`;
+
+export function demoCommands(program: Command): void {
+  const demo = program.command('demo').description('a community to try the product with');
+  demo
+    .command('seed')
+    .description('makes what of the demo is missing')
+    .addHelpText('after', inSeeding)
+    .action(action((session) => seed(session)));
+  demo
+    .command('reset')
+    .description('clears the demo away and makes it anew')
+    .option('--yes', 'without asking')
+    .addHelpText('after', inResetting)
+    .action(
+      action(async (session, { yes = false }: { yes?: boolean }) => {
+        const file = await demoFile(session);
+        if (!yes && !(await agreed(session))) return exitCodes.usage;
+        file.beginNewRound();
+        return seed(session);
+      }),
+    );
+}
+
+async function seed(session: Session): Promise<void> {
+  const file = await demoFile(session);
+  const dispatcher = await session.dispatcher();
+  const { store, logs } = await session.runtime();
+  const { progress } = session.output;
+  const painter = new Painter();
+  const tools: DemoTools = {
+    ...{ dispatcher, store, logs, file, progress, paint: painter.paint },
+    ...{ webUrl: session.settings.web.url, stopping: session.stopping, patienceMilliseconds: PATIENCE },
+  };
+  try {
+    const seeded = await seedDemo(tools);
+    session.output.answer(
+      seeded,
+      () =>
+        `The demo: ${seeded.people} people, ${seeded.photos} photographs, ${seeded.published} of them published, ${seeded.comments} comments.`,
+    );
+    if (!file.demo.complete)
+      session.output.talk(
+        'The worker has not made all photographs presentable yet. They appear by themselves; heliograph demo seed adds the rest.',
+      );
+  } finally {
+    await painter.close();
+  }
+}
+
+async function demoFile(session: Session): Promise<DemoFile> {
+  const { nodeEnv, dataDir } = session.settings;
+  if (nodeEnv === 'production') throw new Rejected('no-demo', 'there is no demo where NODE_ENV is production');
+  const { store } = await session.runtime();
+  return DemoFile.open(dataDir, (await store.head('identity')).incarnation);
+}
+
+async function agreed(session: Session): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    session.output.talk('This deletes the photographs of the demo people. To do it without being asked: heliograph demo reset --yes');
+    return false;
+  }
+  const message = 'Delete the photographs of the demo people, with all likes and comments on them, and make the demo anew?';
+  return (await confirm({ message, initialValue: false, output: process.stderr })) === true;
+}

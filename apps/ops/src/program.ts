@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+import { credentialsCommands } from './commands/credentials.js';
+import { databaseCommands } from './commands/database.js';
+import { demoCommands } from './commands/demo.js';
+import { doctorCommand } from './commands/doctor.js';
+import { eventsCommands } from './commands/events.js';
+import { projectionsCommands } from './commands/projections.js';
+import { queuesCommands } from './commands/queues.js';
+import { statusCommand } from './commands/status.js';
+import { usersCommands } from './commands/users.js';
+import { exitCodesInWords } from './exit-codes.js';
+
+/** Contents page of the command line. Wrong use throws a `CommanderError`, and so does `--help` (with exit code 0). */
+export function heliograph(): Command {
+  const program = new Command('heliograph')
+    .description('Operates Heliograph: people, tokens, logs, read models. Data on stdout, talk on stderr.')
+    .option('--json', 'answers as JSON')
+    .addHelpText('after', exitCodesInWords)
+    .showHelpAfterError('(heliograph --help shows what there is)')
+    .exitOverride();
+  statusCommand(program);
+  doctorCommand(program);
+  databaseCommands(program);
+  demoCommands(program);
+  usersCommands(program);
+  credentialsCommands(program);
+  eventsCommands(program);
+  projectionsCommands(program);
+  queuesCommands(program);
+  return program;
+}

@@ -1,0 +1,137 @@
+import { newContext } from '@heliograph/cqrs';
+import { AddComment, DeleteComment } from '@heliograph/discussion-contracts';
+import type { LogDefinition } from '@heliograph/event-store';
+import { GrantHero, RegisterUser, UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
+import { type Event, PhotoId, type UserId } from '@heliograph/kernel';
+import { DeletePhoto, PublishPhoto, UnpublishPhoto } from '@heliograph/media-contracts';
+import { rebuildProjection } from '@heliograph/projections';
+import { FollowUser, LikePhoto, UnfollowUser } from '@heliograph/social-graph-contracts';
+import { eventually, testProduct, type TestProduct } from '@heliograph/testing';
+import { GetPhotoCard, GetUserCard, ListPhotoCards, ListUserCards } from '@heliograph/views';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contexts } from './index.js';
+
+let product: TestProduct;
+let ada: UserProfile;
+let bob: UserProfile;
+beforeAll(async () => {
+  product = await testProduct(contexts);
+  ada = await register('Ada');
+  bob = await register('Bob');
+});
+afterAll(() => product.close());
+
+const by = (user: UserProfile) => newContext(`user:${user.userId}`);
+const register = (username: string) =>
+  product.dispatcher.dispatch(
+    new RegisterUser(newContext('anonymous'), { username, name: username, email: `${username}@example.org`, password: 'long enough' }),
+  );
+const userCard = async (user: UserProfile) => {
+  await product.catchUp();
+  return product.dispatcher.dispatch(new GetUserCard(user.userId));
+};
+const photos = async (of: ConstructorParameters<typeof ListPhotoCards>[0]['of']) => {
+  await product.catchUp();
+  const found = await product.dispatcher.dispatch(new ListPhotoCards({ of, sort: 'oldest', page: { page: 1, perPage: 10 } }));
+  return { ids: found.items.map((card) => card.photoId as number), total: found.total };
+};
+
+/** The events of an upload whose files are somebody else's concern: each is its own sample, with the ids of this one. */
+async function publishedPhoto(id: number, ownerId: UserId): Promise<PhotoId> {
+  const log = contexts.find((context) => context.name === 'media')?.log as LogDefinition;
+  const at = new Date().toISOString();
+  const event = (type: string, change: object = {}): Event => ({
+    type,
+    data: { ...(log.events.get(type)?.sample as object), photoId: id, ownerId, at, ...change },
+  });
+  const images = Object.fromEntries(['Source', 'Thumb', 'Large', 'Full'].map((kind) => [`image${kind}`, `${id}-${kind}.webp`]));
+  const { imageSource: _source, ...renditions } = images;
+  const events = [
+    event('media.photo-uploaded', { ...images, checksum: `sum-${id}` }),
+    event('media.renditions-made'),
+    event('media.photo-published', {
+      ...renditions,
+      createdAt: at,
+      firstPublishedAt: at,
+      tookAtLocal: at.slice(0, 19),
+      tookAtOffsetMinutes: 0,
+    }),
+  ];
+  await product.runtime.store.append(log, {
+    streams: [{ stream: `photo-${id}`, expectedVersion: 0, events }],
+    context: newContext('system:spec'),
+  });
+  return PhotoId(id);
+}
+
+describe('all contexts together', () => {
+  it('a person is a card: profile, badge, followers', async () => {
+    await product.dispatcher.dispatch(new UpdateProfile(by(ada), ada.userId, { bio: 'Light', websiteUrl: 'https://ada.example.org' }));
+    await product.dispatcher.dispatch(new GrantHero(newContext('system:staff'), ada.userId));
+    expect(await product.dispatcher.dispatch(new FollowUser(by(bob), bob.userId, ada.userId))).toEqual({ countFollowers: 1 });
+    expect(await userCard(ada)).toMatchObject({ username: 'Ada', bio: 'Light', isHero: true, countFollowers: 1, countFollowing: 0 });
+    expect(await userCard(bob)).toMatchObject({ username: 'Bob', countFollowers: 0, countFollowing: 1 });
+    const list = await product.dispatcher.dispatch(new ListUserCards('popular', { page: 1, perPage: 10 }));
+    expect(list.items.map((card) => card.username)).toEqual(['Ada', 'Bob']);
+    expect(list.total).toBe(2);
+  });
+
+  it('a photo is in every list it belongs to while it is published, and in none when it is not (R7)', async () => {
+    const photoId = await publishedPhoto(501, ada.userId);
+    await product.dispatcher.dispatch(new LikePhoto(by(bob), bob.userId, photoId, ada.userId));
+    const comment = await product.dispatcher.dispatch(
+      new AddComment(by(bob), { authorId: bob.userId, photoId, photoOwnerId: ada.userId, body: 'Well seen', parentId: null }),
+    );
+    await product.catchUp();
+    expect(await product.dispatcher.dispatch(new GetPhotoCard(photoId))).toMatchObject({
+      countLikes: 1,
+      countComments: 1,
+      tags: ['sand-sea'],
+    });
+    expect(await userCard(ada)).toMatchObject({ countPhotos: 1, countCompleted: 1, streak: 1, countMissed: 0, level: 1 });
+    expect(await userCard(bob)).toMatchObject({ countComments: 1 });
+    const lists = [
+      { kind: 'all' },
+      { kind: 'owner', ownerId: ada.userId },
+      { kind: 'tag', slug: 'sand-sea' },
+      { kind: 'liker', likerId: bob.userId },
+    ] as const;
+    for (const of of lists) expect([of.kind, await photos(of)]).toEqual([of.kind, { ids: [501], total: 1 }]);
+    await product.dispatcher.dispatch(new UnpublishPhoto(by(ada), ada.userId, photoId));
+    for (const of of lists) expect([of.kind, await photos(of)]).toEqual([of.kind, { ids: [], total: 0 }]);
+    expect(await photos({ kind: 'own', ownerId: ada.userId, state: 'draft' })).toEqual({ ids: [501], total: 1 });
+    expect(await userCard(ada)).toMatchObject({ countPhotos: 0, countCompleted: 0, streak: 0 });
+    await product.dispatcher.dispatch(new PublishPhoto(by(ada), ada.userId, photoId));
+    for (const of of lists) expect([of.kind, await photos(of)]).toEqual([of.kind, { ids: [501], total: 1 }]);
+    await product.dispatcher.dispatch(
+      new DeleteComment(by(bob), { actorId: bob.userId, isStaff: false, photoId, photoOwnerId: ada.userId, commentId: comment.id }),
+    );
+    expect(await userCard(bob)).toMatchObject({ countComments: 0 });
+    await product.dispatcher.dispatch(new DeletePhoto(by(ada), ada.userId, photoId));
+    for (const of of lists) expect([of.kind, await photos(of)]).toEqual([of.kind, { ids: [], total: 0 }]);
+    expect(await photos({ kind: 'own', ownerId: ada.userId, state: null })).toEqual({ ids: [], total: 0 });
+    expect(await product.dispatcher.dispatch(new GetPhotoCard(photoId))).toBeNull();
+  });
+
+  it('counters of cards move by workers alone, and write answers need none (R2, R3)', async () => {
+    const photoId = await publishedPhoto(502, ada.userId);
+    await product.catchUp();
+    expect(await product.dispatcher.dispatch(new LikePhoto(by(bob), bob.userId, photoId, ada.userId))).toEqual({ countLikes: 1 });
+    const likes = async () => (await product.dispatcher.dispatch(new GetPhotoCard(photoId)))?.countLikes;
+    expect(await likes()).toBe(0);
+    product.startWorkers(['views']);
+    await eventually(async () => expect(await likes()).toBe(1));
+  });
+
+  it('a rebuild of a view that follows several logs gives the same rows, and goes on where they end', async () => {
+    const views = contexts.find((context) => context.name === 'views');
+    const shadow = { admin: product.admin, store: product.runtime.store, logs: product.runtime.logs };
+    await product.catchUp();
+    for (const projection of views?.projections ?? [])
+      expect((await rebuildProjection(shadow, projection, new URL(product.url).username)).mended).toEqual([]);
+    await product.catchUp();
+    expect(await userCard(ada)).toMatchObject({ countFollowers: 1, countPhotos: 1 });
+    await product.dispatcher.dispatch(new UnfollowUser(by(bob), bob.userId, ada.userId));
+    expect(await userCard(ada)).toMatchObject({ countFollowers: 0, countPhotos: 1 });
+  });
+});
