@@ -5,6 +5,7 @@ import { ApplicationSecretsController } from './applications/application-secrets
 import { ApplicationsController } from './applications/applications.controller.js';
 import { CommentLikeController } from './comments/comment-like.controller.js';
 import { CommentResources } from './comments/comment-resources.js';
+import { CommentWritingController } from './comments/comment-writing.controller.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { ListPages } from './http/list-pages.js';
 import { ImagesController } from './images/images.controller.js';
@@ -16,6 +17,7 @@ import { OAuth2Controller } from './oauth2/oauth2.controller.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { AuthorizationController } from './pages/authorization.controller.js';
 import { Visitor } from './pages/visitor.js';
+import { PhotoLists } from './photos/photo-lists.js';
 import { PhotoByFacts } from './photos/photo-by-facts.js';
 import { PhotoDownloadController } from './photos/photo-download.controller.js';
 import { PhotoLikeController } from './photos/photo-like.controller.js';
@@ -43,6 +45,7 @@ export const resourceControllers: readonly Type<unknown>[] = [
   PhotoDownloadController,
   PhotoLikeController,
   CommentsController,
+  CommentWritingController,
   CommentLikeController,
   SearchController,
   TagsController,
@@ -69,4 +72,5 @@ export const resourceProviders: readonly Provider[] = [
   CommentResources,
   PhotoResources,
   PhotoByFacts,
+  PhotoLists,
 ];

@@ -1,11 +1,9 @@
 import 'reflect-metadata';
-import { CommanderError } from 'commander';
 import { exitCodes } from './exit-codes.js';
 import { heliograph } from './program.js';
+import { runCommandLine } from './run.js';
 
-try {
-  await heliograph().parseAsync();
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
-}
+// Whoever read our data has seen enough of it: `| head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? exitCodes.ok : exitCodes.failed));
+
+await runCommandLine(heliograph());

@@ -1,7 +1,7 @@
 import { isAway, Unavailable } from '@heliograph/event-store';
 import { Rejected } from '@heliograph/kernel';
 import { SettingsError } from '@heliograph/settings';
-import type { Command } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { exitCodes } from './exit-codes.js';
 import { output } from './output.js';
 import { Session } from './session.js';
@@ -21,6 +21,16 @@ export function action<Args extends unknown[]>(work: (session: Session, ...args:
       await session.close();
     }
   };
+}
+
+/** Parses and runs one command line; `args` default to the process' own. Wrong use has been told already when it comes here. */
+export async function runCommandLine(program: Command, args = process.argv.slice(2)): Promise<void> {
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  }
 }
 
 function told(error: unknown): { code: number; lines: string[] } {

@@ -1,21 +1,10 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import {
-  type Caller,
-  created,
-  CurrentCaller,
-  CurrentUserId,
-  deleted,
-  notFound,
-  pageQuery,
-  parse,
-  pathId,
-  RequiresScope,
-} from '@heliograph/http';
+import { type Caller, created, CurrentCaller, CurrentUserId, deleted, notFound, parse, pathId, RequiresScope } from '@heliograph/http';
 import { AddSecret, FindApplication, ListSecrets, RemoveSecret } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
-import { z } from 'zod';
-import { pageOf } from '../page-of.js';
+import { Answers, deletion, one, pageOf } from '../docs/documented.js';
+import { shortList, shortListQuery } from '../http/short-list.js';
 import { requestContext } from '../request-context.js';
 import { presentSecret } from './application.presenter.js';
 
@@ -26,14 +15,16 @@ export class ApplicationSecretsController {
   constructor(@Inject(Dispatcher) private readonly dispatcher: Dispatcher) {}
 
   @Get()
-  async list(@CurrentUserId() userId: UserId, @Param('id') id: string, @Query() query: unknown) {
+  @Answers('Living secrets of an app', pageOf('Secret'))
+  async list(@CurrentUserId() userId: UserId, @Param('id') id: string, @Query({ schema: shortListQuery }) query: unknown) {
     const app = await this.dispatcher.dispatch(new FindApplication(userId, pathId(id)));
     if (!app) throw notFound();
-    const paging = parse(z.object(pageQuery), query);
-    return pageOf((await this.dispatcher.dispatch(new ListSecrets(userId, app.id))).map(presentSecret), paging);
+    const paging = parse(shortListQuery, query);
+    return shortList((await this.dispatcher.dispatch(new ListSecrets(userId, app.id))).map(presentSecret), paging);
   }
 
   @Post()
+  @Answers('Another secret, shown once', one('NewSecret'), 201)
   async add(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string) {
     const appId = pathId(id);
     const { id: secretId, clientSecret } = await this.dispatcher.dispatch(new AddSecret(requestContext(caller), userId, appId));
@@ -41,6 +32,7 @@ export class ApplicationSecretsController {
   }
 
   @Delete(':sid')
+  @Answers('Delete a secret', deletion)
   async remove(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string, @Param('sid') sid: string) {
     await this.dispatcher.dispatch(new RemoveSecret(requestContext(caller), userId, pathId(id), pathId(sid)));
     return deleted('The secret was deleted.');

@@ -6,7 +6,6 @@ import {
   CurrentUserId,
   deleted,
   notFound,
-  pageQuery,
   parse,
   pathId,
   RequiresScope,
@@ -21,8 +20,8 @@ import {
 } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
-import { z } from 'zod';
-import { pageOf } from '../page-of.js';
+import { Answers, deletion, one, pageOf } from '../docs/documented.js';
+import { shortList, shortListQuery } from '../http/short-list.js';
 import { requestContext } from '../request-context.js';
 import { presentApplication } from './application.presenter.js';
 import { changedApplication, newApplication } from './application.requests.js';
@@ -34,13 +33,15 @@ export class ApplicationsController {
   constructor(@Inject(Dispatcher) private readonly dispatcher: Dispatcher) {}
 
   @Get()
-  async list(@CurrentUserId() userId: UserId, @Query() query: unknown) {
-    const paging = parse(z.object(pageQuery), query);
-    return pageOf((await this.dispatcher.dispatch(new ListApplications(userId))).map(presentApplication), paging);
+  @Answers('Apps of the caller', pageOf('Application'))
+  async list(@CurrentUserId() userId: UserId, @Query({ schema: shortListQuery }) query: unknown) {
+    const paging = parse(shortListQuery, query);
+    return shortList((await this.dispatcher.dispatch(new ListApplications(userId))).map(presentApplication), paging);
   }
 
   @Post()
-  async register(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body() body: unknown) {
+  @Answers('Register an app; its secret is shown once', one('NewApplication'), 201)
+  async register(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body({ schema: newApplication }) body: unknown) {
     const fields = parse(newApplication, body);
     const app = await this.dispatcher.dispatch(
       new RegisterApplication(requestContext(caller), userId, {
@@ -55,6 +56,7 @@ export class ApplicationsController {
   }
 
   @Get(':id')
+  @Answers('One app', one('Application'))
   async get(@CurrentUserId() userId: UserId, @Param('id') id: string) {
     const app = await this.dispatcher.dispatch(new FindApplication(userId, pathId(id)));
     if (!app) throw notFound();
@@ -62,7 +64,13 @@ export class ApplicationsController {
   }
 
   @Put(':id')
-  async update(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string, @Body() body: unknown) {
+  @Answers('Change an app', one('Application'))
+  async update(
+    @CurrentCaller() caller: Caller,
+    @CurrentUserId() userId: UserId,
+    @Param('id') id: string,
+    @Body({ schema: changedApplication }) body: unknown,
+  ) {
     await this.get(userId, id);
     const fields = parse(changedApplication, body);
     const app = await this.dispatcher.dispatch(
@@ -78,6 +86,7 @@ export class ApplicationsController {
   }
 
   @Delete(':id')
+  @Answers('Delete an app and its tokens', deletion)
   async remove(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string) {
     await this.dispatcher.dispatch(new DeleteApplication(requestContext(caller), userId, pathId(id)));
     return deleted('The application was deleted and its tokens are void.');

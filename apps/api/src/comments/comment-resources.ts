@@ -4,6 +4,7 @@ import { flag, timestamp } from '@heliograph/http';
 import { type UserCard, UserCardsByIds } from '@heliograph/views';
 import { Inject, Injectable } from '@nestjs/common';
 import { Addresses } from '../addresses.js';
+import type { CommentResource } from './comment.resource.js';
 
 /** Comments with their authors (R6): one statement for all authors. */
 @Injectable()
@@ -14,7 +15,7 @@ export class CommentResources {
   ) {}
 
   /** @param written true in answers to add and update, where the author carries `level` and `is_hero` too */
-  async of(comments: readonly Comment[], written = false) {
+  async of(comments: readonly Comment[], written = false): Promise<CommentResource[]> {
     const authorIds = [...new Set(comments.flatMap((comment) => comment.authorId ?? []))];
     const authors = authorIds.length > 0 ? await this.dispatcher.dispatch(new UserCardsByIds(authorIds)) : new Map<number, UserCard>();
     return comments.map((comment) => ({
@@ -28,7 +29,7 @@ export class CommentResources {
     }));
   }
 
-  private author(card: UserCard | undefined, written: boolean) {
+  private author(card: UserCard | undefined, written: boolean): CommentResource['authorable']['data'] {
     if (!card) return null;
     return {
       id: card.userId,

@@ -1,14 +1,8 @@
 import { type DeclaredRoute, declaredRoutes } from '@heliograph/http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { z } from 'zod';
+import { componentSchemas } from './components.js';
 import { scopesInWords } from './scopes.js';
-
-const problem = z.object({
-  message: z.string(),
-  status_code: z.int(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-});
 
 /** The OpenAPI 3.1 document, made from the controllers and the policies of their routes. */
 export function createDocument(app: NestFastifyApplication, publicUrl: string): OpenAPIObject {
@@ -39,8 +33,7 @@ export function createDocument(app: NestFastifyApplication, publicUrl: string): 
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}`,
   });
-  const { $schema: _, ...problemSchema } = z.toJSONSchema(problem);
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, Problem: problemSchema as never } };
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...(componentSchemas() as object) } };
   for (const route of declaredRoutes(app)) describeAccess(document, route);
   return document;
 }

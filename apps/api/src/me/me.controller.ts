@@ -1,22 +1,13 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import {
-  type Caller,
-  CurrentCaller,
-  CurrentUserId,
-  include,
-  notFound,
-  pageQuery,
-  paginated,
-  parse,
-  RequiresScope,
-  single,
-} from '@heliograph/http';
+import { type Caller, CurrentCaller, CurrentUserId, notFound, parse, RequiresScope, single } from '@heliograph/http';
 import { FindProfile, UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { GetUserCard, ListPhotoCards } from '@heliograph/views';
+import { GetUserCard } from '@heliograph/views';
 import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { photoIncludes, PhotoResources } from '../photos/photo-resources.js';
+import { Answers, one, pageOf } from '../docs/documented.js';
+import { myPhotosQuery } from '../photos/photo.requests.js';
+import { PhotoLists } from '../photos/photo-lists.js';
 import { requestContext } from '../request-context.js';
 import { newUserCard } from '../users/new-user-card.js';
 import { UserResources } from '../users/user-resources.js';
@@ -28,23 +19,17 @@ const changes = z.object({
   website_url: z.string().nullable().optional(),
 });
 
-const photosQuery = z.object({
-  ...pageQuery,
-  state: z.enum(['draft', 'processing', 'published', 'failed']).optional(),
-  sort: z.enum(['popular', 'recent', 'oldest']).default('recent'),
-  include: include(photoIncludes),
-});
-
 /** The caller's own profile and photos (E). What the caller wrote is exact at the last commit; counters are those of the card. */
 @Controller('me')
 export class MeController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(UserResources) private readonly users: UserResources,
-    @Inject(PhotoResources) private readonly photos: PhotoResources,
+    @Inject(PhotoLists) private readonly lists: PhotoLists,
   ) {}
 
   @Get()
+  @Answers('The caller', one('User'))
   @RequiresScope('read')
   async get(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId) {
     const profile = await this.dispatcher.dispatch(new FindProfile(userId));
@@ -53,8 +38,9 @@ export class MeController {
   }
 
   @Put()
+  @Answers("Change one's own profile", one('User'))
   @RequiresScope('write:profile')
-  async update(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body() body: unknown) {
+  async update(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body({ schema: changes }) body: unknown) {
     const { name, location, bio, website_url } = parse(changes, body);
     const profile = await this.dispatcher.dispatch(
       new UpdateProfile(requestContext(caller), userId, { name, location, bio, websiteUrl: website_url }),
@@ -63,13 +49,11 @@ export class MeController {
   }
 
   @Get('photos')
+  @Answers("The caller's photos in every state", pageOf('Photo'))
   @RequiresScope('read')
-  async myPhotos(@CurrentCaller() caller: Caller, @CurrentUserId() ownerId: UserId, @Query() query: unknown) {
-    const { page, per_page, state, sort, include: includes } = parse(photosQuery, query);
-    const { items, total } = await this.dispatcher.dispatch(
-      new ListPhotoCards({ of: { kind: 'own', ownerId, state: state ?? null }, sort, page: { page, perPage: per_page } }),
-    );
-    return paginated(await this.photos.of(items, caller, includes), { total, page, perPage: per_page });
+  async myPhotos(@CurrentCaller() caller: Caller, @CurrentUserId() ownerId: UserId, @Query({ schema: myPhotosQuery }) query: unknown) {
+    const asked = parse(myPhotosQuery, query);
+    return this.lists.page({ kind: 'own', ownerId, state: asked.state ?? null }, asked, caller);
   }
 
   private async present(profile: UserProfile, caller: Caller) {

@@ -5,7 +5,6 @@ import {
   CurrentUserId,
   deleted,
   notFound,
-  pageQuery,
   parse,
   pathId,
   RequiresScope,
@@ -15,8 +14,8 @@ import {
 import { type Connection, ListConnections, RemoveConnection } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Controller, Delete, Get, Inject, Param, Query } from '@nestjs/common';
-import { z } from 'zod';
-import { pageOf } from '../page-of.js';
+import { Answers, deletion, one, pageOf } from '../docs/documented.js';
+import { shortList, shortListQuery } from '../http/short-list.js';
 import { requestContext } from '../request-context.js';
 
 const present = (connection: Connection) => ({
@@ -33,13 +32,15 @@ export class MyConnectionsController {
   constructor(@Inject(Dispatcher) private readonly dispatcher: Dispatcher) {}
 
   @Get()
+  @Answers('Apps that act for the caller', pageOf('Connection'))
   @RequiresScope('read')
-  async list(@CurrentUserId() userId: UserId, @Query() query: unknown) {
-    const paging = parse(z.object(pageQuery), query);
-    return pageOf((await this.dispatcher.dispatch(new ListConnections(userId))).map(present), paging);
+  async list(@CurrentUserId() userId: UserId, @Query({ schema: shortListQuery }) query: unknown) {
+    const paging = parse(shortListQuery, query);
+    return shortList((await this.dispatcher.dispatch(new ListConnections(userId))).map(present), paging);
   }
 
   @Get(':id')
+  @Answers('One of these apps', one('Connection'))
   @RequiresScope('read')
   async get(@CurrentUserId() userId: UserId, @Param('id') id: string) {
     const appId = pathId(id);
@@ -49,6 +50,7 @@ export class MyConnectionsController {
   }
 
   @Delete(':id')
+  @Answers('Let an app act no more', deletion)
   @RequiresScope('write:profile')
   async disconnect(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string) {
     await this.dispatcher.dispatch(new RemoveConnection(requestContext(caller), userId, pathId(id)));

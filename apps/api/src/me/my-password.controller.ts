@@ -4,6 +4,7 @@ import { ChangePassword } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Body, Controller, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
+import { Answers, counted } from '../docs/documented.js';
 import { requestContext } from '../request-context.js';
 
 const change = z.object({ current_password: z.string().max(200), password: z.string() });
@@ -14,9 +15,10 @@ export class MyPasswordController {
   constructor(@Inject(Dispatcher) private readonly dispatcher: Dispatcher) {}
 
   @Put()
+  @Answers('A new password; sessions and tokens end', counted('changed'))
   @RequiresScope('manage:account')
   @LimitedPerMinute('sign-in')
-  async change(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body() body: unknown) {
+  async change(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body({ schema: change }) body: unknown) {
     const { current_password, password } = parse(change, body);
     await this.dispatcher.dispatch(new ChangePassword(requestContext(caller), userId, current_password, password));
     return single({ changed: 1 });

@@ -6,7 +6,6 @@ import {
   CurrentUserId,
   deleted,
   notFound,
-  pageQuery,
   parse,
   pathId,
   RequiresScope,
@@ -23,7 +22,8 @@ import {
 import type { UserId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { pageOf } from '../page-of.js';
+import { Answers, deletion, one, pageOf } from '../docs/documented.js';
+import { shortList, shortListQuery } from '../http/short-list.js';
 import { requestContext } from '../request-context.js';
 
 const newToken = z.object({ name: z.string(), scopes: z.array(z.string()) });
@@ -42,19 +42,22 @@ export class MyTokensController {
   constructor(@Inject(Dispatcher) private readonly dispatcher: Dispatcher) {}
 
   @Get()
-  async list(@CurrentUserId() userId: UserId, @Query() query: unknown) {
-    const paging = parse(z.object(pageQuery), query);
-    return pageOf((await this.dispatcher.dispatch(new ListPersonalTokens(userId))).map(present), paging);
+  @Answers('Personal tokens of the caller', pageOf('Token'))
+  async list(@CurrentUserId() userId: UserId, @Query({ schema: shortListQuery }) query: unknown) {
+    const paging = parse(shortListQuery, query);
+    return shortList((await this.dispatcher.dispatch(new ListPersonalTokens(userId))).map(present), paging);
   }
 
   @Post()
-  async create(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body() body: unknown) {
+  @Answers('A new personal token, shown once', one('NewToken'), 201)
+  async create(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body({ schema: newToken }) body: unknown) {
     const { name, scopes } = parse(newToken, body);
     const token = await this.dispatcher.dispatch(new CreatePersonalToken(requestContext(caller), userId, name, scopes));
     return created(`/me/tokens/${token.id}`, { ...present(token), access_token: token.accessToken });
   }
 
   @Get(':id')
+  @Answers('One personal token', one('Token'))
   async get(@CurrentUserId() userId: UserId, @Param('id') id: string) {
     const token = await this.dispatcher.dispatch(new FindPersonalToken(userId, pathId(id)));
     if (!token) throw notFound();
@@ -62,6 +65,7 @@ export class MyTokensController {
   }
 
   @Delete(':id')
+  @Answers('Revoke a personal token', deletion)
   async revoke(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string) {
     await this.dispatcher.dispatch(new RevokePersonalToken(requestContext(caller), userId, pathId(id)));
     return deleted('The token was revoked.');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OAuthParameters } from '@heliograph/identity-contracts';
 
 export type SentForm = Readonly<Record<string, unknown>>;
@@ -14,6 +15,6 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** One consent page, one approval, one code: the page's id names the command (O1). */
 export function approvalOf(form: SentForm): string {
   const { approval } = form;
-  // Not one of our pages: an id that is nobody's makes a code of its own, as a page opened anew would.
-  return typeof approval === 'string' && uuid.test(approval) ? approval : '00000000-0000-4000-8000-000000000000';
+  // Not one of our pages: an approval of its own, as a page opened anew would have.
+  return typeof approval === 'string' && uuid.test(approval) ? approval : randomUUID();
 }

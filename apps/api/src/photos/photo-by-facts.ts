@@ -4,7 +4,8 @@ import type { PhotoFacts } from '@heliograph/media-contracts';
 import { LikeTotals } from '@heliograph/social-graph-contracts';
 import { GetPhotoCard, type PhotoCard } from '@heliograph/views';
 import { Inject, Injectable } from '@nestjs/common';
-import { type PhotoInclude, type PhotoResource, PhotoResources } from './photo-resources.js';
+import type { PhotoResource } from './photo.resource.js';
+import { type PhotoInclude, PhotoResources } from './photo-resources.js';
 
 /**
  * One photo whose facts are known: what its owner wrote comes from the write side, exact at the last commit, and the counters

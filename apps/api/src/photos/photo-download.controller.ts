@@ -2,6 +2,7 @@ import { type Caller, CurrentCaller, HttpProblem, NoJsonp } from '@heliograph/ht
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Addresses } from '../addresses.js';
+import { Answers } from '../docs/documented.js';
 import { VisiblePhoto } from './visible-photo.js';
 
 /** 302 to the rendition in the original's size (E). */
@@ -13,6 +14,7 @@ export class PhotoDownloadController {
   ) {}
 
   @Get()
+  @Answers('The picture in its full size, by a redirection', null, 302)
   @NoJsonp()
   async download(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Res() reply: FastifyReply) {
     const photo = await this.visible.find(id, caller);

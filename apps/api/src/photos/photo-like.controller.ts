@@ -6,9 +6,12 @@ import { type Place, UserCardsByIds } from '@heliograph/views';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Addresses } from '../addresses.js';
+import { Answers, counted, pageOf } from '../docs/documented.js';
 import { ListPages, walkQuery } from '../http/list-pages.js';
 import { requestContext } from '../request-context.js';
 import { VisiblePhoto } from './visible-photo.js';
+
+const listQuery = z.object(walkQuery);
 
 /** Like, dislike, and who likes a photo. */
 @Controller('photos/:photo_id')
@@ -21,6 +24,7 @@ export class PhotoLikeController {
   ) {}
 
   @Post('like')
+  @Answers('Like a photo', counted('count_likes'))
   @HttpCode(200)
   @RequiresScope('write:likes')
   async like(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
@@ -30,6 +34,7 @@ export class PhotoLikeController {
   }
 
   @Delete('like')
+  @Answers('Take a like back', counted('count_likes'))
   @RequiresScope('write:likes')
   async dislike(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
     const photo = await this.photos.find(id, caller);
@@ -38,9 +43,10 @@ export class PhotoLikeController {
   }
 
   @Get('likes')
-  async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query() query: unknown) {
+  @Answers('Who likes a photo, newest first', pageOf('LikeEntry'))
+  async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: listQuery }) query: unknown) {
     const photo = await this.photos.find(id, caller);
-    const asked = parse(z.object(walkQuery), query);
+    const asked = parse(listQuery, query);
     const { items, paging } = await this.pages.read(`likes of ${photo.photoId}`, asked, async (page, from) => {
       const found = await this.dispatcher.dispatch(new ListPhotoLikes(photo.photoId, page, from && { after: entryAt(from.after) }));
       return { ...found, last: placeOf(found.items.at(-1)) };

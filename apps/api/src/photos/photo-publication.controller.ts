@@ -3,6 +3,7 @@ import { Answer, type Caller, CurrentCaller, CurrentUserId, deleted, RequiresSco
 import type { UserId } from '@heliograph/kernel';
 import { PublishPhoto, UnpublishPhoto } from '@heliograph/media-contracts';
 import { Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Answers, deletion, one } from '../docs/documented.js';
 import { requestContext } from '../request-context.js';
 import { PhotoByFacts } from './photo-by-facts.js';
 import { photoState } from './photo-state.js';
@@ -19,6 +20,7 @@ export class PhotoPublicationController {
   ) {}
 
   @Post()
+  @Answers("Publish one's own photo", one('Photo'))
   @HttpCode(200)
   async publish(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
     const { photoId } = await this.visible.own(id, caller);
@@ -27,6 +29,7 @@ export class PhotoPublicationController {
   }
 
   @Delete()
+  @Answers('Make a published photo a draft again', deletion)
   async unpublish(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
     const { photoId } = await this.visible.own(id, caller);
     await this.dispatcher.dispatch(new UnpublishPhoto(requestContext(caller), userId, photoId));

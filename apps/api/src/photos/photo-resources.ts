@@ -6,13 +6,15 @@ import { LikedBy } from '@heliograph/social-graph-contracts';
 import type { PhotoCard } from '@heliograph/views';
 import { Inject, Injectable } from '@nestjs/common';
 import { Addresses } from '../addresses.js';
+import type { CommentResource } from '../comments/comment.resource.js';
 import { CommentResources } from '../comments/comment-resources.js';
-import { type UserResource, UserResources } from '../users/user-resources.js';
+import type { UserResource } from '../users/user.resource.js';
+import { UserResources } from '../users/user-resources.js';
 import { presentPhoto } from './photo.presenter.js';
+import type { PhotoResource } from './photo.resource.js';
 
 export const photoIncludes = ['user', 'colors', 'comments'] as const;
 export type PhotoInclude = (typeof photoIncludes)[number];
-export type PhotoResource = ReturnType<typeof presentPhoto> & Partial<Record<PhotoInclude, { data: unknown }>>;
 
 /** Photos as the caller sees them, with what was asked for beside them (S9): one statement for each kind, however many photos. */
 @Injectable()
@@ -34,7 +36,7 @@ export class PhotoResources {
     return cards.map((card) => ({
       ...presentPhoto(card, liked.has(card.photoId), this.addresses),
       ...(owners && { user: { data: owners.get(card.ownerId) ?? null } }),
-      ...(includes.has('colors') && { colors: { data: card.colors } }),
+      ...(includes.has('colors') && { colors: { data: [...card.colors] } }),
       ...(comments && { comments: { data: comments.get(card.photoId) ?? [] } }),
     }));
   }
@@ -49,7 +51,7 @@ export class PhotoResources {
     return new Map(users.map((user) => [user.id, user]));
   }
 
-  private async newestComments(ids: readonly PhotoId[]): Promise<Map<PhotoId, unknown[]>> {
+  private async newestComments(ids: readonly PhotoId[]): Promise<Map<PhotoId, CommentResource[]>> {
     const threads = await this.dispatcher.dispatch(new NewestTopLevel(ids));
     const presented = await this.comments.of([...threads.values()].flat());
     const byId = new Map(presented.map((comment) => [comment.id, comment]));

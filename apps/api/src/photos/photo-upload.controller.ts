@@ -3,10 +3,12 @@ import { AcceptsMultipart, type Caller, created, CurrentCaller, CurrentUserId, i
 import type { UserId } from '@heliograph/kernel';
 import { CheckImage, UploadPhoto } from '@heliograph/media-contracts';
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { Answers, one } from '../docs/documented.js';
 import { readForm } from '../http/read-form.js';
 import { requestContext } from '../request-context.js';
-import { uploadForm } from './photo.requests.js';
+import { uploadForm, uploadSchema } from './photo.requests.js';
 import { PhotoByFacts } from './photo-by-facts.js';
 
 /** One multipart form, one photo (E). */
@@ -18,6 +20,9 @@ export class PhotoUploadController {
   ) {}
 
   @Post()
+  @Answers('Upload a photo: JPEG, PNG or WebP, at most 20 MB and 50 megapixels', one('Photo'), 201)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: uploadSchema })
   @AcceptsMultipart()
   @RequiresScope('write:photos')
   async upload(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Req() request: FastifyRequest, @Body() body: unknown) {

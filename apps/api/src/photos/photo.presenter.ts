@@ -1,6 +1,7 @@
 import { flag, timestamp } from '@heliograph/http';
 import type { PhotoCard } from '@heliograph/views';
 import type { Addresses } from '../addresses.js';
+import type { PhotoResource } from './photo.resource.js';
 
 /** `YYYY-MM-DDTHH:MM:SS` read in its own offset, as the specification writes instants (S3). */
 export function tookAt(local: string, offsetMinutes: number): string {
@@ -11,7 +12,7 @@ export function tookAt(local: string, offsetMinutes: number): string {
 }
 
 /** The specification's Photo, without included data. */
-export function presentPhoto(card: PhotoCard, isLiked: boolean, addresses: Addresses) {
+export function presentPhoto(card: PhotoCard, isLiked: boolean, addresses: Addresses): PhotoResource {
   return {
     id: card.photoId,
     title: card.title,
@@ -21,7 +22,7 @@ export function presentPhoto(card: PhotoCard, isLiked: boolean, addresses: Addre
     image_large: addresses.image(card.imageLarge),
     width: card.width,
     height: card.height,
-    tags: card.tags,
+    tags: [...card.tags],
     count_likes: card.countLikes,
     count_comments: card.countComments,
     is_premium: flag(card.isPremium),

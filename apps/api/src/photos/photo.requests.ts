@@ -1,24 +1,31 @@
-import { include, pageQuery, switchQuery } from '@heliograph/http';
+import { include, switchQuery } from '@heliograph/http';
 import { z } from 'zod';
+import { walkQuery } from '../http/list-pages.js';
 import { photoIncludes } from './photo-resources.js';
-
-/** Pieces of the queries of photo lists (the specification's tables, E). */
-export const photoFilter = {
-  filter: z.enum(['all', 'premium']).default('all'),
-  curated: switchQuery,
-  include: include(photoIncludes),
-};
-
-export const photoListQuery = z.object({
-  ...pageQuery,
-  ...photoFilter,
-  sort: z.enum(['popular', 'recent', 'oldest']).default('popular'),
-});
 
 export const includeQuery = z.object({ include: include(photoIncludes) });
 
+/** A list of photos that one may filter (the specification's tables). */
+export const filteredQuery = includeQuery.extend({
+  ...walkQuery,
+  filter: z.enum(['all', 'premium']).default('all'),
+  curated: switchQuery,
+});
+
+const sorts = z.enum(['popular', 'recent', 'oldest']);
+export const photoListQuery = filteredQuery.extend({ sort: sorts.default('popular') });
+export const likedPhotosQuery = includeQuery.extend(walkQuery);
+export const myPhotosQuery = includeQuery.extend({
+  ...walkQuery,
+  state: z.enum(['draft', 'processing', 'published', 'failed']).optional(),
+  sort: sorts.default('recent'),
+});
+
 /** 0 or 1 as the API answers it; true and false are taken too. */
-const switched = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean);
+const switched = z
+  .union([z.literal(0), z.literal(1), z.boolean()])
+  .transform(Boolean)
+  .meta({ type: 'integer', enum: [0, 1], anyOf: undefined });
 
 /** The rules of the texts are media's. `tags` as a list or as one text with commas. */
 export const changedPhoto = z.object({
@@ -33,13 +40,21 @@ const formSwitch = z.enum(['0', '1', 'true', 'false']).transform((value) => valu
 
 /** Fields of the upload form; an empty one counts as absent. */
 export const uploadForm = z.object({
-  title: z.string().default(''),
-  description: z.string().default(''),
-  tags: z.string().default('').transform(commaList),
-  took_at: z.string().nullable().default(null),
-  publish: formSwitch.default(true),
+  title: z.string().default('').meta({ maxLength: 200 }),
+  description: z.string().default('').meta({ maxLength: 5_000 }),
+  tags: z.string().default('').transform(commaList).meta({ description: 'Separated by commas' }),
+  took_at: z.string().nullable().default(null).meta({ description: 'When it was taken; else the EXIF date, else now' }),
+  publish: formSwitch.default(true).meta({ description: '0 = keep it as a draft' }),
   offer_premium: formSwitch.default(false),
 });
+
+const { $schema: _, ...described } = z.toJSONSchema(uploadForm, { io: 'input' });
+/** The form as the documentation shows it, with its file. */
+export const uploadSchema = {
+  ...described,
+  properties: { image: { type: 'string', format: 'binary' }, ...described.properties },
+  required: ['image'],
+} as never;
 
 function commaList(text: string): string[] {
   return text

@@ -1,13 +1,13 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { Answer, type Caller, CurrentCaller, CurrentUserId, deleted, paginated, parse, RequiresScope, single } from '@heliograph/http';
+import { Answer, type Caller, CurrentCaller, CurrentUserId, deleted, parse, RequiresScope, single } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import { DeletePhoto, EditPhoto } from '@heliograph/media-contracts';
-import { ListPhotoCards } from '@heliograph/views';
 import { Body, Controller, Delete, Get, Inject, Param, Put, Query } from '@nestjs/common';
+import { Answers, deletion, one, pageOf } from '../docs/documented.js';
 import { requestContext } from '../request-context.js';
 import { changedPhoto, includeQuery, photoListQuery } from './photo.requests.js';
 import { PhotoByFacts } from './photo-by-facts.js';
-import { PhotoResources } from './photo-resources.js';
+import { PhotoLists } from './photo-lists.js';
 import { photoState } from './photo-state.js';
 import { VisiblePhoto } from './visible-photo.js';
 
@@ -17,29 +17,33 @@ export class PhotosController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(VisiblePhoto) private readonly visible: VisiblePhoto,
-    @Inject(PhotoResources) private readonly photos: PhotoResources,
+    @Inject(PhotoLists) private readonly lists: PhotoLists,
     @Inject(PhotoByFacts) private readonly one: PhotoByFacts,
   ) {}
 
   @Get()
-  async list(@CurrentCaller() caller: Caller, @Query() query: unknown) {
-    const { page, per_page, sort, filter, curated, include } = parse(photoListQuery, query);
-    const { items, total } = await this.dispatcher.dispatch(
-      new ListPhotoCards({ of: { kind: 'all' }, sort, premium: filter === 'premium', curated, page: { page, perPage: per_page } }),
-    );
-    return paginated(await this.photos.of(items, caller, include), { total, page, perPage: per_page });
+  @Answers('Published photos of all', pageOf('Photo'))
+  list(@CurrentCaller() caller: Caller, @Query({ schema: photoListQuery }) query: unknown) {
+    return this.lists.page({ kind: 'all' }, parse(photoListQuery, query), caller);
   }
 
   @Get(':photo_id')
-  async get(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query() query: unknown) {
+  @Answers('One photo; unpublished ones are seen by their owner alone', one('Photo'))
+  async get(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: includeQuery }) query: unknown) {
     const photo = await this.visible.find(id, caller);
     const { include } = parse(includeQuery, query);
     return new Answer(single(await this.one.of(photo, caller, include)), { headers: photoState(photo, caller) });
   }
 
   @Put(':photo_id')
+  @Answers("Change one's own photo", one('Photo'))
   @RequiresScope('write:photos')
-  async edit(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string, @Body() body: unknown) {
+  async edit(
+    @CurrentCaller() caller: Caller,
+    @CurrentUserId() userId: UserId,
+    @Param('photo_id') id: string,
+    @Body({ schema: changedPhoto }) body: unknown,
+  ) {
     const { photoId } = await this.visible.own(id, caller);
     const { title, description, tags, took_at, offer_premium } = parse(changedPhoto, body);
     const changes = { title, description: description === null ? '' : description, tags, tookAt: took_at, offerPremium: offer_premium };
@@ -48,6 +52,7 @@ export class PhotosController {
   }
 
   @Delete(':photo_id')
+  @Answers("Delete one's own photo", deletion)
   @RequiresScope('write:photos')
   async remove(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
     const { photoId } = await this.visible.own(id, caller);

@@ -4,10 +4,14 @@ import { SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contra
 import { PhotoCardsByIds } from '@heliograph/views';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { photoFilter } from '../photos/photo.requests.js';
+import { Answers, pageOf } from '../docs/documented.js';
+import { filteredQuery } from '../photos/photo.requests.js';
 import { PhotoResources } from '../photos/photo-resources.js';
 import { UserResources } from '../users/user-resources.js';
 import { searchText } from './search-text.js';
+
+const listQuery = z.object({ page: pageQuery.page, per_page: pageQuery.per_page });
+const photoQuery = filteredQuery.omit({ cursor: true }).extend({ page: pageQuery.page });
 
 /** Search (S18): the context ranks ids, the cards are the same as in every other list. */
 @Controller('search')
@@ -19,15 +23,17 @@ export class SearchController {
   ) {}
 
   @Get('users/:query')
-  async searchUsers(@CurrentCaller() caller: Caller, @Param('query') text: string, @Query() query: unknown) {
-    const { page, per_page } = parse(z.object(pageQuery), query);
+  @Answers('Users by name or username', pageOf('User'))
+  async searchUsers(@CurrentCaller() caller: Caller, @Param('query') text: string, @Query({ schema: listQuery }) query: unknown) {
+    const { page, per_page } = parse(listQuery, query);
     const { items, total } = await this.dispatcher.dispatch(new SearchUsers(searchText(text), { page, perPage: per_page }));
     return paginated(await this.users.byIds(items, caller), { total, page, perPage: per_page });
   }
 
   @Get('photos/:query')
-  async searchPhotos(@CurrentCaller() caller: Caller, @Param('query') text: string, @Query() query: unknown) {
-    const { page, per_page, filter, curated, include } = parse(z.object({ ...pageQuery, ...photoFilter }), query);
+  @Answers('Published photos by title, tags or description', pageOf('Photo'))
+  async searchPhotos(@CurrentCaller() caller: Caller, @Param('query') text: string, @Query({ schema: photoQuery }) query: unknown) {
+    const { page, per_page, filter, curated, include } = parse(photoQuery, query);
     const { items, total } = await this.dispatcher.dispatch(
       new SearchPhotos(searchText(text), { premium: filter === 'premium', curated }, { page, perPage: per_page }),
     );
@@ -37,8 +43,9 @@ export class SearchController {
   }
 
   @Get('tags/:query')
-  async searchTags(@Param('query') text: string, @Query() query: unknown) {
-    const { page, per_page } = parse(z.object(pageQuery), query);
+  @Answers('Tags by name', pageOf('Tag'))
+  async searchTags(@Param('query') text: string, @Query({ schema: listQuery }) query: unknown) {
+    const { page, per_page } = parse(listQuery, query);
     const { items, total } = await this.dispatcher.dispatch(new SearchTags(searchText(text), { page, perPage: per_page }));
     return paginated(items, { total, page, perPage: per_page });
   }

@@ -5,6 +5,7 @@ import type { PhotoFacts } from '@heliograph/media-contracts';
 import { AcceptPremium, CuratePhoto, RevokePremium, UncuratePhoto } from '@heliograph/media-contracts';
 import { GetUserCard } from '@heliograph/views';
 import { Controller, Delete, Inject, Param, Put } from '@nestjs/common';
+import { Answers, deletion, one } from '../docs/documented.js';
 import { PhotoByFacts } from '../photos/photo-by-facts.js';
 import { VisiblePhoto } from '../photos/visible-photo.js';
 import { requestContext } from '../request-context.js';
@@ -23,33 +24,39 @@ export class StaffController {
   ) {}
 
   @Put('photos/:id/curation')
+  @Answers("Into the editors' selection", one('Photo'))
   async curate(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return this.photo(CuratePhoto, caller, id);
   }
 
   @Delete('photos/:id/curation')
+  @Answers("Out of the editors' selection", deletion)
   async uncurate(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     await this.photo(UncuratePhoto, caller, id);
     return deleted("The photo left the editors' selection.");
   }
 
   @Put('photos/:id/premium')
+  @Answers('Accept a photo as premium that its owner offers', one('Photo'))
   async acceptPremium(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return this.photo(AcceptPremium, caller, id);
   }
 
   @Delete('photos/:id/premium')
+  @Answers('Premium no more', deletion)
   async revokePremium(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     await this.photo(RevokePremium, caller, id);
     return deleted('The photo is not premium any more.');
   }
 
   @Put('users/:username/hero')
+  @Answers('Give the hero badge', one('User'))
   async grantHero(@CurrentCaller() caller: Caller, @Param('username') username: string) {
     return this.hero(GrantHero, caller, username);
   }
 
   @Delete('users/:username/hero')
+  @Answers('Take the hero badge back', deletion)
   async revokeHero(@CurrentCaller() caller: Caller, @Param('username') username: string) {
     await this.hero(RevokeHero, caller, username);
     return deleted('The badge was taken back.');

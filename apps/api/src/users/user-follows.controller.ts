@@ -6,9 +6,12 @@ import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, UnfollowUse
 import type { Place } from '@heliograph/views';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { Answers, counted, pageOf } from '../docs/documented.js';
 import { ListPages, walkQuery } from '../http/list-pages.js';
 import { requestContext } from '../request-context.js';
 import { UserResources } from './user-resources.js';
+
+const listQuery = z.object(walkQuery);
 
 /** Followers, followed users, follow and unfollow. */
 @Controller('users/:username')
@@ -20,39 +23,40 @@ export class UserFollowsController {
   ) {}
 
   @Get('followers')
-  async followers(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query() query: unknown) {
+  @Answers('Who follows a user, newest first', pageOf('User'))
+  followers(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: listQuery }) query: unknown) {
     return this.list(ListFollowers, caller, username, query);
   }
 
   @Get('following')
-  async following(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query() query: unknown) {
+  @Answers('Whom a user follows, newest first', pageOf('User'))
+  following(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: listQuery }) query: unknown) {
     return this.list(ListFollowing, caller, username, query);
   }
 
   @Post('follow')
   @HttpCode(200)
   @RequiresScope('write:follows')
-  async follow(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('username') username: string) {
+  @Answers('Follow a user', counted('count_followers'))
+  follow(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('username') username: string) {
     return this.set(FollowUser, caller, userId, username);
   }
 
   @Delete('follow')
   @RequiresScope('write:follows')
-  async unfollow(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('username') username: string) {
+  @Answers('Follow a user no more', counted('count_followers'))
+  unfollow(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('username') username: string) {
     return this.set(UnfollowUser, caller, userId, username);
   }
 
   private async list(Message: typeof ListFollowers | typeof ListFollowing, caller: Caller, username: string, query: unknown) {
     const userId = await this.find(username);
-    const { items, paging } = await this.pages.read(`${Message.name} ${userId}`, parse(z.object(walkQuery), query), async (page, from) => {
+    const { items, paging } = await this.pages.read(`${Message.name} ${userId}`, parse(listQuery, query), async (page, from) => {
       const found = await this.dispatcher.dispatch(new Message(userId, page, from && { after: entryAt(from.after) }));
       return { ...found, last: placeOf(found.items.at(-1)) };
     });
-    const users = await this.users.byIds(
-      items.map((entry) => entry.userId),
-      caller,
-    );
-    return paginated(users, paging);
+    const ids = items.map((entry) => entry.userId);
+    return paginated(await this.users.byIds(ids, caller), paging);
   }
 
   private async set(Message: typeof FollowUser | typeof UnfollowUser, caller: Caller, userId: UserId, username: string) {

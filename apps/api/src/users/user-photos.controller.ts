@@ -1,47 +1,32 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, include, notFound, pageQuery, paginated, parse } from '@heliograph/http';
+import { type Caller, CurrentCaller, notFound, parse } from '@heliograph/http';
 import { FindUser } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { ListPhotoCards } from '@heliograph/views';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
-import { z } from 'zod';
-import { photoListQuery } from '../photos/photo.requests.js';
-import { photoIncludes, PhotoResources } from '../photos/photo-resources.js';
-
-const likesQuery = z.object({ ...pageQuery, include: include(photoIncludes) });
+import { Answers, pageOf } from '../docs/documented.js';
+import { likedPhotosQuery, photoListQuery } from '../photos/photo.requests.js';
+import { PhotoLists } from '../photos/photo-lists.js';
 
 /** A user's published photos, and the photos that a user likes. */
 @Controller('users/:username')
 export class UserPhotosController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(PhotoResources) private readonly photos: PhotoResources,
+    @Inject(PhotoLists) private readonly lists: PhotoLists,
   ) {}
 
   @Get('photos')
-  async ofUser(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query() query: unknown) {
+  @Answers("A user's published photos", pageOf('Photo'))
+  async ofUser(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: photoListQuery }) query: unknown) {
     const ownerId = await this.find(username);
-    const { page, per_page, sort, filter, curated, include: includes } = parse(photoListQuery, query);
-    const { items, total } = await this.dispatcher.dispatch(
-      new ListPhotoCards({
-        of: { kind: 'owner', ownerId },
-        sort,
-        premium: filter === 'premium',
-        curated,
-        page: { page, perPage: per_page },
-      }),
-    );
-    return paginated(await this.photos.of(items, caller, includes), { total, page, perPage: per_page });
+    return this.lists.page({ kind: 'owner', ownerId }, parse(photoListQuery, query), caller);
   }
 
   @Get('likes')
-  async likedBy(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query() query: unknown) {
+  @Answers('Photos that a user likes, newest like first', pageOf('Photo'))
+  async likedBy(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: likedPhotosQuery }) query: unknown) {
     const likerId = await this.find(username);
-    const { page, per_page, include: includes } = parse(likesQuery, query);
-    const { items, total } = await this.dispatcher.dispatch(
-      new ListPhotoCards({ of: { kind: 'liker', likerId }, page: { page, perPage: per_page } }),
-    );
-    return paginated(await this.photos.of(items, caller, includes), { total, page, perPage: per_page });
+    return this.lists.page({ kind: 'liker', likerId }, parse(likedPhotosQuery, query), caller);
   }
 
   private async find(username: string): Promise<UserId> {

@@ -6,8 +6,7 @@ import { type UserCard, UserCardsByIds } from '@heliograph/views';
 import { Inject, Injectable } from '@nestjs/common';
 import { Addresses } from '../addresses.js';
 import { presentUser } from './user.presenter.js';
-
-export type UserResource = ReturnType<typeof presentUser>;
+import type { UserResource } from './user.resource.js';
 
 /** Users as the caller sees them: their flags in one statement for all. */
 @Injectable()

@@ -1,9 +1,10 @@
 import { flag, timestamp } from '@heliograph/http';
 import type { UserCard } from '@heliograph/views';
 import type { Addresses } from '../addresses.js';
+import type { UserResource } from './user.resource.js';
 
 /** The specification's User. */
-export function presentUser(card: UserCard, isFollowed: boolean, addresses: Addresses) {
+export function presentUser(card: UserCard, isFollowed: boolean, addresses: Addresses): UserResource {
   return {
     id: card.userId,
     name: card.name,

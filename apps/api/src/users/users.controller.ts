@@ -1,29 +1,17 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import {
-  type Caller,
-  created,
-  CurrentCaller,
-  LimitedPerMinute,
-  notFound,
-  OpenToAll,
-  paginated,
-  parse,
-  single,
-} from '@heliograph/http';
+import { type Caller, created, CurrentCaller, LimitedPerMinute, notFound, OpenToAll, paginated, parse, single } from '@heliograph/http';
 import { FindProfile, FindUser, RegisterUser } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { GetUserCard, ListUserCards, type UserCard } from '@heliograph/views';
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
-import { z } from 'zod';
 import { Addresses } from '../addresses.js';
-import { ListPages, walkQuery } from '../http/list-pages.js';
+import { Answers, one, pageOf } from '../docs/documented.js';
+import { ListPages } from '../http/list-pages.js';
 import { requestContext } from '../request-context.js';
 import { newUserCard } from './new-user-card.js';
 import { presentUser } from './user.presenter.js';
+import { registration, userListQuery } from './user.requests.js';
 import { UserResources } from './user-resources.js';
-
-const listQuery = z.object({ ...walkQuery, sort: z.enum(['new', 'popular', 'photos', 'streak']).default('popular') });
-const registration = z.object({ username: z.string(), name: z.string(), email: z.string(), password: z.string() });
 
 @Controller('users')
 export class UsersController {
@@ -35,8 +23,9 @@ export class UsersController {
   ) {}
 
   @Get()
-  async list(@CurrentCaller() caller: Caller, @Query() query: unknown) {
-    const asked = parse(listQuery, query);
+  @Answers('All users', pageOf('User'))
+  async list(@CurrentCaller() caller: Caller, @Query({ schema: userListQuery }) query: unknown) {
+    const asked = parse(userListQuery, query);
     const { items, paging } = await this.pages.read(`users by ${asked.sort}`, asked, (page, from) =>
       this.dispatcher.dispatch(new ListUserCards(asked.sort, page, from)),
     );
@@ -46,12 +35,14 @@ export class UsersController {
   @Post()
   @OpenToAll()
   @LimitedPerMinute('register')
-  async register(@CurrentCaller() caller: Caller, @Body() body: unknown) {
+  @Answers('Register', one('User'), 201)
+  async register(@CurrentCaller() caller: Caller, @Body({ schema: registration }) body: unknown) {
     const user = await this.dispatcher.dispatch(new RegisterUser(requestContext(caller), parse(registration, body)));
     return created(`/users/${user.username}`, presentUser(newUserCard(user), false, this.addresses));
   }
 
   @Get(':username')
+  @Answers('One user', one('User'))
   async get(@CurrentCaller() caller: Caller, @Param('username') username: string) {
     const found = await this.dispatcher.dispatch(new FindUser(username));
     if (!found) throw notFound();

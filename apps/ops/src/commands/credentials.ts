@@ -24,6 +24,7 @@ export function credentialsCommands(program: Command): void {
     .command('apps')
     .description('registered applications')
     .command('create')
+    .description('an app and its first secret, shown once')
     .requiredOption('--owner <username>')
     .requiredOption('--name <name>')
     .requiredOption('--callback <url...>')

@@ -2,7 +2,7 @@ import { confirm } from '@clack/prompts';
 import { Rejected } from '@heliograph/kernel';
 import type { Command } from 'commander';
 import { DemoFile } from '../demo/demo-file.js';
-import type { DemoTools } from '../demo/demo-tools.js';
+import { oneAtATime } from '../demo/one-at-a-time.js';
 import { Painter } from '../demo/painter.js';
 import { seedDemo } from '../demo/seed-demo.js';
 import { exitCodes } from '../exit-codes.js';
@@ -10,6 +10,8 @@ import { action } from '../run.js';
 import type { Session } from '../session.js';
 
 const PATIENCE = 20_000;
+const UNFINISHED =
+  'The worker has not made all photographs presentable yet. They appear by themselves; heliograph demo seed adds what is missing then.';
 
 const inSeeding = `
 Eight people with photographs, follows, likes and comments, all made through the same commands as the API's. What is there already is not made
@@ -35,45 +37,42 @@ export function demoCommands(program: Command): void {
     .addHelpText('after', inResetting)
     .action(
       action(async (session, { yes = false }: { yes?: boolean }) => {
-        const file = await demoFile(session);
+        refuseInProduction(session);
         if (!yes && !(await agreed(session))) return exitCodes.usage;
-        file.beginNewRound();
-        return seed(session);
+        return seed(session, (file) => file.beginNewRound());
       }),
     );
 }
 
-async function seed(session: Session): Promise<void> {
-  const file = await demoFile(session);
+async function seed(session: Session, before: (file: DemoFile) => void = () => undefined): Promise<void> {
+  refuseInProduction(session);
+  const { store, logs, database } = await session.runtime();
   const dispatcher = await session.dispatcher();
-  const { store, logs } = await session.runtime();
   const { progress } = session.output;
+  const { web, dataDir } = session.settings;
   const painter = new Painter();
-  const tools: DemoTools = {
-    ...{ dispatcher, store, logs, file, progress, paint: painter.paint },
-    ...{ webUrl: session.settings.web.url, stopping: session.stopping, patienceMilliseconds: PATIENCE },
-  };
   try {
-    const seeded = await seedDemo(tools);
-    session.output.answer(
-      seeded,
-      () =>
-        `The demo: ${seeded.people} people, ${seeded.photos} photographs, ${seeded.published} of them published, ${seeded.comments} comments.`,
-    );
-    if (!file.demo.complete)
-      session.output.talk(
-        'The worker has not made all photographs presentable yet. They appear by themselves; heliograph demo seed adds the rest.',
+    await oneAtATime(database, async () => {
+      const file = DemoFile.open(dataDir, (await store.head('identity')).incarnation);
+      before(file);
+      const seeded = await seedDemo({
+        ...{ dispatcher, store, logs, file, progress, paint: painter.paint },
+        ...{ webUrl: web.url, stopping: session.stopping, patienceMilliseconds: PATIENCE },
+      });
+      session.output.answer(
+        seeded,
+        () =>
+          `The demo: ${seeded.people} people, ${seeded.photos} photographs, ${seeded.published} of them published, ${seeded.comments} comments.`,
       );
+      if (!file.demo.complete) session.output.talk(UNFINISHED);
+    });
   } finally {
     await painter.close();
   }
 }
 
-async function demoFile(session: Session): Promise<DemoFile> {
-  const { nodeEnv, dataDir } = session.settings;
-  if (nodeEnv === 'production') throw new Rejected('no-demo', 'there is no demo where NODE_ENV is production');
-  const { store } = await session.runtime();
-  return DemoFile.open(dataDir, (await store.head('identity')).incarnation);
+function refuseInProduction({ settings }: Session): void {
+  if (settings.nodeEnv === 'production') throw new Rejected('no-demo', 'there is no demo where NODE_ENV is production');
 }
 
 async function agreed(session: Session): Promise<boolean> {

@@ -28,6 +28,7 @@ export function usersCommands(program: Command): void {
     );
   users
     .command('grant')
+    .description('gives somebody a role of the staff')
     .argument('<username>')
     .addOption(new Option('--role <role>').choices(['curator', 'auditor', 'operator']).makeOptionMandatory())
     .action(
@@ -37,12 +38,13 @@ export function usersCommands(program: Command): void {
         session.output.answer({ username, role }, () => `${username} is ${role} now`);
       }),
     );
-  for (const [verb, message] of [
-    ['disable', DisableUser],
-    ['enable', EnableUser],
+  for (const [verb, message, effect] of [
+    ['disable', DisableUser, 'nobody signs in as this user any more; sessions and tokens end'],
+    ['enable', EnableUser, 'lets a disabled user sign in again'],
   ] as const)
     users
       .command(verb)
+      .description(effect)
       .addArgument(new Argument('<username>'))
       .action(
         action(async (session, username: string) => {

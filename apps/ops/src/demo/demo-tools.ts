@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Dispatcher, deterministicUuid, newContext } from '@heliograph/cqrs';
-import { DuplicateCommand, type EventStore, type LogDefinition } from '@heliograph/event-store';
+import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import { type Context, Rejected, UserId } from '@heliograph/kernel';
 import type { DemoFile } from './demo-file.js';
 import type { Username } from './people.js';
@@ -54,15 +54,7 @@ export async function once(tools: DemoTools, logName: string, name: string, make
     const [event] = place ? await store.read(logs.get(logName) as LogDefinition, place.seq - 1, 1) : [];
     return event ? Number(event.stream.split('-')[1]) : null;
   };
-  const before = await made();
-  if (before !== null) return before;
-  try {
-    return await make(commandId);
-  } catch (error) {
-    // Another seed runs at the same time and was faster.
-    if (error instanceof DuplicateCommand) return (await made()) as number;
-    throw error;
-  }
+  return (await made()) ?? make(commandId);
 }
 
 /** Runs `command`; a refusal with this code means that there is nothing to do. */

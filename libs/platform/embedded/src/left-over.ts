@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +12,18 @@ export async function readPostmaster(clusterDir: string): Promise<{ pid: number;
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null;
 }
 
+/** Does it run? One that has ended and only waits for its parent to notice (in a container perhaps for ever) does not. */
 export function isAlive(pid: number): boolean {
+  if (!hasEntry(pid)) return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
+  } catch {
+    return process.platform !== 'linux';
+  }
+}
+
+function hasEntry(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -36,7 +48,8 @@ export async function endLeftOver(clusterDir: string, patienceMs = 10_000): Prom
   const left = await readPostmaster(clusterDir);
   if (!left) return 'nothing';
   if (!(await servesCluster(left.pid, clusterDir))) {
-    if (isAlive(left.pid)) await rm(join(clusterDir, 'postmaster.pid'), { force: true });
+    // PostgreSQL takes any process with that number for its own, even one that has ended and is not buried yet.
+    if (hasEntry(left.pid)) await rm(join(clusterDir, 'postmaster.pid'), { force: true });
     return 'nothing';
   }
   await endServer(left.pid, patienceMs);

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { initCluster } from './cluster.js';
 import { install, type InstallOptions } from './installation.js';
@@ -10,6 +12,8 @@ import { isAlive } from './left-over.js';
 import { ensureDatabase, ensureLogins } from './logins.js';
 import { freePort } from './port.js';
 import { type PostgresServer, startPostgres } from './server.js';
+
+jest.setTimeout(120_000);
 
 let dir: string;
 let servers: PostgresServer[];
@@ -118,6 +122,18 @@ describe('after a start that was killed', () => {
     await first.stop();
     await writeFile(join(dir, 'postgres', 'postmaster.pid'), `${process.pid}\n`, { mode: 0o600 });
     expect(await query(await start(), 'SELECT 1')).toEqual([1]);
+  });
+
+  it('is not fooled by a server that has ended and that nobody has buried yet', async () => {
+    // The shell never waits for its child, so the child stays in the process table until the shell ends.
+    const shell = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(shell.stdout, 'data')) as [Buffer];
+    const dead = Number(line.toString());
+    while (isAlive(dead)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await (await start()).stop();
+    await writeFile(join(dir, 'postgres', 'postmaster.pid'), `${dead}\n`, { mode: 0o600 });
+    expect(await query(await start(), 'SELECT 1')).toEqual([1]);
+    shell.kill('SIGKILL');
   });
 
   it('begins anew where making the cluster was cut short', async () => {

@@ -38,19 +38,16 @@ export function contentDigest(content: Content): Buffer {
     content.payload,
     content.metadata,
   ];
-  const hash = createHash('sha256').update(Buffer.of(ALGORITHM));
+  // One buffer and one update: a digest for each of thousands of events a second.
+  const bytes = Buffer.allocUnsafe(1 + texts.reduce((sum, text) => sum + 4 + (text === null ? 0 : Buffer.byteLength(text)), 0));
+  let end = bytes.writeUInt8(ALGORITHM, 0);
   for (const text of texts) {
-    const length = Buffer.alloc(4);
-    if (text === null) {
-      length.writeUInt32BE(0xffffffff);
-      hash.update(length);
-      continue;
-    }
-    const bytes = Buffer.from(text, 'utf8');
-    length.writeUInt32BE(bytes.length);
-    hash.update(length).update(bytes);
+    const start = end + 4;
+    const written = text === null ? 0 : bytes.write(text, start, 'utf8');
+    bytes.writeUInt32BE(text === null ? 0xffffffff : written, end);
+    end = start + written;
   }
-  return hash.digest();
+  return createHash('sha256').update(bytes).digest();
 }
 
 /** Hash of an event: algorithm, hash of the event before, seq, recorded_at in milliseconds (8 bytes each, big endian), content digest. */

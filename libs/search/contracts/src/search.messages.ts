@@ -1,9 +1,10 @@
 import { type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 
 /*
- * S18 of every search: words match without case and accents, the last one as a prefix; all words must match; where nothing matches so,
- * typing errors are forgiven: one slip in each word, then more of them in long words of names, titles and tags. `text` is 1..200 characters as typed; nothing in it has a special meaning. Of more than 10,000 matches the
- * newest (users: the oldest) 10,000 are ranked and counted.
+ * S18 of every search: words match without case and accents, the last one as a prefix; all words must match. Where nothing matches so,
+ * typing errors are forgiven: one slip in each word; then more of them in long words of names, titles and tags. `text` is 1..200
+ * characters as typed; nothing in it has a special meaning. Of more than 10,000 matches the newest (users: the oldest) 10,000 are
+ * ranked and counted.
  */
 
 /** By username or name: who is called exactly so first. */

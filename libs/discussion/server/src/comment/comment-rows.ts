@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { Comment } from '@heliograph/discussion-contracts';
-import { type CommentId, PhotoId } from '@heliograph/kernel';
+import type { CommentId, PhotoId } from '@heliograph/kernel';
 
 /** A comment for its readers, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone tells nothing but its place (R5). */
 export const COMMENT = `c.id, c.photo_id as "photoId", case when not c.deleted then c.author_id end as "authorId", c.parent_id as "parentId", c.level,

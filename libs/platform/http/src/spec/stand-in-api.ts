@@ -20,7 +20,13 @@ class NotesController {
   @Get()
   list(@Query() query: unknown) {
     const { page, per_page, sort, cursor } = parse(listQuery, query);
-    const paging = { total: 25, page, perPage: per_page, ...(cursor === 'start' && { next: 'v1.abc' }), ...(cursor === 'end' && { next: null }) };
+    const paging = {
+      total: 25,
+      page,
+      perPage: per_page,
+      ...(cursor === 'start' && { next: 'v1.abc' }),
+      ...(cursor === 'end' && { next: null }),
+    };
     return paginated([{ id: page, sort }], { ...paging, meta: { tag: null } });
   }
 

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Pieces of the resources' schemas. */
+export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const flagged = z.literal([0, 1]).meta({ type: 'integer' });
+export const counter = z.int().min(0);
+export const instant = z.string().meta({
+  description: '`YYYY-MM-DDTHH:MM:SS+HHMM`, without a fraction',
+  pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$`,
+  examples: ['2026-05-01T18:30:00+0000'],
+});
+export const address = z.string().meta({ format: 'uri' });

@@ -1,6 +1,0 @@
-import { type Answer, paginated } from '@heliograph/http';
-
-/** One page of a list that is short by nature (a person's apps, tokens, connections) and read whole. */
-export function pageOf(all: readonly unknown[], { page, per_page }: { page: number; per_page: number }): Answer {
-  return paginated(all.slice((page - 1) * per_page, page * per_page), { total: all.length, page, perPage: per_page });
-}

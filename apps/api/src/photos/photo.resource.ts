@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { commentResource } from '../comments/comment.resource.js';
+import { address, counter, flagged, id, instant } from '../docs/pieces.js';
+import { userResource } from '../users/user.resource.js';
+
+export const colorResource = z.object({ hex: z.string().meta({ pattern: '^#[0-9a-f]{6}$' }), ratio: z.number().min(0).max(1) });
+
+/** The last three where they were asked for by `include` alone (S9). */
+export const photoResource = z.object({
+  id,
+  title: z.string(),
+  url: address.describe('The public page'),
+  description: z.string(),
+  image_thumb: address.describe('Fits into 400 x 400 pixels'),
+  image_large: address.describe('At most 2048 pixels on the long edge'),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  tags: z.array(z.string()).describe('Slugs'),
+  count_likes: counter,
+  count_comments: counter,
+  is_premium: flagged,
+  is_liked: flagged.describe('Does the caller like this photo?'),
+  took_at: instant.describe("In the photo's own offset"),
+  created_at: instant,
+  user: z.object({ data: userResource.nullable() }).optional(),
+  colors: z.object({ data: z.array(colorResource) }).optional(),
+  comments: z.object({ data: z.array(commentResource) }).optional(),
+});
+
+export type PhotoResource = z.output<typeof photoResource>;
+
+export const likeEntryResource = z.object({ id, name: z.string(), username: z.string(), avatar: address, liked_at: instant });
+
+export const tagResource = z.object({ id, name: z.string(), slug: z.string(), count: counter });
