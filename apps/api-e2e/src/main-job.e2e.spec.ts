@@ -17,7 +17,7 @@ describe('a photo, from registering to deleting', () => {
   beforeAll(async () => {
     product = await Product.start();
     [ada, ben, cleo] = await Promise.all([product.person('ada'), product.person('Ben'), product.person('cleo')]);
-  });
+  }, 90_000);
   afterAll(() => product?.close());
 
   const userOf = async (username: string, person?: Person) =>

@@ -65,9 +65,16 @@ describe('documentation and health', () => {
       parent: expect.objectContaining({ type: ['integer', 'null'] }),
     });
     const { get: one } = document.paths['/notes/{id}'];
-    expect(one.parameters.map(({ name }: { name: string }) => name)).toEqual(['id', 'page', 'per_page', 'cursor']);
+    expect(one.parameters.map(({ name, $ref }: { name?: string; $ref?: string }) => name ?? $ref)).toEqual([
+      'id',
+      'page',
+      'per_page',
+      'cursor',
+      '#/components/parameters/callback',
+    ]);
+    expect(one.parameters[0].schema).toEqual({ type: 'integer', minimum: 1 });
     expect(one.responses.default.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem' });
-    expect(Object.keys(document.paths)).toEqual(['/notes/{id}', '/notes']);
+    expect(Object.keys(document.paths)).toEqual(['/notes/{id}', '/notes', '/healthz/live', '/healthz/ready']);
   });
 
   it('/docs is served by ourselves, asks no other host and spends no budget', async () => {

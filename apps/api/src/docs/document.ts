@@ -1,7 +1,8 @@
-import { type DeclaredRoute, declaredRoutes } from '@heliograph/http';
+import { declaredRoutes } from '@heliograph/http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { componentSchemas } from './components.js';
+import { describeRoute, sharedComponents } from './describe-routes.js';
 import { scopesInWords } from './scopes.js';
 
 /** The OpenAPI 3.1 document, made from the controllers and the policies of their routes. */
@@ -33,17 +34,7 @@ export function createDocument(app: NestFastifyApplication, publicUrl: string): 
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}`,
   });
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...(componentSchemas() as object) } };
-  for (const route of declaredRoutes(app)) describeAccess(document, route);
+  document.components = { ...document.components, ...sharedComponents, schemas: componentSchemas() };
+  for (const route of declaredRoutes(app)) describeRoute(document, route);
   return document;
-}
-
-/** What every operation shares: who may call it and how it fails. */
-function describeAccess(document: OpenAPIObject, { method, url, policy }: DeclaredRoute): void {
-  const path = document.paths[url.replace(/:([A-Za-z_]\w*)/g, '{$1}')];
-  const operation = path?.[method.toLowerCase() as 'get'];
-  if (!operation) return;
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  operation.security = policy.scope === undefined ? [{}, { token: [] }] : [{ token: [] }, { oauth: [policy.scope] }];
-  operation.responses = { ...operation.responses, default: { description: 'A problem: S11 of the contract', content } };
 }

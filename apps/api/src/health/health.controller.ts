@@ -1,22 +1,25 @@
 import { Aside, HttpProblem } from '@heliograph/http';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { Answers } from '../docs/documented.js';
 import { Readiness } from './readiness.js';
+
+const state = { type: 'object', required: ['status'], properties: { status: { type: 'string' } } };
 
 /** For whoever restarts processes (live) and whoever sends them traffic (ready). */
 @Controller('healthz')
 @Aside()
-@ApiExcludeController()
 export class HealthController {
   constructor(@Inject(Readiness) private readonly readiness: Readiness) {}
 
   @Get('live')
+  @Answers('Does the process live?', state)
   @Header('Cache-Control', 'no-store')
   live() {
     return { status: 'live' };
   }
 
   @Get('ready')
+  @Answers('May traffic come? 503 when not', state)
   @Header('Cache-Control', 'no-store')
   async ready() {
     const problem = await this.readiness.problem();

@@ -3,8 +3,8 @@ import { Aside, HttpProblem, notFound } from '@heliograph/http';
 import { FindImage } from '@heliograph/media-contracts';
 import { Storage } from '@heliograph/storage';
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { Answers } from '../docs/documented.js';
 import { drawnAvatar } from './drawn-avatar.js';
 
 /** A name is never used twice, so what it stands for may be kept for ever; any page may show it, nothing in it may run. */
@@ -19,7 +19,6 @@ const headers = {
 /** Renditions and avatars. */
 @Controller()
 @Aside()
-@ApiExcludeController()
 export class ImagesController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
@@ -27,6 +26,7 @@ export class ImagesController {
   ) {}
 
   @Get('images/:name')
+  @Answers('A rendition; 404 with `Retry-After` until it is made', null)
   async image(@Param('name') name: string, @Res() reply: FastifyReply) {
     const image = await this.dispatcher.dispatch(new FindImage(name));
     if (!image || image.status === 'failed') throw notFound();
@@ -38,6 +38,7 @@ export class ImagesController {
 
   /** Drawn from the id, for users who have not uploaded a picture. */
   @Get('avatars/:name')
+  @Answers('The picture drawn for a user without one', null)
   async avatar(@Param('name') name: string, @Res() reply: FastifyReply) {
     const id = /^([1-9]\d{0,15})\.svg$/.exec(name)?.[1];
     if (!id) throw notFound();

@@ -9,15 +9,18 @@ import {
   RevokeToken,
 } from '@heliograph/identity-contracts';
 import { Body, Controller, Get, Headers, Inject, Post, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
+import { Answers, ref } from '../docs/documented.js';
 import { oauthParameters } from './oauth-parameters.js';
+
+const forms = ['application/x-www-form-urlencoded', 'application/json'];
+const anyObject = { type: 'object' };
 
 /** The OAuth 2.0 endpoints that programs call (O4-O8). Their answers are unwrapped, and errors are answers too. */
 @Controller()
 @Aside()
-@ApiExcludeController()
 export class OAuth2Controller {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
@@ -25,6 +28,8 @@ export class OAuth2Controller {
   ) {}
 
   @Post('oauth2/token')
+  @Answers('Exchange a code, a refresh token or client credentials for an access token', ref('AccessToken'))
+  @ApiConsumes(...forms)
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async token(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
@@ -34,6 +39,8 @@ export class OAuth2Controller {
   }
 
   @Post('oauth2/revoke')
+  @Answers('Revoke a token (RFC 7009)', null)
+  @ApiConsumes(...forms)
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async revoke(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
@@ -43,6 +50,8 @@ export class OAuth2Controller {
   }
 
   @Post('oauth2/introspect')
+  @Answers('What a token is good for (RFC 7662)', anyObject)
+  @ApiConsumes(...forms)
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async introspect(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
@@ -52,6 +61,7 @@ export class OAuth2Controller {
   }
 
   @Get('.well-known/oauth-authorization-server')
+  @Answers('Metadata of the authorization server (RFC 8414)', anyObject)
   metadata() {
     return this.dispatcher.dispatch(new DescribeAuthorizationServer(this.settings.publicUrl));
   }

@@ -1,12 +1,21 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from '@heliograph/database';
 
-const CACHE_MILLISECONDS = 2_000;
+/** How long a reader goes on opening a person's fields after the key was destroyed elsewhere. */
+const READ_MILLISECONDS = 2_000;
+/** How long a writer may go on sealing under it: what it seals then, nobody can open. */
+const WRITE_MILLISECONDS = 60_000;
 const CACHE_SIZE = 20_000;
 
 interface Cached {
   readonly key: Buffer | null;
-  readonly until: number;
+  /** When the database last said so. */
+  readonly seen: number;
+}
+
+interface KeyRow {
+  readonly key_id: string;
+  readonly wrapped: Buffer | null;
 }
 
 export interface PersonKey {
@@ -24,7 +33,7 @@ export class PersonErased extends Error {
 
 /**
  * One AES-256 key per person, wrapped by the master key, kept apart from the log. Destroying a person's key makes that
- * person's fields unreadable for good; unwrapped keys are remembered for two seconds, so erasure is heard everywhere soon.
+ * person's fields unreadable for good; unwrapped keys are remembered for two seconds by readers, so erasure is heard everywhere soon.
  */
 export class Keyring {
   private readonly masterId: string;
@@ -44,17 +53,9 @@ export class Keyring {
     const known = this.idOf.get(person);
     if (known) {
       const cached = this.byId.get(known);
-      if (cached && cached.until > Date.now() && cached.key) return { id: known, key: cached.key };
+      if (cached?.key && Date.now() - cached.seen < WRITE_MILLISECONDS) return { id: known, key: cached.key };
     }
-    const wrapped = this.wrap(randomBytes(32));
-    await this.database.query(
-      'insert into event_store.keys (person, master_key, wrapped) select $1, $2, $3 where not exists (select 1 from event_store.keys where person = $1) on conflict (person) do nothing',
-      [person, this.masterId, wrapped],
-    );
-    const [row] = await this.database.query<{ key_id: string; wrapped: Buffer | null }>(
-      'select key_id, wrapped from event_store.keys where person = $1',
-      [person],
-    );
+    const row = (await this.find(person)) ?? (await this.make(person));
     if (!row?.wrapped) throw new PersonErased(person);
     const key = this.unwrap(row.wrapped);
     this.idOf.set(person, row.key_id);
@@ -69,7 +70,7 @@ export class Keyring {
     const now = Date.now();
     for (const id of new Set(ids)) {
       const cached = this.byId.get(id);
-      if (cached && cached.until > now) found.set(id, cached.key);
+      if (cached && now - cached.seen < READ_MILLISECONDS) found.set(id, cached.key);
       else missing.push(id);
     }
     if (missing.length > 0) {
@@ -109,10 +110,20 @@ export class Keyring {
     return this.unwrap((row as { wrapped: Buffer }).wrapped);
   }
 
+  private async find(person: number): Promise<KeyRow | undefined> {
+    return (await this.database.query<KeyRow>('select key_id, wrapped from event_store.keys where person = $1', [person]))[0];
+  }
+
+  private async make(person: number): Promise<KeyRow | undefined> {
+    const sql = 'insert into event_store.keys (person, master_key, wrapped) values ($1, $2, $3) on conflict (person) do nothing';
+    await this.database.query(sql, [person, this.masterId, this.wrap(randomBytes(32))]);
+    return this.find(person);
+  }
+
   private remember(id: string, key: Buffer | null): void {
     if (this.byId.size >= CACHE_SIZE) this.byId.clear();
     if (this.idOf.size >= CACHE_SIZE) this.idOf.clear();
-    this.byId.set(id, { key, until: Date.now() + CACHE_MILLISECONDS });
+    this.byId.set(id, { key, seen: Date.now() });
   }
 
   private wrap(key: Buffer): Buffer {

@@ -82,6 +82,10 @@ export class Queues {
       ...(this.connection.consumer as unknown as WorkerOptions),
       prefix: this.connection.prefix(context),
       concurrency,
+      // The jobs of a worker that was killed are somebody else's within 20 s. Workers that were deployed over a job again and again are not its fault.
+      lockDuration: 10_000,
+      stalledInterval: 10_000,
+      maxStalledCount: 5,
     };
     const worker = new Worker<Data>(
       nameOf(context, queue),

@@ -3,13 +3,16 @@ import { z } from 'zod';
 const positive = z
   .string()
   .regex(/^0*[1-9]\d*$/, 'must be a positive integer')
-  .meta({ type: 'integer', minimum: 1 });
+  .meta({ type: 'integer', minimum: 1, pattern: undefined });
 
 /** Pieces of a list's query (S6). `cursor` is what `links.next` carried. */
 export const pageQuery = {
-  page: positive.transform(Number).refine(Number.isSafeInteger, 'is too large').default(1),
-  per_page: positive.transform((digits) => Math.min(50, Number(digits))).default(10),
-  cursor: z.string().max(2_000).optional(),
+  page: positive.transform(Number).refine(Number.isSafeInteger, 'is too large').default(1).describe('From 1'),
+  per_page: positive
+    .transform((digits) => Math.min(50, Number(digits)))
+    .default(10)
+    .describe('At most 50; more counts as 50'),
+  cursor: z.string().max(2_000).optional().describe('As `links.next` carries it'),
 };
 
 /**

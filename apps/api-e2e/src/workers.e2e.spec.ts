@@ -1,0 +1,103 @@
+import { eventually } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectWhole, published, thePhoto } from './spec/expectations.js';
+import { type Person, upload } from './spec/people.js';
+import { Product } from './spec/product.js';
+import type { Program } from './spec/program.js';
+import type { Photo, Tag, User } from './spec/resources.js';
+
+describe('workers for some contexts each', () => {
+  let product: Product;
+  let ada: Person;
+  let ben: Person;
+  let views: Program;
+  let media: Program;
+  let search: Program;
+
+  beforeAll(async () => {
+    product = await Product.start({ workers: [] });
+    [views, media, search, ada, ben] = await Promise.all([
+      product.startWorker('social-graph,views'),
+      product.startWorker('media,identity,discussion'),
+      product.startWorker('search'),
+      product.person('ada'),
+      product.person('ben'),
+    ]);
+  }, 90_000);
+  afterAll(() => product?.close());
+
+  const listed = async () => (await product.anybody.get<Photo[]>('/photos')).body.meta.pagination.total;
+  const bearing = async (tag: string) => (await product.anybody.get<Tag[]>(`/search/tags/${tag}`)).body.data[0]?.count;
+  const userOf = async (username: string) => (await product.anybody.get<User>(`/users/${username}`)).body.data;
+  const uploads = (count: number, fields?: Record<string, string>) => Promise.all(Array.from({ length: count }, () => upload(ada, fields)));
+  const allPublished = (photos: readonly Photo[]) => Promise.all(photos.map(({ id }) => published(ada, id)));
+
+  it('stopping the worker of one context leaves the others moving', async () => {
+    await views.stop();
+    const first = await upload(ada, { tags: 'zephyr' });
+    await published(ada, first.id);
+    await eventually(async () => expect(await bearing('zephyr')).toBe(1));
+    expect((await ben.api.post(`/photos/${first.id}/like`)).body.data).toEqual({ count_likes: 1 });
+    expect(await listed()).toBe(0);
+    views = await product.startWorker('social-graph,views');
+    await eventually(async () => expect([await listed(), (await thePhoto(product.anybody, first.id)).count_likes]).toEqual([1, 1]));
+
+    await search.stop();
+    await published(ada, (await upload(ada, { tags: 'mistral' })).id);
+    await eventually(async () => expect(await listed()).toBe(2));
+    expect(await bearing('mistral')).toBeUndefined();
+    search = await product.startWorker('search');
+    await eventually(async () => expect(await bearing('mistral')).toBe(1));
+  });
+
+  it('two workers of one context share the work', async () => {
+    const [otherMedia, otherViews] = await Promise.all([product.startWorker('media'), product.startWorker('views')]);
+    const photos = await uploads(10, { tags: 'shared' });
+    await Promise.all(photos.flatMap(({ id }) => [id, id].map((same) => ada.api.post(`/photos/${same}/like`))));
+    await allPublished(photos);
+    await eventually(async () => {
+      expect(await userOf('ada')).toMatchObject({ count_photos: 12 });
+      expect(await bearing('shared')).toBe(10);
+      for (const { id } of photos) expect((await thePhoto(product.anybody, id)).count_likes).toBe(1);
+    });
+    for (const worker of [media, otherMedia]) expect(worker.output).toContain('renditions of photo');
+    await Promise.all([otherMedia.stop(), otherViews.stop()]);
+  });
+
+  it('kill -9 of workers in the middle of their work loses nothing', async () => {
+    const before = await userOf('ada');
+    const photos = await uploads(6);
+    const [first] = photos;
+    await Promise.all([
+      ...photos.map(({ id }) => ada.api.post(`/photos/${id}/like`)),
+      ben.api.post('/users/ada/follow'),
+      media.stop('SIGKILL'),
+      views.stop('SIGKILL'),
+    ]);
+    expect((await ada.api.delete(`/photos/${first?.id}/like`)).body.data).toEqual({ count_likes: 0 });
+    [media, views] = await Promise.all([product.startWorker('media,identity,discussion'), product.startWorker('social-graph,views')]);
+    await eventually(
+      async () => expect(await userOf('ada')).toMatchObject({ count_photos: before.count_photos + 6, count_followers: 1 }),
+      60_000,
+    );
+    const counts = await Promise.all(photos.map(async ({ id }) => (await thePhoto(product.anybody, id)).count_likes));
+    expect(counts).toEqual([0, 1, 1, 1, 1, 1]);
+  }, 90_000);
+
+  it('a read model is rebuilt while its workers run, and goes on counting', async () => {
+    await product.answerOf('projections', 'rebuild', 'views.user-card');
+    await published(ada, (await upload(ada)).id);
+    expect((await ben.api.delete('/users/ada/follow')).body.data).toEqual({ count_followers: 0 });
+    await eventually(async () => expect(await userOf('ada')).toMatchObject({ count_photos: 19, count_followers: 0 }));
+  });
+
+  it('the logs are whole, and every read model equals its replay', () => expectWhole(product));
+
+  it('one changed column of one event is found, and the event is named', async () => {
+    await product.admin.query(`update event_store.events set actor = 'user:999' where log = 'social-graph' and seq = 2`);
+    await product.admin.query(`update event_store.events set recorded_at = recorded_at + interval '1 ms' where log = 'media' and seq = 3`);
+    const { code, stdout } = await product.heliograph('events', 'verify');
+    expect([code, stdout.match(/^(social-graph|media) \d+:/gm)]).toEqual([3, ['social-graph 2:', 'media 3:']]);
+    expect(stdout).toMatch(/identity: \d+ events, whole/);
+  });
+});

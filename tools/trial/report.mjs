@@ -1,0 +1,55 @@
+/** Thrown when a step fails on which all later ones stand. */
+export class Stop extends Error {}
+
+/** Runs named steps one after the other, prints each with its time, and counts. */
+export class Report {
+  passed = 0;
+  failed = 0;
+
+  heading(text) {
+    console.log(`\n${text}`);
+  }
+
+  /** What `work` answers as text is printed behind the name. */
+  async check(name, work) {
+    const started = Date.now();
+    try {
+      const detail = await work();
+      this.passed += 1;
+      this.#tell('ok    ', started, name, typeof detail === 'string' ? `: ${detail}` : '');
+      return true;
+    } catch (error) {
+      this.failed += 1;
+      this.#tell('FAILED', started, name, '');
+      console.log(indented(error.code === 'ERR_ASSERTION' ? error.message : error.stack));
+      return false;
+    }
+  }
+
+  /** A check without which the rest makes no sense. */
+  async need(name, work) {
+    if (!(await this.check(name, work))) throw new Stop();
+  }
+
+  #tell(outcome, started, name, detail) {
+    const seconds = ((Date.now() - started) / 1_000).toFixed(1);
+    console.log(`${outcome} ${seconds.padStart(6)} s  ${name}${detail}`);
+  }
+}
+
+export const indented = (text) => String(text).replace(/^/gm, '         | ');
+
+/** Runs `check` until it stops throwing; its last error is thrown when the time is over. */
+export async function eventually(check, seconds) {
+  const deadline = Date.now() + seconds * 1_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await pause(200);
+    }
+  }
+}
+
+export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

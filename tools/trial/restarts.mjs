@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { verified } from './auditing.mjs';
+import { comment } from './community.mjs';
+
+const START = 60;
+const seconds = (value) => `${value.toFixed(1)} s`;
+
+/** Ctrl-C, as a terminal sends it: to npm, its shell and the supervisor at once. */
+export async function ending({ product, report }) {
+  report.heading('The end');
+  await report.need('SIGINT to the whole process group ends everything within 15 s and leaves no process', async () => {
+    const names = product.everything().map(({ name }) => name);
+    const took = await product.interrupt(15);
+    assert.match(product.output, /Stopped\./, 'it says so');
+    return `${seconds(took)} for ${names.length} processes`;
+  });
+}
+
+export async function secondStart(trial) {
+  const { product, report } = trial;
+  report.heading('Second start');
+  await report.need('npm start is up within seconds', () => startAgain(product));
+  await report.check('with all data, and the tokens still good', () => isKept(trial));
+  await report.check('and without a second demo', () => assert.doesNotMatch(product.output, /First start|Photographs:/));
+}
+
+export async function startAfterKill(trial) {
+  const { product, report, fan, photo } = trial;
+  report.heading('kill -9 of everything, right after an answer');
+  await report.need('kill -9', async () => {
+    trial.comments.push(await comment(fan, photo, 'Said just before the lights went out.'));
+    await product.kill();
+  });
+  await report.need('npm start is up again', () => startAgain(product));
+  await report.check('with what was answered before the kill', () => isKept(trial));
+  await verified(trial);
+}
+
+async function startAgain(product) {
+  const { built, answered, greeted } = await product.start(START);
+  assert.equal(built, null, 'nothing is built again');
+  return `${seconds(answered)} to the first answer, ${seconds(greeted)} to the greeting`;
+}
+
+async function isKept({ fan, owner, photo, comments, ada }) {
+  const thread = (await fan.get(`/photos/${photo.id}/comments`)).body.data.map(({ body }) => body);
+  assert.deepEqual(
+    thread,
+    comments.map(({ body }) => body),
+  );
+  const { body } = await owner.get(`/photos/${photo.id}`);
+  assert.deepEqual([body.data.title, body.data.count_likes], [photo.title, 1]);
+  assert.equal((await owner.get('/me')).body.data.username, ada.username);
+  assert.equal((await fetch(photo.image_large)).status, 200);
+}
