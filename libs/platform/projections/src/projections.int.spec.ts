@@ -105,7 +105,17 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
       { table: 'sample.counters', onlyLive: [{ thing_id: 9, points: 2 }], onlyReplay: [{ thing_id: 9, points: 1 }] },
     ]);
     const login = new URL(product.url).username;
+    let rebuilding = true;
+    const seen: number[] = [];
+    const reader = (async () => {
+      while (rebuilding)
+        seen.push((await product.runtime.database.query<{ rows: number }>('select count(*) as rows from sample.counters'))[0]?.rows ?? 0);
+    })();
     expect((await rebuildProjection(shadow, countersProjection, login)).mended).toEqual(['sample.counters']);
+    rebuilding = false;
+    await reader;
+    expect(seen.length).toBeGreaterThan(3);
+    expect(new Set(seen).size).toBe(1);
     expect((await rebuildProjection(shadow, wordsProjection, login)).mended).toEqual(['sample.words']);
     expect(await count(9)).toBe(1);
     await product.admin.query('delete from sample.points where thing_id = 999');

@@ -1,0 +1,69 @@
+import { newContext } from '@heliograph/cqrs';
+import type { ColumnType, Table } from '@heliograph/database';
+import { RegisterUser } from '@heliograph/identity-contracts';
+import { FollowUser } from '@heliograph/social-graph-contracts';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contexts } from './index.js';
+
+/** A value of each type that no replay makes. */
+const planted: Record<ColumnType, unknown> = {
+  bigint: 987_654_321,
+  integer: 77,
+  smallint: 7,
+  text: 'planted',
+  boolean: true,
+  'timestamptz(3)': '2001-01-01T00:00:00.000Z',
+  'timestamp(3)': '2001-01-01T00:00:00.000',
+  date: '2001-01-01',
+  jsonb: '[]',
+  'double precision': 0.5,
+  uuid: '00000000-0000-4000-8000-000000000001',
+  'text[]': ['planted'],
+  'bigint[]': [987_654_321],
+};
+
+const projections = contexts.flatMap(({ log, projections: queued }) =>
+  [...(log?.inline ?? []), ...queued].map(({ name, tables }) => ({ name, tables })),
+);
+const cases = projections.flatMap(({ name, tables }) => tables.map((table) => [name, table.name, table] as const));
+
+describe('one planted wrong row', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await testProduct(contexts);
+    const register = (username: string) =>
+      product.dispatcher.dispatch(
+        new RegisterUser(newContext('anonymous'), { username, name: username, email: `${username}@example.org`, password: 'long enough' }),
+      );
+    const [ada, bob] = [await register('Ada'), await register('Bob')];
+    await product.dispatcher.dispatch(new FollowUser(newContext(`user:${ada.userId}`), ada.userId, bob.userId));
+    await product.catchUp();
+  });
+  afterAll(() => product.close());
+
+  async function plant({ name, key, columns }: Table): Promise<void> {
+    const all = { ...key, ...columns };
+    const values = Object.values(all).map((type) => planted[type]);
+    const places = values.map((_, index) => `$${index + 1}`).join(', ');
+    await product.admin.query(`insert into ${name} (${Object.keys(all).join(', ')}) values (${places})`, values);
+  }
+
+  it('no projection is without a table', () => {
+    expect(projections.filter(({ tables }) => tables.length === 0)).toEqual([]);
+  });
+
+  it.each(cases)('of %s in %s is found', async (projection, name, table) => {
+    await plant(table);
+    try {
+      const found = (await product.differing()).map((each) => [
+        each.projection,
+        each.differences.map((difference) => [difference.table, difference.onlyLive.length]),
+      ]);
+      expect(found).toEqual([[projection, [[name, 1]]]]);
+    } finally {
+      const [column, type] = Object.entries(table.key)[0] as [string, ColumnType];
+      await product.admin.query(`delete from ${name} where ${column} = $1`, [planted[type]]);
+    }
+  });
+});
