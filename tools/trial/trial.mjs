@@ -21,7 +21,7 @@ const started = Date.now();
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(name, () => {
-    void product.kill().finally(() => process.exit(130));
+    void cleanUp().finally(() => process.exit(130));
   });
 
 try {
@@ -43,11 +43,15 @@ try {
   }
   console.log('\nStopped here: the steps behind this one need it.');
 } finally {
+  await cleanUp();
+}
+console.log(`\n${((Date.now() - started) / 1_000).toFixed(0)} s`);
+console.log(`${report.passed} passed, ${report.failed} failed`);
+process.exit(report.failed === 0 ? 0 : 1);
+
+async function cleanUp() {
   callback.close();
   await product.kill();
   if (keep || given) console.log(`\nThe data stays in ${dataDir}`);
   else await rm(dataDir, { recursive: true, force: true });
 }
-console.log(`\n${((Date.now() - started) / 1_000).toFixed(0)} s`);
-console.log(`${report.passed} passed, ${report.failed} failed`);
-process.exit(report.failed === 0 ? 0 : 1);

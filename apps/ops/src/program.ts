@@ -27,5 +27,7 @@ export function heliograph(): Command {
   eventsCommands(program);
   projectionsCommands(program);
   queuesCommands(program);
+  for (const noun of program.commands)
+    if (noun.commands.length > 0) noun.summary(`${noun.description()}: ${noun.commands.map((verb) => verb.name()).join(', ')}`);
   return program;
 }

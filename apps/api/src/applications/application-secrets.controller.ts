@@ -1,5 +1,16 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, created, CurrentCaller, CurrentUserId, deleted, notFound, parse, pathId, RequiresScope } from '@heliograph/http';
+import {
+  type Caller,
+  created,
+  CurrentCaller,
+  CurrentUserId,
+  deleted,
+  notFound,
+  parse,
+  pathId,
+  RequiresScope,
+  single,
+} from '@heliograph/http';
 import { AddSecret, FindApplication, ListSecrets, RemoveSecret } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
@@ -21,6 +32,15 @@ export class ApplicationSecretsController {
     if (!app) throw notFound();
     const paging = parse(shortListQuery, query);
     return shortList((await this.dispatcher.dispatch(new ListSecrets(userId, app.id))).map(presentSecret), paging);
+  }
+
+  @Get(':sid')
+  @Answers('One of these secrets, without its text', one('Secret'))
+  async get(@CurrentUserId() userId: UserId, @Param('id') id: string, @Param('sid') sid: string) {
+    const secretId = pathId(sid);
+    const secret = (await this.dispatcher.dispatch(new ListSecrets(userId, pathId(id)))).find((each) => each.id === secretId);
+    if (!secret) throw notFound();
+    return single(presentSecret(secret));
   }
 
   @Post()

@@ -13,33 +13,37 @@ const PATIENCE = 20_000;
 const UNFINISHED =
   'The worker has not made all photographs presentable yet. They appear by themselves; heliograph demo seed adds what is missing then.';
 
-const inSeeding = `
-Eight people with photographs, follows, likes and comments, all made through the same commands as the API's. What is there already is not made
-again, and after an interruption it goes on where it stopped. Its secrets are kept in demo.json in the data folder; heliograph status tells them.
-Refused with NODE_ENV=production.`;
+const seeding = `Makes what of the demo is missing: eight people with photographs, follows, likes and comments, all through the same commands as the API's.
 
-const inResetting = `
-Deletes every photograph of the demo's people (with the likes and comments on it), their follows, tokens and apps, also what somebody made in their
-name while trying the product; then seeds again. The people stay and keep their password. What other people made stays, and so do comments of the
-demo's people below it. Nothing is taken out of the logs: the reset is written there as well. The token and the app are new ones afterwards.`;
+What is there already is not made again, and after an interruption it goes on where it stopped. The secrets are kept in demo.json in the data folder; heliograph status tells them. Refused with NODE_ENV=production.`;
+
+const resetting = `Clears the demo away and makes it anew.
+
+It deletes every photograph of the demo's people with the likes and comments on it, and their follows, tokens and apps, also what somebody made in their name while trying the product; then it seeds again. The people stay and keep their password; the token and the app are new ones.
+
+What other people made stays, and so do the likes and comments of the demo's people on it. Nothing is taken out of the logs: the reset is written there as well.`;
 
 export function demoCommands(program: Command): void {
   const demo = program.command('demo').description('a community to try the product with');
   demo
     .command('seed')
-    .description('makes what of the demo is missing')
-    .addHelpText('after', inSeeding)
+    .summary('makes what of the demo is missing')
+    .description(seeding)
     .action(action((session) => seed(session)));
   demo
     .command('reset')
-    .description('clears the demo away and makes it anew')
+    .summary('clears the demo away and makes it anew')
+    .description(resetting)
     .option('--yes', 'without asking')
-    .addHelpText('after', inResetting)
     .action(
       action(async (session, { yes = false }: { yes?: boolean }) => {
         refuseInProduction(session);
-        if (!yes && !(await agreed(session))) return exitCodes.usage;
-        return seed(session, (file) => file.beginNewRound());
+        const answer = yes || (await agreed());
+        if (answer === true) return seed(session, (file) => file.beginNewRound());
+        session.output.talk(
+          answer === null ? 'This deletes photographs. To do it without being asked: heliograph demo reset --yes' : 'Nothing is changed.',
+        );
+        return answer === null ? exitCodes.usage : exitCodes.ok;
       }),
     );
 }
@@ -75,11 +79,9 @@ function refuseInProduction({ settings }: Session): void {
   if (settings.nodeEnv === 'production') throw new Rejected('no-demo', 'there is no demo where NODE_ENV is production');
 }
 
-async function agreed(session: Session): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    session.output.talk('This deletes the photographs of the demo people. To do it without being asked: heliograph demo reset --yes');
-    return false;
-  }
+/** null: there is nobody to ask. */
+async function agreed(): Promise<boolean | null> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
   const message = 'Delete the photographs of the demo people, with all likes and comments on them, and make the demo anew?';
   return (await confirm({ message, initialValue: false, output: process.stderr })) === true;
 }

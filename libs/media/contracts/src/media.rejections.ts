@@ -11,7 +11,7 @@ export type ImageRefusal =
 /** Every code that a command of media may be refused with (`Rejected`); the app maps each to a status. */
 export type MediaRejection = ImageRefusal | 'photo-not-found' | 'not-your-photo' | 'photo-failed' | 'premium-not-offered' | 'invalid-photo';
 
-/** Their HTTP statuses (S12). An `ImageRefusal` and `invalid-photo` carry `errors` by field. */
+/** Their HTTP statuses (S12). Those with 422 carry `errors` by field. */
 export const mediaRejections = {
   'image-too-large': 413,
   'image-type-unsupported': 415,

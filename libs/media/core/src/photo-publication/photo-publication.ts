@@ -22,7 +22,9 @@ function publish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
     case 'published':
       return [];
     case 'failed':
-      throw new Rejected<PhotoRejection>('photo-failed', 'The image could not be decoded, so the photo cannot be published.');
+      throw new Rejected<PhotoRejection>('photo-failed', 'The image could not be decoded, so the photo cannot be published.', {
+        image: ['could not be decoded'],
+      });
     default:
       return exhausted(photo.status);
   }

@@ -8,6 +8,7 @@ const impatient: RedisOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1_000,
+  disconnectTimeout: 100,
   retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
 };
 

@@ -25,7 +25,8 @@ export const follow: Decider<SetFollow, FollowEvent, FollowState> = {
   initial: { isFollowed: false },
   evolve: (_state, event) => ({ isFollowed: event.type === 'social-graph.user-followed' }),
   decide: ({ followed, ...data }, { isFollowed }) => {
-    if (followed && data.followerId === data.followeeId) throw new Rejected('follow-yourself', 'Nobody can follow himself.');
+    if (followed && data.followerId === data.followeeId)
+      throw new Rejected('follow-yourself', 'Nobody can follow himself.', { username: ['is your own'] });
     if (followed === isFollowed) return [];
     return [{ type: followed ? 'social-graph.user-followed' : 'social-graph.user-unfollowed', data }];
   },

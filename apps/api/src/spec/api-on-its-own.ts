@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import { contexts } from '@heliograph/contexts';
+import { install } from '@heliograph/runtime';
+import { parseSettings } from '@heliograph/settings';
+import { templateDatabase, testMasterKey, testServices } from '@heliograph/testing';
+import { createLog } from '../http/log.js';
+import { type RunningApi, startApi } from '../start-api.js';
+
+export interface ApiOnItsOwn {
+  readonly base: string;
+  readonly api: RunningApi;
+  /** Also where `api` was stopped before. */
+  close(): Promise<void>;
+}
+
+/** The API as the program starts it, in this process, without workers. */
+export async function startApiOnItsOwn(): Promise<ApiOnItsOwn> {
+  const runtimeLogin = new URL(testServices().runtimeUrl).username;
+  const database = await templateDatabase('api', async ({ adminUrl }) => void (await install({ adminUrl, runtimeLogin, contexts })));
+  const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
+  const settings = parseSettings(
+    {
+      NODE_ENV: 'test',
+      PORT: String(port),
+      WEB_PORT: String(web),
+      METRICS_PORT: String(metrics),
+      DATABASE_URL: database.url,
+      REDIS_URL: testServices().redisUrl,
+      HELIOGRAPH_DATA_DIR: `${testServices().dir}/${database.name}`,
+      HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex'),
+    },
+    'external',
+  );
+  const api = await startApi(settings, createLog('silent'));
+  let stopped: Promise<void> | null = null;
+  const stop = () => (stopped ??= api.stop());
+  return {
+    base: `http://127.0.0.1:${port}`,
+    api: { stop },
+    close: async () => {
+      await stop();
+      await database.drop();
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
