@@ -29,7 +29,7 @@ export async function photoAndReactions(trial) {
   });
   await report.check('and everybody else reads the same counters (within 5 s)', () =>
     countersAre(
-      trial.anybody,
+      trial.onlooker,
       {
         photos: { [trial.photo.id]: { count_likes: 2, count_comments: 3 } },
         users: {
@@ -98,7 +98,7 @@ export async function whileWorkersStand(trial) {
   await report.check('after they go again the upload is published', () => published(owner, trial.second.id, 90).then(() => undefined));
   await report.check('and all counters are exact', () =>
     countersAre(
-      fan,
+      trial.onlooker,
       {
         photos: { [trial.photo.id]: { count_likes: 1, count_comments: 5 }, [trial.second.id]: { count_likes: 0, count_comments: 0 } },
         users: {

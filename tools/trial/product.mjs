@@ -125,7 +125,9 @@ export class Product {
     while (alive(processes).length > 0 || !this.#supervisor.ended) {
       if (Date.now() - started > withinSeconds * 1_000) {
         const left = alive(processes).map(({ pid, name }) => `${name} (${pid})`);
-        throw new Error(`${left.join(', ') || 'npm start'} still runs after ${withinSeconds} s\n${indented(this.#output.slice(-2_000))}`);
+        throw new Error(
+          `${left.join(', ') || 'npm start'} still runs after ${withinSeconds} s\n${indented(this.#output.split('\n').slice(-15).join('\n'))}`,
+        );
       }
       await pause(50);
     }

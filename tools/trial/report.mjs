@@ -21,7 +21,7 @@ export class Report {
     } catch (error) {
       this.failed += 1;
       this.#tell('FAILED', started, name, '');
-      console.log(indented(error.code === 'ERR_ASSERTION' ? error.message : error.stack));
+      console.log(indented(inWords(error)));
       return false;
     }
   }
@@ -35,6 +35,12 @@ export class Report {
     const seconds = ((Date.now() - started) / 1_000).toFixed(1);
     console.log(`${outcome} ${seconds.padStart(6)} s  ${name}${detail}`);
   }
+}
+
+/** An assertion says it all; of another error it helps to know where it came from. */
+function inWords(error) {
+  const place = error.code === 'ERR_ASSERTION' ? '' : (/^ +at .*tools\/trial\/.*$/m.exec(error.stack)?.[0] ?? '');
+  return [error.message, error.cause?.message, place].filter(Boolean).join('\n');
 }
 
 export const indented = (text) => String(text).replace(/^/gm, '         | ');

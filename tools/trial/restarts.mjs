@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { verified } from './auditing.mjs';
 import { comment } from './community.mjs';
+import { alive } from './processes.mjs';
 
 const START = 60;
 const seconds = (value) => `${value.toFixed(1)} s`;
@@ -9,10 +10,10 @@ const seconds = (value) => `${value.toFixed(1)} s`;
 export async function ending({ product, report }) {
   report.heading('The end');
   await report.need('SIGINT to the whole process group ends everything within 15 s and leaves no process', async () => {
-    const names = product.everything().map(({ name }) => name);
+    const count = alive(product.everything()).length;
     const took = await product.interrupt(15);
     assert.match(product.output, /Stopped\./, 'it says so');
-    return `${seconds(took)} for ${names.length} processes`;
+    return `${seconds(took)} for ${count} processes`;
   });
 }
 

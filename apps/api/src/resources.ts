@@ -7,6 +7,7 @@ import { CommentLikeController } from './comments/comment-like.controller.js';
 import { CommentResources } from './comments/comment-resources.js';
 import { CommentWritingController } from './comments/comment-writing.controller.js';
 import { CommentsController } from './comments/comments.controller.js';
+import { Idempotency } from './http/idempotency.js';
 import { ListPages } from './http/list-pages.js';
 import { ImagesController } from './images/images.controller.js';
 import { MeController } from './me/me.controller.js';
@@ -67,6 +68,7 @@ export const resourceProviders: readonly Provider[] = [
   { provide: Addresses, useFactory: (settings: ApiSettings) => new Addresses(settings), inject: [API_SETTINGS] },
   { provide: ListPages, useFactory: ({ masterKey }: ApiSettings) => new ListPages(masterKey), inject: [API_SETTINGS] },
   Visitor,
+  Idempotency,
   VisiblePhoto,
   UserResources,
   CommentResources,

@@ -44,6 +44,19 @@ describe('exit codes of the command (contract C)', () => {
     });
   });
 
+  it('4 for a demo in production', async () => {
+    const before = { ...process.env };
+    Object.assign(process.env, {
+      ...{ NODE_ENV: 'production', HELIOGRAPH_DEMO: '0', HELIOGRAPH_MASTER_KEY: 'ab'.repeat(32) },
+      ...{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' },
+    });
+    let said = '';
+    jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((said += String(text)), true));
+    await runCommandLine(heliograph(), ['demo', 'seed']);
+    process.env = before;
+    expect({ code: process.exitCode, said }).toEqual({ code: 4, said: 'Refused: there is no demo where NODE_ENV is production\n' });
+  });
+
   it('69 where nothing runs or the database is away', async () => {
     expect((await failing(new SettingsError('Heliograph', 'is not running here'))).code).toBe(69);
     expect((await failing(new Unavailable('away'))).code).toBe(69);

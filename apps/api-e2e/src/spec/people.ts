@@ -20,9 +20,10 @@ export function registration(username: string): Record<string, string> {
 }
 
 /** @param scopes beside those of every app */
-export async function register(product: Product, username: string, scopes: readonly string[]): Promise<Person> {
+export async function register(product: Product, username: string, scopes: readonly string[], role?: string): Promise<Person> {
   const { status, text, body } = await product.anybody.post<User>('/users', registration(username));
   if (status !== 201) throw new Error(`registering ${username} was answered with ${status} ${text}`);
+  if (role !== undefined) await product.answerOf('users', 'grant', username, '--role', role);
   const wanted = [...everything, ...scopes].join(',');
   const { access_token: token } = await product.answerOf<{ access_token: string }>(
     'tokens',

@@ -82,6 +82,11 @@ export class Product {
     return register(this, username, scopes);
   }
 
+  /** A person with a role, and a token with the scopes of it. */
+  async staff(username: string, role: string, ...scopes: string[]): Promise<Person> {
+    return register(this, username, scopes, role);
+  }
+
   /** Stops everything in order, and drops the database. */
   async close(): Promise<void> {
     const problems = await Promise.allSettled([this.api.stop(), this.stopWorkers(), this.admin.close()]);

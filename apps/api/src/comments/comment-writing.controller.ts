@@ -1,5 +1,5 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { AddComment, DeleteComment, EditComment, GetComment } from '@heliograph/discussion-contracts';
+import { AddComment, type Comment, DeleteComment, EditComment, GetComment } from '@heliograph/discussion-contracts';
 import {
   type Caller,
   created,
@@ -15,8 +15,10 @@ import {
 } from '@heliograph/http';
 import { FindProfile } from '@heliograph/identity-contracts';
 import { CommentId, type PhotoId, type UserId } from '@heliograph/kernel';
-import { Body, Controller, Delete, Inject, Param, Post, Put, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Delete, Inject, Param, Post, Put, Req, UseInterceptors } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Answers, deletion, one } from '../docs/documented.js';
+import { Idempotency } from '../http/idempotency.js';
 import { VisiblePhoto } from '../photos/visible-photo.js';
 import { requestContext } from '../request-context.js';
 import { changedComment, mentioned, newComment } from './comment.requests.js';
@@ -31,6 +33,7 @@ export class CommentWritingController {
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(VisiblePhoto) private readonly photos: VisiblePhoto,
     @Inject(CommentResources) private readonly comments: CommentResources,
+    @Inject(Idempotency) private readonly idempotency: Idempotency,
   ) {}
 
   @Post()
@@ -41,14 +44,21 @@ export class CommentWritingController {
     @CurrentUserId() authorId: UserId,
     @Param('photo_id') id: string,
     @Body({ schema: newComment }) body: unknown,
+    @Req() request: FastifyRequest,
   ) {
     const { photoId, ownerId: photoOwnerId } = await this.photos.find(id, caller);
     const { body: text, parent, mentions } = parse(newComment, body);
     const parentId = parent === null || parent === 0 ? null : CommentId(parent);
-    const words = { body: text, parentId, mentions: mentioned(mentions) };
-    const comment = await this.dispatcher.dispatch(new AddComment(requestContext(caller), { authorId, photoId, photoOwnerId, ...words }));
-    const [presented] = await this.comments.of([comment], true);
-    return created(`/photos/${photoId}/comments/${comment.id}`, presented);
+    const comment = { authorId, photoId, photoOwnerId, body: text, parentId, mentions: mentioned(mentions) };
+    return this.idempotency.once({
+      request,
+      userId: authorId,
+      context: requestContext(caller),
+      content: [JSON.stringify(body)],
+      log: 'discussion',
+      work: async (context) => this.answer(await this.dispatcher.dispatch(new AddComment(context, comment))),
+      made: async (made) => this.answer(await this.comment(photoId, String(made))),
+    });
   }
 
   @Put(':comment_id')
@@ -84,6 +94,11 @@ export class CommentWritingController {
     const deletion = { actorId, isStaff, photoId, photoOwnerId, commentId: CommentId(pathId(commentId)) };
     await this.dispatcher.dispatch(new DeleteComment(requestContext(caller), deletion));
     return deleted('The comment was deleted.');
+  }
+
+  private async answer(comment: Comment) {
+    const [presented] = await this.comments.of([comment], true);
+    return created(`/photos/${comment.photoId}/comments/${comment.id}`, presented);
   }
 
   private async comment(photoId: PhotoId, commentId: string) {

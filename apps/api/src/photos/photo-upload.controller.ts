@@ -1,15 +1,17 @@
 import { Dispatcher } from '@heliograph/cqrs';
 import { AcceptsMultipart, type Caller, created, CurrentCaller, CurrentUserId, invalid, parse, RequiresScope } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
-import { CheckImage, UploadPhoto } from '@heliograph/media-contracts';
+import { CheckImage, type UploadedPhoto, UploadPhoto } from '@heliograph/media-contracts';
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Answers, one } from '../docs/documented.js';
+import { Idempotency } from '../http/idempotency.js';
 import { readForm } from '../http/read-form.js';
 import { requestContext } from '../request-context.js';
 import { uploadForm, uploadSchema } from './photo.requests.js';
 import { PhotoByFacts } from './photo-by-facts.js';
+import { VisiblePhoto } from './visible-photo.js';
 
 /** One multipart form, one photo (E). */
 @Controller('photos')
@@ -17,6 +19,8 @@ export class PhotoUploadController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(PhotoByFacts) private readonly one: PhotoByFacts,
+    @Inject(VisiblePhoto) private readonly visible: VisiblePhoto,
+    @Inject(Idempotency) private readonly idempotency: Idempotency,
   ) {}
 
   @Post()
@@ -29,17 +33,20 @@ export class PhotoUploadController {
     const { file: content, fields } = await readForm(request, body, 'image');
     if (!content) throw invalid({ image: ['is required'] });
     const form = await this.judged(content, () => parse(uploadForm, fields));
-    const { photo, duplicateOf } = await this.dispatcher.dispatch(
-      new UploadPhoto(requestContext(caller), userId, {
-        content,
-        title: form.title,
-        description: form.description,
-        tags: form.tags,
-        tookAt: form.took_at,
-        publish: form.publish,
-        offerPremium: form.offer_premium,
-      }),
-    );
+    const { title, description, tags, publish, took_at: tookAt, offer_premium: offerPremium } = form;
+    const upload = { content, title, description, tags, tookAt, publish, offerPremium };
+    return this.idempotency.once({
+      request,
+      userId,
+      context: requestContext(caller),
+      content: [content, JSON.stringify(fields)],
+      log: 'media',
+      work: async (context) => this.answer(await this.dispatcher.dispatch(new UploadPhoto(context, userId, upload)), caller),
+      made: async (made) => this.answer({ photo: await this.visible.own(String(made), caller), duplicateOf: null }, caller),
+    });
+  }
+
+  private async answer({ photo, duplicateOf }: UploadedPhoto, caller: Caller) {
     const headers = { 'X-Photo-State': photo.state, ...(duplicateOf !== null && { 'X-Duplicate-Of': String(duplicateOf) }) };
     return created(`/photos/${photo.photoId}`, await this.one.of(photo, caller), headers);
   }

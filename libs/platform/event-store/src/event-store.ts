@@ -96,10 +96,20 @@ export class EventStore {
     return rows[0] ? { log, seq: rows[0].last_seq } : null;
   }
 
-  /** Housekeeping of a worker's timer: the next range of each log, and command ids older than 24 hours. */
+  /** Stream of a command's first event, or null when it was never stored (or is older than 24 hours). */
+  async streamOf(log: string, commandId: string): Promise<string | null> {
+    const { rows } = await this.pool.query(
+      'select e.stream from event_store.commands c join event_store.events e on e.log = c.log and e.seq = c.first_seq where c.log = $1 and c.command_id = $2',
+      [log, commandId],
+    );
+    return rows[0]?.stream ?? null;
+  }
+
+  /** Housekeeping of a worker's timer: the next range of each log, and command ids and stored answers older than 24 hours. */
   async tidy(log: string): Promise<void> {
     await this.pool.query('select event_store.ensure_ranges($1)', [log]);
     await this.pool.query(`delete from event_store.commands where log = $1 and recorded_at < now() - interval '24 hours'`, [log]);
+    await this.pool.query(`delete from event_store.answers where recorded_at < now() - interval '24 hours'`);
   }
 
   async close(): Promise<void> {

@@ -18,5 +18,6 @@ export { isAway } from './group-appender.js';
 export { Keyring, PersonErased } from './keyring.js';
 export { createLogs, eventStoreMigrations } from './migrations.js';
 export type { Append, StreamAppend } from './prepared-append.js';
+export { type RequestState, StoredAnswers } from './stored-answers.js';
 export { type ChainFault, type ChainVerification, verifyChain } from './verify-chain.js';
 export { collectWrites, noteWrite, type Position, trackWrites } from './written-positions.js';

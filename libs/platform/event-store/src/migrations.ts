@@ -2,6 +2,7 @@ import type { ContextMigrations } from '@heliograph/database';
 import pg from 'pg';
 import { EventStoreTables } from './migrations/0001-event-store.js';
 import { AppendGroup } from './migrations/0002-append-group.js';
+import { Answers } from './migrations/0003-answers.js';
 
 /** The runtime login reads and appends; it never updates or deletes an event, and destroys a key only by emptying it. */
 const grants = (login: string) => [
@@ -13,6 +14,7 @@ const grants = (login: string) => [
   `grant update (wrapped, master_key, destroyed_at) on event_store.keys to ${login}`,
   `grant select, insert, update, delete on event_store.checkpoints to ${login}`,
   `grant select, insert, delete on event_store.commands to ${login}`,
+  `grant select, insert, update, delete on event_store.answers to ${login}`,
   `revoke execute on function event_store.create_log(text), event_store.ensure_ranges(text) from public`,
   `grant execute on function event_store.ensure_ranges(text) to ${login}`,
   // A frozen process must not hold a log's head for ever. Only an owner who may alter roles can say so; else docs/runbooks tells the operator.
@@ -22,7 +24,11 @@ const grants = (login: string) => [
    exception when insufficient_privilege then null; end $$`,
 ];
 
-export const eventStoreMigrations: ContextMigrations = { schema: 'event_store', migrations: [EventStoreTables, AppendGroup], grants };
+export const eventStoreMigrations: ContextMigrations = {
+  schema: 'event_store',
+  migrations: [EventStoreTables, AppendGroup, Answers],
+  grants,
+};
 
 /** Makes the logs that are not there yet. Owner only. */
 export async function createLogs(adminUrl: string, logs: readonly string[]): Promise<void> {

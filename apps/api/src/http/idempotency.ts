@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { Database } from '@heliograph/database';
+import { deterministicUuid } from '@heliograph/cqrs';
+import { DuplicateCommand, EventStore, StoredAnswers } from '@heliograph/event-store';
+import { Answer, invalid, unavailable } from '@heliograph/http';
+import type { Context, UserId } from '@heliograph/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+interface Once {
+  readonly request: FastifyRequest;
+  readonly userId: UserId;
+  readonly context: Context;
+  /** Everything the answer depends on beside the path. */
+  readonly content: readonly (string | Uint8Array)[];
+  readonly work: (context: Context) => Promise<Answer>;
+  /** Log of what `work` makes, and the answer for one that was made before by somebody who died before he could answer. */
+  readonly log: string;
+  readonly made: (id: number) => Promise<Answer>;
+}
+
+/** `Idempotency-Key` (S19): the same request again gets the same answer again, for 24 hours, and has its effect once. */
+@Injectable()
+export class Idempotency {
+  private readonly answers: StoredAnswers;
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {
+    this.answers = new StoredAnswers(database, store.keyring);
+  }
+
+  /** @throws HttpProblem 422 the key is malformed or was sent with another body, 503 the first request is under way */
+  async once(once: Once): Promise<Answer> {
+    const { request, userId, context } = once;
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || key === '') return once.work(context);
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw refused('must be 1 to 255 visible ASCII characters');
+    const commandId = deterministicUuid(`idempotency-key:${userId}:${key}`);
+    const known = await this.answers.begin(commandId, fingerprintOf(request, once.content));
+    if (known.kind === 'another') throw refused('was sent before with another request');
+    if (known.kind === 'under-way') throw unavailable(1);
+    if (known.kind === 'answered') return asAnswer(known.answer as Answer);
+    return this.first({ ...once, context: { ...context, commandId } });
+  }
+
+  private async first({ userId, context, work, log, made }: Once): Promise<Answer> {
+    try {
+      const answer = await work(context).catch(async (error: unknown) => {
+        const stream = error instanceof DuplicateCommand ? await this.store.streamOf(log, context.commandId) : null;
+        if (stream === null) throw error;
+        return made(Number(/\d+$/.exec(stream)?.[0]));
+      });
+      await this.answers.finish(context.commandId, userId, answer);
+      return answer;
+    } catch (error) {
+      await this.answers.abandon(context.commandId);
+      throw error;
+    }
+  }
+}
+
+function fingerprintOf({ method, raw }: FastifyRequest, content: readonly (string | Uint8Array)[]): Buffer {
+  const path = (raw.url ?? '').split('?', 1)[0] ?? '';
+  const hash = createHash('sha256').update(`${method} ${path}\n`);
+  for (const part of content) hash.update(`${part.length}\n`).update(part);
+  return hash.digest();
+}
+
+function asAnswer({ body, options }: Pick<Answer, 'body' | 'options'>): Answer {
+  return new Answer(body, options);
+}
+
+function refused(problem: string) {
+  return invalid({ 'Idempotency-Key': [problem] });
+}

@@ -1,0 +1,25 @@
+import { change, put, remove } from '@heliograph/database';
+import { inlineChanges } from '@heliograph/event-store';
+import { describe, expect, it } from '@jest/globals';
+import { mediaLog } from '../media.log.js';
+import { deleted, ofPhoto, renditionsMade, uploaded } from '../photo/photo.events.samples.js';
+import { renditionWork } from './rendition-work.table.js';
+
+const changes = (type: string, data: object) =>
+  inlineChanges(mediaLog, { type, data, stream: 'photo-10', actor: 'user:7' }).filter((each) => each.table === renditionWork);
+const key = { photo_id: 10 };
+
+describe('inline rows of rendition work', () => {
+  it('an upload is work to do', () =>
+    expect(changes('media.photo-uploaded', uploaded)).toEqual([
+      put(renditionWork, key, { type: 'jpeg', source: uploaded.imageSource, failed: false, uploaded_at: uploaded.at }),
+    ]));
+
+  it('what failed stays, marked, for an operator who tries again', () =>
+    expect(changes('media.photo-failed', { ...ofPhoto, reason: 'undecodable' })).toEqual([change(renditionWork, key, { failed: true })]));
+
+  it.each([
+    ['media.renditions-made', renditionsMade],
+    ['media.photo-deleted', deleted],
+  ])('%s ends the work', (type, data) => expect(changes(type, data)).toEqual([remove(renditionWork, key)]));
+});
