@@ -57,7 +57,7 @@ export async function reading(trial) {
 export async function whileWorkersStand(trial) {
   const { product, report, owner, fan, anybody, ada, ben, tag } = trial;
   report.heading('While all workers stand still (SIGSTOP to every worker process and its children)');
-  await untilCaughtUp(product);
+  await report.need('before that all read models have caught up', () => untilCaughtUp(product));
   const workers = product.processes('worker');
   assert.ok(workers.length > 0, 'there are workers to stop');
   signal(workers, 'SIGSTOP');

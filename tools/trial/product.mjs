@@ -72,15 +72,13 @@ export class Product {
     return this.#untilGone(processes, started, withinSeconds);
   }
 
+  /** All of it at once; what it starts at this very moment is killed too. */
   async kill() {
-    const processes = this.everything();
-    const started = Date.now();
-    signal(processes, 'SIGKILL');
-    await this.#untilGone(processes, started, 10);
-  }
-
-  get exitCode() {
-    return this.#supervisor?.code;
+    while (this.#supervisor && (!this.#supervisor.ended || alive(this.everything()).length > 0)) {
+      signal(this.everything(), 'SIGKILL');
+      await pause(50);
+    }
+    this.#seen.clear();
   }
 
   /** The operator's command, as the README gives it. */

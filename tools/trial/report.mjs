@@ -1,3 +1,10 @@
+let isInterrupted = false;
+
+/** Ends the step in hand, if it waits for something, and lets no other begin. */
+export function interrupt() {
+  isInterrupted = true;
+}
+
 /** Thrown when a step fails on which all later ones stand. */
 export class Stop extends Error {}
 
@@ -12,6 +19,7 @@ export class Report {
 
   /** What `work` answers as text is printed behind the name. */
   async check(name, work) {
+    if (isInterrupted) throw new Stop();
     const started = Date.now();
     try {
       const detail = await work();
@@ -52,7 +60,7 @@ export async function eventually(check, seconds) {
     try {
       return await check();
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      if (isInterrupted || Date.now() > deadline) throw error;
       await pause(200);
     }
   }

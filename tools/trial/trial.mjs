@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { codeByRequests, codeInBrowser, listenForCallback } from './authorization.mjs';
 import { root } from './packages.mjs';
 import { freePorts, Product } from './product.mjs';
-import { Report, Stop } from './report.mjs';
+import { interrupt, Report, Stop } from './report.mjs';
 import { ending, secondStart, startAfterKill } from './restarts.mjs';
 import { photoAndReactions, reading, whileWorkersStand } from './main-job.mjs';
 import { audit } from './auditing.mjs';
@@ -19,9 +19,13 @@ const callback = await listenForCallback();
 const report = new Report();
 const started = Date.now();
 
+let interrupted = false;
+
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.once(name, () => {
-    void cleanUp().finally(() => process.exit(130));
+  process.on(name, () => {
+    interrupted = true;
+    interrupt();
+    void product.kill();
   });
 
 try {
@@ -41,17 +45,13 @@ try {
     report.failed += 1;
     console.error(error);
   }
-  console.log('\nStopped here: the steps behind this one need it.');
+  console.log(interrupted ? '\nInterrupted.' : '\nStopped here: the steps behind this one need it.');
 } finally {
-  await cleanUp();
-}
-console.log(`\n${((Date.now() - started) / 1_000).toFixed(0)} s`);
-console.log(`${report.passed} passed, ${report.failed} failed`);
-process.exit(report.failed === 0 ? 0 : 1);
-
-async function cleanUp() {
   callback.close();
   await product.kill();
   if (keep || given) console.log(`\nThe data stays in ${dataDir}`);
   else await rm(dataDir, { recursive: true, force: true });
 }
+console.log(`\n${((Date.now() - started) / 1_000).toFixed(0)} s`);
+console.log(`${report.passed} passed, ${report.failed} failed`);
+process.exit(interrupted ? 130 : report.failed === 0 ? 0 : 1);

@@ -76,7 +76,8 @@ describe('a photo, from registering to deleting', () => {
     const { metadata } = await pictureAt(product.anybody, upright.image_thumb);
     expect([metadata.width, metadata.height, metadata.orientation]).toEqual([300, 400, undefined]);
     expect((await ben.api.get(`/photos/${upright.id}`)).status).toBe(404);
-    expect((await ada.api.get<Photo[]>('/me/photos?state=draft')).body.data.map(({ id }) => id)).toEqual([upright.id]);
+    const drafts = async () => (await ada.api.get<Photo[]>('/me/photos?state=draft')).body.data.map(({ id }) => id);
+    await eventually(async () => expect(await drafts()).toEqual([upright.id]), 2_000);
   });
 
   it('a download is the picture in its full size, without metadata (E)', async () => {

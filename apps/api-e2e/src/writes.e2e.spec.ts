@@ -265,5 +265,22 @@ describe('writes', () => {
     });
   });
 
+  it('a caller sees its own writes at once, in every list (R3)', async () => {
+    const count = async (path: string) => (await ben.api.get<unknown[]>(path)).body.meta.pagination.total;
+    const likes = async () => (await ben.api.get<Photo>(`/photos/${photo.id}`)).body.data.count_likes;
+    for (let round = 0; round < 5; round++) {
+      await ben.api.post(`/photos/${photo.id}/like`);
+      expect([await likes(), await count('/users/ben/likes'), await count(`/photos/${photo.id}/likes`)]).toEqual([1, 1, 1]);
+      await ben.api.delete(`/photos/${photo.id}/like`);
+      expect([await likes(), await count('/users/ben/likes'), await count(`/photos/${photo.id}/likes`)]).toEqual([0, 0, 0]);
+      await ben.api.post('/users/cora/follow');
+      expect([await count('/users/ben/following'), (await ben.api.get<User>('/users/cora')).body.data.count_followers]).toEqual([1, 1]);
+      await ben.api.delete('/users/cora/follow');
+      expect((await ben.api.get<User>('/users/ben')).body.data.count_following).toBe(0);
+      await ben.api.put('/me', { name: `Ben ${round}` });
+      expect((await ben.api.get<User[]>(`/search/users/ben%20${round}`)).body.data.map(({ name }) => name)).toEqual([`Ben ${round}`]);
+    }
+  });
+
   it('the logs are whole, and every read model equals its replay', () => expectWhole(product));
 });

@@ -5,7 +5,12 @@ import { entry } from './program.js';
 
 /** What `heliograph status --json` tells (contract C). */
 interface Status {
-  readonly demo?: { readonly username: string; readonly password: string; readonly token: string } | null;
+  readonly demo?: {
+    readonly username: string;
+    readonly password: string;
+    readonly token: string;
+    readonly photo_id?: number | null;
+  } | null;
 }
 
 /** Addresses, the demo login and three things to try. */
@@ -26,7 +31,9 @@ export async function greeting(workspace: string, settings: Settings, env: NodeJ
     'Try:',
     `  curl '${api}/photos?sort=recent&include=user'`,
     demo ? `  curl ${api}/users/${demo.username}` : `  curl '${api}/users?sort=new'`,
-    demo ? `  curl -X POST -H 'Authorization: Bearer ${demo.token}' ${api}/photos/1/like` : `  curl ${api}/healthz/ready`,
+    demo
+      ? `  curl -X POST -H 'Authorization: Bearer ${demo.token}' ${api}/photos/${demo.photo_id ?? 1}/like`
+      : `  curl ${api}/healthz/ready`,
     '',
     'npx --no-install heliograph --help shows the commands for operators. Ctrl-C stops everything.',
     '',

@@ -32,4 +32,5 @@ export { type FieldErrors, Refused } from './refused.js';
 export { renderConsent, renderErrorPage, renderLogin } from './render-plain.js';
 export type { OwnProfile, SettingsBackend } from './settings-backend.js';
 export { assetHeaders, assets } from './style/assets.js';
-export { createWebServer, type WebServerOptions } from './web-server.js';
+export { createWebServer } from './web-server.js';
+export type { WebServerOptions } from './web-server-options.js';

@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { WebBackend } from './backend.js';
 import { Desk } from './http/desk.js';
 import { answerErrors, errorPage } from './http/errors.js';
 import { isFromOurPages } from './http/same-site.js';
@@ -16,23 +15,7 @@ import { photoRoutes } from './routes/photo.routes.js';
 import { settingsRoutes } from './routes/settings.routes.js';
 import { uploadRoutes } from './routes/upload.routes.js';
 import { userRoutes } from './routes/user.routes.js';
-
-export interface WebServerOptions {
-  readonly backend: WebBackend;
-  /** `WEB_URL`: the only base of absolute addresses (S21); https makes cookies `Secure`. */
-  readonly webUrl: string;
-  /** Origins besides our own that pictures are served from. */
-  readonly imageOrigins: readonly string[];
-  /** Signs the tokens of forms. The same in every process. */
-  readonly secret: string;
-  /** Addresses and networks whose `X-Forwarded-For` counts. */
-  readonly trustedProxies?: readonly string[];
-  /** Every form answers 503. */
-  readonly readOnly?: boolean;
-  readonly logger?: FastifyBaseLogger;
-  /** Sign-in with an outside provider (O11): where the button leads. */
-  readonly provider?: { readonly name: string; readonly href: string };
-}
+import type { WebServerOptions } from './web-server-options.js';
 
 const allRoutes = [
   assetRoutes,

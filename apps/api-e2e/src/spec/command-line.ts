@@ -10,11 +10,19 @@ export interface Told {
   readonly stderr: string;
 }
 
+/** A command that hangs is a command that fails. */
+const LONGEST_MILLISECONDS = 60_000;
+
 const script = join(workspace, 'apps', 'ops', 'bin', 'heliograph.mjs');
 
 /** `heliograph <args>`, as an operator gives it. */
 export async function heliograph(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Told> {
-  const child = spawn(process.execPath, [script, ...args], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, ...args], {
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LONGEST_MILLISECONDS,
+    killSignal: 'SIGKILL',
+  });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: code as number, stdout, stderr };
 }

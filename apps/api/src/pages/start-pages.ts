@@ -25,6 +25,7 @@ export async function startPages(
     imageOrigins: [new URL(settings.api.publicUrl).origin],
     secret,
     trustedProxies: [...settings.trustedProxies],
+    readOnly: settings.readOnly,
     logger: log.child({ part: 'pages' }),
   });
   await server.listen({ port: settings.web.port, host });

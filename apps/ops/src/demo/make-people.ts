@@ -32,7 +32,6 @@ function joined(tools: DemoTools, username: Username): Date {
 async function register(tools: DemoTools, { username, name }: Person): Promise<UserId> {
   const { dispatcher, file } = tools;
   const found = async () => (await dispatcher.dispatch(new FindUser(username)))?.userId;
-  // Registered before the first reset: people stay from round to round.
   await once(tools, 'identity', `register ${username}`, async (commandId) => {
     if (await found())
       throw new Rejected('username-taken', `There is a user ${username} who is not of this demo (see demo.json in the data folder)`);

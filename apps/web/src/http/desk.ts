@@ -7,7 +7,7 @@ import type { Frame } from '../frame.js';
 import type { SignedIn, Viewer } from '../models.js';
 import { Refused } from '../refused.js';
 import { renderDocument } from '../render.js';
-import type { WebServerOptions } from '../web-server.js';
+import type { WebServerOptions } from '../web-server-options.js';
 import { type CookieNames, cookieNames, cookieOptions } from './cookies.js';
 import { CsrfTokens, csrfField } from './csrf.js';
 import { type PageKind, pageHeaders } from './headers.js';

@@ -73,9 +73,10 @@ export class EventStore {
     return { events: events as StoredEvent<E>[], version: events.at(-1)?.version ?? 0 };
   }
 
-  /** Events behind `after`, in order, at most `limit`. */
+  /** Events behind `after` up to the head, in order, at most `limit`. A row beyond the head was not appended: nobody follows it. */
   async read(log: LogDefinition, after: number, limit: number): Promise<StoredEvent[]> {
-    return this.select(log, 'seq > $2 order by seq limit $3', [after, limit]);
+    const head = '(select head_seq from event_store.logs where log = $1)';
+    return this.select(log, `seq > $2 and seq <= ${head} order by seq limit $3`, [after, limit]);
   }
 
   async head(log: string): Promise<{ seq: number; incarnation: string; recordedAt: Date }> {

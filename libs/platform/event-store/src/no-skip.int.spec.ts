@@ -43,7 +43,10 @@ async function skipped(log: Log, seed: number, writers: number, writes: number):
   );
   writing = false;
   await reading;
-  await read();
+  for (let before = -1; before < position; ) {
+    before = position;
+    await read();
+  }
   return (await log.stored()).filter((each) => each > seed * 1_000_000 && each < (seed + 1) * 1_000_000 && !seen.has(each));
 }
 

@@ -12,11 +12,11 @@ export function counterStatement(source: CounterSource, suffix: string): string 
   const delta = source.minus.length > 0 ? `sum(case when type in (${quoted(source.plus)}) then 1 else -1 end)` : 'count(*)';
   return `
     with place as materialized (
-      select c.seq from event_store.checkpoints c join event_store.logs l on l.log = c.log and l.incarnation = c.incarnation
+      select c.seq, l.head_seq from event_store.checkpoints c join event_store.logs l on l.log = c.log and l.incarnation = c.incarnation
       where c.projection = $1 and c.log = $2 and not c.paused and c.halted_at is null for update of c skip locked
     ), batch as materialized (
       select seq, type, payload, recorded_at from event_store.events
-      where log = $2 and seq > (select seq from place) and seq <= $4 order by seq limit $3
+      where log = $2 and seq > (select seq from place) and seq <= least($4::bigint, (select head_seq from place)) order by seq limit $3
     ), deltas as (
       select (payload::jsonb ->> '${source.keyField}')::bigint as key, ${delta} as delta
       from batch where type in (${quoted(counted)}) group by 1

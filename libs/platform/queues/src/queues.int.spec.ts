@@ -1,5 +1,7 @@
-import { eventually, queueBackends, sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually, queueBackends, sampleContext, testProduct, type TestProduct, testServices } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Queues } from './queues.js';
+import { WakeUps } from './wake-ups.js';
 
 describe.each(queueBackends)('queues on %s', (backend) => {
   let product: TestProduct;
@@ -59,5 +61,15 @@ describe.each(queueBackends)('queues on %s', (backend) => {
     const { queues } = product.runtime;
     for (let count = 0; count < 5; count++) await queues.add('sample', 'once', { id: 7 }, { onceWhilePending: 'job-7' });
     expect(await queues.counts('sample', 'once')).toMatchObject({ waiting: 1 });
+  });
+
+  it('a wake-up of the last moment is sent before the queues close, and nothing is opened after', async () => {
+    const queues = new Queues(backend === 'redis' ? { redisUrl: testServices().redisUrl } : { databaseUrl: product.url });
+    const wakeUps = new WakeUps(queues, new Map([['last', ['sample']]]));
+    wakeUps.committed('last');
+    await wakeUps.settle();
+    expect([wakeUps.dropped, (await queues.counts('sample', 'wake')).waiting]).toEqual([0, 1]);
+    await queues.close();
+    await expect(queues.wake('sample', 'last')).rejects.toThrow('The queues are closed');
   });
 });

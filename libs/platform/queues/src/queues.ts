@@ -40,6 +40,7 @@ export class Queues {
   private readonly connection: QueueConnection;
   private readonly producers = new Map<string, Queue>();
   private readonly consumers = new Set<Consumer>();
+  private isClosed = false;
 
   constructor(
     location: QueuesLocation,
@@ -121,12 +122,15 @@ export class Queues {
 
   /** Stops consumers first, then producers, then the connections. */
   async close(): Promise<void> {
+    this.isClosed = true;
     await Promise.all([...this.consumers].map((consumer) => consumer.stop()));
     await Promise.all([...this.producers.values()].map((queue) => queue.close()));
     await this.connection.close();
   }
 
   private producer(context: string, name: string): Queue {
+    // A connection that is opened now would be closed by nobody, and keep the process alive.
+    if (this.isClosed) throw new Error('The queues are closed');
     const id = nameOf(context, name);
     let queue = this.producers.get(id);
     if (!queue) {

@@ -7,7 +7,7 @@ const COALESCE_MILLISECONDS = 2;
  * A wake-up that cannot be sent is dropped: the sweep of the workers finds the events.
  */
 export class WakeUps {
-  private readonly pending = new Set<string>();
+  private readonly pending = new Map<string, NodeJS.Timeout>();
   private readonly sending = new Set<Promise<unknown>>();
   private failures = 0;
 
@@ -24,16 +24,19 @@ export class WakeUps {
 
   committed(log: string): void {
     if (this.pending.has(log)) return;
-    this.pending.add(log);
-    setTimeout(() => {
-      this.pending.delete(log);
-      for (const context of this.followers.get(log) ?? []) this.send(context, log);
-    }, COALESCE_MILLISECONDS).unref();
+    this.pending.set(log, setTimeout(() => this.tell(log), COALESCE_MILLISECONDS).unref());
   }
 
-  /** Waits for wake-ups that are under way. */
+  /** Sends what waits, and waits for what is under way. */
   async settle(): Promise<void> {
+    for (const log of [...this.pending.keys()]) this.tell(log);
     await Promise.allSettled([...this.sending]);
+  }
+
+  private tell(log: string): void {
+    clearTimeout(this.pending.get(log));
+    this.pending.delete(log);
+    for (const context of this.followers.get(log) ?? []) this.send(context, log);
   }
 
   private send(context: string, log: string): void {
