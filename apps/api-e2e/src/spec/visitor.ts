@@ -1,0 +1,32 @@
+/** Goes from page to page like a browser without scripts: keeps each host's cookies, follows redirects, sends forms. */
+export class Visitor {
+  private readonly cookies = new Map<string, Map<string, string>>();
+
+  async open(address: string, form?: Readonly<Record<string, string>>): Promise<{ url: URL; status: number; text: string }> {
+    const url = new URL(address);
+    const jar = this.cookies.get(url.host) ?? new Map<string, string>();
+    this.cookies.set(url.host, jar);
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), ...(form && { Origin: url.origin }) },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    return location ? this.open(new URL(location, url).href) : { url, status: answer.status, text: await answer.text() };
+  }
+
+  /** Sends the first form of a page with `values` put over what its inputs hold. */
+  send(page: { url: URL; text: string }, values: Readonly<Record<string, string>>) {
+    const [, opening = '', inside = ''] = /<form\b([^>]*)>([\s\S]*?)<\/form>/.exec(page.text) ?? [];
+    const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const fields = Object.fromEntries(
+      [...inside.matchAll(/<input\b[^>]*>/g)].map(([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')]),
+    );
+    return this.open(new URL(attribute(opening, 'action'), page.url).href, { ...fields, ...values });
+  }
+}
