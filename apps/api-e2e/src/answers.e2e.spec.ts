@@ -1,3 +1,4 @@
+import { eventually } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Reply } from './spec/client.js';
 import { expectWhole, published } from './spec/expectations.js';
@@ -23,6 +24,11 @@ describe('answers', () => {
     photos = await Promise.all(made.map(({ id }) => published(ada, id)));
     await ben.api.post(`/photos/${made[0]?.id}/comments`, { body: 'First' });
     await ben.api.post(`/photos/${made[2]?.id}/like`);
+    // Others than the writer see it a moment later (R3).
+    await eventually(async () => {
+      expect((await product.anybody.get<Photo>(`/photos/${made[0]?.id}`)).body.data.count_comments).toBe(1);
+      expect((await product.anybody.get<Photo>(`/photos/${made[2]?.id}`)).body.data.count_likes).toBe(1);
+    });
   }, 90_000);
   afterAll(() => product?.close());
 

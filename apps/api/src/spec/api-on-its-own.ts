@@ -21,6 +21,8 @@ export async function startApiOnItsOwn(): Promise<ApiOnItsOwn> {
   const settings = parseSettings(
     {
       NODE_ENV: 'test',
+      // The suites of one Jest worker share a Redis, and an address.
+      RATE_LIMIT_ANONYMOUS: '100000',
       PORT: String(port),
       WEB_PORT: String(web),
       METRICS_PORT: String(metrics),

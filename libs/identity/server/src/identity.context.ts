@@ -1,4 +1,5 @@
 import type { BoundedContext } from '@heliograph/cqrs';
+import { sweepCredentials } from './credentials/sweep.work.js';
 import { identityLog } from './identity.log.js';
 import { IdentityModule } from './identity.module.js';
 import { IdentityAccounts1700000000001 } from './migrations/0001-accounts.js';
@@ -10,5 +11,6 @@ export const identityContext: BoundedContext = {
   migrations: { schema: 'identity', migrations: [IdentityAccounts1700000000001, IdentityCredentials1700000000002] },
   projections: [],
   reactions: [],
+  work: (services) => sweepCredentials(services),
   module: IdentityModule,
 };

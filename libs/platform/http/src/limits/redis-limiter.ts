@@ -19,7 +19,8 @@ return { redis.call('HINCRBY', KEYS[1], 'count', 1), ends, now }
 type Taken = [count: number, endsAt: number, now: number];
 type WithScript = { heliographTake(key: string, windowSeconds: number): Promise<Taken> };
 
-const answerWithinMs = 100;
+/** For a Redis that hangs; one that is gone is noticed by its connection, at once. */
+const answerWithinMs = 250;
 const trustAgainAfterMs = 1_000;
 
 /** Windows shared by all API processes. While Redis does not answer, each process counts on its own; the request never waits for it long. */
@@ -55,7 +56,8 @@ export class RedisLimiter implements RateLimiter {
 
   private ask({ key, windowSeconds }: Bucket): Promise<Taken> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('Redis does not answer')), answerWithinMs);
+      // After a stall of this process the timer is due before answers that have arrived are read: they are let in first.
+      const timer = setTimeout(() => setImmediate(() => reject(new Error('Redis does not answer'))), answerWithinMs);
       (this.redis as unknown as WithScript)
         .heliographTake(`heliograph:limit:{${key}}`, windowSeconds)
         .then(resolve, reject)

@@ -1,0 +1,35 @@
+import { newContext, type Work, type WorkServices } from '@heliograph/cqrs';
+import { SweepCredentials } from '@heliograph/identity-contracts';
+
+const FIRST_MILLISECONDS = 60_000;
+const PAUSE_MILLISECONDS = 3_600_000;
+
+/** Now and then deletes codes, tokens, grants and sessions that nothing can ask for any more. Several workers may do it at once. */
+export function sweepCredentials(
+  { dispatcher, log }: Pick<WorkServices, 'dispatcher' | 'log'>,
+  first = FIRST_MILLISECONDS,
+  pause = PAUSE_MILLISECONDS,
+): Work {
+  let stopping = false;
+  let running: Promise<void> = Promise.resolve();
+  const sweep = async (): Promise<void> => {
+    try {
+      const rows = await dispatcher.dispatch(new SweepCredentials(newContext('system:sweep')));
+      if (rows > 0) log({ level: 'info', message: `${rows} rows of dead credentials deleted` });
+    } catch (error) {
+      log({ level: 'warn', message: `sweep of credentials: ${(error as Error).message}` });
+    }
+    if (!stopping) timer = setTimeout(start, pause);
+  };
+  const start = (): void => {
+    running = sweep();
+  };
+  let timer = setTimeout(start, first);
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
