@@ -17,7 +17,7 @@ export interface StoredEvent<E extends Event = Event> {
   readonly data: E['data'];
   readonly eventId: string;
   readonly recordedAt: Date;
-  /** `user:<id>`, `system:<name>` or `anonymous`. */
+  /** `user:<id>`, `app:<id>`, `system:<name>` or `anonymous`. */
   readonly actor: string;
   readonly correlation: string;
   /** Event id that caused this one, or null when a request did. */

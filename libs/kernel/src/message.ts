@@ -2,7 +2,7 @@ declare const result: unique symbol;
 
 /** Who asks, and what ties the events of one request together. `now` is the only clock that a decider sees. */
 export interface Context {
-  /** `user:<id>`, `system:<name>` or `anonymous`. */
+  /** `user:<id>`, `app:<id>` (an app's own token), `system:<name>` or `anonymous`. */
   readonly actor: string;
   readonly now: Date;
   /** Same for everything that one request set in motion. UUID. */

@@ -36,11 +36,13 @@ async function list(session: Session): Promise<Line[]> {
     const checkpoint = await findCheckpoint(database, name, log);
     const head = (await store.head(log)).seq;
     const seq = checkpoint?.seq ?? 0;
-    const state = checkpoint?.haltedAt
-      ? `halted at ${checkpoint.haltedAt}: ${checkpoint.haltedReason}`
-      : checkpoint?.paused
-        ? 'paused'
-        : 'running';
+    const state = !checkpoint
+      ? 'not begun'
+      : checkpoint.haltedAt
+        ? `halted at ${checkpoint.haltedAt}: ${checkpoint.haltedReason}`
+        : checkpoint.paused
+          ? 'paused'
+          : 'running';
     lines.push({ projection: name, context, log, checkpoint: seq, head, behind: head - seq, state });
   }
   return lines;

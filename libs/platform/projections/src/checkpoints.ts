@@ -11,11 +11,18 @@ export interface Checkpoint {
 const SELECT =
   'select seq, incarnation, halted_at as "haltedAt", halted_reason as "haltedReason", paused from event_store.checkpoints where projection = $1 and log = $2';
 
-/** Makes the checkpoint at 0 if it is not there yet. */
+/**
+ * Makes the checkpoint at 0 if it is not there yet. Where another version of the projection has filled the tables, none is made: a
+ * version that began at 0 would fill them twice, so it waits until a rebuild has made its rows beside them and switched.
+ */
 export async function ensureCheckpoint(database: Queryable, projection: string, log: string): Promise<void> {
   await database.query(
     `insert into event_store.checkpoints (projection, log, incarnation, seq)
-     select $1, log, incarnation, 0 from event_store.logs where log = $2 on conflict do nothing`,
+     select $1, l.log, l.incarnation, 0 from event_store.logs l where l.log = $2 and (strpos($1, '__') > 0 or not exists (
+       select 1 from event_store.checkpoints o
+       where o.log = $2 and strpos(o.projection, '__') = 0 and split_part(o.projection, '@', 1) = split_part($1, '@', 1)
+         and split_part(o.projection, '#', 1) <> split_part($1, '#', 1)))
+     on conflict do nothing`,
     [projection, log],
   );
 }

@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setPaused } from './checkpoints.js';
 import { rebuildProjection } from './rebuild.js';
+import { ProjectionRunner } from './runner.js';
 import { verifyInline, verifyProjection } from './verify.js';
 
 describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
@@ -124,5 +125,23 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
     await give(9);
     await product.catchUp();
     expect(await count(9)).toBe(2);
+  });
+
+  it('a raised version leaves the live rows alone until it was built', async () => {
+    const raised = { ...countersProjection, version: 2 };
+    const [source] = raised.sources;
+    const runner = new ProjectionRunner(product.runtime);
+    const rows = () => product.admin.query('select * from sample.counters order by thing_id');
+    const before = await rows();
+    expect(await runner.run(raised, source as never)).toBe(0);
+    expect(await rows()).toEqual(before);
+    const shadow = { admin: product.admin, store: product.runtime.store, logs: product.runtime.logs };
+    const login = new URL(product.url).username;
+    expect((await rebuildProjection(shadow, raised, login)).mended).toEqual([]);
+    await give(10);
+    expect(await runner.run(raised, source as never)).toBe(1);
+    expect(await runner.run(countersProjection, countersProjection.sources[0] as never)).toBe(0);
+    expect(await count(10)).toBe(1);
+    await rebuildProjection(shadow, countersProjection, login);
   });
 });

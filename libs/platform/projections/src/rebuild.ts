@@ -37,6 +37,11 @@ export async function rebuildProjection(options: ShadowOptions, projection: Proj
       await tx.query('delete from event_store.checkpoints where projection = $1', [name]);
       await tx.query('update event_store.checkpoints set projection = $1 where projection = $2', [name, name + SUFFIX]);
     }
+    // Checkpoints of the versions before.
+    await tx.query(
+      "delete from event_store.checkpoints where split_part(projection, '@', 1) = $1 and strpos(projection, '__') = 0 and projection <> all($2)",
+      [projection.name, names],
+    );
     return { projection: projection.name, events, mended };
   });
 }

@@ -30,6 +30,9 @@ export interface QueueCounts {
   readonly failed: number;
 }
 
+/** How long a stop waits for jobs in hand, and for a server that does not answer. */
+const STOP_MILLISECONDS = 6_000;
+
 export type QueueLog = (line: { level: 'warn' | 'error'; queue: string; message: string }) => void;
 
 /**
@@ -101,7 +104,7 @@ export class Queues {
     const consumer = {
       stop: async () => {
         this.consumers.delete(consumer);
-        await worker.close();
+        await patiently(worker.close());
       },
     };
     this.consumers.add(consumer);
@@ -124,8 +127,8 @@ export class Queues {
   async close(): Promise<void> {
     this.isClosed = true;
     await Promise.all([...this.consumers].map((consumer) => consumer.stop()));
-    await Promise.all([...this.producers.values()].map((queue) => queue.close()));
-    await this.connection.close();
+    await Promise.all([...this.producers.values()].map((queue) => patiently(queue.close())));
+    await patiently(this.connection.close());
   }
 
   private producer(context: string, name: string): Queue {
@@ -141,4 +144,14 @@ export class Queues {
     }
     return queue;
   }
+}
+
+/** With its server gone BullMQ would wait for ever. What is left behind is found again by whoever comes after. */
+async function patiently(closing: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, STOP_MILLISECONDS);
+  });
+  await Promise.race([closing.catch(() => undefined), enough]);
+  clearTimeout(timer);
 }
