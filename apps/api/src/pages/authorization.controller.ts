@@ -10,6 +10,7 @@ import {
   type PageRefusal,
   type Redirection,
   ReviewAuthorization,
+  type Session,
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import { isFromOurPages, pageHeaders, renderConsent, renderErrorPage, renderLogin } from '@heliograph/web';
@@ -39,7 +40,7 @@ export class AuthorizationController {
     const found = await this.dispatcher.dispatch(new ReviewAuthorization(parameters, this.settings.publicUrl));
     if (found.kind !== 'consent') return this.answer(reply, found, 302);
     const session = await this.visitor.session(request);
-    return session ? this.askConsent(request, reply, found, parameters) : this.askLogin(request, reply, found.appName, parameters);
+    return session ? this.askConsent(request, reply, session, found, parameters) : this.askLogin(request, reply, found.appName, parameters);
   }
 
   @Post('login')
@@ -99,9 +100,7 @@ export class AuthorizationController {
       .send(page);
   }
 
-  private async askConsent(request: FastifyRequest, reply: FastifyReply, consent: Consent, parameters: OAuthParameters) {
-    const session = await this.visitor.session(request);
-    if (!session) return;
+  private async askConsent(request: FastifyRequest, reply: FastifyReply, session: Session, consent: Consent, parameters: OAuthParameters) {
     const page = renderConsent({
       action: '/oauth2/authorize',
       csrf: this.visitor.memberToken(request),

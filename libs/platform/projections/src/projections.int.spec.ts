@@ -125,6 +125,14 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
     await give(9);
     await product.catchUp();
     expect(await count(9)).toBe(2);
+    await setPaused(product.admin, 'sample.counters', true);
+    await rebuildProjection(shadow, countersProjection, login);
+    await give(9);
+    await product.catchUp();
+    expect(await count(9)).toBe(2);
+    await setPaused(product.admin, 'sample.counters', false);
+    await product.catchUp();
+    expect(await count(9)).toBe(3);
   });
 
   it('a raised version leaves the live rows alone until it was built', async () => {

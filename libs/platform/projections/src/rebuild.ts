@@ -34,6 +34,11 @@ export async function rebuildProjection(options: ShadowOptions, projection: Proj
       await tx.query(`grant select, insert, update, delete on ${name} to ${login}`);
     }
     for (const name of names) {
+      // Who paused it goes on wanting that.
+      await tx.query(
+        'update event_store.checkpoints n set paused = o.paused from event_store.checkpoints o where n.projection = $2 and o.projection = $1 and n.log = o.log',
+        [name, name + SUFFIX],
+      );
       await tx.query('delete from event_store.checkpoints where projection = $1', [name]);
       await tx.query('update event_store.checkpoints set projection = $1 where projection = $2', [name, name + SUFFIX]);
     }
