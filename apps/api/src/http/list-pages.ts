@@ -1,5 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { invalid, type Paging, pageQuery } from '@heliograph/http';
+import { invalid, type Paging, pageQuery, SignedCursors } from '@heliograph/http';
 import type { Page, PageRequest } from '@heliograph/kernel';
 import type { Place } from '@heliograph/views';
 
@@ -19,18 +18,15 @@ interface Found<Item> extends Page<Item> {
 
 type Read<Item> = (page: PageRequest, from: { readonly after: Place } | null) => Promise<Found<Item>>;
 
-const version = 'v1.';
-const macLength = 16;
-
 /**
  * Pages of lists (S7). `links.next` carries a cursor: the number of the next page and the place it starts behind, signed, good for the one
  * list and page size that gave it. A page number set by hand beside it wins.
  */
 export class ListPages {
-  private readonly key: Buffer;
+  private readonly cursors: SignedCursors<readonly [page: number, ...place: number[]]>;
 
-  constructor(masterKey: string) {
-    this.key = Buffer.from(hkdfSync('sha256', Buffer.from(masterKey, 'hex'), '', 'heliograph list cursors', 32));
+  constructor(secret: string) {
+    this.cursors = new SignedCursors(secret);
   }
 
   /** @param list what makes this list another than the others: its kind, whose it is, sort and filters. @throws HttpProblem 422 a bad cursor */
@@ -48,20 +44,13 @@ export class ListPages {
   }
 
   private seal(list: string, page: number, place: Place): string {
-    const text = JSON.stringify([page, ...place]);
-    return version + Buffer.concat([this.mac(list, text), Buffer.from(text)]).toString('base64url');
+    return this.cursors.write(list, [page, ...place]);
   }
 
   private open(list: string, cursor: string): { page: number; place: Place } {
-    const bytes = Buffer.from(cursor.startsWith(version) ? cursor.slice(version.length) : '', 'base64url');
-    const text = bytes.toString('utf8', macLength);
-    if (bytes.length <= macLength || !timingSafeEqual(bytes.subarray(0, macLength), this.mac(list, text)))
-      throw invalid({ cursor: ['is not one that this list gave'] });
-    const [page, ...place] = JSON.parse(text) as [number, ...number[]];
+    const found = this.cursors.read(list, cursor);
+    if (!found) throw invalid({ cursor: ['is not one that this list gave'] });
+    const [page, ...place] = found;
     return { page, place };
-  }
-
-  private mac(list: string, text: string): Buffer {
-    return createHmac('sha256', this.key).update(`${list}\n${text}`).digest().subarray(0, macLength);
   }
 }

@@ -1,7 +1,6 @@
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
-import type { Freshness, MinuteLimits } from '@heliograph/http';
+import { type Freshness, type MinuteLimits, SignedCursors } from '@heliograph/http';
 import type { Context, Message, PageRequest, ResultOf } from '@heliograph/kernel';
-import { Cursors } from '../http/cursors.js';
 import type { Listing, Page, Viewer } from '../models.js';
 import { refusing } from './refusing.js';
 
@@ -31,10 +30,10 @@ interface Found<Item> {
 
 /** What every part of the backend does alike: ask, command, and turn pages of the contexts into listings. */
 export class Means {
-  readonly #cursors: Cursors;
+  readonly #cursors: SignedCursors<NonNullable<From>>;
 
   constructor(readonly options: DispatchingOptions) {
-    this.#cursors = new Cursors(options.secret);
+    this.#cursors = new SignedCursors(options.secret);
   }
 
   ask<M extends Message<unknown>>(message: M): Promise<ResultOf<M>> {
@@ -65,14 +64,17 @@ export class Means {
     perPage: number,
     find: (request: PageRequest, from: From) => Promise<Found<Item>>,
   ): Promise<Listing<Item>> {
-    const { items, total, first, last } = await find({ page: page.number, perPage }, this.#cursors.read(list, page.cursor));
+    const { items, total, first, last } = await find(
+      { page: page.number, perPage },
+      page.cursor === null ? null : this.#cursors.read(list, page.cursor),
+    );
     return {
       items,
       total,
       page: page.number,
       totalPages: Math.ceil(total / perPage),
-      nextCursor: this.#cursors.write(list, last && { after: last }),
-      previousCursor: this.#cursors.write(list, first && { before: first }),
+      nextCursor: last && this.#cursors.write(list, { after: last }),
+      previousCursor: first && this.#cursors.write(list, { before: first }),
     };
   }
 

@@ -6,6 +6,7 @@ export type { Paging } from './answer/pagination.js';
 export { type FieldErrors, HttpProblem, invalid, notFound, unavailable } from './answer/problem.js';
 export { problemOf } from './answer/problem-of.js';
 export { registerRejections } from './answer/rejections.js';
+export { SignedCursors } from './answer/signed-cursors.js';
 export type { ApiOptions, Freshness, Log } from './craft/api-options.js';
 export type { Exchange } from './craft/exchange.js';
 export { installHttpCraft } from './craft/install-http-craft.js';

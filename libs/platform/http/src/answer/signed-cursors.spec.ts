@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Cursors } from './cursors.js';
+import { SignedCursors } from './signed-cursors.js';
 
 describe('cursors in links (S7)', () => {
-  const cursors = new Cursors('one secret');
+  const cursors = new SignedCursors('one secret');
   const place = { after: [12, 1_750_000_000_123, 7] };
 
   it('carry a place through a link', () => {
@@ -11,12 +11,12 @@ describe('cursors in links (S7)', () => {
     expect(cursors.read('all popular', cursor)).toEqual(place);
   });
 
-  it('mean nothing in another list, under another secret, altered or absent', () => {
-    const cursor = cursors.write('all popular', place) ?? '';
+  it('mean nothing in another list, under another secret, altered or malformed', () => {
+    const cursor = cursors.write('all popular', place);
     expect(cursors.read('all recent', cursor)).toBeNull();
-    expect(new Cursors('another').read('all popular', cursor)).toBeNull();
+    expect(new SignedCursors('another').read('all popular', cursor)).toBeNull();
     expect(cursors.read('all popular', cursor.replace('v1.', 'v1.x'))).toBeNull();
-    expect(cursors.read('all popular', null)).toBeNull();
-    expect(cursors.write('all popular', null)).toBeNull();
+    for (const text of ['', 'v1', 'v1.', 'v1..', 'x', `${cursor}x`.replace('v1', 'v2')])
+      expect(cursors.read('all popular', text)).toBeNull();
   });
 });
