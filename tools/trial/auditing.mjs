@@ -24,7 +24,7 @@ export async function audit(trial) {
 
 export async function verified({ product, report }) {
   await report.check('events verify finds every chain whole', async () => {
-    const logs = await product.json(['events', 'verify']);
+    const { logs } = await product.json(['events', 'verify']);
     return logs.map(({ log, events }) => `${log} ${events}`).join(', ');
   });
   await report.check('projections verify finds that replay equals live', async () => {
@@ -39,7 +39,7 @@ export async function verified({ product, report }) {
 }
 
 async function isNamed(product, log, seq, column) {
-  const results = await product.json(['events', 'verify'], 3);
-  const faults = results.flatMap((result) => result.faults.map((fault) => `${result.log} ${fault.seq}`));
+  const { logs } = await product.json(['events', 'verify'], 3);
+  const faults = logs.flatMap((result) => result.faults.map((fault) => `${result.log} ${fault.seq}`));
   assert.ok(faults.includes(`${log} ${seq}`), `${column} of ${log} ${seq} was changed, and verify names ${faults.join(', ') || 'nothing'}`);
 }

@@ -1,10 +1,10 @@
+import { Readiness } from '@heliograph/observability';
 import { contextModules, type Runtime } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { API_SETTINGS, type ApiSettings } from './api-settings.js';
 import { controllers } from './controllers.js';
 import { PAGE_SECRET, pageSecret } from './pages/page-secret.js';
-import { Readiness } from './health/readiness.js';
 import { resourceProviders } from './resources.js';
 
 /** Composition root: the platform, every context, and the controllers before them. */

@@ -1,37 +1,51 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database } from '@heliograph/database';
+import type { Database, ReadDatabase } from '@heliograph/database';
 import { collectWrites } from '@heliograph/event-store';
 import type { Freshness } from '@heliograph/http';
+import { type Ask, CatchingUp, type Positions } from './catching-up.js';
 
 const REMEMBERED_MILLISECONDS = 30_000;
 const MOST_CALLERS = 50_000;
 const LONGEST_WAIT_MILLISECONDS = 2_000;
-const PAUSE_MILLISECONDS = 5;
+/** A replica that keeps up needs some milliseconds; from the primary the answer is certain. */
+const LONGEST_WAIT_FOR_REPLICA_MILLISECONDS = 250;
 
 interface Written {
-  readonly positions: Map<string, number>;
+  readonly positions: Positions;
   readonly until: number;
 }
 
 /**
  * R3: a caller's read is never older than the same caller's last write. The place of the write is remembered for a while, and a read
- * waits until every read model that follows that log has passed it. While no worker moves, waiting would help nobody: the wait is
- * bounded, and after one that ended in vain reads go on at once until the checkpoints move again.
+ * waits until the server that it is answered from has passed it: first the replica, where there is one, then the primary.
  */
 export class ReadYourWrites implements Freshness {
   private readonly writes = new Map<string, Written>();
   private readonly current = new AsyncLocalStorage<Map<string, number>>();
-  private stuckAt: string | null = null;
+  private readonly replica: CatchingUp;
+  private readonly primary: CatchingUp;
 
   constructor(
-    private readonly database: Database,
+    database: Database,
+    private readonly reads: ReadDatabase,
     /** Names of the checkpoints of all projections. */
-    private readonly checkpoints: readonly string[],
-  ) {}
+    checkpoints: readonly string[],
+  ) {
+    const onReplica: Ask = (sql, params) => {
+      if (!reads.replica) throw new Error('There is no replica');
+      return reads.replica.read((replica) => replica.query(sql, params));
+    };
+    this.replica = new CatchingUp(onReplica, checkpoints);
+    this.primary = new CatchingUp((sql, params) => database.query(sql, params), checkpoints);
+  }
 
-  run<T>(work: () => T): T {
+  writing<T>(work: () => T): T {
     const positions = new Map<string, number>();
     return this.current.run(positions, () => collectWrites(positions, work));
+  }
+
+  reading<T>(work: () => T): T {
+    return this.reads.relaxed(work);
   }
 
   afterWrite(callerKey: string): void {
@@ -48,31 +62,20 @@ export class ReadYourWrites implements Freshness {
   async beforeRead(callerKey: string): Promise<void> {
     const written = this.writes.get(callerKey);
     if (!written) return;
+    // Until the replica is known to be there, and also when asking fails.
+    this.reads.choose('primary');
+    const { replica } = this.reads;
     const deadline = Math.min(written.until, Date.now() + LONGEST_WAIT_MILLISECONDS);
-    for (;;) {
-      const behind = await this.behind(written.positions);
-      if (behind === null) {
-        if (this.writes.get(callerKey) === written) this.writes.delete(callerKey);
-        this.stuckAt = null;
-        return;
-      }
-      if (behind === this.stuckAt) return;
-      if (Date.now() >= deadline) {
-        this.stuckAt = behind;
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
-    }
+    if (replica?.isUsable && (await this.onReplica(written))) this.reads.choose('replica');
+    else if (!(await this.primary.passes(written.positions, deadline)) || replica) return;
+    if (this.writes.get(callerKey) === written) this.writes.delete(callerKey);
   }
 
-  /** The checkpoints that have not passed these positions, as one text; null when all have. */
-  private async behind(positions: ReadonlyMap<string, number>): Promise<string | null> {
-    const rows = await this.database.query<{ place: string }>(
-      `select c.projection || ' ' || c.log || ' ' || c.seq as place
-       from event_store.checkpoints c join unnest($1::text[], $2::bigint[]) as w(log, seq) on w.log = c.log
-       where c.projection = any($3) and c.seq < w.seq and c.halted_at is null and not c.paused order by 1`,
-      [[...positions.keys()], [...positions.values()], this.checkpoints],
-    );
-    return rows.length === 0 ? null : rows.map((row) => row.place).join('\n');
+  private onReplica({ positions, until }: Written): Promise<boolean> {
+    const deadline = Math.min(until, Date.now() + LONGEST_WAIT_FOR_REPLICA_MILLISECONDS);
+    return this.replica.passes(positions, deadline).catch((error: unknown) => {
+      this.reads.replica?.failed(error);
+      return false;
+    });
   }
 }

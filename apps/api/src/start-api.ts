@@ -1,9 +1,9 @@
-import { networkInterfaces } from 'node:os';
 import { contexts } from '@heliograph/contexts';
 import { Dispatcher } from '@heliograph/cqrs';
 import { createApi, createRateLimiter } from '@heliograph/http';
-import { checkpointOf } from '@heliograph/projections';
-import { openRuntime, runtimeOptions } from '@heliograph/runtime';
+import { LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
+import { checkpointOf, followedBy } from '@heliograph/projections';
+import { openRuntime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
 import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -13,13 +13,15 @@ import { ApiModule } from './api.module.js';
 import { ReadYourWrites } from './freshness.js';
 import { installDocs } from './docs/install-docs.js';
 import { Metrics } from './health/metrics.js';
-import { startMetricsServer } from './health/metrics-server.js';
-import { Readiness } from './health/readiness.js';
+import { watchReplica } from './health/replica-metrics.js';
 import { acceptFiles } from './http/accept-files.js';
 import { httpOptions } from './http/http-options.js';
 import { nestLog } from './http/nest-log.js';
 import { startPages } from './pages/start-pages.js';
 import { registerAllRejections } from './http/rejections.js';
+
+/** Milliseconds. As long as an append may take: no caller waits longer for a database that is frozen or out of reach. */
+const LONGEST_STATEMENT = 6_000;
 
 export interface RunningApi {
   /** Takes no new connections, finishes what is in hand, closes everything. */
@@ -30,15 +32,19 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   registerAllRejections();
   const runtime = await openRuntime({
     ...runtimeOptions(settings, contexts, 'heliograph api'),
+    ...replicaOf(settings, log),
+    answerWithin: LONGEST_STATEMENT,
     onQueueProblem: ({ level, queue, message }) => log[level]({ queue }, message),
   });
   const limiter = createRateLimiter(settings.redis?.url ?? null);
   const readiness = new Readiness(runtime.database);
   const metrics = new Metrics();
+  new LagGauge(metrics.registry, runtime.database, contexts.flatMap(followedBy));
+  watchReplica(metrics.registry, runtime.reads);
   const checkpoints = contexts.flatMap(({ projections }) =>
     projections.flatMap((each) => each.sources.map((source) => checkpointOf(each, source))),
   );
-  const freshness = new ReadYourWrites(runtime.database, checkpoints);
+  const freshness = new ReadYourWrites(runtime.database, runtime.reads, checkpoints);
   const app: NestFastifyApplication = await createApi(ApiModule.with(runtime, settings, readiness), {
     ...httpOptions(settings, { dispatcher: () => app.get(Dispatcher), limiter, log, freshness }),
     nestLogger: nestLog(log),
@@ -50,7 +56,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   const host = listenHost(settings);
   await app.listen(settings.api.port, host);
   const pages = await startPages(settings, host, { dispatcher: app.get(Dispatcher), limiter, freshness, log });
-  const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics, readiness);
+  const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics.registry, readiness);
   return {
     stop: async () => {
       readiness.drain();
@@ -62,9 +68,9 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   };
 }
 
-/** A solo product that is known as localhost is nobody else's business. Else every address, IPv6 included where the machine has it. */
-function listenHost({ profile, api }: Settings): string {
-  if (profile === 'solo' && new URL(api.publicUrl).hostname === 'localhost') return 'localhost';
-  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return addresses.some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0';
+function replicaOf({ database: { url, readUrl } }: Settings, log: Logger): Pick<RuntimeOptions, 'replica'> {
+  if (readUrl === url) return {};
+  const onChange = ({ isUsable, reason }: { isUsable: boolean; reason: string }) =>
+    isUsable ? log.info({ reason }, 'reading from the replica') : log.warn({ reason }, 'reading from the primary');
+  return { replica: { url: readUrl, onChange } };
 }

@@ -29,10 +29,26 @@ describe('what a command says (contract C)', () => {
     expect(stderr).toBe('1 of 2\nnearly there\n');
   });
 
-  it('tells progress once a second at most where nobody watches', () => {
+  it('tells progress every few seconds at most where nobody watches', () => {
     const said = output(false);
     for (let step = 1; step <= 100; step++) said.progress(`${step} of 100`);
     expect(stderr).toBe('1 of 100\n');
+  });
+
+  it('tells progress as data with --json', () => {
+    output(true).progress('1 of 2', { seq: 1, head: 2 });
+    expect(stderr).toBe('{"seq":1,"head":2}\n');
+  });
+
+  it('rewrites one line on a terminal, no wider than it is', () => {
+    const terminal = { isTTY: process.stderr.isTTY, columns: process.stderr.columns };
+    Object.assign(process.stderr, { isTTY: true, columns: 11 });
+    const said = output(false);
+    said.progress('1,000 of 2,000');
+    said.answer({}, () => 'done');
+    Object.assign(process.stderr, terminal);
+    expect(stderr).toBe(`1,000 of 2\r${' '.repeat(10)}\r`);
+    expect(stdout).toBe('done\n');
   });
 
   it('lists rows in columns without frames, absent values empty', () => {

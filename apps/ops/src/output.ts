@@ -6,9 +6,12 @@ export interface Output {
   /** One answer: as JSON, or in words. */
   answer(data: unknown, inWords: () => string): void;
   talk(line: string): void;
-  /** One line that is rewritten on a terminal and kept short elsewhere. */
-  progress(line: string): void;
+  /** One line that is rewritten on a terminal; elsewhere a line every few seconds, with --json the data behind it as one of JSON. */
+  progress(line: string, data?: object): void;
 }
+
+const REWRITE_MILLISECONDS = 100;
+const REPEAT_MILLISECONDS = 3_000;
 
 export function output(json: boolean): Output {
   let progressed = 0;
@@ -27,15 +30,19 @@ export function output(json: boolean): Output {
       clear();
       process.stderr.write(`${line}\n`);
     },
-    progress: (line) => {
-      if (process.stderr.isTTY) {
-        clear();
-        process.stderr.write(line);
-        progressed = line.length;
-      } else if (Date.now() - lastTold > 1_000) {
-        lastTold = Date.now();
-        process.stderr.write(`${line}\n`);
+    progress: (line, data) => {
+      const watched = process.stderr.isTTY && !json;
+      if (Date.now() - lastTold < (watched ? REWRITE_MILLISECONDS : REPEAT_MILLISECONDS)) return;
+      lastTold = Date.now();
+      if (!watched) {
+        process.stderr.write(`${json && data ? JSON.stringify(data) : line}\n`);
+        return;
       }
+      clear();
+      // A line that wraps cannot be taken back.
+      const fitting = line.slice(0, (process.stderr.columns || 80) - 1);
+      process.stderr.write(fitting);
+      progressed = fitting.length;
     },
   };
 }

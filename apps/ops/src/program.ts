@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { backupCommand, erasuresCommands } from './commands/backup.js';
 import { credentialsCommands } from './commands/credentials.js';
 import { databaseCommands } from './commands/database.js';
 import { demoCommands } from './commands/demo.js';
@@ -6,6 +7,8 @@ import { doctorCommand } from './commands/doctor.js';
 import { eventsCommands } from './commands/events.js';
 import { projectionsCommands } from './commands/projections.js';
 import { queuesCommands } from './commands/queues.js';
+import { restoreCommand } from './commands/restore.js';
+import { stateCommand } from './commands/state.js';
 import { statusCommand } from './commands/status.js';
 import { usersCommands } from './commands/users.js';
 import { exitCodesInWords } from './exit-codes.js';
@@ -21,10 +24,14 @@ export function heliograph(): Command {
   statusCommand(program);
   doctorCommand(program);
   databaseCommands(program);
+  backupCommand(program);
+  restoreCommand(program);
+  erasuresCommands(program);
   demoCommands(program);
   usersCommands(program);
   credentialsCommands(program);
   eventsCommands(program);
+  stateCommand(program);
   projectionsCommands(program);
   queuesCommands(program);
   for (const noun of program.commands)

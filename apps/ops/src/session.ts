@@ -6,6 +6,7 @@ import { type Context, Rejected } from '@heliograph/kernel';
 import type { ShadowOptions } from '@heliograph/projections';
 import { openApplication, openRuntime, type Runtime, runtimeOptions } from '@heliograph/runtime';
 import { loadSettings, type Settings } from '@heliograph/settings';
+import { estimator, inWords } from './estimate.js';
 import type { Output } from './output.js';
 
 /** What a command may use; everything is opened at its first use and closed at the end. */
@@ -60,12 +61,17 @@ export class Session {
 
   async shadow(): Promise<ShadowOptions> {
     const runtime = await this.runtime();
+    const estimate = estimator();
     return {
       admin: await this.admin(),
       store: runtime.store,
       logs: runtime.logs,
       stopping: this.stopping,
-      onProgress: ({ projection, log, seq, head }) => this.output.progress(`${projection}: ${log} ${seq} of ${head}`),
+      onProgress: (progress) => {
+        const estimated = estimate(progress);
+        this.output.progress(inWords(estimated), estimated);
+      },
+      onStep: (projection, step) => this.output.talk(`${projection}: ${step}`),
     };
   }
 

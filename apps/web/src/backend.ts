@@ -27,6 +27,9 @@ export interface Visit {
 export interface WebBackend {
   readonly settings: SettingsBackend;
 
+  /** Surrounds the handling of a request that only asks. */
+  reading<T>(work: () => T): T;
+
   session(token: string): Promise<Viewer | null>;
   /** Null for an unknown login and for a wrong password alike (O1). Always a new session. */
   logIn(form: FormOf<'login'>, visit: Visit): Promise<SignedIn | null>;

@@ -12,6 +12,7 @@ import { settings } from './dispatching/settings.js';
 export function dispatchingBackend(options: DispatchingOptions): WebBackend {
   const means = new Means(options);
   return {
+    reading: (work) => (options.freshness ? options.freshness.reading(work) : work()),
     ...accounts(means),
     ...browsing(means),
     ...searching(means),

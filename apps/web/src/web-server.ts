@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Desk } from './http/desk.js';
 import { answerErrors, errorPage } from './http/errors.js';
 import { isFromOurPages } from './http/same-site.js';
@@ -52,8 +52,10 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   server.decorateRequest('sessionToken', null);
   answerErrors(server, desk);
 
+  const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+  server.addHook('onRequest', (request, _reply, done) => (isRead(request) ? options.backend.reading(done) : done()));
   server.addHook('onRequest', async (request, reply) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const reads = isRead(request);
     if (!reads && !isFromOurPages(request.headers, desk.origin)) return errorPage(desk, reply, 403);
     if (!reads && options.readOnly) return errorPage(desk, reply.header('Retry-After', '60'), 503);
     if (request.url.startsWith('/assets/')) return;

@@ -1,7 +1,8 @@
 import type { BoundedContext, Dispatcher, Work } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { ProjectionRunner, type ShadowOptions, type Verification, verifyInline, verifyProjection } from '@heliograph/projections';
-import { install, openApplication, openRuntime, type Runtime, startWorkers } from '@heliograph/runtime';
+import { install, openApplication, openRuntime, type Runtime, type RuntimeOptions, startWorkers } from '@heliograph/runtime';
+import { replicaReading } from './replica-reading.js';
 import { templateDatabase } from './services/databases.js';
 import { testServices } from './services/test-services.js';
 
@@ -17,7 +18,11 @@ export interface TestProduct {
   readonly dispatcher: Dispatcher;
   readonly adminUrl: string;
   readonly url: string;
+  /** The same login past the pooler, for what a session must keep. */
+  readonly directUrl: string;
   readonly admin: Database;
+  /** For `Queues` beside those of the runtime, and for workers in processes of their own. */
+  readonly queues: RuntimeOptions['queues'];
   /** Runs every projection to its head, in this process, without a worker. */
   catchUp(): Promise<void>;
   /** Real workers in this process, stopped by `close`. */
@@ -30,7 +35,7 @@ export interface TestProduct {
 
 export async function testProduct(
   contexts: readonly BoundedContext[],
-  options: { backend?: QueueBackend; storageUrl?: string } = {},
+  options: { backend?: QueueBackend; redisUrl?: string; storageUrl?: string } = {},
 ): Promise<TestProduct> {
   const runtimeLogin = new URL(testServices().runtimeUrl).username;
   const database = await templateDatabase(
@@ -40,15 +45,20 @@ export async function testProduct(
     },
   );
   const storageUrl = options.storageUrl ?? `file://${testServices().dir}/files-${database.name}`;
+  // BullMQ listens there (LISTEN), which no transaction pooler carries. Where a pooler stands in front, queues are in Redis.
+  const queues =
+    options.backend === 'redis' ? { redisUrl: options.redisUrl ?? testServices().redisUrl } : { databaseUrl: database.directUrl };
   const runtime = await openRuntime({
     storageUrl,
     contexts,
     databaseUrl: database.url,
-    queues: options.backend === 'redis' ? { redisUrl: testServices().redisUrl } : { databaseUrl: database.url },
+    ...(testServices().replicaUrl && { replica: { url: database.readUrl } }),
+    queues,
     masterKey: testMasterKey,
     applicationName: 'heliograph test',
   });
-  const { application, dispatcher } = await openApplication(runtime);
+  const { application, dispatcher: plain } = await openApplication(runtime);
+  const dispatcher = runtime.reads.replica ? replicaReading(plain, runtime) : plain;
   const admin = await Database.connect({ url: database.adminUrl, pool: 4 });
   const workers: Work[] = [];
   const product: TestProduct = {
@@ -56,7 +66,9 @@ export async function testProduct(
     dispatcher,
     adminUrl: database.adminUrl,
     url: database.url,
+    directUrl: database.directUrl,
     admin,
+    queues,
     catchUp: async () => {
       const runner = new ProjectionRunner(runtime);
       for (const projection of contexts.flatMap((context) => context.projections))
@@ -88,10 +100,12 @@ export async function testProduct(
       await Promise.all(workers.map((worker) => worker.stop()));
       await product.catchUp();
       const differing = await product.differing();
+      const { failed } = runtime.reads.counts;
       await application.close();
       await runtime.close();
       await admin.close();
       await database.drop();
+      if (failed > 0) throw new Error(`${failed} reads failed on the replica; its log tells why`);
       if (differing.length > 0) throw new Error(`Replay differs from live: ${JSON.stringify(differing, null, 1)}`);
     },
   };

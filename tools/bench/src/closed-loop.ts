@@ -1,13 +1,18 @@
-export interface Figures {
-  readonly perSecond: number;
-  /** Milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
+import { nodeCpuUs } from './cpu.js';
+import { type Figures, percentile, rounded } from './statistics.js';
+
+/** What one process did in a closed loop. */
+export interface Loop {
+  /** Milliseconds, in no order. */
+  readonly latencies: readonly number[];
+  readonly seconds: number;
+  readonly nodeCpuUs: number;
 }
 
 /** `callers` loops call `work` until the time is over; each waits for its answer before it calls again. */
-export async function closedLoop(callers: number, seconds: number, work: (index: number) => Promise<unknown>): Promise<Figures> {
+export async function closedLoop(callers: number, seconds: number, work: (index: number) => Promise<unknown>): Promise<Loop> {
   const latencies: number[] = [];
+  const cpu = nodeCpuUs();
   const start = performance.now();
   const end = start + seconds * 1_000;
   let index = 0;
@@ -20,14 +25,18 @@ export async function closedLoop(callers: number, seconds: number, work: (index:
       }
     }),
   );
-  const elapsed = (performance.now() - start) / 1_000;
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) =>
-    Math.round((latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0) * 100) / 100;
-  return { perSecond: Math.round(latencies.length / elapsed), p50: at(0.5), p99: at(0.99) };
+  return { latencies, seconds: (performance.now() - start) / 1_000, nodeCpuUs: nodeCpuUs() - cpu };
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+/** Figures of loops that ran at the same time, in one process or several. */
+export function figuresOf(loops: readonly Loop[], postgresCpuUs: number | null): Figures {
+  const latencies = loops.flatMap((loop) => loop.latencies).sort((a, b) => a - b);
+  const each = (microseconds: number) => rounded(microseconds / latencies.length, 1);
+  return {
+    perSecond: Math.round(loops.reduce((sum, loop) => sum + loop.latencies.length / loop.seconds, 0)),
+    p50: rounded(percentile(latencies, 0.5)),
+    p99: rounded(percentile(latencies, 0.99)),
+    nodeCpuUs: each(loops.reduce((sum, loop) => sum + loop.nodeCpuUs, 0)),
+    postgresCpuUs: postgresCpuUs === null ? null : each(postgresCpuUs),
+  };
 }

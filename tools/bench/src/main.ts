@@ -1,29 +1,51 @@
 import { parseArgs } from 'node:util';
-import { benchAppend } from './append.js';
+import { append } from './append/append.js';
+import { lag } from './lag/lag.js';
+import { projection } from './projection/projection.js';
+import { rebuild } from './rebuild/rebuild.js';
+import { type Bench, Session } from './session.js';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    json: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '3' },
-    callers: { type: 'string', default: '1,8,32,128' },
-  },
-});
+const benches: Readonly<Record<string, Bench>> = {
+  append,
+  projection,
+  lag,
+  rebuild,
+};
 
-if (positionals[0] !== 'append') {
-  process.stderr.write('usage: npm run bench -- append [--json] [--seconds 3] [--rounds 3] [--callers 1,8,32,128]\n');
-  process.exit(2);
+function usage(): string {
+  const line = ([name, { options }]: [string, Bench]) =>
+    `  npm run bench -- ${[name, '[--json]', ...Object.entries(options).map(([option, value]) => `[--${option} ${value}]`)].join(' ')}`;
+  return `usage:\n${Object.entries(benches).map(line).join('\n')}\n`;
 }
 
-const results = await benchAppend({
-  callers: values.callers.split(',').map(Number),
-  seconds: Number(values.seconds),
-  rounds: Number(values.rounds),
-  tell: (line) => process.stderr.write(`${line}\n`),
-});
-if (values.json)
-  process.stdout.write(`${JSON.stringify({ append: Object.fromEntries(results.map(({ callers, ...figures }) => [callers, figures])) })}\n`);
-else
-  for (const { callers, floor, ours, ratio } of results)
-    process.stdout.write(`${callers} callers: INSERT ${floor.perSecond}/s, ours ${ours.perSecond}/s, ratio ${ratio}\n`);
+async function main(args: readonly string[]): Promise<number> {
+  const [name = '', ...rest] = args;
+  const chosen = benches[name];
+  if (!chosen) {
+    process.stderr.write(usage());
+    return 2;
+  }
+  const texts = Object.keys(chosen.options).map((option) => [option, { type: 'string' }] as const);
+  const { values } = parseArgs({ args: rest, options: { ...Object.fromEntries(texts), json: { type: 'boolean' } } });
+  const { json: asJson, ...given } = values as { json?: boolean; [option: string]: unknown };
+  const session = new Session();
+  const interrupted = (signal: NodeJS.Signals) => {
+    session.tell(`${signal}: ending what was started`);
+    void session.end().then(() => process.exit(130));
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    const { json, lines } = await chosen.run(session, { ...chosen.options, ...(given as Record<string, string>) });
+    process.stdout.write(asJson ? `${JSON.stringify(json)}\n` : lines.map((line) => `${line}\n`).join(''));
+    return 0;
+  } finally {
+    await session.end();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${(error as Error).stack}\n`);
+  process.exitCode = 1;
+}

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApi, MemoryLimiter, pageQuery, RequiresScope, text } from '@heliograph/http';
+import { Readiness, startMetricsServer } from '@heliograph/observability';
 import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { HealthController } from '../health/health.controller.js';
 import { Metrics } from '../health/metrics.js';
-import { startMetricsServer } from '../health/metrics-server.js';
-import { Readiness } from '../health/readiness.js';
 import { installDocs } from './install-docs.js';
 
 const noteBody = z.object({ body: text({ min: 1, max: 20 }), parent: z.int().nullable() });
@@ -103,7 +102,7 @@ describe('documentation and health', () => {
 
   it('metrics have a port of their own and know routes, never paths', async () => {
     await get('/notes/secret-name');
-    const server = await startMetricsServer(0, '127.0.0.1', metrics, readiness);
+    const server = await startMetricsServer(0, '127.0.0.1', metrics.registry, readiness);
     const read = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).text();
     const text = await read('/metrics');
     expect(text).toMatch(/heliograph_http_request_seconds_count\{method="GET",route="\/notes\/:id",status="200"\} 1/);

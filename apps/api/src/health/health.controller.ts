@@ -1,7 +1,7 @@
 import { Aside, HttpProblem } from '@heliograph/http';
+import { Readiness } from '@heliograph/observability';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { Answers } from '../docs/documented.js';
-import { Readiness } from './readiness.js';
 
 const state = { type: 'object', required: ['status'], properties: { status: { type: 'string' } } };
 

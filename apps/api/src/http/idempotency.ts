@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Database } from '@heliograph/database';
 import { deterministicUuid } from '@heliograph/cqrs';
-import { DuplicateCommand, EventStore, StoredAnswers } from '@heliograph/event-store';
+import { DuplicateCommand, EventStore, StoredAnswers, Unavailable } from '@heliograph/event-store';
 import { Answer, invalid, unavailable } from '@heliograph/http';
 import type { Context, UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
@@ -55,7 +55,9 @@ export class Idempotency {
       await this.answers.finish(context.commandId, userId, answer);
       return answer;
     } catch (error) {
-      await this.answers.abandon(context.commandId);
+      const abandoned = this.answers.abandon(context.commandId).catch(() => undefined);
+      // While the database is away the caller is told so now; its next attempt comes after the lease, or finds it free.
+      if (!(error instanceof Unavailable)) await abandoned;
       throw error;
     }
   }

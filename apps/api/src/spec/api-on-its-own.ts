@@ -8,6 +8,7 @@ import { type RunningApi, startApi } from '../start-api.js';
 
 export interface ApiOnItsOwn {
   readonly base: string;
+  readonly metrics: string;
   readonly api: RunningApi;
   /** Also where `api` was stopped before. */
   close(): Promise<void>;
@@ -15,8 +16,17 @@ export interface ApiOnItsOwn {
 
 /** The API as the program starts it, in this process, without workers. */
 export async function startApiOnItsOwn(): Promise<ApiOnItsOwn> {
-  const runtimeLogin = new URL(testServices().runtimeUrl).username;
-  const database = await templateDatabase('api', async ({ adminUrl }) => void (await install({ adminUrl, runtimeLogin, contexts })));
+  const database = await templateDatabase('api', async ({ adminUrl }) => installEverything(adminUrl));
+  const own = await startApiOn(database);
+  return { ...own, close: () => own.close().then(() => database.drop()) };
+}
+
+export async function installEverything(adminUrl: string): Promise<void> {
+  await install({ adminUrl, runtimeLogin: new URL(testServices().runtimeUrl).username, contexts });
+}
+
+/** The same on a database that everything was installed in. */
+export async function startApiOn(database: { url: string; readUrl: string; name: string }): Promise<ApiOnItsOwn> {
   const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
   const settings = parseSettings(
     {
@@ -27,6 +37,7 @@ export async function startApiOnItsOwn(): Promise<ApiOnItsOwn> {
       WEB_PORT: String(web),
       METRICS_PORT: String(metrics),
       DATABASE_URL: database.url,
+      READ_DATABASE_URL: database.readUrl,
       REDIS_URL: testServices().redisUrl,
       HELIOGRAPH_DATA_DIR: `${testServices().dir}/${database.name}`,
       HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex'),
@@ -36,14 +47,7 @@ export async function startApiOnItsOwn(): Promise<ApiOnItsOwn> {
   const api = await startApi(settings, createLog('silent'));
   let stopped: Promise<void> | null = null;
   const stop = () => (stopped ??= api.stop());
-  return {
-    base: `http://127.0.0.1:${port}`,
-    api: { stop },
-    close: async () => {
-      await stop();
-      await database.drop();
-    },
-  };
+  return { base: `http://127.0.0.1:${port}`, metrics: `http://127.0.0.1:${metrics}/metrics`, api: { stop }, close: stop };
 }
 
 function freePort(): Promise<number> {

@@ -1,6 +1,7 @@
 import {
   checkpointOf,
   findCheckpoint,
+  type Rebuilt,
   rebuildProjection,
   setPaused,
   type Verification,
@@ -77,6 +78,12 @@ function inWords({ projection, events, differences }: Verification): string {
     .join('\n');
 }
 
+function inOneLine({ projection, events, resumed, compared, mended }: Rebuilt): string {
+  const took = `${projection}: ${events} ${resumed ? 'more ' : ''}events`;
+  if (!compared) return `${took}, there was nothing to compare with`;
+  return mended.length > 0 ? `${took}, mended ${mended.join(', ')}` : `${took}, nothing had to be mended`;
+}
+
 export function projectionsCommands(program: Command): void {
   const projections = program.command('projections').description('read models');
   projections
@@ -109,14 +116,11 @@ export function projectionsCommands(program: Command): void {
     .command('rebuild')
     .description('builds a read model anew beside the live one, then switches; can be interrupted and goes on')
     .argument('<projection>')
+    .option('--anew', 'throws away what an interrupted rebuild has built: its code was wrong')
     .action(
-      action(async (session, name: string) => {
-        const rebuilt = await rebuildProjection(await session.shadow(), named(session, name), session.runtimeLogin());
-        session.output.answer(
-          rebuilt,
-          () =>
-            `${name}: ${rebuilt.events} events${rebuilt.mended.length > 0 ? `, mended ${rebuilt.mended.join(', ')}` : ', nothing had to be mended'}`,
-        );
+      action(async (session, name: string, { anew }: { anew?: boolean }) => {
+        const rebuilt = await rebuildProjection(await session.shadow(), named(session, name), session.runtimeLogin(), { anew });
+        session.output.answer(rebuilt, () => inOneLine(rebuilt));
       }),
     );
   for (const verb of ['pause', 'resume'] as const)

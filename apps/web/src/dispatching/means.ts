@@ -50,7 +50,7 @@ export class Means {
     const { freshness } = this.options;
     const message = build(newContext(`user:${viewer.userId}`));
     if (!freshness) return this.ask(message);
-    return freshness.run(async () => {
+    return freshness.writing(async () => {
       const result = await this.ask(message);
       await freshness.afterWrite(`session:${viewer.userId}`);
       return result;

@@ -24,6 +24,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
   const signedIn = { token: 'fresh-session', expiresAt: new Date('2030-01-01T00:00:00Z') };
   const backend: WebBackend = {
     settings: fixtureSettings(note),
+    reading: (work) => work(),
     session: async (token) => (token === sessionToken ? viewer : null),
     logIn: async (form) => (form.password === 'correct horse' ? signedIn : null),
     endSession: note('endSession', undefined),

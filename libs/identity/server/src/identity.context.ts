@@ -1,4 +1,5 @@
-import type { BoundedContext } from '@heliograph/cqrs';
+import { type BoundedContext, together } from '@heliograph/cqrs';
+import { application, hero, profile, registration, role, suspension } from '@heliograph/identity-core';
 import { sweepCredentials } from './credentials/sweep.work.js';
 import { identityLog } from './identity.log.js';
 import { IdentityModule } from './identity.module.js';
@@ -8,7 +9,18 @@ import { IdentityCredentials1700000000002 } from './migrations/0002-credentials.
 export const identityContext: BoundedContext = {
   name: 'identity',
   log: identityLog,
-  migrations: { schema: 'identity', migrations: [IdentityAccounts1700000000001, IdentityCredentials1700000000002] },
+  streams: { user: together({ registration, profile, hero, role, suspension }), app: application, username: null, email: null },
+  migrations: {
+    schema: 'identity',
+    migrations: [IdentityAccounts1700000000001, IdentityCredentials1700000000002],
+    backup: [
+      { table: 'identity.passwords', person: 'user_id' },
+      { table: 'identity.personal_tokens', person: 'user_id' },
+      { table: 'identity.app_secrets' },
+      { table: 'identity.grants', person: 'user_id' },
+      { table: 'identity.refresh_tokens' },
+    ],
+  },
   projections: [],
   reactions: [],
   work: (services) => sweepCredentials(services),

@@ -1,4 +1,5 @@
 import type { BoundedContext } from '@heliograph/cqrs';
+import { evolve, noPhoto } from '@heliograph/media-core';
 import { mediaLog } from './media.log.js';
 import { startMediaJobs } from './media.jobs.js';
 import { MediaModule } from './media.module.js';
@@ -9,6 +10,7 @@ import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
 export const mediaContext: BoundedContext = {
   name: 'media',
   log: mediaLog,
+  streams: { photo: { initial: noPhoto, evolve } },
   migrations: { schema: 'media', migrations: [MediaPhotos1700000000001] },
   projections: [],
   reactions: [renderUploads, removeDeletedFiles],

@@ -2,7 +2,7 @@ import type { WorkServices } from '@heliograph/cqrs';
 import { openStorage, type Storage } from '@heliograph/storage';
 
 /** What reactions and jobs of media use of what the program lends them. */
-export type MediaServices = Pick<WorkServices, 'dispatcher' | 'queues' | 'storageUrl'> & Partial<Pick<WorkServices, 'log'>>;
+export type MediaServices = Pick<WorkServices, 'dispatcher' | 'queues' | 'storageUrl' | 'store'> & Partial<Pick<WorkServices, 'log'>>;
 
 const opened = new Map<string, Storage>();
 

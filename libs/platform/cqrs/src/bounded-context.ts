@@ -22,10 +22,18 @@ export interface Work {
   stop(): Promise<void>;
 }
 
+/** How the events of a stream make its state: what of a decider needs no command. */
+export interface Fold {
+  readonly initial: unknown;
+  evolve(state: never, event: never): unknown;
+}
+
 /** Everything that a program needs to run one context. `log` is absent where there is nothing to decide (search, views). */
 export interface BoundedContext {
   readonly name: string;
   readonly log?: LogDefinition;
+  /** Kinds of streams in its log: `photo` stands for `photo-17`. Null: its events are all there is to say (a name that was claimed). */
+  readonly streams?: Readonly<Record<string, Fold | null>>;
   readonly migrations: ContextMigrations;
   readonly projections: readonly Projection[];
   readonly reactions: readonly Reaction[];

@@ -1,5 +1,6 @@
-export type { BoundedContext, Work, WorkServices } from './bounded-context.js';
+export type { BoundedContext, Fold, Work, WorkServices } from './bounded-context.js';
 export { type Decided, type DecideOptions, decideOn } from './decide-on.js';
 export { Dispatcher } from './dispatcher.js';
 export { PlatformModule } from './platform.module.js';
 export { contextCausedBy, deterministicUuid, newContext } from './system-context.js';
+export { together } from './together.js';

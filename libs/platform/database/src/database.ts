@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import './numbers.js';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import type { Queryable } from './queryable.js';
 
 export interface DatabaseOptions {
@@ -10,6 +10,11 @@ export interface DatabaseOptions {
   readonly pool?: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
+  /**
+   * A statement without an answer for so many milliseconds fails, and its connection with it: a server that is frozen or out of reach never
+   * says so. Without it statements may take as long as they like.
+   */
+  readonly answerWithin?: number;
 }
 
 /** A pool of connections under one login. Statements are unnamed and leave no session state, so a transaction pooler may stand in front. */
@@ -23,7 +28,7 @@ export class Database implements Queryable {
       applicationName: options.applicationName ?? 'heliograph',
       installExtensions: false,
       logging: false,
-      extra: { max: options.pool ?? 10, connectionTimeoutMillis: 5_000 },
+      extra: { max: options.pool ?? 10, connectionTimeoutMillis: 5_000, query_timeout: options.answerWithin },
       // An idle connection that dies (server restarted) is replaced at the next use.
       poolErrorHandler: () => undefined,
     });
@@ -35,6 +40,9 @@ export class Database implements Queryable {
     const runner = this.source.createQueryRunner();
     try {
       return (await runner.query(sql, [...params], true)).records as Row[];
+    } catch (error) {
+      await hangUpWhenLate(runner, error);
+      throw error;
     } finally {
       await runner.release();
     }
@@ -53,6 +61,7 @@ export class Database implements Queryable {
       await runner.commitTransaction();
       return result;
     } catch (error) {
+      await hangUpWhenLate(runner, error);
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {
@@ -63,4 +72,11 @@ export class Database implements Queryable {
   async close(): Promise<void> {
     if (this.source.isInitialized) await this.source.destroy();
   }
+}
+
+/** Whoever got this connection next would wait for the same answer. */
+async function hangUpWhenLate(runner: QueryRunner, error: unknown): Promise<void> {
+  if (!/query read timeout/i.test((error as Error).message)) return;
+  const connection = (await runner.connect()) as { end(): Promise<void> };
+  void connection.end().catch(() => undefined);
 }

@@ -1,7 +1,9 @@
 export { Database, type DatabaseOptions } from './database.js';
-export { type ContextMigrations, migrate, type MigrateOptions, type MigrationClass, pendingMigrations } from './migrate.js';
+export { type ContextMigrations, type KeptTable, migrate, type MigrateOptions, type MigrationClass, pendingMigrations } from './migrate.js';
 export { parseInt8 } from './numbers.js';
 export type { Queryable } from './queryable.js';
+export { ReadDatabase } from './read-database.js';
+export { Replica, type ReplicaOptions } from './replica.js';
 export { rowStatements, type RowStatement } from './row-statements.js';
 export {
   add,

@@ -12,6 +12,16 @@ export interface ContextMigrations {
   readonly migrations: readonly MigrationClass[];
   /** What the runtime login may do; default: read and write every row of the schema, no DDL. `login` is quoted. */
   readonly grants?: (login: string) => readonly string[];
+  /** Tables that a backup holds because no log tells their rows again, in the order in which they are loaded. docs/state.md says the same. */
+  readonly backup?: readonly KeptTable[];
+}
+
+/** A table that a backup holds. */
+export interface KeptTable {
+  /** `schema.table` */
+  readonly table: string;
+  /** Column with the id of the person whose rows go with that person's erasure. */
+  readonly person?: string;
 }
 
 export interface MigrateOptions {

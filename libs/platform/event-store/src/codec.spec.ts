@@ -15,7 +15,7 @@ const renamed = event<Renamed>({
   version: 3,
   schema: z.object({ personId: z.number().int(), name: z.string().nullable(), at: z.string() }),
   sample: { personId: 1, name: 'a', at: '2026-01-01T00:00:00.000Z' },
-  personal: { of: 'personId', fields: ['name'] },
+  personal: { of: 'personId', fields: ['name'], formerly: { 1: ['title'] } },
   partitionBy: (data) => data.personId,
   upcasters: {
     1: ({ title, ...rest }: { title: string }) => ({ ...rest, name: title }),
@@ -74,6 +74,13 @@ describe('personal fields', () => {
     expect(payload).not.toContain('Ada');
     expect(await read(row(3, payload, id))).toEqual({ personId: 1, name: 'Ada', at: 'x' });
     expect(await read(row(3, payload, id), false)).toEqual({ personId: 1, name: null, at: 'x' });
+  });
+
+  it('open under the name that they had in their version', async () => {
+    const id = randomUUID();
+    const payload = JSON.stringify({ personId: 1, title: seal('Ada', key, id, 'title') });
+    expect(await read(row(1, payload, id))).toEqual({ personId: 1, name: 'Ada', at: '1970-01-01T00:00:00.000Z' });
+    expect(await read(row(1, payload, id), false)).toEqual({ personId: 1, name: null, at: '1970-01-01T00:00:00.000Z' });
   });
 
   it('open neither in another event nor in another field', async () => {

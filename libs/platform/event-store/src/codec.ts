@@ -1,5 +1,5 @@
 import type { Event, StoredEvent } from '@heliograph/kernel';
-import type { EventDefinition, LogDefinition } from './definitions.js';
+import { type EventDefinition, type LogDefinition, personalFields } from './definitions.js';
 import type { Keyring } from './keyring.js';
 import { keyIdOf, open, seal } from './sealed-field.js';
 
@@ -31,7 +31,12 @@ export class UnreadableEvent extends Error {
 }
 
 /** Checks `event` against its schema and answers the exact text to store, personal fields sealed. */
-export async function encode(definition: EventDefinition, event: Event, eventId: string, keyring: Keyring): Promise<string> {
+export async function encode(
+  definition: EventDefinition,
+  event: Event,
+  eventId: string,
+  keyring: Pick<Keyring, 'forPerson'>,
+): Promise<string> {
   const data = definition.schema.parse(event.data) as Record<string, unknown>;
   const personal = definition.personal;
   if (!personal) return JSON.stringify(data);
@@ -44,17 +49,17 @@ export async function encode(definition: EventDefinition, event: Event, eventId:
 }
 
 /** Rows as events of the newest schema version; personal fields of erased people read as null. */
-export async function decode(log: LogDefinition, rows: readonly EventRow[], keyring: Keyring): Promise<StoredEvent[]> {
+export async function decode(log: LogDefinition, rows: readonly EventRow[], keyring: Pick<Keyring, 'byIds'>): Promise<StoredEvent[]> {
   const parsed = rows.map((row) => ({ row, definition: definitionOf(log, row), data: parse(row) }));
   const ids = new Set<string>();
-  for (const { definition, data } of parsed)
-    for (const field of definition.personal?.fields ?? []) {
+  for (const { row, definition, data } of parsed)
+    for (const field of personalFields(definition, row.schema_version)) {
       const id = keyIdOf(data[field]);
       if (id) ids.add(id);
     }
   const keys = ids.size > 0 ? await keyring.byIds(ids) : new Map<string, Buffer | null>();
   return parsed.map(({ row, definition, data }) => {
-    for (const field of definition.personal?.fields ?? []) data[field] = openField(row, data[field], field, keys);
+    for (const field of personalFields(definition, row.schema_version)) data[field] = openField(row, data[field], field, keys);
     return storedEvent(row, upcast(definition, row, data));
   });
 }

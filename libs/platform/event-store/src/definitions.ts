@@ -4,6 +4,9 @@ import type { z } from 'zod';
 
 type FieldsOf<E extends Event> = Extract<keyof E['data'], string>;
 
+/** Sealed fields of older versions, where they were others: they are opened before an upcaster sees them. */
+type FieldsByVersion = Readonly<Record<number, readonly string[]>>;
+
 /** What is stored under one event name. `version` is the newest schema version; older ones are read through `upcasters`. */
 export interface EventOptions<E extends Event> {
   readonly type: E['type'];
@@ -12,7 +15,7 @@ export interface EventOptions<E extends Event> {
   /** A literal example, for the catalogue and the frozen samples. */
   readonly sample: E['data'];
   /** Fields (string, string array or null) stored encrypted under the key of the person whose user id stands in field `of`. */
-  readonly personal?: { readonly of: FieldsOf<E>; readonly fields: readonly FieldsOf<E>[] };
+  readonly personal?: { readonly of: FieldsOf<E>; readonly fields: readonly FieldsOf<E>[]; readonly formerly?: FieldsByVersion };
   /** Spreads events over 64 partitions; the thing that is counted or changed (photo of a like, followee of a follow). */
   readonly partitionBy: (data: E['data']) => string | number;
   /** `upcasters[1]` makes version 2 of a payload out of version 1. */
@@ -23,7 +26,7 @@ export interface EventOptions<E extends Event> {
 
 export type EventDefinition = Omit<EventOptions<Event>, 'publish' | 'partitionBy' | 'personal' | 'schema'> & {
   readonly schema: z.ZodType;
-  readonly personal?: { readonly of: string; readonly fields: readonly string[] };
+  readonly personal?: { readonly of: string; readonly fields: readonly string[]; readonly formerly?: FieldsByVersion };
   readonly partitionBy: (data: never) => string | number;
   readonly publish: 'verbatim' | 'private' | ((event: never) => readonly Event[]);
 };
@@ -33,6 +36,11 @@ export function event<E extends Event>(options: EventOptions<E>): EventDefinitio
   for (let from = 1; from < options.version; from++)
     if (!options.upcasters?.[from]) throw new Error(`${options.type} lacks the upcaster from version ${from}`);
   return options as unknown as EventDefinition;
+}
+
+/** Fields that are sealed in a payload of `version`. */
+export function personalFields({ personal }: EventDefinition, version: number): readonly string[] {
+  return personal?.formerly?.[version] ?? personal?.fields ?? [];
 }
 
 /** An event as an inline projection sees it: before it has a place in the log, so nothing but its own content. */

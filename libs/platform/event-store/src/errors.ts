@@ -17,7 +17,10 @@ export class DuplicateCommand extends Error {
   }
 }
 
-/** The write could not be taken now (store away, or too much contention); nothing is known to be stored. The API answers 503. */
+/**
+ * The log cannot be read or written now: the server is away, or there is too much contention. Of a write nobody knows whether it was
+ * stored: its command may be sent again under the same id, or its `outcome` asked for. The API answers 503.
+ */
 export class Unavailable extends Error {
   constructor(
     message: string,

@@ -1,13 +1,14 @@
-import type { Table, Values } from '@heliograph/database';
+import type { Queryable, Table, Values } from '@heliograph/database';
 import type { Event, StoredEvent } from '@heliograph/kernel';
 import pg from 'pg';
 import { rowId } from './added-rows.js';
 import { decode, EVENT_COLUMNS, type EventRow } from './codec.js';
 import type { LogDefinition } from './definitions.js';
-import { GroupAppender, isAway } from './group-appender.js';
-import { Unavailable } from './errors.js';
+import { APPEND_MILLISECONDS, GroupAppender, isAway } from './group-appender.js';
+import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { Keyring } from './keyring.js';
 import { type Append, prepare } from './prepared-append.js';
+import { SignedCheckpoints } from './signed-checkpoints.js';
 import { noteWrite, type Position } from './written-positions.js';
 
 export interface Appended {
@@ -33,9 +34,19 @@ export interface LoadedStream<E extends Event> {
   readonly version: number;
 }
 
+/**
+ * A statement without an answer for so long takes its connection along: a server that is frozen or out of reach never says so. Longer than
+ * the five seconds that an append may wait for the head of its log.
+ */
+const QUERY_MILLISECONDS = 6_000;
+const HOUSEKEEPING_MILLISECONDS = 600_000;
+/** Every worker's housekeeping asks for a checkpoint each ten minutes; one of them signs it. */
+const CHECKPOINTS_APART_MILLISECONDS = 540_000;
+
 /** The logs: append, load a stream, read on from a position. */
 export class EventStore {
   readonly keyring: Keyring;
+  readonly signedCheckpoints: SignedCheckpoints;
   private readonly pool: pg.Pool;
   private readonly appenders = new Map<string, GroupAppender>();
 
@@ -45,31 +56,36 @@ export class EventStore {
       max: options.pool ?? 8,
       application_name: 'heliograph log',
       connectionTimeoutMillis: 5_000,
+      query_timeout: QUERY_MILLISECONDS,
     });
     // An idle connection that dies is replaced at the next use.
     this.pool.on('error', () => undefined);
-    this.keyring = new Keyring({ query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows }, options.masterKey);
+    const database: Queryable = { query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows };
+    this.keyring = new Keyring(database, options.masterKey);
+    this.signedCheckpoints = new SignedCheckpoints(database, this.keyring);
   }
 
   /**
    * Stores the events of all streams or none, and the inline rows with them.
    * @throws ConcurrencyConflict a stream is not at its expected version
    * @throws DuplicateCommand the command's id was appended before
-   * @throws Unavailable the database cannot take writes now
+   * @throws Unavailable the database cannot take writes now; whether this one was stored is not known: send it again with the same
+   *   command id, or ask for its `outcome`
    */
   async append(log: LogDefinition, append: Append): Promise<Appended> {
-    const prepared = await this.guarded(() => prepare(log, append, this.keyring));
-    if (prepared.events.length === 0) return { position: null, rows: () => undefined };
-    const stored = await this.appender(log.name).append(prepared);
-    const position = { log: log.name, seq: stored.firstSeq + prepared.events.length - 1 };
-    noteWrite(position);
-    this.options.onCommit?.(position);
-    return { position, rows: (table, key) => stored.rows.get(rowId(table, key)) };
+    return within(APPEND_MILLISECONDS, `Log ${log.name} does not answer`, this.store(log, append));
   }
 
   /** All events of a stream, oldest first; version 0 = there is none. */
   async load<E extends Event>(log: LogDefinition, stream: string): Promise<LoadedStream<E>> {
-    const events = await this.select(log, 'stream = $2 order by version', [stream]);
+    const rows = await this.query<EventRow>(
+      // The fence keeps it a look at one key of one range for each event, whatever the planner thinks of the sizes.
+      `select e.* from event_store.streams s cross join lateral
+         (select ${EVENT_COLUMNS} from event_store.events where log = $1 and seq = s.seq offset 0) e
+       where s.stream = $2 and s.log = $1 order by s.version`,
+      [log.name, stream],
+    );
+    const events = await this.guarded(() => decode(log, rows, this.keyring));
     return { events: events as StoredEvent<E>[], version: events.at(-1)?.version ?? 0 };
   }
 
@@ -80,49 +96,72 @@ export class EventStore {
   }
 
   async head(log: string): Promise<{ seq: number; incarnation: string; recordedAt: Date }> {
-    const { rows } = await this.pool.query(
+    const [row] = await this.query<{ seq: number; incarnation: string; recorded_at: Date }>(
       `select head_seq as seq, incarnation, case when head_seq = 0 then to_timestamp(0) else recorded_at end as recorded_at from event_store.logs where log = $1`,
       [log],
     );
-    if (!rows[0]) throw new Error(`There is no log ${log}`);
-    return { seq: rows[0].seq, incarnation: rows[0].incarnation, recordedAt: rows[0].recorded_at };
+    if (!row) throw new Error(`There is no log ${log}`);
+    return { seq: row.seq, incarnation: row.incarnation, recordedAt: row.recorded_at };
   }
 
-  /** Outcome of a command whose answer was lost: place of its last event, or null when it was never stored (or is older than 24 hours). */
+  /**
+   * Outcome of a command whose answer was lost: place of its last event, or null when it was never stored (or is older than 24 hours).
+   * The statement of a lost connection may wait another five seconds for the head of its log, so an early null may change.
+   */
   async outcome(log: string, commandId: string): Promise<Position | null> {
-    const { rows } = await this.pool.query('select last_seq from event_store.commands where log = $1 and command_id = $2', [
-      log,
-      commandId,
-    ]);
-    return rows[0] ? { log, seq: rows[0].last_seq } : null;
+    const sql = 'select last_seq as seq from event_store.commands where log = $1 and command_id = $2';
+    const [row] = await this.query<{ seq: number }>(sql, [log, commandId]);
+    return row ? { log, seq: row.seq } : null;
   }
 
   /** Stream of a command's first event, or null when it was never stored (or is older than 24 hours). */
   async streamOf(log: string, commandId: string): Promise<string | null> {
-    const { rows } = await this.pool.query(
+    const [row] = await this.query<{ stream: string }>(
       'select e.stream from event_store.commands c join event_store.events e on e.log = c.log and e.seq = c.first_seq where c.log = $1 and c.command_id = $2',
       [log, commandId],
     );
-    return rows[0]?.stream ?? null;
+    return row?.stream ?? null;
   }
 
-  /** Housekeeping of a worker's timer: the next range of each log, and command ids and stored answers older than 24 hours. */
+  /** Housekeeping of a worker's timer: the next range of each log, command ids and stored answers older than 24 hours, a signed checkpoint. */
   async tidy(log: string): Promise<void> {
-    await this.pool.query('select event_store.ensure_ranges($1)', [log]);
-    await this.pool.query(`delete from event_store.commands where log = $1 and recorded_at < now() - interval '24 hours'`, [log]);
-    await this.pool.query(`delete from event_store.answers where recorded_at < now() - interval '24 hours'`);
+    const patiently = (text: string, ...values: string[]) =>
+      this.pool.query({ text, values, query_timeout: HOUSEKEEPING_MILLISECONDS } as pg.QueryConfig);
+    await patiently('select event_store.ensure_ranges($1)', log);
+    await patiently(`delete from event_store.commands where log = $1 and recorded_at < now() - interval '24 hours'`, log);
+    await patiently(`delete from event_store.answers where recorded_at < now() - interval '24 hours'`);
+    await this.signedCheckpoints.sign(CHECKPOINTS_APART_MILLISECONDS);
   }
 
   async close(): Promise<void> {
     await this.pool.end();
   }
 
+  private async store(log: LogDefinition, append: Append): Promise<Appended> {
+    const prepared = await this.guarded(() => prepare(log, append, this.keyring));
+    if (prepared.events.length === 0) return { position: null, rows: () => undefined };
+    const stored = await this.appender(log.name)
+      .append(prepared)
+      .catch((error: unknown) => this.refuse(log.name, prepared.commandId, error));
+    const position = { log: log.name, seq: stored.firstSeq + prepared.events.length - 1 };
+    noteWrite(position);
+    this.options.onCommit?.(position);
+    return { position, rows: (table, key) => stored.rows.get(rowId(table, key)) };
+  }
+
+  /** A command that is sent again and meets its own effect is told that, and not of a conflict. */
+  private async refuse(log: string, commandId: string, error: unknown): Promise<never> {
+    if (error instanceof ConcurrencyConflict && (await this.outcome(log, commandId))) throw new DuplicateCommand(log, commandId);
+    throw error;
+  }
+
   private async select(log: LogDefinition, condition: string, params: readonly unknown[]): Promise<StoredEvent[]> {
     const sql = `select ${EVENT_COLUMNS} from event_store.events where log = $1 and ${condition}`;
-    return this.guarded(async () => {
-      const { rows } = await this.pool.query<EventRow>(sql, [log.name, ...params]);
-      return decode(log, rows, this.keyring);
-    });
+    return this.guarded(async () => decode(log, (await this.pool.query<EventRow>(sql, [log.name, ...params])).rows, this.keyring));
+  }
+
+  private query<Row extends pg.QueryResultRow>(sql: string, params: unknown[]): Promise<Row[]> {
+    return this.guarded(async () => (await this.pool.query<Row>(sql, params)).rows);
   }
 
   private async guarded<T>(work: () => Promise<T>): Promise<T> {
@@ -139,4 +178,13 @@ export class EventStore {
     if (!appender) this.appenders.set(log, (appender = new GroupAppender(log, this.pool)));
     return appender;
   }
+}
+
+/** What comes later than `milliseconds` is answered with `Unavailable`; the work itself goes on. */
+async function within<T>(milliseconds: number, late: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unavailable(late)), milliseconds);
+  });
+  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type AddedRows, addedRows } from './added-rows.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
-import { APPEND_GROUP, groupParameters, type PreparedAppend } from './prepared-append.js';
+import { APPEND_GROUP, groupParameters, type PreparedAppend, type StoredGroup } from './prepared-append.js';
 
 export interface Stored {
   readonly firstSeq: number;
@@ -12,12 +12,16 @@ export interface Stored {
 
 interface Waiting {
   readonly append: PreparedAppend;
+  /** By then its caller has been told that nobody knows; so it is not begun any more. */
+  readonly until: number;
   readonly resolve: (stored: Stored) => void;
   readonly reject: (error: unknown) => void;
 }
 
 const MOST_EVENTS = 512;
 const IN_FLIGHT = 2;
+/** An append is answered within this time, whatever the server does. */
+export const APPEND_MILLISECONDS = 10_000;
 
 /**
  * Group append for one log. Appends that arrive while commits are in flight travel together in the next one; there is no
@@ -36,7 +40,7 @@ export class GroupAppender {
 
   append(append: PreparedAppend): Promise<Stored> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ append, resolve, reject });
+      this.waiting.push({ append, until: Date.now() + APPEND_MILLISECONDS, resolve, reject });
       if (this.scheduled) return;
       this.scheduled = true;
       setImmediate(() => {
@@ -49,6 +53,7 @@ export class GroupAppender {
   private flush(): void {
     while (this.waiting.length > 0 && this.inFlight < IN_FLIGHT) {
       const group = this.nextGroup();
+      if (group.length === 0) return;
       this.inFlight++;
       void this.store(group).finally(() => {
         this.inFlight--;
@@ -63,7 +68,12 @@ export class GroupAppender {
     const left: Waiting[] = [];
     const taken = new Set<string>();
     let events = 0;
+    const now = Date.now();
     for (const waiting of this.waiting) {
+      if (waiting.until < now) {
+        waiting.reject(new Unavailable(`Log ${this.log} has no time for more`));
+        continue;
+      }
       const names = [waiting.append.commandId, ...waiting.append.streams.map((stream) => stream.stream)];
       if ((events > 0 && events + waiting.append.events.length > MOST_EVENTS) || names.some((name) => taken.has(name))) {
         left.push(waiting);
@@ -78,26 +88,43 @@ export class GroupAppender {
   }
 
   private async store(group: readonly Waiting[]): Promise<void> {
+    const error = await this.attempt(group);
+    if (!error) return;
+    if (isStuck(error)) this.refuse(this.waiting.splice(0), error);
+    if (group.length === 1 || cannotWrite(error)) return this.refuse(group, error);
+    for (const [index, waiting] of group.entries()) {
+      const own = await this.attempt([waiting]);
+      // The others would only wait for the same.
+      if (own && cannotWrite(own)) return this.refuse(group.slice(index), own);
+      if (own) this.refuse([waiting], own);
+    }
+  }
+
+  /** Stores and answers all of them, or none and answers the error. */
+  private async attempt(group: readonly Waiting[]): Promise<unknown> {
     try {
       const stored = await this.call(group.map((waiting) => waiting.append));
       group.forEach((waiting, index) => waiting.resolve(stored[index] as Stored));
+      return null;
     } catch (error) {
-      if (group.length === 1) return (group[0] as Waiting).reject(this.failure(error, group[0] as Waiting));
-      if (isAway(error)) return group.forEach((waiting) => waiting.reject(this.failure(error, waiting)));
-      for (const waiting of group) await this.store([waiting]);
+      return error;
     }
+  }
+
+  private refuse(group: readonly Waiting[], error: unknown): void {
+    for (const waiting of group) waiting.reject(this.failure(error, waiting));
   }
 
   private async call(members: readonly PreparedAppend[]): Promise<Stored[]> {
     const { params, statements } = groupParameters(this.log, members);
-    const { rows } = await this.pool.query(APPEND_GROUP, params);
-    const { first_seq, recorded_at, incarnation, inline_rows } = rows[0];
-    const added = addedRows(members, statements, inline_rows);
-    let seq = first_seq as number;
+    const [row] = (await this.pool.query<{ stored: StoredGroup }>(APPEND_GROUP, params)).rows;
+    const { firstSeq, recordedAt, incarnation, rows } = (row as { stored: StoredGroup }).stored;
+    const added = addedRows(members, statements, rows);
+    let seq = firstSeq;
     return members.map((member, index) => {
-      const firstSeq = seq;
+      const first = seq;
       seq += member.events.length;
-      return { firstSeq, recordedAt: recorded_at as Date, incarnation: incarnation as string, rows: added[index] as AddedRows };
+      return { firstSeq: first, recordedAt: new Date(recordedAt), incarnation, rows: added[index] as AddedRows };
     });
   }
 
@@ -105,18 +132,28 @@ export class GroupAppender {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === 'HG001' || (code === '23505' && constraint === 'streams_pkey')) return new ConcurrencyConflict(this.log);
     if (code === '23505' && constraint === 'commands_pkey') return new DuplicateCommand(this.log, append.commandId);
-    if (isAway(error) || code === '55P03') return new Unavailable(`Log ${this.log} cannot be written now`, 1, { cause: error });
+    if (cannotWrite(error)) return new Unavailable(`Log ${this.log} cannot be written now`, 1, { cause: error });
     return error;
   }
 }
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** The server is away, starting, stopping or out of connections, as opposed to a statement that it refused. */
+/** Nothing can be written now, whatever it is: the server is away, or somebody sits on the head of the log. */
+function cannotWrite(error: unknown): boolean {
+  return isAway(error) || (error as { code?: string }).code === '55P03';
+}
+
+/** It took as long as anything may to fail: whoever waits behind it has waited enough, and would only wait for the same. */
+function isStuck(error: unknown): boolean {
+  return cannotWrite(error) && /timeout/i.test((error as Error).message);
+}
+
+/** The server is away, starting, stopping, out of connections or room, or a standby, as opposed to a statement that it refused. */
 export function isAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  if (code) return NETWORK.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300';
-  return /terminated|timeout exceeded when trying to connect|Connection ended|Client has encountered a connection error/i.test(
+  if (code) return NETWORK.has(code) || code.startsWith('08') || code.startsWith('57P') || code.startsWith('53') || code === '25006';
+  return /terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|connection ended|not queryable/i.test(
     message ?? '',
   );
 }

@@ -31,6 +31,11 @@ export class PersonErased extends Error {
   }
 }
 
+/** Names a master key without telling anything of it; stored with everything that is wrapped by it. */
+export function masterKeyId(masterKey: Buffer): string {
+  return createHash('sha256').update('heliograph master key').update(masterKey).digest('hex').slice(0, 16);
+}
+
 /**
  * One AES-256 key per person, wrapped by the master key, kept apart from the log. Destroying a person's key makes that
  * person's fields unreadable for good; unwrapped keys are remembered for two seconds by readers, so erasure is heard everywhere soon.
@@ -45,7 +50,7 @@ export class Keyring {
     private readonly masterKey: Buffer,
   ) {
     if (masterKey.length !== 32) throw new Error('The master key must be 32 bytes');
-    this.masterId = createHash('sha256').update('heliograph master key').update(masterKey).digest('hex').slice(0, 16);
+    this.masterId = masterKeyId(masterKey);
   }
 
   /** The person's key, made at the first call. @throws PersonErased */
@@ -106,8 +111,22 @@ export class Keyring {
       'insert into event_store.secrets (name, master_key, wrapped) values ($1, $2, $3) on conflict (name) do nothing',
       [name, this.masterId, this.wrap(randomBytes(32))],
     );
+    return (await this.secretIfMade(name)) as Buffer;
+  }
+
+  /** A named secret, or null when nobody has asked for it yet. @throws Error when it does not open under the master key. */
+  async secretIfMade(name: string): Promise<Buffer | null> {
     const [row] = await this.database.query<{ wrapped: Buffer }>('select wrapped from event_store.secrets where name = $1', [name]);
-    return this.unwrap((row as { wrapped: Buffer }).wrapped);
+    return row ? this.unwrap(row.wrapped) : null;
+  }
+
+  /** Whether a wrapped key or secret is what the master key of this id once wrapped, and this is that master key. */
+  opens(wrapped: Buffer, masterId: string): boolean {
+    try {
+      return masterId === this.masterId && this.unwrap(wrapped).length === 32;
+    } catch {
+      return false;
+    }
   }
 
   private async find(person: number): Promise<KeyRow | undefined> {

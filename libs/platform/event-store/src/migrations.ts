@@ -3,14 +3,15 @@ import pg from 'pg';
 import { EventStoreTables } from './migrations/0001-event-store.js';
 import { AppendGroup } from './migrations/0002-append-group.js';
 import { Answers } from './migrations/0003-answers.js';
+import { ARowPerVersion } from './migrations/0004-a-row-per-version.js';
+import { SignedCheckpoints } from './migrations/0005-signed-checkpoints.js';
 
 /** The runtime login reads and appends; it never updates or deletes an event, and destroys a key only by emptying it. */
 const grants = (login: string) => [
   `grant usage on schema event_store to ${login}`,
-  `grant select, insert on event_store.events, event_store.keys, event_store.secrets, event_store.streams to ${login}`,
+  `grant select, insert on event_store.events, event_store.keys, event_store.secrets, event_store.signed_checkpoints, event_store.streams to ${login}`,
   `grant select on event_store.logs to ${login}`,
   `grant update (head_seq, head_hash, recorded_at) on event_store.logs to ${login}`,
-  `grant update (version) on event_store.streams to ${login}`,
   `grant update (wrapped, master_key, destroyed_at) on event_store.keys to ${login}`,
   `grant select, insert, update, delete on event_store.checkpoints to ${login}`,
   `grant select, insert, delete on event_store.commands to ${login}`,
@@ -26,8 +27,9 @@ const grants = (login: string) => [
 
 export const eventStoreMigrations: ContextMigrations = {
   schema: 'event_store',
-  migrations: [EventStoreTables, AppendGroup, Answers],
+  migrations: [EventStoreTables, AppendGroup, Answers, ARowPerVersion, SignedCheckpoints],
   grants,
+  backup: ['logs', 'events', 'streams', 'keys', 'secrets', 'signed_checkpoints'].map((name) => ({ table: `event_store.${name}` })),
 };
 
 /** Makes the logs that are not there yet. Owner only. */

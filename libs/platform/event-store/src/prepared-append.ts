@@ -1,6 +1,7 @@
-import { rowStatements, type RowChange, type RowStatement } from '@heliograph/database';
+import { rowStatements, type RowChange, type RowStatement, type Values } from '@heliograph/database';
 import type { Context, Event } from '@heliograph/kernel';
 import { v7 as uuidv7 } from 'uuid';
+import { binaryArray } from './binary-array.js';
 import { contentDigest, partitionOf } from './chain.js';
 import { encode } from './codec.js';
 import { inlineChanges, type LogDefinition } from './definitions.js';
@@ -22,7 +23,7 @@ export interface Append {
 /** An append made ready to store: encoded, sealed, digested, its inline row changes known. */
 export interface PreparedAppend {
   readonly commandId: string;
-  readonly streams: readonly { stream: string; expected: number; next: number }[];
+  readonly streams: readonly { stream: string; expected: number }[];
   readonly events: readonly PreparedEvent[];
   readonly changes: readonly RowChange[];
 }
@@ -75,22 +76,28 @@ export async function prepare(log: LogDefinition, append: Append, keyring: Keyri
   }
   return {
     commandId: context.commandId,
-    streams: streams.map((stream) => ({
-      stream: stream.stream,
-      expected: stream.expectedVersion,
-      next: stream.expectedVersion + stream.events.length,
-    })),
+    streams: streams.map((stream) => ({ stream: stream.stream, expected: stream.expectedVersion })),
     events,
     changes,
   };
 }
 
-export const APPEND_GROUP =
-  'select first_seq, recorded_at, incarnation, inline_rows from event_store.append_group($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)';
+/** One scalar call: the server has little to plan, though the statement is not prepared (a transaction pooler may stand in front). */
+export const APPEND_GROUP = `select event_store.append_group(${Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ')}) as stored`;
+
+/** What `APPEND_GROUP` answers. */
+export interface StoredGroup {
+  readonly firstSeq: number;
+  /** Milliseconds since 1970. */
+  readonly recordedAt: number;
+  readonly incarnation: string;
+  /** For each inline statement the rows that it returned, or null. */
+  readonly rows: readonly (readonly Values[] | null)[];
+}
 
 /** Parameters of `APPEND_GROUP` for a group of appends whose streams do not meet. */
 export function groupParameters(log: string, members: readonly PreparedAppend[]): { params: unknown[]; statements: RowStatement[] } {
-  const streams = members.flatMap((member) => member.streams);
+  const follows = members.flatMap((member) => member.streams.filter((stream) => stream.expected > 0));
   const events = members.flatMap((member) => member.events);
   const statements = rowStatements(members.flatMap((member) => member.changes));
   const firsts: number[] = [];
@@ -104,28 +111,45 @@ export function groupParameters(log: string, members: readonly PreparedAppend[])
   const column = <K extends keyof PreparedEvent>(name: K): PreparedEvent[K][] => events.map((event) => event[name]);
   const params = [
     log,
-    streams.map((stream) => stream.stream),
-    streams.map((stream) => stream.expected),
-    streams.map((stream) => stream.next),
-    column('stream'),
-    column('version'),
-    column('partition'),
-    column('type'),
-    column('schemaVersion'),
-    column('eventId'),
-    column('actor'),
-    column('correlation'),
-    column('causation'),
-    column('commandId'),
-    column('payload'),
-    column('metadata'),
-    column('digest'),
-    members.map((member) => member.commandId),
-    firsts,
-    lasts,
-    statements.map((statement) => statement.sql),
-    statements.map((statement) => JSON.stringify(statement.rows)),
-    statements.map((statement) => statement.returns.length > 0),
+    binaryArray('text', column('stream')),
+    binaryArray('int4', column('version')),
+    binaryArray('int2', column('partition')),
+    binaryArray('text', column('type')),
+    binaryArray('int2', column('schemaVersion')),
+    binaryArray('uuid', column('eventId')),
+    binaryArray('text', column('actor')),
+    binaryArray('uuid', column('correlation')),
+    binaryArray('uuid', column('causation')),
+    binaryArray('uuid', column('commandId')),
+    binaryArray('text', column('payload')),
+    binaryArray('text', column('metadata')),
+    binaryArray('bytea', column('digest')),
+    binaryArray(
+      'text',
+      follows.map((stream) => stream.stream),
+    ),
+    binaryArray(
+      'int4',
+      follows.map((stream) => stream.expected),
+    ),
+    binaryArray(
+      'uuid',
+      members.map((member) => member.commandId),
+    ),
+    binaryArray('int4', firsts),
+    binaryArray('int4', lasts),
+    binaryArray(
+      'text',
+      statements.map((statement) => statement.sql),
+    ),
+    binaryArray(
+      'text',
+      statements.map((statement) => JSON.stringify(statement.rows)),
+    ),
+    binaryArray(
+      'bool',
+      statements.map((statement) => statement.returns.length > 0),
+    ),
   ];
   return { params, statements };
 }

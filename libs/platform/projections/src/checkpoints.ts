@@ -13,15 +13,16 @@ const SELECT =
 
 /**
  * Makes the checkpoint at 0 if it is not there yet. Where another version of the projection has filled the tables, none is made: a
- * version that began at 0 would fill them twice, so it waits until a rebuild has made its rows beside them and switched.
+ * version that began at 0 would fill them twice, so it waits until a rebuild has made its rows beside them and switched. It looks for its
+ * own one too, and not only at the conflict: while a switch to another version is being committed, just that is what its snapshot shows.
  */
 export async function ensureCheckpoint(database: Queryable, projection: string, log: string): Promise<void> {
   await database.query(
     `insert into event_store.checkpoints (projection, log, incarnation, seq)
-     select $1, l.log, l.incarnation, 0 from event_store.logs l where l.log = $2 and (strpos($1, '__') > 0 or not exists (
-       select 1 from event_store.checkpoints o
-       where o.log = $2 and strpos(o.projection, '__') = 0 and split_part(o.projection, '@', 1) = split_part($1, '@', 1)
-         and split_part(o.projection, '#', 1) <> split_part($1, '#', 1)))
+     select $1, l.log, l.incarnation, 0 from event_store.logs l where l.log = $2 and not exists (
+       select 1 from event_store.checkpoints o where o.projection = $1 and o.log = $2
+         or strpos($1, '__') = 0 and strpos(o.projection, '__') = 0 and split_part(o.projection, '@', 1) = split_part($1, '@', 1)
+           and split_part(o.projection, '#', 1) <> split_part($1, '#', 1))
      on conflict do nothing`,
     [projection, log],
   );
@@ -34,6 +35,28 @@ export async function findCheckpoint(database: Queryable, projection: string, lo
 /** The checkpoint under lock, or null while another worker holds it. */
 export async function lockCheckpoint(tx: Queryable, projection: string, log: string): Promise<Checkpoint | null> {
   return (await tx.query<Checkpoint>(`${SELECT} for update skip locked`, [projection, log]))[0] ?? null;
+}
+
+/**
+ * A checkpoint that does not belong to this log: of another incarnation, or beyond its head. So it is after a restore to an earlier time. Its
+ * rows may tell of events that are not there any more.
+ */
+export class ForeignCheckpoint extends Error {
+  constructor(log: string, seq: number, remedy: string) {
+    super(
+      `its checkpoint, ${log} ${seq}, belongs to another incarnation of this log or lies beyond its head, as after a restore to an earlier time; ${remedy}`,
+    );
+  }
+}
+
+/** Does the checkpoint say how far this very log was taken? */
+export async function fitsLog(database: Queryable, log: string, checkpoint: Pick<Checkpoint, 'seq' | 'incarnation'>): Promise<boolean> {
+  const rows = await database.query('select 1 from event_store.logs where log = $1 and incarnation = $2 and head_seq >= $3', [
+    log,
+    checkpoint.incarnation,
+    checkpoint.seq,
+  ]);
+  return rows.length === 1;
 }
 
 /** Moves the checkpoint if it still stands at `expected`; false = somebody else moved it. */
@@ -59,10 +82,9 @@ export async function haltCheckpoint(database: Queryable, projection: string, lo
   );
 }
 
-/** Pauses, or sets going again what was paused or halted. Answers how many checkpoints it touched. */
+/** Pauses, or sets going again what was paused or halted. Answers how many checkpoints it touched; a rebuild under way is none of them. */
 export async function setPaused(database: Queryable, projection: string, paused: boolean): Promise<number> {
-  const sql = paused
-    ? 'update event_store.checkpoints set paused = true where projection = $1 or projection like $2 returning log'
-    : 'update event_store.checkpoints set paused = false, halted_at = null, halted_reason = null where projection = $1 or projection like $2 returning log';
-  return (await database.query(sql, [projection, `${projection}@%`])).length;
+  const change = paused ? 'paused = true' : 'paused = false, halted_at = null, halted_reason = null';
+  const live = `(projection = $1 or split_part(projection, '@', 1) = $1) and strpos(projection, '__') = 0`;
+  return (await database.query(`update event_store.checkpoints set ${change} where ${live} returning log`, [projection])).length;
 }

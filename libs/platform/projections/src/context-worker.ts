@@ -1,6 +1,6 @@
 import type { EventStore } from '@heliograph/event-store';
 import type { Consumer, Queues } from '@heliograph/queues';
-import type { Projection, Reaction, Source } from './definitions.js';
+import { checkpointOf, type Followed, followedBy, type Projection, type Reaction, type Source } from './definitions.js';
 import type { ReactionRunner } from './reaction-runner.js';
 import { isPassing, type ProjectionRunner } from './runner.js';
 
@@ -8,10 +8,10 @@ export interface ContextWorkerOptions {
   readonly context: string;
   readonly projections: readonly Projection[];
   readonly reactions: readonly Reaction[];
-  readonly runner: ProjectionRunner;
-  readonly reactionRunner: ReactionRunner;
-  readonly queues: Queues;
-  readonly store: EventStore;
+  readonly runner: Pick<ProjectionRunner, 'run'>;
+  readonly reactionRunner: Pick<ReactionRunner, 'run'>;
+  readonly queues: Pick<Queues, 'consume'>;
+  readonly store: Pick<EventStore, 'tidy'>;
   /** Pause between two sweeps; the sweep finds what a lost wake-up would have told. Default 1000. */
   readonly sweepMilliseconds?: number;
   readonly onError?: (what: string, error: Error) => void;
@@ -26,19 +26,25 @@ export class ContextWorker {
   private timer: NodeJS.Timeout | null = null;
   private tidied = 0;
   private readonly running = new Map<string, Promise<void>>();
+  private readonly since = new Map<string, number>();
   private readonly again = new Set<string>();
 
   constructor(private readonly options: ContextWorkerOptions) {}
 
+  /** Checkpoints that this worker moves. */
+  get followed(): readonly Followed[] {
+    return followedBy(this.options);
+  }
+
+  /** For how many milliseconds a look at it has been under way in this process; 0 = none is. */
+  inHandFor({ projection, log }: Followed): number {
+    const since = this.since.get(keyOf(projection, log));
+    return since === undefined ? 0 : performance.now() - since;
+  }
+
   /** Logs that this context follows. */
   get logs(): readonly string[] {
-    const { projections, reactions } = this.options;
-    return [
-      ...new Set([
-        ...projections.flatMap((projection) => projection.sources.map((source) => source.log)),
-        ...reactions.map((reaction) => reaction.log),
-      ]),
-    ];
+    return [...new Set(this.followed.map(({ log }) => log))];
   }
 
   start(): void {
@@ -47,18 +53,19 @@ export class ContextWorker {
     this.consumer = this.options.queues.consume<{ log: string }>(this.options.context, 'wake', logs.length, ({ data }) =>
       this.catchUp(data.log),
     );
-    const sweep = async () => {
-      await Promise.all(logs.map((log) => this.catchUp(log)));
-      await this.tidy();
-      if (!this.stopping) this.timer = setTimeout(() => void sweep(), this.options.sweepMilliseconds ?? 1_000);
+    // Waits for nobody: a run that hangs must not keep the others from being looked after.
+    const sweep = () => {
+      for (const log of logs) void this.catchUp(log);
+      void this.tidy();
     };
-    void sweep();
+    this.timer = setInterval(sweep, this.options.sweepMilliseconds ?? 1_000);
+    sweep();
   }
 
   /** Takes no more work, finishes the batches in hand. */
   async stop(): Promise<void> {
     this.stopping = true;
-    if (this.timer) clearTimeout(this.timer);
+    if (this.timer) clearInterval(this.timer);
     await this.consumer?.stop();
     await Promise.all(this.running.values());
   }
@@ -70,9 +77,11 @@ export class ContextWorker {
       ...projections.flatMap((projection) =>
         projection.sources
           .filter((source) => source.log === log)
-          .map((source, index) => this.once(`${projection.name} ${log} ${index}`, () => this.project(projection, source))),
+          .map((source) => this.once(keyOf(checkpointOf(projection, source), log), () => this.project(projection, source))),
       ),
-      ...reactions.filter((reaction) => reaction.log === log).map((reaction) => this.once(reaction.name, () => this.react(reaction))),
+      ...reactions
+        .filter((reaction) => reaction.log === log)
+        .map((reaction) => this.once(keyOf(reaction.name, log), () => this.react(reaction))),
     ]);
   }
 
@@ -87,12 +96,14 @@ export class ContextWorker {
       try {
         do {
           this.again.delete(name);
+          this.since.set(name, performance.now());
           await work();
         } while (this.again.has(name) && !this.stopping);
       } catch (error) {
         this.options.onError?.(name, error as Error);
       } finally {
         this.running.delete(name);
+        this.since.delete(name);
       }
     })();
     this.running.set(name, run);
@@ -118,4 +129,8 @@ export class ContextWorker {
       }
     }
   }
+}
+
+function keyOf(checkpoint: string, log: string): string {
+  return `${checkpoint} ${log}`;
 }

@@ -94,6 +94,20 @@ export function reaction<E extends Event, Services = unknown>(definition: {
   return definition as unknown as Reaction;
 }
 
+/** What is followed: a source of a projection, or a reaction, by the name of its checkpoint. */
+export interface Followed {
+  readonly projection: string;
+  readonly log: string;
+}
+
+/** The checkpoints of these projections and reactions, one for each source. */
+export function followedBy(of: { readonly projections: readonly Projection[]; readonly reactions: readonly Reaction[] }): Followed[] {
+  const sources = of.projections.flatMap((each) =>
+    each.sources.map((source) => ({ projection: checkpointOf(each, source), log: source.log })),
+  );
+  return [...sources, ...of.reactions.map(({ name, log }) => ({ projection: name, log }))];
+}
+
 /** Name of a source's checkpoint. */
 export function checkpointOf(projection: Projection, source: Source): string {
   const index = projection.sources.filter((other) => other.log === source.log).indexOf(source);

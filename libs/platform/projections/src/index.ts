@@ -4,6 +4,8 @@ export {
   checkpointOf,
   countFrom,
   type CounterSource,
+  type Followed,
+  followedBy,
   from,
   type HandlerSource,
   type Handlers,
@@ -13,8 +15,11 @@ export {
   reaction,
   type Source,
 } from './definitions.js';
+export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress-watch.js';
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';
 export { type Halt, isPassing, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';
-export { differences, type ShadowOptions, type TableDifference } from './shadow.js';
+export { differences, type TableDifference } from './compare.js';
+export { type Progress, type ShadowOptions } from './shadow.js';
+export type { Transactional } from './snapshot.js';
 export { type Verification, verifyInline, verifyProjection } from './verify.js';

@@ -1,10 +1,11 @@
 import type { Database } from '@heliograph/database';
 import { type EventStore, type LogDefinition, published } from '@heliograph/event-store';
-import { ensureCheckpoint, findCheckpoint, haltCheckpoint, moveCheckpoint } from './checkpoints.js';
+import { ensureCheckpoint, findCheckpoint, fitsLog, ForeignCheckpoint, haltCheckpoint, moveCheckpoint } from './checkpoints.js';
 import type { Reaction } from './definitions.js';
 import { type Halt, isPassing } from './runner.js';
 
 const BATCH = 100;
+const REMEDY = 'what it did then stays done; delete this row of event_store.checkpoints, and it hears the log from the start';
 
 export interface ReactionRunnerOptions {
   readonly database: Database;
@@ -28,6 +29,10 @@ export class ReactionRunner {
     for (;;) {
       const checkpoint = await findCheckpoint(database, reaction.name, reaction.log);
       if (!checkpoint || checkpoint.paused || checkpoint.haltedAt !== null) return taken;
+      if (!(await fitsLog(database, reaction.log, checkpoint))) {
+        await this.halt(reaction, checkpoint.seq + 1, new ForeignCheckpoint(reaction.log, checkpoint.seq, REMEDY).message);
+        return taken;
+      }
       const events = await store.read(log, checkpoint.seq, BATCH);
       if (events.length === 0) return taken;
       let seq = checkpoint.seq;
@@ -38,9 +43,7 @@ export class ReactionRunner {
           for (const each of heard) await reaction.on[each.type]?.(each as never, this.options.services as never);
         } catch (error) {
           if (isPassing(error)) throw error;
-          const reason = (error as Error).message;
-          await haltCheckpoint(database, reaction.name, reaction.log, event.seq, reason);
-          this.options.onHalt?.({ projection: reaction.name, log: reaction.log, seq: event.seq, reason });
+          await this.halt(reaction, event.seq, (error as Error).message);
           return taken;
         }
         if (!(await moveCheckpoint(database, reaction.name, reaction.log, seq, event.seq, event.recordedAt))) return taken;
@@ -48,5 +51,10 @@ export class ReactionRunner {
         taken++;
       }
     }
+  }
+
+  private async halt(reaction: Reaction, seq: number, reason: string): Promise<void> {
+    await haltCheckpoint(this.options.database, reaction.name, reaction.log, seq, reason);
+    this.options.onHalt?.({ projection: reaction.name, log: reaction.log, seq, reason });
   }
 }

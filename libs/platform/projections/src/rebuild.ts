@@ -1,52 +1,99 @@
-import { checkpointOf, type Projection } from './definitions.js';
-import { createShadowTables, differences, replay, type ShadowOptions } from './shadow.js';
+import { differences } from './compare.js';
+import type { Projection, Source } from './definitions.js';
+import { exclusively } from './exclusive.js';
+import { type Compared, NEXT, noteCompared, openNextTables } from './next-tables.js';
+import { type Place, placesOf } from './places.js';
+import { replay, type ShadowOptions } from './shadow.js';
+import { inSnapshot } from './snapshot.js';
+import { switchTables } from './switch.js';
 
 export interface Rebuilt {
   readonly projection: string;
+  /** Events that this run replayed; those of an interrupted run before it are not counted again. */
   readonly events: number;
+  /** It went on where an interrupted one had stopped. */
+  readonly resumed: boolean;
+  /** False where there was nothing to compare with: no rows of this version, or rows of another incarnation of a log. */
+  readonly compared: boolean;
   /** Tables whose live rows were not what a replay gives: they are now. */
   readonly mended: readonly string[];
 }
 
-const SUFFIX = '__next';
+/** So few events that they are taken while the live checkpoints are held. */
+const FEW = 1_000;
+const MOST_ROUNDS = 20;
 
 /**
- * Builds the projection anew beside the live rows, then switches in one transaction. The live tables are never emptied; an
- * interrupted rebuild goes on where it stopped, since its rows and its checkpoint were committed together.
+ * Builds the projection anew beside the live rows, compares, and switches in one transaction, while everybody goes on reading and
+ * writing. The live tables are never emptied; an interrupted rebuild goes on where it stopped, since its rows and its checkpoint were
+ * committed together. `runtimeLogin`: the login of api and workers, unquoted. `anew`: what an interrupted one has built is thrown away.
+ * @throws Error another rebuild or verification of it is under way; it was interrupted; an event cannot be taken
  */
-export async function rebuildProjection(options: ShadowOptions, projection: Projection, runtimeLogin: string): Promise<Rebuilt> {
-  const { admin } = options;
-  await createShadowTables(admin, projection.tables, SUFFIX);
-  let events = await replay(options, projection, SUFFIX);
-  if (options.stopping?.()) throw new Error('Interrupted; the same command goes on from here.');
-  const login = `"${runtimeLogin.replaceAll('"', '""')}"`;
-  return admin.transaction(async (tx) => {
-    // Whoever writes these rows waits for the checkpoint, so the last events are taken with nobody in between.
-    const names = [...new Set(projection.sources.map((source) => checkpointOf(projection, source)))];
-    await tx.query('select seq from event_store.checkpoints where projection = any($1) order by projection for update', [names]);
-    events += await replay(options, projection, SUFFIX);
-    const mended = (await differences(tx, projection.tables, SUFFIX)).map((difference) => difference.table);
-    for (const { name } of projection.tables) {
-      const [schema, table] = name.split('.');
-      await tx.query(`alter table ${name} rename to ${table}__old`);
-      await tx.query(`alter table ${name}${SUFFIX} rename to ${table}`);
-      await tx.query(`drop table ${schema}.${table}__old`);
-      await tx.query(`grant select, insert, update, delete on ${name} to ${login}`);
+export async function rebuildProjection(
+  options: ShadowOptions,
+  projection: Projection,
+  runtimeLogin: string,
+  { anew = false }: { readonly anew?: boolean } = {},
+): Promise<Rebuilt> {
+  const { admin, onStep } = options;
+  return exclusively(admin, projection.name, async () => {
+    const { signature, resumed, compared: before } = await openNextTables(options, projection, anew);
+    if (resumed) onStep?.(projection.name, 'going on where it was interrupted');
+    let events = 0;
+    let compared = before;
+    if (compared === undefined) {
+      const result = await compare(options, projection);
+      events += result.events;
+      compared = result.compared;
+      await noteCompared(admin, projection, signature, compared);
     }
-    for (const name of names) {
-      // Who paused it goes on wanting that.
-      await tx.query(
-        'update event_store.checkpoints n set paused = o.paused from event_store.checkpoints o where n.projection = $2 and o.projection = $1 and n.log = o.log',
-        [name, name + SUFFIX],
-      );
-      await tx.query('delete from event_store.checkpoints where projection = $1', [name]);
-      await tx.query('update event_store.checkpoints set projection = $1 where projection = $2', [name, name + SUFFIX]);
-    }
-    // Checkpoints of the versions before.
-    await tx.query(
-      "delete from event_store.checkpoints where split_part(projection, '@', 1) = $1 and strpos(projection, '__') = 0 and projection <> all($2)",
-      [projection.name, names],
-    );
-    return { projection: projection.name, events, mended };
+    events += await catchUp(options, projection);
+    // Plans for the new rows must not be made on guesses.
+    for (const { name } of projection.tables) await admin.query(`vacuum (analyze) ${name}${NEXT}`);
+    events += await catchUp(options, projection);
+    onStep?.(projection.name, 'switching');
+    events += await switchTables(options, projection, runtimeLogin);
+    return { projection: projection.name, events, resumed, compared: compared !== null, mended: compared ?? [] };
   });
+}
+
+/** Replays up to where the live rows stand, and compares there, in a snapshot: nobody waits for it. */
+async function compare(options: ShadowOptions, projection: Projection): Promise<{ events: number; compared: Compared }> {
+  const first = comparable(projection, await placesOf(options.admin, projection), new Map());
+  if (!first) return { events: 0, compared: null };
+  let events = await replay(options, projection, NEXT, first);
+  return inSnapshot(options.admin, async (snapshot) => {
+    const built = await placesOf(snapshot, projection, NEXT);
+    const places = comparable(projection, await placesOf(snapshot, projection), built);
+    if (!places) return { events, compared: null };
+    events += await replay({ ...options, admin: snapshot }, projection, NEXT, places);
+    options.onStep?.(projection.name, 'comparing');
+    return { events, compared: (await differences(snapshot, projection.tables, NEXT)).map(({ table }) => table) };
+  });
+}
+
+/** Where the live sources stand, if all do stand on these logs and the next ones are not ahead of them; else null. */
+function comparable(
+  projection: Projection,
+  live: ReadonlyMap<Source, Place>,
+  built: ReadonlyMap<Source, Place>,
+): ReadonlyMap<Source, number> | null {
+  const places = new Map<Source, number>();
+  for (const source of projection.sources) {
+    const place = live.get(source);
+    if (!place?.sound || place.seq < (built.get(source)?.seq ?? 0)) return null;
+    places.set(source, place.seq);
+  }
+  return places;
+}
+
+/** Up to the heads, in rounds: each makes up for what was written during the one before, and is shorter. */
+async function catchUp(options: ShadowOptions, projection: Projection): Promise<number> {
+  let events = 0;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const taken = await replay(options, projection, NEXT);
+    events += taken;
+    if (taken <= FEW) break;
+  }
+  return events;
 }

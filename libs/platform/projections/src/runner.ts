@@ -1,16 +1,24 @@
-import type { Database, Queryable } from '@heliograph/database';
 import { rowStatements } from '@heliograph/database';
 import { type EventStore, isAway, type LogDefinition, published, Unavailable } from '@heliograph/event-store';
 import type { StoredEvent } from '@heliograph/kernel';
-import { ensureCheckpoint, haltCheckpoint, lockCheckpoint, moveCheckpoint } from './checkpoints.js';
-import { counterStatement } from './counter-statement.js';
+import {
+  ensureCheckpoint,
+  findCheckpoint,
+  fitsLog,
+  ForeignCheckpoint,
+  haltCheckpoint,
+  lockCheckpoint,
+  moveCheckpoint,
+} from './checkpoints.js';
+import { type Counted, counterStatement } from './counter-statement.js';
 import { checkpointOf, type CounterSource, type HandlerSource, type Projection, type Source } from './definitions.js';
+import type { Transactional } from './snapshot.js';
 
 const HANDLER_BATCH = 1_000;
-const COUNTER_BATCH = 10_000;
+const COUNTER_BATCH = 50_000;
 
 export interface RunnerOptions {
-  readonly database: Database;
+  readonly database: Transactional;
   readonly store: EventStore;
   readonly logs: ReadonlyMap<string, LogDefinition>;
   /** Behind the names of all tables and of the checkpoint: a rebuild runs beside the live rows. */
@@ -62,7 +70,7 @@ export class ProjectionRunner {
         return await attempt(limit);
       } catch (error) {
         if (isPassing(error)) throw error;
-        if (limit === 1) {
+        if (limit === 1 || error instanceof ForeignCheckpoint) {
           await this.halt(name, source.log, error as Error);
           return null;
         }
@@ -75,16 +83,21 @@ export class ProjectionRunner {
   private async handle(name: string, source: HandlerSource, limit: number, upTo: number): Promise<{ seq: number; events: number } | null> {
     const log = this.options.logs.get(source.log);
     if (!log) throw new Error(`${name} follows ${source.log}, which this program does not have`);
-    return this.options.database.transaction(async (tx) => {
+    const { database, store } = this.options;
+    const seen = await findCheckpoint(database, name, source.log);
+    if (!seen || seen.paused || seen.haltedAt !== null) return null;
+    if (!(await fitsLog(database, source.log, seen))) throw new ForeignCheckpoint(source.log, seen.seq, anew(name));
+    // Before the transaction: readers that hold a connection and wait for a second one stand still together behind a pooler.
+    const events = (await store.read(log, seen.seq, limit)).filter((event) => event.seq <= upTo);
+    const last = events.at(-1);
+    if (!last) return null;
+    const foreign = !name.startsWith(`${source.log}.`);
+    const heard = foreign ? events.flatMap((event) => [...published(log, event)]) : events;
+    return database.transaction(async (tx) => {
       const checkpoint = await lockCheckpoint(tx, name, source.log);
       if (!checkpoint || checkpoint.paused || checkpoint.haltedAt !== null) return null;
-      if (!(await isOfThisLog(tx, source.log, checkpoint)))
-        throw new Error('the checkpoint lies beyond this log: it belongs to another incarnation');
-      const events = (await this.options.store.read(log, checkpoint.seq, limit)).filter((event) => event.seq <= upTo);
-      const last = events.at(-1);
-      if (!last) return null;
-      const foreign = !name.startsWith(`${source.log}.`);
-      const heard = foreign ? events.flatMap((event) => [...published(log, event)]) : events;
+      // Another worker took these events in the meantime.
+      if (checkpoint.seq !== seen.seq || checkpoint.incarnation !== seen.incarnation) return { seq: checkpoint.seq, events: 0 };
       for (const statement of rowStatements(
         heard.flatMap((event) => changesFor(source, event)),
         this.options.suffix,
@@ -97,13 +110,18 @@ export class ProjectionRunner {
   }
 
   private async count(name: string, source: CounterSource, limit: number, upTo: number): Promise<{ seq: number; events: number } | null> {
-    const [row] = await this.options.database.query<{ seq: number; events: number }>(counterStatement(source, this.options.suffix ?? ''), [
-      name,
-      source.log,
-      limit,
-      upTo,
-    ]);
-    return row ?? null;
+    const sql = counterStatement(source, this.options.suffix ?? '');
+    const [row] = await this.options.database.query<Counted>(sql, [name, source.log, limit, upTo]);
+    if (!row) return null;
+    if (!row.fits) await this.mustFit(name, source.log);
+    return row.seq === null ? null : { seq: row.seq, events: row.events };
+  }
+
+  /** Looks once more: a statement may meet a checkpoint that was moved while it began, and the head from before. */
+  private async mustFit(name: string, log: string): Promise<void> {
+    const checkpoint = await findCheckpoint(this.options.database, name, log);
+    if (checkpoint && !(await fitsLog(this.options.database, log, checkpoint)))
+      throw new ForeignCheckpoint(log, checkpoint.seq, anew(name));
   }
 
   private async halt(name: string, log: string, error: Error): Promise<void> {
@@ -117,22 +135,19 @@ export class ProjectionRunner {
   }
 }
 
+const anew = (checkpoint: string) => `build its rows anew: heliograph projections rebuild ${checkpoint.split('@')[0]}`;
+
 function changesFor(source: HandlerSource, event: StoredEvent) {
   return source.on[event.type]?.(event as never) ?? [];
 }
 
-async function isOfThisLog(tx: Queryable, log: string, checkpoint: { seq: number; incarnation: string }): Promise<boolean> {
-  const rows = await tx.query('select 1 from event_store.logs where log = $1 and incarnation = $2 and head_seq >= $3', [
-    log,
-    checkpoint.incarnation,
-    checkpoint.seq,
-  ]);
-  return rows.length === 1;
-}
-
 const PASSING = new Set(['40001', '40P01', '55P03', '57014', '25P03', '53200', '53100']);
+
+/** What TypeORM calls it when a connection is lost between two statements of a transaction. */
+const CONNECTION_LOST = 'QueryRunnerAlreadyReleasedError';
 
 /** Errors that say nothing about the events: the server is away, a lock timed out, a deadlock was broken, the disk is full. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof Unavailable || isAway(error) || PASSING.has((error as { code?: string }).code ?? '');
+  const { code = '', name } = error as { code?: string; name?: string };
+  return error instanceof Unavailable || isAway(error) || PASSING.has(code) || name === CONNECTION_LOST;
 }

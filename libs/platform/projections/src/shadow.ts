@@ -1,38 +1,58 @@
-import { type Database, type Queryable, rowStatements, type Table } from '@heliograph/database';
+import { type Queryable, rowStatements, type Table } from '@heliograph/database';
 import { type EventStore, inlineChanges, type InlineProjection, type LogDefinition } from '@heliograph/event-store';
-import type { Projection, Source } from './definitions.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findCheckpoint } from './checkpoints.js';
+import { checkpointOf, type Projection, type Source } from './definitions.js';
 import { ProjectionRunner } from './runner.js';
+import type { Transactional } from './snapshot.js';
+
+/** How far one source of a replay is. `source` is the name of its checkpoint, or of the inline projection. */
+export interface Progress {
+  readonly projection: string;
+  readonly source: string;
+  readonly log: string;
+  readonly seq: number;
+  readonly head: number;
+}
 
 export interface ShadowOptions {
-  /** The owner's login: shadows are tables. */
-  readonly admin: Database;
+  /** The owner's login, on a direct connection: shadows are tables. Up to three connections at once. */
+  readonly admin: Transactional;
   readonly store: EventStore;
   readonly logs: ReadonlyMap<string, LogDefinition>;
-  readonly onProgress?: (progress: { projection: string; log: string; seq: number; head: number }) => void;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Told what comes next, where it is no replay: comparing, switching. */
+  readonly onStep?: (projection: string, step: string) => void;
   readonly stopping?: () => boolean;
 }
 
-/** What a comparison found: rows that only the live table has, and rows that only the replay made. */
-export interface TableDifference {
-  readonly table: string;
-  readonly onlyLive: readonly object[];
-  readonly onlyReplay: readonly object[];
-}
-
 const BATCH = 1_000;
-const MOST_ROWS_TOLD = 10;
+/** A batch of a process that was killed may hold a checkpoint until the server has noticed. */
+const PATIENCE_MILLISECONDS = 60_000;
 
 /** Empty tables of the same shape beside the live ones. */
 export async function createShadowTables(admin: Queryable, tables: readonly Table[], suffix: string): Promise<void> {
   for (const { name } of tables) await admin.query(`create table if not exists ${name}${suffix} (like ${name} including all)`);
 }
 
+/** Removes shadow tables and their checkpoints, of any version. */
 export async function dropShadow(admin: Queryable, projection: { name: string; tables: readonly Table[] }, suffix: string): Promise<void> {
   for (const { name } of projection.tables) await admin.query(`drop table if exists ${name}${suffix}`);
-  await admin.query('delete from event_store.checkpoints where projection like $1', [`${projection.name}@%${suffix}`]);
+  await admin.query(
+    `delete from event_store.checkpoints where split_part(projection, '@', 1) = $1 and right(projection, length($2)) = $2`,
+    [projection.name, suffix],
+  );
 }
 
-/** Replays a queued projection into its shadow tables up to each log's head, or up to `bounds`. */
+/** @throws Error where the operator wants to stop */
+export function goOn({ stopping }: ShadowOptions): void {
+  if (stopping?.()) throw new Error('Interrupted; the live rows are as they were, and the same command may be given again.');
+}
+
+/**
+ * Replays a queued projection into its shadow tables up to each log's head, or up to `bounds`. Answers how many events it took.
+ * @throws Error it was interrupted, or came upon an event that it cannot take: it never ends early in silence
+ */
 export async function replay(
   options: ShadowOptions,
   projection: Projection,
@@ -50,18 +70,30 @@ export async function replay(
   });
   let events = 0;
   for (const source of projection.sources) {
-    const upTo = bounds?.get(source);
-    const head = upTo ?? (await options.store.head(source.log)).seq;
-    events += await runner.run(projection, source, {
-      upTo,
-      stopping: options.stopping,
-      onBatch: (seq) => options.onProgress?.({ projection: projection.name, log: source.log, seq, head }),
-    });
+    const { log } = source;
+    const name = checkpointOf(projection, source);
+    const upTo = bounds ? (bounds.get(source) ?? 0) : (await options.store.head(log)).seq;
+    const deadline = Date.now() + PATIENCE_MILLISECONDS;
+    for (;;) {
+      events += await runner.run(projection, source, {
+        upTo: bounds && upTo,
+        stopping: options.stopping,
+        onBatch: (seq) => options.onProgress?.({ projection: projection.name, source: name, log, seq, head: Math.max(seq, upTo) }),
+      });
+      goOn(options);
+      const seq = (await findCheckpoint(options.admin, name + suffix, log))?.seq ?? 0;
+      if (seq >= upTo) break;
+      if (Date.now() > deadline) throw new Error(`${name}${suffix} stands at ${log} ${seq} and does not come to ${upTo}`);
+      await pause(100);
+    }
   }
   return events;
 }
 
-/** Replays inline rows into shadow tables up to `upTo`, from `after`; answers the seq it reached. */
+/**
+ * Replays inline rows into shadow tables up to `upTo`, from `after`; answers the seq it reached.
+ * It ends early when it is interrupted.
+ */
 export async function replayInline(
   options: ShadowOptions,
   log: LogDefinition,
@@ -81,23 +113,7 @@ export async function replayInline(
       for (const statement of rowStatements(changes, suffix)) await tx.query(statement.sql, [JSON.stringify(statement.rows)]);
     });
     seq = last.seq;
-    options.onProgress?.({ projection: inline.name, log: log.name, seq, head: upTo });
+    options.onProgress?.({ projection: inline.name, source: inline.name, log: log.name, seq, head: upTo });
   }
   return seq;
-}
-
-/** Rows that live and shadow do not share, ten of each side at most. */
-export async function differences(tx: Queryable, tables: readonly Table[], suffix: string): Promise<TableDifference[]> {
-  const found: TableDifference[] = [];
-  for (const { name } of tables) {
-    const side = (left: string, right: string) =>
-      tx.query<{ row: object }>(
-        `select to_jsonb(d) as row from (select * from ${left} except all select * from ${right}) d limit ${MOST_ROWS_TOLD}`,
-      );
-    const onlyLive = await side(name, name + suffix);
-    const onlyReplay = await side(name + suffix, name);
-    if (onlyLive.length + onlyReplay.length > 0)
-      found.push({ table: name, onlyLive: onlyLive.map(({ row }) => row), onlyReplay: onlyReplay.map(({ row }) => row) });
-  }
-  return found;
 }

@@ -1,7 +1,10 @@
-import type { Queryable } from '@heliograph/database';
 import type { InlineProjection, LogDefinition } from '@heliograph/event-store';
-import { checkpointOf, type Projection, type Source } from './definitions.js';
-import { createShadowTables, differences, dropShadow, replay, replayInline, type ShadowOptions, type TableDifference } from './shadow.js';
+import { differences, type TableDifference } from './compare.js';
+import type { Projection, Source } from './definitions.js';
+import { exclusively } from './exclusive.js';
+import { type Place, placesOf } from './places.js';
+import { createShadowTables, dropShadow, goOn, replay, replayInline, type ShadowOptions } from './shadow.js';
+import { inSnapshot } from './snapshot.js';
 
 export interface Verification {
   readonly projection: string;
@@ -12,48 +15,53 @@ export interface Verification {
 const SUFFIX = '__verify';
 
 /**
- * Replays a queued projection into fresh tables and compares them with the live rows, row for row, at one and the same
- * position: the live checkpoints are held still for the comparison only.
+ * Replays a queued projection into fresh tables and compares them with the live rows, row for row, at one and the same position. That
+ * is where the live rows stand in a snapshot, in which the last events are replayed too: nobody waits, however long it takes.
  */
 export async function verifyProjection(options: ShadowOptions, projection: Projection): Promise<Verification> {
   const { admin } = options;
-  await dropShadow(admin, projection, SUFFIX);
-  try {
-    await createShadowTables(admin, projection.tables, SUFFIX);
-    let events = await replay(options, projection, SUFFIX, await placesOf(admin, projection));
-    return await admin.transaction(async (tx) => {
-      events += await replay(options, projection, SUFFIX, await placesOf(tx, projection, 'for update'));
-      return { projection: projection.name, events, differences: await differences(tx, projection.tables, SUFFIX) };
+  return besides(options, projection, async () => {
+    let events = await replay(options, projection, SUFFIX, reachable(projection, await placesOf(admin, projection)));
+    return inSnapshot(admin, async (snapshot) => {
+      const there = { ...options, admin: snapshot };
+      events += await replay(there, projection, SUFFIX, reachable(projection, await placesOf(snapshot, projection)));
+      options.onStep?.(projection.name, 'comparing');
+      return { projection: projection.name, events, differences: await differences(snapshot, projection.tables, SUFFIX) };
     });
-  } finally {
-    await dropShadow(admin, projection, SUFFIX);
-  }
+  });
 }
 
-/** Where each source of the live projection stands. Sources that follow different logs may share a checkpoint's name. */
-async function placesOf(database: Queryable, projection: Projection, lock: 'for update' | '' = ''): Promise<Map<Source, number>> {
-  const names = projection.sources.map((source) => checkpointOf(projection, source));
-  const rows = await database.query<{ name: string; log: string; seq: number }>(
-    `select projection as name, log, seq from event_store.checkpoints where projection = any($1) order by projection, log ${lock}`,
-    [names],
-  );
-  const seqOf = (source: Source) => rows.find(({ name, log }) => name === checkpointOf(projection, source) && log === source.log)?.seq ?? 0;
-  return new Map(projection.sources.map((source) => [source, seqOf(source)]));
+function reachable(projection: Projection, places: ReadonlyMap<Source, Place>): Map<Source, number> {
+  for (const [{ log }, { sound }] of places)
+    if (!sound) throw new Error(`${projection.name} stands on another incarnation of ${log}: rebuild it`);
+  return new Map([...places].map(([source, { seq }]) => [source, seq]));
 }
 
-/** The same for inline rows; the log's head is held still for the comparison. */
+/** The same for inline rows, which stand where the log's head stands. */
 export async function verifyInline(options: ShadowOptions, log: LogDefinition, inline: InlineProjection): Promise<Verification> {
   const { admin, store } = options;
-  await dropShadow(admin, inline, SUFFIX);
-  try {
-    await createShadowTables(admin, inline.tables, SUFFIX);
+  return besides(options, inline, async () => {
     const reached = await replayInline(options, log, inline, SUFFIX, 0, (await store.head(log.name)).seq);
-    return await admin.transaction(async (tx) => {
-      const [head] = await tx.query<{ seq: number }>('select head_seq as seq from event_store.logs where log = $1 for update', [log.name]);
-      const events = await replayInline(options, log, inline, SUFFIX, reached, head?.seq ?? 0);
-      return { projection: inline.name, events, differences: await differences(tx, inline.tables, SUFFIX) };
+    return inSnapshot(admin, async (snapshot) => {
+      const [head] = await snapshot.query<{ seq: number }>('select head_seq as seq from event_store.logs where log = $1', [log.name]);
+      const events = await replayInline({ ...options, admin: snapshot }, log, inline, SUFFIX, reached, head?.seq ?? 0);
+      goOn(options);
+      options.onStep?.(inline.name, 'comparing');
+      return { projection: inline.name, events, differences: await differences(snapshot, inline.tables, SUFFIX) };
     });
-  } finally {
-    await dropShadow(admin, inline, SUFFIX);
-  }
+  });
+}
+
+/** Runs `work` with fresh shadow tables. */
+async function besides<T>(options: ShadowOptions, shadowed: Pick<Projection, 'name' | 'tables'>, work: () => Promise<T>): Promise<T> {
+  const { admin } = options;
+  return exclusively(admin, shadowed.name, async () => {
+    await dropShadow(admin, shadowed, SUFFIX);
+    try {
+      await createShadowTables(admin, shadowed.tables, SUFFIX);
+      return await work();
+    } finally {
+      await dropShadow(admin, shadowed, SUFFIX);
+    }
+  });
 }

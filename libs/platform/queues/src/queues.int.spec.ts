@@ -1,4 +1,4 @@
-import { eventually, queueBackends, sampleContext, testProduct, type TestProduct, testServices } from '@heliograph/testing';
+import { eventually, queueBackends, sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Queues } from './queues.js';
 import { WakeUps } from './wake-ups.js';
@@ -64,7 +64,7 @@ describe.each(queueBackends)('queues on %s', (backend) => {
   });
 
   it('a wake-up of the last moment is sent before the queues close, and nothing is opened after', async () => {
-    const queues = new Queues(backend === 'redis' ? { redisUrl: testServices().redisUrl } : { databaseUrl: product.url });
+    const queues = new Queues(product.queues);
     const wakeUps = new WakeUps(queues, new Map([['last', ['sample']]]));
     wakeUps.committed('last');
     await wakeUps.settle();

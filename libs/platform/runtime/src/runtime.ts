@@ -1,5 +1,5 @@
 import type { BoundedContext } from '@heliograph/cqrs';
-import { Database } from '@heliograph/database';
+import { Database, ReadDatabase, Replica, type ReplicaOptions } from '@heliograph/database';
 import { EventStore, type LogDefinition } from '@heliograph/event-store';
 import { openStorage, type Storage } from '@heliograph/storage';
 import { type QueueLog, Queues, type QueuesLocation, WakeUps } from '@heliograph/queues';
@@ -9,6 +9,10 @@ export interface RuntimeOptions {
   /** URL of the runtime login. */
   readonly databaseUrl: string;
   readonly databasePool?: number;
+  /** Milliseconds; see `DatabaseOptions`. For programs whose statements are all short. */
+  readonly answerWithin?: number;
+  /** A streaming replica for lists and details. Only reads inside `reads.relaxed` go there. */
+  readonly replica?: Pick<ReplicaOptions, 'url' | 'onChange'>;
   readonly queues: QueuesLocation;
   /** 32 bytes. */
   readonly masterKey: Buffer;
@@ -22,6 +26,7 @@ export interface RuntimeOptions {
 export interface Runtime {
   readonly contexts: readonly BoundedContext[];
   readonly database: Database;
+  readonly reads: ReadDatabase;
   readonly store: EventStore;
   readonly queues: Queues;
   readonly storage: Storage;
@@ -32,18 +37,16 @@ export interface Runtime {
 }
 
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { contexts } = options;
-  const database = await Database.connect({
-    url: options.databaseUrl,
-    pool: options.databasePool,
-    applicationName: options.applicationName,
-  });
+  const { contexts, databasePool: pool, applicationName, answerWithin } = options;
+  const database = await Database.connect({ url: options.databaseUrl, pool, applicationName, answerWithin });
+  const replica = options.replica && (await Replica.follow(database, { ...options.replica, pool, applicationName }));
   const queues = new Queues(options.queues, options.onQueueProblem);
   const wakeUps = new WakeUps(queues, followersOf(contexts));
   const store = new EventStore({ url: options.databaseUrl, masterKey: options.masterKey, onCommit: ({ log }) => wakeUps.committed(log) });
   return {
     contexts,
     database,
+    reads: new ReadDatabase(database, replica),
     store,
     queues,
     storage: openStorage(options.storageUrl),
@@ -53,6 +56,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       await wakeUps.settle();
       await queues.close();
       await store.close();
+      await replica?.close();
       await database.close();
     },
   };

@@ -1,5 +1,5 @@
 import type { Work, WorkServices } from '@heliograph/cqrs';
-import { ContextWorker, type Halt, ProjectionRunner, ReactionRunner } from '@heliograph/projections';
+import { ContextWorker, type Followed, type Halt, ProjectionRunner, ReactionRunner } from '@heliograph/projections';
 import type { Runtime } from './runtime.js';
 
 export interface WorkersOptions {
@@ -12,8 +12,15 @@ export interface WorkersOptions {
   readonly onError?: (what: string, error: Error) => void;
 }
 
+export interface Workers extends Work {
+  /** Checkpoints that these workers move. */
+  readonly followed: readonly Followed[];
+  /** For how many milliseconds a look at it has been under way here; 0 = none is. */
+  inHandFor(followed: Followed): number;
+}
+
 /** Starts a worker for each of the named contexts: projections, reactions and the context's own work. */
-export function startWorkers(options: WorkersOptions): Work {
+export function startWorkers(options: WorkersOptions): Workers {
   const { runtime, contexts, onHalt } = options;
   const { database, store, logs, queues } = runtime;
   const runner = new ProjectionRunner({ database, store, logs, onHalt });
@@ -39,6 +46,8 @@ export function startWorkers(options: WorkersOptions): Work {
   for (const worker of workers) worker.start();
   const works = chosen.flatMap((context) => (context.work ? [context.work(options.services)] : []));
   return {
+    followed: workers.flatMap((worker) => worker.followed),
+    inHandFor: (followed) => Math.max(0, ...workers.map((worker) => worker.inHandFor(followed))),
     stop: async () => {
       await Promise.all([...workers, ...works].map((each) => each.stop()));
     },

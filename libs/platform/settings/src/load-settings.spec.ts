@@ -33,7 +33,7 @@ describe('settings of the external profile (contract P)', () => {
       database: { url: external.DATABASE_URL, adminUrl: null, readUrl: external.DATABASE_URL, pool: 20 },
       redis: { url: 'redis://cache:6379' },
       storage: { url: pathToFileURL(join(dir, 'files')).href },
-      worker: { contexts: 'all' },
+      worker: { contexts: 'all', metricsPort: null, stallSeconds: 30 },
       demo: false,
       rateLimits: {
         token: { limit: 1000, windowSeconds: 3600 },

@@ -73,7 +73,11 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     redis: profile === 'external' ? { url: required(values, 'REDIS_URL') } : null,
     storage: { url: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href },
     masterKey: values.HELIOGRAPH_MASTER_KEY ?? ensureMasterKey(dataDir),
-    worker: { contexts: values.HELIOGRAPH_WORKER },
+    worker: {
+      contexts: values.HELIOGRAPH_WORKER,
+      metricsPort: values.WORKER_METRICS_PORT,
+      stallSeconds: values.WORKER_STALL_SECONDS,
+    },
     demo: values.HELIOGRAPH_DEMO ?? (profile === 'solo' && !inProduction),
     rateLimits: {
       token: { limit: values.RATE_LIMIT_TOKEN, windowSeconds: values.RATE_LIMIT_TOKEN_WINDOW },

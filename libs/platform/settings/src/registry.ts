@@ -23,7 +23,12 @@ export const registry = {
   },
   PORT: { description: 'Port of the API.', kind: kind.port, fallback: '3000' },
   WEB_PORT: { description: 'Port of the pages. May be the same as PORT.', kind: kind.port, fallback: '3001' },
-  METRICS_PORT: { description: 'Port of /metrics.', kind: kind.port, fallback: '3002' },
+  METRICS_PORT: { description: 'Port of /metrics and health of the api.', kind: kind.port, fallback: '3002' },
+  WORKER_METRICS_PORT: {
+    description: 'Port of /metrics and health of a worker process.',
+    kind: kind.port,
+    otherwise: '3003, or a free one where that is taken',
+  },
   PUBLIC_URL: {
     description: 'Address under which the API is reached; links in answers begin with it.',
     kind: kind.webAddress,
@@ -43,7 +48,12 @@ export const registry = {
     otherwise: 'the embedded server',
     secret: true,
   },
-  READ_DATABASE_URL: { description: 'A read replica for queries.', kind: kind.postgresAddress, otherwise: 'DATABASE_URL', secret: true },
+  READ_DATABASE_URL: {
+    description: 'One streaming replica that lists and details are read from.',
+    kind: kind.postgresAddress,
+    otherwise: 'DATABASE_URL',
+    secret: true,
+  },
   DATABASE_POOL: { description: 'Database connections per process.', kind: kind.count(1, 1000), fallback: '20' },
   REDIS_URL: {
     description: 'Redis or Valkey for queues, limits and caches; also cluster and sentinel. Required in the external profile.',
@@ -60,6 +70,11 @@ export const registry = {
   MAIL_URL: { description: 'SMTP server for mails.', kind: kind.mailAddress, otherwise: 'mails go to the log', secret: true },
   MAIL_FROM: { description: 'Sender of mails.', kind: kind.text, fallback: 'Heliograph <no-reply@localhost>' },
   HELIOGRAPH_WORKER: { description: 'Contexts a worker process works for.', kind: kind.contexts, fallback: 'all' },
+  WORKER_STALL_SECONDS: {
+    description: 'A worker ends, to be started again, when a projection stands still for so long although events wait.',
+    kind: kind.count(1, 86_400),
+    fallback: '30',
+  },
   HELIOGRAPH_DEMO: {
     description: 'Demo people and photos, made at the first start. Refused in production.',
     kind: kind.flag,

@@ -14,7 +14,7 @@ export interface Settings {
     readonly url: string;
     /** The owner's login. null where only api or workers run. */
     readonly adminUrl: string | null;
-    /** A replica for queries; the same as `url` where there is none. */
+    /** A replica for lists and details; the same as `url` where there is none. */
     readonly readUrl: string;
     /** Connections per process and login. */
     readonly pool: number;
@@ -25,7 +25,12 @@ export interface Settings {
   readonly storage: { readonly url: string };
   /** 32 bytes, as 64 hexadecimal digits whatever the notation it was given in. */
   readonly masterKey: string;
-  readonly worker: { readonly contexts: readonly string[] | 'all' };
+  readonly worker: {
+    readonly contexts: readonly string[] | 'all';
+    /** null = 3003, or a free one where that is taken. */
+    readonly metricsPort: number | null;
+    readonly stallSeconds: number;
+  };
   readonly demo: boolean;
   readonly rateLimits: {
     readonly token: RateLimit;

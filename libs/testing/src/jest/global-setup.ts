@@ -22,6 +22,8 @@ export default async function globalSetup(): Promise<void> {
     HELIOGRAPH_TEST_PG_SUPER_URL: started.superUrl,
     HELIOGRAPH_TEST_PG_ADMIN_URL: started.adminUrl,
     HELIOGRAPH_TEST_PG_URL: started.runtimeUrl,
+    HELIOGRAPH_TEST_PG_DIRECT_URL: started.directUrl,
+    ...(started.replicaUrl && { HELIOGRAPH_TEST_PG_REPLICA_URL: started.replicaUrl }),
     HELIOGRAPH_TEST_PG_RUNTIME_USER: runtime.username,
     HELIOGRAPH_TEST_PG_RUNTIME_PASSWORD: runtime.password,
     HELIOGRAPH_TEST_REDIS_URL: started.redisUrl,

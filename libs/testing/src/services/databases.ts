@@ -8,6 +8,10 @@ export interface TestDatabase {
   readonly adminUrl: string;
   /** The login of api and workers: rows only. */
   readonly url: string;
+  /** The same login, straight to the server: see `TestServices`. */
+  readonly directUrl: string;
+  /** The same login for reads: on the replica when the run has one, else the same as `url`. */
+  readonly readUrl: string;
   /** Ends whoever is still connected and removes the database. */
   drop(): Promise<void>;
 }
@@ -15,6 +19,7 @@ export interface TestDatabase {
 /** A new, empty database. */
 export async function createDatabase(name = `test_${randomBytes(6).toString('hex')}`): Promise<TestDatabase> {
   await asOwner((client) => create(client, name));
+  await reachReplica(name);
   return database(name);
 }
 
@@ -30,6 +35,7 @@ export async function templateDatabase(template: string, prepare: (database: Tes
     if (!(await exists(client, `template_${template}`))) await build(client, template, prepare);
     await create(client, name, `template_${template}`);
   });
+  await reachReplica(name);
   return database(name);
 }
 
@@ -39,6 +45,16 @@ async function build(client: pg.Client, template: string, prepare: (database: Te
   await create(client, half);
   await prepare(database(half));
   await client.query(`ALTER DATABASE ${client.escapeIdentifier(half)} RENAME TO ${client.escapeIdentifier(`template_${template}`)}`);
+}
+
+/** Waits until the replica has the database too, when the run has one. */
+async function reachReplica(name: string): Promise<void> {
+  const { replicaUrl } = testServices();
+  if (!replicaUrl) return;
+  await connected(replicaUrl, async (client) => {
+    for (const deadline = Date.now() + 20_000; !(await exists(client, name)); await new Promise((resolve) => setTimeout(resolve, 5)))
+      if (Date.now() > deadline) throw new Error(`The replica does not get ${name}`);
+  });
 }
 
 async function exists(client: pg.Client, name: string): Promise<boolean> {
@@ -57,16 +73,27 @@ async function drop(client: pg.Client, name: string): Promise<void> {
 }
 
 function database(name: string): TestDatabase {
-  const { adminUrl, runtimeUrl } = testServices();
-  return { name, adminUrl: on(adminUrl, name), url: on(runtimeUrl, name), drop: () => asOwner((client) => drop(client, name)) };
+  const { adminUrl, runtimeUrl, directUrl, replicaUrl } = testServices();
+  return {
+    name,
+    adminUrl: on(adminUrl, name),
+    url: on(runtimeUrl, name),
+    directUrl: on(directUrl, name),
+    readUrl: on(replicaUrl ?? runtimeUrl, name),
+    drop: () => asOwner((client) => drop(client, name)),
+  };
 }
 
 function on(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: testServices().adminUrl });
+function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return connected(testServices().adminUrl, work);
+}
+
+async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     return await work(client);

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestPostgres } from './postgres-server.js';
+import { startDatabase } from './database-services.js';
 import { startRedisServer } from './redis-server.js';
 
 /**
  * A program of its own, in a process group of its own: starts PostgreSQL and Redis, prints their addresses as one line of JSON, and stops both
  * when its standard input ends. That happens when Jest is done and also when Jest is killed, so that no run leaves a server behind.
+ * With HELIOGRAPH_TEST_PGBOUNCER (its path) a pooler stands before PostgreSQL, with HELIOGRAPH_TEST_REPLICA=1 a replica behind it.
  */
 const parentLeft = new Promise<void>((resolve) => process.stdin.resume().once('end', resolve).once('error', resolve));
 // Nobody may be left to read the addresses.
@@ -16,11 +17,10 @@ for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal
 
 const dir = await mkdtemp(join(tmpdir(), 'heliograph-test-'));
 await chmod(dir, 0o711);
-const services = await Promise.allSettled([startTestPostgres(dir), startRedisServer(dir)]);
-const [postgres, redis] = services;
-if (postgres.status === 'fulfilled' && redis.status === 'fulfilled') {
-  const { superUrl, adminUrl, runtimeUrl } = postgres.value;
-  process.stdout.write(`${JSON.stringify({ superUrl, adminUrl, runtimeUrl, redisUrl: redis.value.url, dir })}\n`);
+const services = await Promise.allSettled([startDatabase(dir), startRedisServer(dir)]);
+const [database, redis] = services;
+if (database.status === 'fulfilled' && redis.status === 'fulfilled') {
+  process.stdout.write(`${JSON.stringify({ ...database.value.urls, redisUrl: redis.value.url, dir })}\n`);
   await parentLeft;
 } else {
   for (const service of services) if (service.status === 'rejected') process.stderr.write(`${(service.reason as Error).message}\n`);

@@ -4,6 +4,10 @@ export interface TestServices {
   readonly adminUrl: string;
   /** The login of api and workers: no DDL. */
   readonly runtimeUrl: string;
+  /** The same login, past the pooler that may stand before the server: for LISTEN, and for who looks at sessions. */
+  readonly directUrl: string;
+  /** The same login on a streaming replica, when the run has one. */
+  readonly replicaUrl: string | null;
   /** Each Jest worker has a numbered database of its own; FLUSHDB is safe, FLUSHALL is not: for that, `startRedis()`. */
   readonly redisUrl: string;
   /** A folder that is removed after the run. */
@@ -18,6 +22,8 @@ export function testServices(env: NodeJS.ProcessEnv = process.env): TestServices
   return {
     adminUrl: HELIOGRAPH_TEST_PG_ADMIN_URL,
     runtimeUrl: HELIOGRAPH_TEST_PG_URL,
+    directUrl: env.HELIOGRAPH_TEST_PG_DIRECT_URL ?? HELIOGRAPH_TEST_PG_URL,
+    replicaUrl: env.HELIOGRAPH_TEST_PG_REPLICA_URL ?? null,
     redisUrl: `${HELIOGRAPH_TEST_REDIS_URL}/${Number(env.JEST_WORKER_ID ?? 0) % 64}`,
     dir: HELIOGRAPH_TEST_DIR,
   };

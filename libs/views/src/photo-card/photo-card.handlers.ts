@@ -1,4 +1,4 @@
-import { Database } from '@heliograph/database';
+import { ReadDatabase } from '@heliograph/database';
 import type { PhotoId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -9,7 +9,7 @@ import { PHOTO_CARD, PHOTO_CARDS_BY_IDS, photoCardPage } from './photo-card.sql.
 
 @QueryHandler(ListPhotoCards)
 export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ list }: ListPhotoCards): Promise<Listed<PhotoCard>> {
     const { sql, params } = photoCardPage(list);
@@ -19,7 +19,7 @@ export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
 
 @QueryHandler(GetPhotoCard)
 export class GetPhotoCardHandler implements IQueryHandler<GetPhotoCard> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ photoId }: GetPhotoCard): Promise<PhotoCard | null> {
     return (await this.database.query<PhotoCard>(PHOTO_CARD, [photoId]))[0] ?? null;
@@ -28,7 +28,7 @@ export class GetPhotoCardHandler implements IQueryHandler<GetPhotoCard> {
 
 @QueryHandler(PhotoCardsByIds)
 export class PhotoCardsByIdsHandler implements IQueryHandler<PhotoCardsByIds> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ photoIds }: PhotoCardsByIds): Promise<ReadonlyMap<PhotoId, PhotoCard>> {
     if (photoIds.length === 0) return new Map();

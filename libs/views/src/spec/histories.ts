@@ -3,6 +3,7 @@ import type { IdentityEvent } from '@heliograph/identity-contracts';
 import { CommentId, type Event, PhotoId, UserId } from '@heliograph/kernel';
 import type { MediaEvent, PhotoPublished } from '@heliograph/media-contracts';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
+import fc from 'fast-check';
 
 /** One step of a made-up history: `who` does `what` (a number that the maker reads in its own way) to `whom`. */
 export interface Step {
@@ -108,6 +109,13 @@ export function identityHistory(steps: readonly Step[]): IdentityEvent[] {
     };
   });
 }
+
+/** Steps of four people, and what is there to be liked and commented on. */
+export const someHistories = fc
+  .array(fc.record({ who: fc.integer({ min: 1, max: 4 }), whom: fc.integer({ min: 1, max: 4 }), what: fc.integer({ min: 0, max: 4 }) }), {
+    maxLength: 40,
+  })
+  .map((steps) => allHistories(steps));
 
 export const allHistories = (steps: readonly Step[]): Record<string, readonly Event[]> => ({
   identity: identityHistory(steps),

@@ -1,4 +1,4 @@
-import { Database } from '@heliograph/database';
+import { ReadDatabase } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -12,7 +12,7 @@ type Row = Omit<UserCard, 'level'>;
 
 @QueryHandler(ListUserCards)
 export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ sort, page, now, from }: ListUserCards): Promise<Listed<UserCard>> {
     const { sql, params } = userCardPage(sort, page, from, now);
@@ -23,7 +23,7 @@ export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
 
 @QueryHandler(GetUserCard)
 export class GetUserCardHandler implements IQueryHandler<GetUserCard> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ who, now }: GetUserCard): Promise<UserCard | null> {
     if (typeof who === 'number') return (await cardsOf(this.database, [who], now)).get(who) ?? null;
@@ -36,14 +36,14 @@ export class GetUserCardHandler implements IQueryHandler<GetUserCard> {
 
 @QueryHandler(UserCardsByIds)
 export class UserCardsByIdsHandler implements IQueryHandler<UserCardsByIds> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   execute({ userIds, now }: UserCardsByIds): Promise<ReadonlyMap<UserId, UserCard>> {
     return cardsOf(this.database, userIds, now);
   }
 }
 
-async function cardsOf(database: Database, userIds: readonly UserId[], now: Date): Promise<ReadonlyMap<UserId, UserCard>> {
+async function cardsOf(database: ReadDatabase, userIds: readonly UserId[], now: Date): Promise<ReadonlyMap<UserId, UserCard>> {
   if (userIds.length === 0) return new Map();
   const rows = await database.query<Row>(USER_CARDS_BY_IDS, [now, userIds]);
   return new Map(rows.map((row) => [row.userId, withLevel(row)]));

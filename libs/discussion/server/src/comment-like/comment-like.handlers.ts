@@ -1,5 +1,5 @@
 import { decideOn } from '@heliograph/cqrs';
-import { Database } from '@heliograph/database';
+import { Database, ReadDatabase } from '@heliograph/database';
 import { type Comment, type CommentLikeCount, FilterLikedComments, LikeComment, UnlikeComment } from '@heliograph/discussion-contracts';
 import { commentLike } from '@heliograph/discussion-core';
 import { EventStore } from '@heliograph/event-store';
@@ -61,7 +61,7 @@ async function liveComment(database: Database, photoId: PhotoId, commentId: Comm
 
 @QueryHandler(FilterLikedComments)
 export class FilterLikedCommentsHandler implements IQueryHandler<FilterLikedComments> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ userId, commentIds }: FilterLikedComments): Promise<ReadonlySet<CommentId>> {
     if (commentIds.length === 0) return new Set();

@@ -1,4 +1,4 @@
-import { Database } from '@heliograph/database';
+import { Database, ReadDatabase } from '@heliograph/database';
 import { type Comment, GetComment, ListComments, NewestTopLevel } from '@heliograph/discussion-contracts';
 import type { Page, PhotoId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
@@ -8,13 +8,14 @@ import { findLiveComment, newestTopLevel } from './comment-rows.js';
 
 @QueryHandler(ListComments)
 export class ListCommentsHandler implements IQueryHandler<ListComments> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   execute(query: ListComments): Promise<Page<Comment>> {
     return commentPage(this.database, query);
   }
 }
 
+/** From the primary: what is deleted is 404 at once (R3). */
 @QueryHandler(GetComment)
 export class GetCommentHandler implements IQueryHandler<GetComment> {
   constructor(@Inject(Database) private readonly database: Database) {}
@@ -26,7 +27,7 @@ export class GetCommentHandler implements IQueryHandler<GetComment> {
 
 @QueryHandler(NewestTopLevel)
 export class NewestTopLevelHandler implements IQueryHandler<NewestTopLevel> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ photoIds, count }: NewestTopLevel): Promise<ReadonlyMap<PhotoId, readonly Comment[]>> {
     const found = new Map<PhotoId, Comment[]>();

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { imageKey } from '../image/image-names.js';
 import { sweepOrphans } from '../image/orphan-sweep.js';
-import { mediaLog } from '../media.log.js';
+import { mediaLog, photoStream } from '../media.log.js';
 import { mediaProduct, owner } from '../spec/media-product.js';
 import { fromSources } from '../processing/spec/decoder-from-sources.js';
 import { canary, jpeg } from '../processing/spec/pictures.js';
@@ -69,6 +69,9 @@ describe.each(queueBackends)('renditions of uploads, queued on %s', (backend) =>
     const { photo } = await media.upload(await jpeg(), { publish: false });
     media.startJobs({ overdueSeconds: 0 });
     await becomes(media, photo, 'draft');
+    // Whoever gave the job, the upload was the cause.
+    const [uploaded, made] = (await media.runtime.store.load(mediaLog, photoStream(photo.photoId))).events;
+    expect(made).toMatchObject({ type: 'media.renditions-made', causation: uploaded?.eventId, correlation: uploaded?.correlation });
   });
 
   it('cannot be made of a damaged picture: the photo fails at once, its owner sees it, others never do', async () => {

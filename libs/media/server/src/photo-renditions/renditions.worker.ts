@@ -1,5 +1,5 @@
 import { newContext } from '@heliograph/cqrs';
-import type { PhotoId } from '@heliograph/kernel';
+import type { Context, PhotoId } from '@heliograph/kernel';
 import {
   FailPhoto,
   type FailureReason,
@@ -11,6 +11,7 @@ import {
 } from '@heliograph/media-contracts';
 import type { Consumer, Delivery } from '@heliograph/queues';
 import { imageKey } from '../image/image-names.js';
+import { mediaLog, photoStream } from '../media.log.js';
 import { type MediaServices, storageOf } from '../media.services.js';
 import type { RenderedPhoto } from '../processing/decoder.protocol.js';
 import { DecodeFailed, type DecoderPool } from '../processing/decoder-pool.js';
@@ -67,6 +68,13 @@ export class RenditionsWorker {
     }
   }
 
+  /** The upload is the cause, whichever job or sweep got here. */
+  async #context(photoId: PhotoId): Promise<Context> {
+    const [upload] = (await this.services.store.load(mediaLog, photoStream(photoId))).events;
+    const context = newContext('system:renditions');
+    return upload ? { ...context, correlation: upload.correlation, causation: upload.eventId } : context;
+  }
+
   #make(work: RenditionWork): Promise<RenderedPhoto> {
     const storage = storageOf(this.services);
     return withLocalFiles(storage, work, async (job) => {
@@ -80,7 +88,7 @@ export class RenditionsWorker {
   async #record(work: RenditionWork, made: RenderedPhoto): Promise<void> {
     const { dispatcher } = this.services;
     const storage = storageOf(this.services);
-    await dispatcher.dispatch(new RecordRenditions(newContext('system:renditions'), work.photoId, made));
+    await dispatcher.dispatch(new RecordRenditions(await this.#context(work.photoId), work.photoId, made));
     await storage.remove(imageKey(work.source));
     this.services.log?.({ level: 'info', message: `renditions of photo ${work.photoId} made` });
     if ((await dispatcher.dispatch(new FindImage(work.thumb))) !== null) return;
@@ -91,7 +99,7 @@ export class RenditionsWorker {
   async #fail(photoId: PhotoId, reason: FailureReason): Promise<void> {
     const { dispatcher } = this.services;
     const isDoneByAnother = (await dispatcher.dispatch(new FindRenditionWork(photoId))) === null;
-    if (!isDoneByAnother) await dispatcher.dispatch(new FailPhoto(newContext('system:renditions'), photoId, reason));
+    if (!isDoneByAnother) await dispatcher.dispatch(new FailPhoto(await this.#context(photoId), photoId, reason));
   }
 }
 

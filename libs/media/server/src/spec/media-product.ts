@@ -20,7 +20,7 @@ export async function mediaProduct(backend: QueueBackend = 'postgres') {
   const { work: _compiled, ...media } = mediaContext;
   const product = await testProduct([media], { backend, storageUrl });
   const { storage } = product.runtime;
-  const services = { dispatcher: product.dispatcher, queues: product.runtime.queues, storageUrl };
+  const services = { dispatcher: product.dispatcher, queues: product.runtime.queues, store: product.runtime.store, storageUrl };
   const jobs: Work[] = [];
   return {
     ...product,

@@ -9,13 +9,15 @@ const lostConnection = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'CONNECTION_ENDED',
 ]);
 /** SQLSTATEs and classes of a database that cannot serve now: connections, resources, shutdown, locks, conflicts, time-outs, read-only. */
 const busy = /^(08|53|57P|58)|^(40001|40P01|55P03|57014|25006)$/;
 /** Data that PostgreSQL refuses where no schema caught it first (NUL, surrogates, ranges), and nesting beyond its stack. */
 const refusedData = /^22|^54001$/;
-const lostInWords = /connection terminated|timeout exceeded when trying to connect|connection ended|cannot use a pool after/i;
+const lostInWords =
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|connection ended|not queryable|cannot use a pool after/i;
 const unavailableByName = new Set(['Unavailable', 'ConcurrencyConflict']);
 
 /** Looks through causes and wrapped driver errors. */

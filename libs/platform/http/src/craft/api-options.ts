@@ -14,12 +14,14 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** Lets a caller see its own writes (R3). `run` surrounds the handling of each request; the other two are awaited. */
+/** Lets a caller see its own writes (R3). The first two surround the handling of each request; the other two are awaited. */
 export interface Freshness {
-  run<T>(work: () => T): T;
-  /** After a write of this caller, inside `run`, before the answer leaves. */
+  writing<T>(work: () => T): T;
+  /** What is read inside may come from a replica. */
+  reading<T>(work: () => T): T;
+  /** After a write of this caller, inside `writing`, before the answer leaves. */
   afterWrite(callerKey: string): Promise<void> | void;
-  /** Before a read of this caller. */
+  /** Before a read of this caller, inside `reading`. */
   beforeRead(callerKey: string): Promise<void>;
 }
 

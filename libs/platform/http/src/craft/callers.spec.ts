@@ -137,16 +137,17 @@ describe('the running API', () => {
     const steps: string[] = [];
     const inside = new AsyncLocalStorage<string>();
     const freshness = {
-      run: <T>(work: () => T) => inside.run('inside', work),
+      writing: <T>(work: () => T) => inside.run('writing', work),
+      reading: <T>(work: () => T) => inside.run('reading', work),
       afterWrite: (key: string) => void steps.push(`wrote ${key} ${inside.getStore()}`),
-      beforeRead: async (key: string) => void steps.push(`reads ${key}`),
+      beforeRead: async (key: string) => void steps.push(`reads ${key} ${inside.getStore()}`),
     };
     const { app } = await standIn({ freshness });
     const headers = { ...as('ada'), 'content-type': 'application/json' };
     await app.inject({ method: 'PUT', url: '/notes/1', headers, payload: '{"body":"x"}' });
     await app.inject({ method: 'GET', url: '/notes/1', headers });
     await app.inject({ method: 'GET', url: '/notes/1' });
-    expect(steps).toEqual(['wrote user-1 inside', 'reads user-1']);
+    expect(steps).toEqual(['wrote user-1 writing', 'reads user-1 reading']);
     await app.close();
   });
 

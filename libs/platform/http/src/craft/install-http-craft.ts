@@ -56,10 +56,10 @@ function installFreshness(instance: FastifyInstance, freshness: Freshness, log: 
   };
   const known = (request: FastifyRequest) => request.exchange?.caller.kind === 'token';
   const reads = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';
+  instance.addHook('preHandler', (request, _reply, done) => (reads(request) ? freshness.reading(done) : freshness.writing(done)));
   instance.addHook('preHandler', async (request) => {
     if (known(request) && reads(request)) await attempt(request, (key) => freshness.beforeRead(key));
   });
-  instance.addHook('preHandler', (_request, _reply, done) => freshness.run(done));
   instance.addHook('onSend', async (request, _reply, payload) => {
     if (known(request) && !reads(request)) await attempt(request, (key) => freshness.afterWrite(key));
     return payload;

@@ -1,4 +1,4 @@
-import { Database } from '@heliograph/database';
+import { ReadDatabase } from '@heliograph/database';
 import type { Page, PhotoId } from '@heliograph/kernel';
 import { type PhotoSearchFilter, SearchPhotos } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
@@ -21,7 +21,7 @@ const SEARCH = `
 
 @QueryHandler(SearchPhotos)
 export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   execute({ text, filter, page }: SearchPhotos): Promise<Page<PhotoId>> {
     const words = wordsOf(text);

@@ -1,4 +1,4 @@
-import { Database } from '@heliograph/database';
+import { ReadDatabase } from '@heliograph/database';
 import type { Page } from '@heliograph/kernel';
 import { FindTag, SearchTags, type Tag } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
@@ -12,7 +12,7 @@ const hasWord = (prefix: boolean) => `exists (select 1 from search.tag_words whe
 
 @QueryHandler(SearchTags)
 export class SearchTagsHandler implements IQueryHandler<SearchTags> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   execute({ text, page }: SearchTags): Promise<Page<Tag>> {
     const words = wordsOf(text);
@@ -24,7 +24,7 @@ export class SearchTagsHandler implements IQueryHandler<SearchTags> {
 
 @QueryHandler(FindTag)
 export class FindTagHandler implements IQueryHandler<FindTag> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   execute({ slug }: FindTag): Promise<Tag | null> {
     return findTag(this.database, slug);

@@ -1,11 +1,11 @@
-import type { Database } from '@heliograph/database';
+import type { ReadDatabase } from '@heliograph/database';
 import type { Page } from '@heliograph/kernel';
 import { allOf, type WordQuery } from '../words/word-query.js';
 import { forgivingSlips, type HasWord } from './known-slips.js';
 
 /** S18: as typed; only where nothing matches, with a slip forgiven in each word; where still nothing does, what `similar` finds. */
 export async function searchForgiving<Item>(
-  database: Database,
+  database: ReadDatabase,
   hasWord: HasWord,
   words: readonly string[],
   search: (query: WordQuery) => Promise<Page<Item>>,

@@ -1,4 +1,4 @@
-import type { Database } from '@heliograph/database';
+import type { ReadDatabase } from '@heliograph/database';
 import type { WordQuery } from '../words/word-query.js';
 import { canForgive, forgivesPrefix, slipsOf } from './slips.js';
 
@@ -14,7 +14,7 @@ export const hasWordIn =
  * The query with one slip forgiven in each word, or null where there are no such words. Hundreds of words are one slip away; the index
  * is asked first which of them there are, because a query of hundreds would be weighed against every row that it might match.
  */
-export async function forgivingSlips(database: Database, hasWord: HasWord, words: readonly string[]): Promise<WordQuery | null> {
+export async function forgivingSlips(database: ReadDatabase, hasWord: HasWord, words: readonly string[]): Promise<WordQuery | null> {
   if (!canForgive(words)) return null;
   const prefix = forgivesPrefix(words);
   const groups = await database.transaction(async (tx) => {

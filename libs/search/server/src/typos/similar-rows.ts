@@ -1,4 +1,4 @@
-import type { Database } from '@heliograph/database';
+import type { ReadDatabase } from '@heliograph/database';
 import { matchesWithTypos } from './typos.js';
 
 /** Rows that are compared letter by letter; the most similar ones. */
@@ -11,7 +11,7 @@ const MOST_WORDS = 5;
  * their trigrams are candidates, letters decide. `condition` restricts them in SQL.
  */
 export async function similarRows(
-  database: Database,
+  database: ReadDatabase,
   { table, id, condition }: { table: string; id: string; condition: string },
   words: readonly string[],
 ): Promise<readonly number[]> {

@@ -1,4 +1,4 @@
-import { Database } from '@heliograph/database';
+import { ReadDatabase } from '@heliograph/database';
 import type { Page, UserId } from '@heliograph/kernel';
 import { SearchUsers } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
@@ -25,7 +25,7 @@ const SEARCH = `
 
 @QueryHandler(SearchUsers)
 export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   execute({ text, page }: SearchUsers): Promise<Page<UserId>> {
     const words = wordsOf(text);

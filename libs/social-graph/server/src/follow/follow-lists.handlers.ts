@@ -1,4 +1,4 @@
-import { Database } from '@heliograph/database';
+import { ReadDatabase } from '@heliograph/database';
 import type { Page, UserId } from '@heliograph/kernel';
 import {
   type FollowEntry,
@@ -14,7 +14,7 @@ import { FOLLOW_TOTALS, FOLLOWED_AMONG, FOLLOWERS, FOLLOWING, followPage } from 
 
 @QueryHandler(ListFollowers)
 export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   execute(query: ListFollowers): Promise<Page<FollowEntry>> {
     return listed(this.database, query, FOLLOWERS);
@@ -23,7 +23,7 @@ export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
 
 @QueryHandler(ListFollowing)
 export class ListFollowingHandler implements IQueryHandler<ListFollowing> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   execute(query: ListFollowing): Promise<Page<FollowEntry>> {
     return listed(this.database, query, FOLLOWING);
@@ -32,7 +32,7 @@ export class ListFollowingHandler implements IQueryHandler<ListFollowing> {
 
 @QueryHandler(RelationsOf)
 export class RelationsOfHandler implements IQueryHandler<RelationsOf> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ viewerId, userIds }: RelationsOf): Promise<ReadonlySet<UserId>> {
     if (userIds.length === 0) return new Set();
@@ -43,7 +43,7 @@ export class RelationsOfHandler implements IQueryHandler<RelationsOf> {
 
 @QueryHandler(FollowTotals)
 export class FollowTotalsHandler implements IQueryHandler<FollowTotals> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ userIds }: FollowTotals): Promise<ReadonlyMap<UserId, FollowTotal>> {
     if (userIds.length === 0) return new Map();
@@ -55,7 +55,7 @@ export class FollowTotalsHandler implements IQueryHandler<FollowTotals> {
 type Row = { total: number } & (FollowEntry | { userId: null; at: null });
 
 async function listed(
-  database: Database,
+  database: ReadDatabase,
   { userId, page, from }: ListFollowers | ListFollowing,
   side: typeof FOLLOWERS | typeof FOLLOWING,
 ): Promise<Page<FollowEntry>> {

@@ -1,4 +1,4 @@
-import { Database } from '@heliograph/database';
+import { ReadDatabase } from '@heliograph/database';
 import type { Page, PhotoId } from '@heliograph/kernel';
 import { LikedBy, LikeTotals, ListPhotoLikes, type PhotoLikeEntry } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
@@ -9,7 +9,7 @@ type Row = { total: number } & (PhotoLikeEntry | { userId: null; likedAt: null }
 
 @QueryHandler(ListPhotoLikes)
 export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ photoId, page, from }: ListPhotoLikes): Promise<Page<PhotoLikeEntry>> {
     const direction = from === null ? 'page' : 'after' in from ? 'after' : 'before';
@@ -25,7 +25,7 @@ export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
 
 @QueryHandler(LikedBy)
 export class LikedByHandler implements IQueryHandler<LikedBy> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ viewerId, photoIds }: LikedBy): Promise<ReadonlySet<PhotoId>> {
     if (photoIds.length === 0) return new Set();
@@ -36,7 +36,7 @@ export class LikedByHandler implements IQueryHandler<LikedBy> {
 
 @QueryHandler(LikeTotals)
 export class LikeTotalsHandler implements IQueryHandler<LikeTotals> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ photoIds }: LikeTotals): Promise<ReadonlyMap<PhotoId, number>> {
     if (photoIds.length === 0) return new Map();

@@ -1,0 +1,127 @@
+import { contexts } from '@heliograph/contexts';
+import { newContext } from '@heliograph/cqrs';
+import { CreatePersonalToken, RegisterUser } from '@heliograph/identity-contracts';
+import { openApplication, openRuntime } from '@heliograph/runtime';
+import { type DurablePostgres, eventually, startDurablePostgres, testMasterKey, testServices } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiOnItsOwn, installEverything, startApiOn } from './spec/api-on-its-own.js';
+
+/** Six seconds for whoever comes while it is away; ten at the very most for who waited before; the rest is for a busy machine. */
+const LONGEST_ANSWER_MILLISECONDS = 13_000;
+const AGAIN_WITHIN_MILLISECONDS = 5_000;
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: unknown;
+  readonly milliseconds: number;
+}
+
+describe('the API while its database is away', () => {
+  let server: DurablePostgres;
+  let api: ApiOnItsOwn;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startDurablePostgres();
+    await installEverything(server.adminUrl);
+    token = await registerTwo();
+    api = await startApiOn({ url: server.url, readUrl: server.url, name: 'database-away' });
+  }, 90_000);
+  afterAll(async () => {
+    await api?.close();
+    await server?.close();
+  });
+
+  /** Ben, and Ada, whose token it answers. */
+  async function registerTwo(): Promise<string> {
+    const storageUrl = `file://${testServices().dir}/database-away`;
+    const queues = { redisUrl: testServices().redisUrl };
+    const runtime = await openRuntime({
+      contexts,
+      databaseUrl: server.url,
+      queues,
+      masterKey: testMasterKey,
+      storageUrl,
+      applicationName: 'heliograph test',
+    });
+    const { application, dispatcher } = await openApplication(runtime);
+    const register = (username: string) => {
+      const person = { username, name: username, email: `${username}@example.test`, password: 'correct horse battery' };
+      return dispatcher.dispatch(new RegisterUser(newContext('anonymous'), person));
+    };
+    await register('ben');
+    const { userId } = await register('ada');
+    const scopes = ['read', 'write:follows'];
+    const made = await dispatcher.dispatch(new CreatePersonalToken(newContext(`user:${userId}`), userId, 'spec', scopes));
+    await application.close();
+    await runtime.close();
+    return made.accessToken;
+  }
+
+  async function ask(method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const began = Date.now();
+    const answer = await fetch(`${api.base}${path}`, { method, headers });
+    const body: unknown = await answer.json();
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body, milliseconds: Date.now() - began };
+  }
+
+  const authorized = () => ({ authorization: `Bearer ${token}` });
+  const write = (number: number) => ask(number % 2 === 0 ? 'POST' : 'DELETE', '/users/ben/follow', authorized());
+  const reads = [() => ask('GET', '/users/ben'), () => ask('GET', '/photos'), () => ask('GET', '/me', authorized())];
+
+  /** Callers that never give up, from before the database goes until it is back. */
+  function callers(): () => Promise<Answer[]> {
+    const answers: Answer[] = [];
+    let calling = true;
+    const call = async (next: (number: number) => Promise<Answer>) => {
+      for (let number = 0; calling; number++) {
+        answers.push(await next(number));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    const all = Promise.all([call(write), call(write), ...reads.map((read) => call(read))]);
+    return async () => {
+      calling = false;
+      await all;
+      return answers;
+    };
+  }
+
+  const unavailable = {
+    status: 503,
+    retryAfter: expect.stringMatching(/^[1-9]\d*$/),
+    body: { message: '503 Service Unavailable', status_code: 503 },
+  };
+
+  const allServed = async () => {
+    const answers = await Promise.all([write(0), ...reads.map((read) => read())]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  };
+
+  it.each<[string, () => Promise<void> | void, () => Promise<void> | void, number]>([
+    ['restarted', () => server.stop(), () => server.start(), 1_000],
+    ['killed', () => server.kill(), () => server.start(), 1_000],
+    ['frozen', () => server.freeze(), () => server.thaw(), 8_000],
+  ])(
+    '%s: reads and writes are answered with 503 and Retry-After, soon, and go on by themselves',
+    async (_, away, back, milliseconds) => {
+      await allServed();
+      const stop = callers();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await away();
+      const meanwhile = Promise.all([write(0), write(1), ...reads.map((read) => read())]);
+      try {
+        await new Promise((resolve) => setTimeout(resolve, milliseconds));
+        for (const answer of await meanwhile) expect(answer).toMatchObject(unavailable);
+      } finally {
+        await back();
+      }
+      await eventually(allServed, AGAIN_WITHIN_MILLISECONDS);
+      const answers = await stop();
+      for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(unavailable);
+      expect(Math.max(...answers.map((answer) => answer.milliseconds))).toBeLessThan(LONGEST_ANSWER_MILLISECONDS);
+    },
+    90_000,
+  );
+});

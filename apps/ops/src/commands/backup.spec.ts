@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keptTables, schemasOf } from '@heliograph/backup';
+import { contexts } from '@heliograph/contexts';
+import { describe, expect, it } from '@jest/globals';
+
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/state.md'), 'utf8');
+
+describe('docs/state.md and the backup', () => {
+  it('mean the same tables', () => {
+    const listed = [...page.matchAll(/^\| `([a-z_]+\.[a-z_]+)` \|.*\| (yes|no)[^|]*\|$/gm)].filter(([, , kept]) => kept === 'yes');
+    const kept = keptTables(schemasOf(contexts)).map(({ table }) => table);
+    expect(kept.toSorted()).toEqual(listed.map(([, name]) => name as string).toSorted());
+  });
+});

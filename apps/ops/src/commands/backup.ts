@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { backUp, checkBackup, DamagedBackup, erasureLine, listErasures } from '@heliograph/backup';
+import type { Command } from 'commander';
+import { exitCodes } from '../exit-codes.js';
+import { action } from '../run.js';
+import type { Session } from '../session.js';
+
+const backingUp = `Writes a backup into a folder of its own, while the product runs: the logs, everything else that docs/state.md marks, the wrapped keys and the files.
+
+An interrupted one goes on when the same command is given again. The master key is not in it, and neither is the list of erased people: keep both elsewhere (heliograph erasures export).`;
+
+export function backupCommand(program: Command): void {
+  program
+    .command('backup')
+    .summary('writes a backup into a folder, while the product runs')
+    .description(backingUp)
+    .argument('<folder>')
+    .option('--check', 'reads a finished backup instead and says whether it is whole; needs no database')
+    .action(
+      action((session, folder: string, { check = false }: { check?: boolean }) =>
+        check ? look(session, resolve(folder)) : write(session, resolve(folder)),
+      ),
+    );
+}
+
+async function write(session: Session, folder: string): Promise<void> {
+  const { tables, files, logs, snapshotAt } = await backUp({
+    adminUrl: session.adminUrl(),
+    contexts: session.contexts,
+    storageUrl: session.settings.storage.url,
+    folder,
+    report: session.output.progress,
+    stopping: session.stopping,
+  });
+  const events = logs.reduce((sum, { headSeq }) => sum + headSeq, 0);
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, files.bytes);
+  session.output.answer(
+    { folder, snapshot_at: snapshotAt, events, files: files.count, bytes },
+    () => `${folder}: ${events} events, ${files.count} files, ${Math.ceil(bytes / 1e6)} MB, as of ${snapshotAt}`,
+  );
+}
+
+async function look(session: Session, folder: string): Promise<number> {
+  const { report, stopping } = { report: session.output.progress, stopping: session.stopping };
+  try {
+    const { manifest, broken } = await checkBackup({ folder, contexts: session.contexts, report, stopping });
+    const faults = broken.map(({ log, seq }) => `the log ${log} was broken at ${seq} when the backup was made`);
+    session.output.answer({ folder, snapshot_at: manifest.snapshotAt, faults }, () =>
+      faults.length === 0 ? `${folder}: whole, as of ${manifest.snapshotAt}` : faults.join('\n'),
+    );
+    return faults.length === 0 ? exitCodes.ok : exitCodes.faultFound;
+  } catch (error) {
+    if (!(error instanceof DamagedBackup)) throw error;
+    session.output.answer({ folder, snapshot_at: null, faults: [error.message] }, () => error.message);
+    return exitCodes.faultFound;
+  }
+}
+
+export function erasuresCommands(program: Command): void {
+  program
+    .command('erasures')
+    .description('the list of erased people')
+    .command('export')
+    .description('keys that were destroyed, one JSON object per line, to keep outside of backups; it names nobody')
+    .action(
+      action(async (session) => {
+        for (const erasure of await listErasures(await session.admin())) process.stdout.write(`${erasureLine(erasure)}\n`);
+      }),
+    );
+}

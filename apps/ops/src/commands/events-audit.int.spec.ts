@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contexts } from '@heliograph/contexts';
+import { newContext } from '@heliograph/cqrs';
+import { RegisterUser } from '@heliograph/identity-contracts';
+import { testMasterKey, testProduct, type TestProduct, testServices } from '@heliograph/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { heliograph } from '../program.js';
+import { runCommandLine } from '../run.js';
+
+const VERIFIER = join(import.meta.dirname, '../../../../tools/auditor/verify.mjs');
+const before = { env: { ...process.env }, exitCode: process.exitCode };
+
+describe('what auditors do (docs/guides/auditing.md)', () => {
+  let product: TestProduct;
+  let kept: string;
+  let key: string;
+
+  beforeAll(async () => {
+    product = await testProduct(contexts);
+    kept = join(mkdtempSync(join(testServices().dir, 'ops-audit-')), 'kept.jsonl');
+    for (const username of ['Ada', 'Bob'])
+      await product.dispatcher.dispatch(
+        new RegisterUser(newContext('anonymous'), { username, name: username, email: `${username}@example.org`, password: 'long enough' }),
+      );
+  }, 180_000);
+  afterEach(() => {
+    process.env = { ...before.env };
+    process.exitCode = before.exitCode;
+    jest.restoreAllMocks();
+  });
+  afterAll(() => product.close(), 180_000);
+
+  async function run(...args: string[]): Promise<{ code: typeof process.exitCode; out: string }> {
+    Object.assign(process.env, {
+      ...{ DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_DATA_DIR: testServices().dir },
+      ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex') },
+    });
+    let out = '';
+    jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
+    jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    await runCommandLine(heliograph(), args);
+    jest.restoreAllMocks();
+    return { code: process.exitCode, out };
+  }
+
+  it('they note down the key and keep the checkpoints', async () => {
+    expect(await run('events', 'checkpoint')).toEqual({ code: 0, out: expect.stringMatching(/^checkpoint 1 of \d{4}-/) });
+    expect((await run('events', 'checkpoint')).out).toMatch(/nothing was written since/);
+    key = (await run('events', 'key')).out.trim();
+    const { out } = await run('events', 'checkpoints');
+    expect([key, out.split('\n')]).toEqual([expect.stringMatching(/^[\w-]{43}$/), [expect.stringMatching(/^{"number":1,/), '']]);
+    writeFileSync(kept, out);
+  });
+
+  it('they verify in the product', async () => {
+    expect(await run('events', 'verify', '--checkpoints', kept, '--key', key)).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^identity: \d+ events, whole\n[^]*signed checkpoints: 1, 1 kept, good\nkeys: \d+, all open\n$/),
+    });
+    expect((await run('events', 'verify', '--key', 'short')).code).toBe(2);
+    expect((await run('events', 'verify', '--checkpoints', `${kept}.lost`)).code).toBe(1);
+  });
+
+  it('they verify without the product', async () => {
+    const { code, out } = await run('events', 'export');
+    const verified = spawnSync(process.execPath, [VERIFIER, '--key', key, '--checkpoints', kept], { input: out, encoding: 'utf8' });
+    expect([code, verified.status, verified.stdout]).toEqual([0, 0, expect.stringMatching(/^identity: \d+ events, 1 to \d+, whole$/m)]);
+    expect(out).not.toMatch(/example\.org/);
+    expect((await run('events', 'export', '--after', '1')).code).toBe(1);
+  });
+
+  it('and a change is named, with a status of its own', async () => {
+    await product.admin.query(`update event_store.streams set seq = seq + 1 where log = 'identity' and stream like 'user-%'`);
+    const { code, out } = await run('events', 'verify', 'identity', '--json');
+    const { logs } = JSON.parse(out);
+    expect([code, logs[0].faults[0]]).toEqual([
+      3,
+      {
+        seq: expect.any(Number),
+        reason: expect.stringMatching(/^event_store.streams does not have its stream user-\d+ at version \d+ here$/),
+      },
+    ]);
+    await product.admin.query(`update event_store.streams set seq = seq - 1 where log = 'identity' and stream like 'user-%'`);
+  });
+});

@@ -1,0 +1,44 @@
+import { checkpointLine, keyId, type SignedCheckpoint } from '@heliograph/event-store';
+import type { Command } from 'commander';
+import { action } from '../run.js';
+import { wholeNumber } from './log-names.js';
+
+const told = ({ number, signedAt, keyId: key }: SignedCheckpoint) => ({ number, signed_at: signedAt, key_id: key });
+
+export function checkpointCommands(events: Command): void {
+  events
+    .command('checkpoint')
+    .description('signs where all logs stand now, as workers do each ten minutes')
+    .action(
+      action(async (session) => {
+        const { signedCheckpoints } = (await session.runtime()).store;
+        const signed = await signedCheckpoints.sign();
+        const newest = signed ?? (await signedCheckpoints.newest());
+        session.output.answer(newest && { ...told(newest), signed: signed !== null }, () =>
+          newest ? `checkpoint ${newest.number} of ${newest.signedAt}${signed ? '' : ': nothing was written since'}` : 'there is no log',
+        );
+      }),
+    );
+  events
+    .command('checkpoints')
+    .description('signed checkpoints, one JSON object per line, always: a file to keep where nobody of the product can change it')
+    .option('--after <number>', 'only those behind this number', wholeNumber, 0)
+    .action(
+      action(async (session, { after }: { after: number }) => {
+        const { signedCheckpoints } = (await session.runtime()).store;
+        for await (const checkpoint of signedCheckpoints.list(after)) {
+          if (session.stopping()) return;
+          process.stdout.write(`${checkpointLine(checkpoint)}\n`);
+        }
+      }),
+    );
+  events
+    .command('key')
+    .description('the public key that checkpoints are signed under, for auditors to note down')
+    .action(
+      action(async (session) => {
+        const key = await (await session.runtime()).store.signedCheckpoints.publicKey();
+        session.output.answer({ public_key: key, key_id: keyId(key) }, () => key);
+      }),
+    );
+}

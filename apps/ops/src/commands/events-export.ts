@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { exportText } from '@heliograph/event-store';
+import type { Command } from 'commander';
+import { exitCodes } from '../exit-codes.js';
+import { action } from '../run.js';
+import { logNames, wholeNumber } from './log-names.js';
+
+export function exportCommand(events: Command): void {
+  events
+    .command('export')
+    .description('a log, or every log one after the other, as it is stored: for auditors, always JSON lines, nothing is opened')
+    .argument('[log]')
+    .option('--after <seq>', 'only events of this one log behind that seq', wholeNumber, 0)
+    .action(
+      action(async (session, name: string | undefined, { after }: { after: number }) => {
+        if (after > 0 && !name) throw new Error('--after tells a place in one log: name the log');
+        const { database, store } = await session.runtime();
+        const logs = await logNames(session, name);
+        // A seed that does not open is told by events verify; the export shall not fail by it.
+        const publicKey = await store.signedCheckpoints.publicKeyIfMade().catch(() => null);
+        const reached = new Map<string, number>();
+        const watch = {
+          stopping: session.stopping,
+          onProgress: (log: string, seq: number, head: number) => {
+            reached.set(log, seq);
+            session.output.progress(`${log}: ${seq} of ${head} events`);
+          },
+        };
+        for await (const text of exportText(database, { logs, after, publicKey, watch }))
+          if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+        if (!session.stopping()) return;
+        for (const log of logs) session.output.talk(`${log} goes on with: events export ${log} --after ${reached.get(log) ?? after}`);
+        return exitCodes.failed;
+      }),
+    );
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { asJson } from '../history/event-json.js';
+import { uuid } from '../history/id-time.js';
+import { duration } from '../history/moment.js';
+import { findTrace, type Trace } from '../history/trace.js';
+import { causes, treeLines } from '../history/trace-tree.js';
+import { action } from '../run.js';
+
+const DAY = 86_400_000;
+
+function inWords({ correlation, events }: Trace, asked: string): string {
+  const logs = new Set(events.map(({ log }) => log)).size;
+  const head = `correlation ${correlation}: ${events.length} ${events.length === 1 ? 'event' : 'events'} in ${logs} ${logs === 1 ? 'log' : 'logs'}`;
+  const first = events[0]?.recordedAt ?? new Date(0);
+  return [`${head}, from ${first.toISOString()}`, ...treeLines(causes(events), first, asked)].join('\n');
+}
+
+export function traceCommand(events: Command): void {
+  events
+    .command('trace')
+    .description('what caused what, in every log: all that one request set in motion')
+    .argument('<id>', 'a correlation, a command or an event', uuid)
+    .option('--within <span>', 'how long after its beginning effects are looked for: 90s, 15m, 24h, 7d', duration, DAY)
+    .action(
+      action(async (session, id: string, { within }: { within: number }) => {
+        const { database, store, logs } = await session.runtime();
+        const onProgress = (log: string, seq: number, until: number) => session.output.progress(`${log}: ${seq} of ${until}`);
+        const trace = await findTrace({ database, keyring: store.keyring, logs, within, stopping: session.stopping, onProgress }, id);
+        if (!trace) throw new Error(`No event belongs to ${id}`);
+        const first = trace.events[0]?.recordedAt ?? trace.from;
+        if (!session.output.json) session.output.answer(trace, () => inWords(trace, id));
+        else
+          for (const event of trace.events)
+            session.output.answer(
+              { ...asJson(event), command_id: event.commandId, after_ms: event.recordedAt.getTime() - first.getTime() },
+              () => '',
+            );
+        if (trace.until < new Date())
+          session.output.talk(`What was recorded until ${trace.until.toISOString()} has been looked at; --within looks further.`);
+      }),
+    );
+}

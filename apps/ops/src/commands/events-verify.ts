@@ -1,0 +1,78 @@
+import { access, open } from 'node:fs/promises';
+import {
+  type ChainVerification,
+  type CheckpointsVerification,
+  keyId,
+  type KeysVerification,
+  verifyCheckpoints,
+  verifyKeys,
+  verifyLog,
+  verifyNoOthers,
+} from '@heliograph/event-store';
+import { type Command, InvalidArgumentError } from 'commander';
+import { exitCodes } from '../exit-codes.js';
+import { action } from '../run.js';
+import { logNames } from './log-names.js';
+
+interface Verification {
+  readonly logs: readonly ChainVerification[];
+  readonly checkpoints: CheckpointsVerification;
+  readonly keys: KeysVerification;
+}
+
+function publicKey(text: string): string {
+  try {
+    keyId(text);
+    return text;
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+}
+
+/** Opened when it is read: a reader that is there before anybody asks it for lines loses them. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  yield* (await open(file)).readLines();
+}
+
+function inWords({ logs, checkpoints, keys }: Verification): string {
+  const lines = logs.flatMap(({ log, events, faults }) =>
+    faults.length === 0
+      ? [`${log}: ${events} events, whole`]
+      : faults.map(({ seq, reason }) => (seq === null ? `${log}: ${reason}` : `${log} ${seq}: ${reason}`)),
+  );
+  const kept = checkpoints.kept > 0 ? `, ${checkpoints.kept} kept` : '';
+  if (checkpoints.faults.length === 0) lines.push(`signed checkpoints: ${checkpoints.checkpoints}${kept}, good`);
+  lines.push(...checkpoints.faults.map(({ checkpoint, reason }) => `checkpoint${checkpoint === null ? '' : ` ${checkpoint}`}: ${reason}`));
+  if (keys.faults.length === 0) lines.push(`keys: ${keys.keys}, all open`);
+  lines.push(...keys.faults.map(({ reason }) => reason));
+  return lines.join('\n');
+}
+
+export function verifyCommand(events: Command): void {
+  events
+    .command('verify')
+    .description('recomputes the hash chain of a log, or of all, compares it with signed checkpoints, and names what was changed')
+    .argument('[log]')
+    .option('--checkpoints <file>', 'also those of this file, which somebody kept elsewhere (events checkpoints)')
+    .option('--key <key>', 'the public key that must have signed them; default: the one of this database', publicKey)
+    .action(
+      action(async (session, name: string | undefined, { checkpoints: file, key }: { checkpoints?: string; key?: string }) => {
+        if (file) await access(file);
+        const { database, store } = await session.runtime();
+        const names = await logNames(session, name);
+        const watch = {
+          stopping: session.stopping,
+          onProgress: (what: string, done: number, of: number) => session.output.progress(`${what} ${done} of ${of}`),
+        };
+        const logs: ChainVerification[] = [];
+        for (const log of names) logs.push(await verifyLog(database, log, watch));
+        if (!name) logs.push(...(await verifyNoOthers(database, names)));
+        const kept = file ? linesOf(file) : [];
+        const checkpoints = await verifyCheckpoints(database, store.signedCheckpoints, { logs: names, publicKey: key, kept, watch });
+        const found: Verification = { logs, checkpoints, keys: await verifyKeys(database, store.keyring, watch) };
+        session.output.answer(found, () => inWords(found));
+        const parts = [...found.logs, found.checkpoints, found.keys];
+        return parts.some(({ faults }) => faults.length > 0) ? exitCodes.faultFound : exitCodes.ok;
+      }),
+    );
+}

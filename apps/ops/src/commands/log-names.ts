@@ -1,0 +1,15 @@
+import { InvalidArgumentError } from 'commander';
+import type { Session } from '../session.js';
+
+/** Reads an option that is a whole number. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+/** The log of that name, or all. @throws Error when there is none. */
+export async function logNames(session: Session, log?: string): Promise<string[]> {
+  const { logs } = await session.runtime();
+  if (log && !logs.has(log)) throw new Error(`There is no log ${log}; there are ${[...logs.keys()].join(', ')}`);
+  return log ? [log] : [...logs.keys()];
+}

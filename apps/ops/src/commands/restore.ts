@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { readErasures, restore, type Restored } from '@heliograph/backup';
+import { install } from '@heliograph/runtime';
+import type { Command } from 'commander';
+import { exitCodes } from '../exit-codes.js';
+import { action } from '../run.js';
+import type { Session } from '../session.js';
+
+const restoring = `Puts a backup into this installation: into an empty one, or with --replace in the place of what is there. Stop api and workers first.
+
+The backup is read and found whole before anything is touched. The database changes in one transaction, so a restore that fails or is killed leaves what was there; the same command, given again, goes on.
+People who were erased stay erased: those that this installation knows of, and those in the list given with --erasures.`;
+
+interface Options {
+  readonly replace?: boolean;
+  readonly whileRunning?: boolean;
+  readonly erasures?: string;
+}
+
+export function restoreCommand(program: Command): void {
+  program
+    .command('restore')
+    .summary('puts a backup into an empty installation, or in the place of what is there')
+    .description(restoring)
+    .argument('<folder>')
+    .option('--replace', 'what is here now is gone afterwards')
+    .option('--erasures <file>', 'the list of heliograph erasures export')
+    .option('--while-running', 'although processes are connected, which must be started anew afterwards')
+    .action(
+      action(async (session, folder: string, options: Options) => {
+        const restored = await run(session, resolve(folder), options);
+        for (const { log, seq } of restored.broken)
+          session.output.talk(`The log ${log} was broken at ${seq} already when the backup was made.`);
+        for (const halt of restored.halted) session.output.talk(halt);
+        if (options.whileRunning) session.output.talk('Start api and workers anew now: they remember things of the state before.');
+        session.output.answer(inShort(folder, restored), () => inWords(restored));
+        return restored.halted.length === 0 ? exitCodes.ok : exitCodes.faultFound;
+      }),
+    );
+}
+
+async function run(session: Session, folder: string, options: Options): Promise<Restored> {
+  const { adminUrl, runtimeLogin, contexts } = {
+    adminUrl: session.adminUrl(),
+    runtimeLogin: session.runtimeLogin(),
+    contexts: session.contexts,
+  };
+  const erasures = options.erasures ? await readErasures(options.erasures) : [];
+  if (!options.erasures && !options.replace)
+    session.output.talk('No list of erased people is given (--erasures): who was erased after this backup was made can be read again.');
+  return restore({
+    ...{ adminUrl, runtimeLogin, contexts, folder, erasures },
+    storageUrl: session.settings.storage.url,
+    masterKey: Buffer.from(session.settings.masterKey, 'hex'),
+    install: () => install({ adminUrl, runtimeLogin, contexts, report: (line) => session.output.talk(`  ${line}`) }),
+    replace: options.replace === true,
+    whileRunning: options.whileRunning === true,
+    report: session.output.progress,
+    stopping: session.stopping,
+  });
+}
+
+const inShort = (folder: string, { manifest, loaded, erasedAgain, filesCopied, halted }: Restored) => ({
+  folder,
+  snapshot_at: manifest.snapshotAt,
+  loaded,
+  erased_again: erasedAgain,
+  files_copied: filesCopied,
+  halted,
+});
+
+function inWords({ manifest, loaded, erasedAgain, filesCopied, halted }: Restored): string {
+  const events = manifest.logs.reduce((sum, { headSeq }) => sum + headSeq, 0);
+  const database = loaded ? `${events} events as of ${manifest.snapshotAt}` : 'the database was restored by an earlier run';
+  return `${database}, ${filesCopied} files copied${erasedAgain > 0 ? `, ${erasedAgain} people erased again` : ''}. ${halted.length === 0 ? 'All read models are up to date.' : `${halted.length} read models have halted.`}`;
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { type Moment, moment } from '../history/moment.js';
+import { stateAt, type StreamState } from '../history/stream-state.js';
+import { action } from '../run.js';
+
+const asJson = ({ recordedAt, ...found }: StreamState) => ({
+  log: found.log,
+  stream: found.stream,
+  version: found.version,
+  seq: found.seq,
+  recorded_at: recordedAt?.toISOString() ?? null,
+  state: found.state,
+});
+
+function inWords({ log, stream, version, seq, recordedAt, state }: StreamState): string {
+  if (seq === null) return `${log}  ${stream} did not exist yet`;
+  const events = version === 1 ? '1 event' : `${version} events`;
+  const place = `${log} ${seq}  ${recordedAt?.toISOString()}  ${stream}@${version}  after ${events}`;
+  return state === null ? `${place}; events show ${log} ${stream} tells them` : `${place}\n${JSON.stringify(state, null, 2)}`;
+}
+
+export function stateCommand(program: Command): void {
+  program
+    .command('state')
+    .description('what one stream is, or was at a time: the state that the rules would see')
+    .argument('<stream>', 'such as photo-17')
+    .option('--at <moment>', 'a time (inclusive; UTC unless it names an offset) or a seq of the log; without it, now', moment)
+    .action(
+      action(async (session, stream: string, { at }: { at?: Moment }) => {
+        const { database, store, contexts } = await session.runtime();
+        const found = await stateAt({ contexts, database, store }, stream, at ?? null);
+        session.output.answer(asJson(found), () => inWords(found));
+      }),
+    );
+}

@@ -1,0 +1,25 @@
+import { InvalidArgumentError } from 'commander';
+
+/** A place in time: everything up to and with a seq of the log, or up to and with an instant. */
+export type Moment = { readonly seq: number } | { readonly time: Date };
+
+const TIME = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** A whole number is a seq; anything else an ISO 8601 time, in UTC where it names no offset. A day alone is its first instant. */
+export function moment(text: string): Moment {
+  if (/^\d{1,15}$/.test(text)) return { seq: Number(text) };
+  const [, day, clock = '00:00', zone = 'Z'] = TIME.exec(text) ?? [];
+  const time = new Date(`${day}T${clock}${zone}`);
+  // JavaScript takes the 31st of February for the 3rd of March.
+  const isDay = day !== undefined && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
+  if (!isDay || Number.isNaN(time.getTime()))
+    throw new InvalidArgumentError('It must be a seq of the log, or a time such as 2026-01-31T09:30:00Z.');
+  return { time };
+}
+
+/** `90s`, `15m`, `24h` or `7d`, in milliseconds. */
+export function duration(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (!count) throw new InvalidArgumentError('It must be a time span such as 90s, 15m, 24h or 7d.');
+  return Number(count) * ({ s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }[unit] ?? 0);
+}

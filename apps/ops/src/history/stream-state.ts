@@ -1,0 +1,60 @@
+import type { BoundedContext, Fold } from '@heliograph/cqrs';
+import type { Queryable } from '@heliograph/database';
+import { type EventStore } from '@heliograph/event-store';
+import { fold, type StoredEvent } from '@heliograph/kernel';
+import { type Moment } from './moment.js';
+
+/** What a stream was at a moment. Personal fields are open while their person's key lives, null after. */
+export interface StreamState {
+  readonly log: string;
+  readonly stream: string;
+  /** Events so far; 0 = the stream did not exist yet. */
+  readonly version: number;
+  /** Place and time of the last of them. */
+  readonly seq: number | null;
+  readonly recordedAt: Date | null;
+  /** As the deciders see it; null for streams whose events say it all. */
+  readonly state: unknown;
+}
+
+/** @throws Error when no log has such a stream */
+export async function stateAt(
+  means: { readonly contexts: readonly BoundedContext[]; readonly database: Queryable; readonly store: EventStore },
+  stream: string,
+  at: Moment | null,
+): Promise<StreamState> {
+  const [found] = await means.database.query<{ log: string }>(
+    'select log from event_store.streams where stream = $1 and log = any($2) limit 1',
+    [stream, means.contexts.flatMap(({ log }) => (log ? [log.name] : []))],
+  );
+  const context = means.contexts.find(({ log }) => log && log.name === found?.log);
+  if (!context?.log) throw new Error(`There is no stream ${stream}; streams are called like ${kinds(means.contexts).join(', ')}`);
+  const { events } = await means.store.load(context.log, stream);
+  const past = at ? events.filter((event) => isUntil(event, at)) : events;
+  const last = past.at(-1);
+  return {
+    log: context.log.name,
+    stream,
+    version: last?.version ?? 0,
+    seq: last?.seq ?? null,
+    recordedAt: last?.recordedAt ?? null,
+    state: stateOf(foldOf(context, stream), past),
+  };
+}
+
+/** The fold of a stream by its name: of `photo` and `photo-like` the longer one is meant by `photo-like-7-9`. */
+export function foldOf({ streams = {} }: BoundedContext, stream: string): Fold | null {
+  const [kind] = Object.keys(streams)
+    .filter((name) => stream.startsWith(`${name}-`))
+    .sort((one, other) => other.length - one.length);
+  return kind === undefined ? null : (streams[kind] ?? null);
+}
+
+const stateOf = (folded: Fold | null, events: readonly StoredEvent[]): unknown =>
+  folded === null ? null : fold(folded as { initial: unknown; evolve(state: unknown, event: StoredEvent): unknown }, events);
+
+const isUntil = ({ seq, recordedAt }: StoredEvent, at: Moment): boolean =>
+  'seq' in at ? seq <= at.seq : recordedAt.getTime() <= at.time.getTime();
+
+const kinds = (contexts: readonly BoundedContext[]): string[] =>
+  contexts.flatMap(({ streams = {} }) => Object.keys(streams).map((name) => `${name}-…`));

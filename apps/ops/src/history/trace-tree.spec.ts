@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { type TracedEvent } from './trace.js';
+import { causes, treeLines } from './trace-tree.js';
+
+const first = new Date('2026-01-31T09:30:00.000Z');
+const event = (id: string, commandId: string, causation: string | null, after: number, more: Partial<TracedEvent> = {}): TracedEvent => ({
+  log: 'media',
+  seq: after + 1,
+  stream: 'photo-1',
+  version: 1,
+  type: `media.${id}`,
+  data: {},
+  eventId: id,
+  recordedAt: new Date(first.getTime() + after),
+  actor: 'user:7',
+  correlation: 'c',
+  causation,
+  commandId,
+  ...more,
+});
+
+describe('the tree of causes', () => {
+  it('puts commands under the event that caused them, over the borders of logs', () => {
+    const events = [
+      event('uploaded', 'k1', null, 0),
+      event('made', 'k2', 'uploaded', 40, { actor: 'system:renditions' }),
+      event('published', 'k2', 'uploaded', 40, { actor: 'system:renditions' }),
+      event('gone', 'k3', 'uploaded', 90, { log: 'discussion', actor: 'system:discussion' }),
+    ];
+    expect(treeLines(causes(events), first, 'made')).toEqual([
+      'user:7  command k1',
+      '└─ +0 ms  media 1  media.uploaded  photo-1@1  uploaded',
+      '   system:renditions  command k2',
+      '   ├─ +40 ms  media 41  media.made  photo-1@1  made  <-',
+      '   └─ +40 ms  media 41  media.published  photo-1@1  published',
+      '   system:discussion  command k3',
+      '   └─ +90 ms  discussion 91  media.gone  photo-1@1  gone',
+    ]);
+  });
+
+  it('lets a command stand at the root whose cause is not among the events', () => {
+    expect(causes([event('made', 'k2', 'lost', 0)]).map(({ commandId }) => commandId)).toEqual(['k2']);
+  });
+
+  it('takes one command that wrote in two logs apart', () => {
+    const events = [event('one', 'k1', null, 0), event('two', 'k1', null, 1, { log: 'discussion' })];
+    expect(causes(events)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,48 @@
+import { type TracedEvent } from './trace.js';
+
+/** A command and the events that it made; each event with the commands that it caused. */
+export interface CausedCommand {
+  readonly commandId: string;
+  readonly actor: string;
+  readonly events: readonly { readonly event: TracedEvent; readonly causes: readonly CausedCommand[] }[];
+}
+
+/** What caused what: the commands that none of these events caused, and under them the rest. `events` in the order of their times. */
+export function causes(events: readonly TracedEvent[]): CausedCommand[] {
+  const known = new Set(events.map(({ eventId }) => eventId));
+  const commands = grouped(events, ({ log, commandId }) => `${log} ${commandId}`);
+  const byCause = grouped([...commands.values()], ([first]) => (first?.causation && known.has(first.causation) ? first.causation : null));
+  const causedBy = (eventId: string | null): CausedCommand[] =>
+    (byCause.get(eventId) ?? []).map((made) => {
+      const { commandId, actor } = made[0] as TracedEvent;
+      return { commandId, actor, events: made.map((event) => ({ event, causes: causedBy(event.eventId) })) };
+    });
+  return causedBy(null);
+}
+
+/** The tree as lines; times count from the first event, and what was asked for is marked. */
+export function treeLines(commands: readonly CausedCommand[], first: Date, asked: string): string[] {
+  const mark = (...ids: string[]) => (ids.includes(asked) ? '  <-' : '');
+  return commands.flatMap(({ commandId, actor, events }) => [
+    `${actor}  command ${commandId}${mark(commandId)}`,
+    ...events.flatMap(({ event, causes: caused }, index) => {
+      const isLast = index === events.length - 1;
+      const after = `+${event.recordedAt.getTime() - first.getTime()} ms`;
+      const place = `${after}  ${event.log} ${event.seq}  ${event.type}  ${event.stream}@${event.version}  ${event.eventId}`;
+      return [
+        `${isLast ? '└─' : '├─'} ${place}${mark(event.eventId)}`,
+        ...treeLines(caused, first, asked).map((line) => `${isLast ? '  ' : '│ '} ${line}`),
+      ];
+    }),
+  ]);
+}
+
+function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

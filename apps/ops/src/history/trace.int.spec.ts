@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { contexts } from '@heliograph/contexts';
+import { newContext } from '@heliograph/cqrs';
+import { AddComment } from '@heliograph/discussion-contracts';
+import { type LogDefinition } from '@heliograph/event-store';
+import { type Context, type Event, PhotoId, UserId } from '@heliograph/kernel';
+import { DeletePhoto } from '@heliograph/media-contracts';
+import { eventually, testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { timeOf } from './id-time.js';
+import { findTrace, type Trace } from './trace.js';
+import { causes } from './trace-tree.js';
+
+const ada = UserId(1);
+const HOUR = 3_600_000;
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct(contexts);
+  product.startWorkers(['discussion']);
+});
+afterAll(() => product.close());
+
+const trace = (id: string, within = HOUR): Promise<Trace | null> => {
+  const { database, store, logs } = product.runtime;
+  return findTrace({ database, keyring: store.keyring, logs, within }, id);
+};
+
+/** A photo with two comments, deleted by `context`: its comments go with it, in another context and by a worker. */
+async function deletedPhoto(id: number, context: Context): Promise<void> {
+  const log = contexts.find(({ name }) => name === 'media')?.log as LogDefinition;
+  const uploaded: Event = {
+    type: 'media.photo-uploaded',
+    data: { ...(log.events.get('media.photo-uploaded')?.sample as object), photoId: id, ownerId: ada, checksum: `sum-${id}` },
+  };
+  const images = Object.fromEntries(['Source', 'Thumb', 'Large', 'Full'].map((kind) => [`image${kind}`, `${id}-${kind}.webp`]));
+  await product.runtime.store.append(log, {
+    streams: [{ stream: `photo-${id}`, expectedVersion: 0, events: [{ ...uploaded, data: { ...(uploaded.data as object), ...images } }] }],
+    context: newContext('system:spec'),
+  });
+  for (const body of ['Well seen', 'Indeed'])
+    await product.dispatcher.dispatch(
+      new AddComment(newContext('user:2'), { authorId: UserId(2), photoId: PhotoId(id), photoOwnerId: ada, body, parentId: null }),
+    );
+  await product.dispatcher.dispatch(new DeletePhoto(context, ada, PhotoId(id)));
+}
+
+const types = (found: Trace | null) => found?.events.map(({ type }) => type);
+const all = ['media.photo-deleted', 'discussion.comment-deleted', 'discussion.comment-deleted'];
+
+describe('what caused what', () => {
+  it('is found by correlation, by command and by any event, over the borders of contexts', async () => {
+    const context = newContext('user:1');
+    await deletedPhoto(501, context);
+    await eventually(async () => expect(types(await trace(context.correlation))).toEqual(all));
+    const found = (await trace(context.correlation)) as Trace;
+    const ids = found.events.flatMap(({ eventId, commandId }) => [eventId, commandId]);
+    for (const id of [context.commandId, ...ids]) expect((await trace(id))?.events).toEqual(found.events);
+    const [root, ...others] = causes(found.events);
+    expect(others).toEqual([]);
+    expect(root).toMatchObject({ commandId: context.commandId, actor: 'user:1' });
+    expect(root?.events[0]?.causes.map(({ events }) => events.map(({ event }) => event.log))).toEqual([['discussion'], ['discussion']]);
+  });
+
+  it('is found by ids that carry no time, as older builds made them', async () => {
+    const context = { ...newContext('user:1'), correlation: randomUUID(), commandId: randomUUID() };
+    await deletedPhoto(502, context);
+    await eventually(async () => expect(types(await trace(context.correlation))).toEqual(all));
+    expect(types(await trace(context.commandId))).toEqual(all);
+  });
+
+  it('reads what was recorded around the id, and no further than it was told to', async () => {
+    const longAgo = '01900000-0000-7000-8000-00000000000c';
+    expect(timeOf(longAgo)?.getUTCFullYear()).toBe(2024);
+    await deletedPhoto(503, { ...newContext('user:1'), correlation: longAgo });
+    expect(await trace(longAgo)).toBeNull();
+    const years = Date.now() - (timeOf(longAgo)?.getTime() ?? 0) + HOUR;
+    await eventually(async () => expect(types(await trace(longAgo, years))).toEqual(all));
+  });
+
+  it('is nothing for an id that nobody used', async () => {
+    expect(await trace(randomUUID())).toBeNull();
+    expect(await trace(newContext('user:1').correlation)).toBeNull();
+  });
+});

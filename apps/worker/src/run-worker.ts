@@ -1,0 +1,55 @@
+import { openApplication, openRuntime, type RuntimeOptions, runtimeOptions, startWorkers } from '@heliograph/runtime';
+import type { Settings } from '@heliograph/settings';
+import type { Logger } from 'pino';
+import { vitalsOf } from './vitals.js';
+
+export interface WorkerOptions {
+  readonly settings: Settings;
+  readonly contexts: RuntimeOptions['contexts'];
+  readonly log: Logger;
+  /** A projection stands still although events wait: this process should end, and another one take over. */
+  readonly onStall: () => void;
+}
+
+export interface RunningWorker {
+  /** Finishes the batches in hand, closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Opens everything, works, and tells about itself. */
+export async function runWorker({ settings, contexts, log, onStall }: WorkerOptions): Promise<RunningWorker> {
+  const runtime = await openRuntime({
+    ...runtimeOptions(settings, contexts, 'heliograph worker'),
+    onQueueProblem: ({ level, queue, message }) => log[level]({ queue }, message),
+  });
+  const { application, dispatcher } = await openApplication(runtime);
+  const workers = startWorkers({
+    runtime,
+    contexts: settings.worker.contexts,
+    services: {
+      dispatcher,
+      database: runtime.database,
+      store: runtime.store,
+      queues: runtime.queues,
+      storageUrl: settings.storage.url,
+      log: ({ level, message }) => log[level](message),
+    },
+    onHalt: ({ projection, log: followed, seq, reason }) =>
+      log.error(
+        { projection, log: followed, seq },
+        `halted: ${reason}; mend it, then: heliograph projections resume ${projection.split('@')[0]}`,
+      ),
+    onError: (what, error) => log.warn({ what, error: error.message }, 'will try again'),
+  });
+  const vitals = await vitalsOf(workers, settings, log, onStall);
+  log.info({ contexts: settings.worker.contexts, metrics: vitals.port }, 'working');
+  return {
+    stop: async () => {
+      vitals.drain();
+      await workers.stop();
+      await application.close();
+      await runtime.close();
+      await vitals.stop();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { listenHost, startVitals, type Vitals } from '@heliograph/observability';
+import type { Workers } from '@heliograph/runtime';
+import { type Settings, SettingsError } from '@heliograph/settings';
+import type { Logger } from 'pino';
+
+const USUAL_PORT = 3_003;
+
+/** Metrics and health of this worker, as the settings want them. `onStall` is called when a projection stands still although events wait. */
+export async function vitalsOf(workers: Workers, settings: Settings, log: Logger, onStall: () => void): Promise<Vitals> {
+  const { metricsPort, stallSeconds } = settings.worker;
+  try {
+    return await startVitals({
+      databaseUrl: settings.database.url,
+      host: listenHost(settings),
+      port: metricsPort ?? usualPort(settings),
+      orAnyPort: metricsPort === null,
+      workers,
+      stallSeconds,
+      onStall: ({ projection, log: followed, seq, head, seconds }) => {
+        log.error({ projection, log: followed, seq, head }, `stalled: no progress for ${seconds} s; ending, so that it is started again`);
+        onStall();
+      },
+      lastWords: lastWords(stallSeconds),
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new SettingsError('WORKER_METRICS_PORT', `is ${metricsPort}, and another program listens there; give another port`);
+  }
+}
+
+/** Not one of those that the api was given: it may come later than the worker. 0 = any. */
+function usualPort({ api, web, metrics }: Settings): number {
+  return [api.port, web.port, metrics.port].includes(USUAL_PORT) ? 0 : USUAL_PORT;
+}
+
+/** In the form of the other lines. */
+function lastWords(seconds: number): string {
+  const msg = `blocked: the event loop has not turned for ${seconds} s; killed, so that it is started again`;
+  return JSON.stringify({ level: 60, pid: process.pid, program: 'worker', msg });
+}

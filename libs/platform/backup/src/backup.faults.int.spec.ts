@@ -1,0 +1,111 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { checkBackup } from './check-backup.js';
+import { heads } from './installation.js';
+import { asAdmin, backupOf, emptyInstallation, faultsOf, filesIn, type Installation, newFolder } from './spec/installation.js';
+import { killed, type Task } from './spec/killed.js';
+import { live } from './spec/sample-life.js';
+
+const contexts = [sampleContext];
+const long = process.env.HELIOGRAPH_LONG_RUN !== undefined;
+/** Kills of each command at a random moment, besides those at its stages. */
+const RANDOM_KILLS = long ? 40 : 0;
+const EVENTS = long ? 20_000 : 1_500;
+// A busy machine takes a while to start processes.
+jest.setTimeout(long ? 1_800_000 : 240_000);
+
+let product: TestProduct;
+let here: Installation;
+let empty: Awaited<ReturnType<typeof emptyInstallation>>;
+
+beforeAll(async () => {
+  const storageUrl = pathToFileURL(join(await newFolder(), 'files')).href;
+  product = await testProduct(contexts, { storageUrl });
+  here = { ...product, contexts, storageUrl };
+  empty = await emptyInstallation(contexts);
+  await live(product.runtime.store, EVENTS);
+  for (let file = 0; file < 12; file++) await product.runtime.storage.put(`photos/aa/${file}.webp`, randomBytes(200_000));
+});
+afterAll(async () => {
+  await product.close();
+  await empty.drop();
+});
+
+const headOf = (of: Installation) => asAdmin(of, async (admin) => (await heads(admin))[0]);
+/** Kills the same task again and again, at each of the places and then at random moments; at last it comes to its end. */
+async function killEverywhere(task: Task, places: readonly string[], judge: () => Promise<void>): Promise<void> {
+  for (const at of places) {
+    expect([at, await killed(task, { at })]).toEqual([at, true]);
+    await judge();
+  }
+  for (let kill = 0; kill < RANDOM_KILLS; kill++) {
+    await killed(task, { after: randomInt(1_500) });
+    await judge();
+  }
+  expect(await killed(task)).toBe(false);
+}
+
+describe('kill -9', () => {
+  it('of a backup: an unfinished one is no backup, and the same command finishes it', async () => {
+    const folder = await newFolder();
+    const task: Task = { what: 'backup', installation: here, folder };
+    for (const at of ['files: 3', 'table event_store.events', 'manifest']) {
+      expect(await killed(task, { at })).toBe(true);
+      await expect(checkBackup({ folder, contexts })).rejects.toThrow(/was never finished/);
+      await live(product.runtime.store, 20);
+    }
+    for (let kill = 0; kill < RANDOM_KILLS; kill++) {
+      const own = await newFolder();
+      if (
+        !(await killed({ ...task, folder: own }, { after: randomInt(700) })) ||
+        (await checkBackup({ folder: own, contexts }).catch(() => null))
+      )
+        continue;
+      expect(await killed({ ...task, folder: own })).toBe(false);
+      expect(await checkBackup({ folder: own, contexts })).toMatchObject({ broken: [] });
+    }
+    expect(await killed(task)).toBe(false);
+    const { manifest, broken } = await checkBackup({ folder, contexts });
+    expect(broken).toEqual([]);
+    expect(manifest).toMatchObject({ files: { count: 12 }, logs: [{ headSeq: (await headOf(here))?.headSeq }] });
+  });
+
+  it('of a restore into an empty installation: there is nothing or all of it, and the same command finishes it', async () => {
+    const folder = await backupOf(here);
+    const head = (await headOf(here))?.headSeq as number;
+    const places = ['files: 5', 'loading event_store.events', 'committing', 'sample.counters'];
+    await killEverywhere({ what: 'restore', installation: empty, folder }, places, async () => {
+      const found = await asAdmin(empty, async (admin) => {
+        const [there] = await admin.query<{ is: boolean }>("select to_regclass('event_store.logs') is not null as is");
+        return there?.is ? ((await heads(admin))[0]?.headSeq ?? 0) : 0;
+      });
+      expect([0, head]).toContain(found);
+      if (found === head) expect((await faultsOf(empty)).length).toBe(0);
+    });
+    expect(await faultsOf(empty)).toEqual([]);
+    expect(await filesIn(empty)).toEqual(await filesIn(here));
+  });
+
+  it('of a restore to an earlier time: what was there stays, until the earlier time is there', async () => {
+    const folder = await backupOf(here);
+    const then = (await headOf(here))?.headSeq as number;
+    await live(product.runtime.store, 500, 'later');
+    await product.catchUp();
+    const now = await headOf(here);
+    const task: Task = { what: 'replace', installation: here, folder };
+    for (const at of ['replaying', 'committing']) {
+      expect(await killed(task, { at })).toBe(true);
+      expect(await headOf(here)).toEqual(now);
+      expect(await faultsOf(here)).toEqual([]);
+    }
+    await killEverywhere(task, ['sample.counters'], async () => {
+      expect([then, now?.headSeq]).toContain((await headOf(here))?.headSeq);
+      expect(await faultsOf(here)).toEqual([]);
+    });
+    expect(await headOf(here)).toMatchObject({ headSeq: then });
+    expect(await faultsOf(here)).toEqual([]);
+  });
+});

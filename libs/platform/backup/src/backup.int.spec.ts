@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { EventStore, Keyring, SignedCheckpoints, verifyCheckpoints } from '@heliograph/event-store';
+import { Database } from '@heliograph/database';
+import { ProjectionRunner, rebuildProjection, verifyProjection } from '@heliograph/projections';
+import { eventually, sampleContext, sampleLog, testMasterKey, testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { checkBackup } from './check-backup.js';
+import { heads } from './installation.js';
+import { ensureRangesUpTo } from './ranges.js';
+import {
+  asAdmin,
+  backupOf,
+  emptyInstallation,
+  faultsOf,
+  filesIn,
+  type Installation,
+  newFolder,
+  restoreInto,
+  runtimeLogin,
+} from './spec/installation.js';
+import { live } from './spec/sample-life.js';
+
+const contexts = [sampleContext];
+
+// A busy machine takes a while to make tables.
+jest.setTimeout(120_000);
+
+let product: TestProduct;
+let here: Installation;
+let empty: Awaited<ReturnType<typeof emptyInstallation>>;
+
+beforeAll(async () => {
+  const storageUrl = pathToFileURL(join(await newFolder(), 'files')).href;
+  product = await testProduct(contexts, { storageUrl });
+  here = { ...product, contexts, storageUrl };
+  empty = await emptyInstallation(contexts);
+  await live(product.runtime.store, 600);
+  await new SignedCheckpoints(product.runtime.database, product.runtime.store.keyring).sign();
+  await product.runtime.storage.put('photos/aa/one.webp', randomBytes(100_000));
+  await product.runtime.storage.put('photos/bb/two.webp', randomBytes(10));
+});
+afterAll(async () => {
+  await product.close();
+  await empty.drop();
+});
+
+const headOf = (of: Installation) => asAdmin(of, async (admin) => (await heads(admin))[0]);
+const wordsIn = (of: Installation) =>
+  asAdmin(of, async (admin) => (await admin.query<{ words: string }>('select distinct words from sample.words')).map((row) => row.words));
+const said = (word: string) => [`${word}\t\\N line\nbreak`];
+
+describe('a backup and its restore', () => {
+  it('gives back logs, rows and files in an empty installation, also when writes went on meanwhile', async () => {
+    let writing = true;
+    const writes = (async () => {
+      for (let writes = 0; writing && writes < 30; writes++) await live(product.runtime.store, 20);
+    })();
+    const folder = await backupOf(here);
+    writing = false;
+    await writes;
+
+    expect(await checkBackup({ folder, contexts })).toMatchObject({ broken: [] });
+    const restored = await restoreInto(empty, folder);
+    expect(restored).toMatchObject({ loaded: true, filesCopied: 2, broken: [] });
+    expect(await faultsOf(empty)).toEqual([]);
+    expect(await filesIn(empty)).toEqual(await filesIn(here));
+    const head = restored.manifest.logs[0];
+    expect(head?.headSeq).toBeGreaterThanOrEqual(600);
+    const [same] = await product.admin.query<{ hash: string }>(
+      "select encode(hash, 'hex') as hash from event_store.events where log = 'sample' and seq = $1",
+      [head?.headSeq],
+    );
+    expect(await headOf(empty)).toMatchObject({ headSeq: head?.headSeq, headHash: same?.hash });
+    expect((await headOf(empty))?.incarnation).not.toBe(head?.incarnation);
+  });
+
+  it('the commands of the last day are still known by their ids', async () => {
+    const [command] = await product.admin.query<{ id: string }>('select command_id as id from event_store.events where seq = 1');
+    const store = new EventStore({ url: empty.url, masterKey: testMasterKey });
+    expect(await store.outcome('sample', command?.id as string)).toEqual({ log: 'sample', seq: 200 });
+    await store.close();
+  });
+
+  it('auditors see the checkpoints of the old life, and one that was signed for the new one', async () => {
+    const { checkpoints, faults } = await asAdmin(empty, (admin) =>
+      verifyCheckpoints(admin, new SignedCheckpoints(admin, new Keyring(admin, testMasterKey)), { logs: ['sample'] }),
+    );
+    expect({ checkpoints, faults }).toEqual({ checkpoints: 2, faults: [] });
+  });
+
+  it('a restore that is repeated finds its work done, and mends what has been lost since', async () => {
+    const folder = await backupOf(here);
+    await restoreInto(empty, folder, { replace: true });
+    const life = await headOf(empty);
+    await rm(join(new URL(empty.storageUrl).pathname, 'photos/bb/two.webp'));
+    expect(await restoreInto(empty, folder)).toMatchObject({ loaded: false, filesCopied: 1 });
+    expect(await headOf(empty)).toEqual(life);
+  });
+
+  it('goes back to an earlier time under running workers and api, who go on with the new life', async () => {
+    const { store } = product.runtime;
+    await live(store, 300, 'before');
+    const folder = await backupOf(here);
+    const head = (await headOf(here))?.headSeq as number;
+    await live(store, 300, 'after');
+    await product.catchUp();
+    expect(await wordsIn(here)).toEqual(said('after'));
+    product.startWorkers();
+    await expect(restoreInto(here, folder, { replace: true })).rejects.toThrow(/Processes are connected .*heliograph/);
+    await expect(restoreInto(here, folder, { whileRunning: true })).rejects.toThrow(/not empty \(sample: \d+ events\).*--replace/);
+    expect(await headOf(here)).toMatchObject({ headSeq: head + 300 });
+
+    await restoreInto(here, folder, { replace: true, whileRunning: true });
+    expect(await headOf(here)).toMatchObject({ headSeq: head });
+    await eventually(async () => expect(await wordsIn(here)).toEqual(said('before')), 60_000);
+    await live(store, 300, 'new');
+    expect(await headOf(here)).toMatchObject({ headSeq: head + 300 });
+    await eventually(async () => expect(await wordsIn(here)).toEqual(said('new')), 60_000);
+    expect(await faultsOf(here)).toEqual([]);
+  });
+
+  it('makes room for the events of a log that has gone through several ranges', async () => {
+    await product.admin.transaction(async (tx) => {
+      const [head] = await tx.query<{ seq: number }>("select head_seq as seq from event_store.logs where log = 'sample'");
+      await ensureRangesUpTo(tx, 'sample', 25_000_000);
+      await tx.query("update event_store.logs set head_seq = $1 where log = 'sample'", [head?.seq]);
+    });
+    const ranges = await product.admin.query("select inhrelid from pg_inherits where inhparent = 'event_store.events_sample'::regclass");
+    expect(ranges).toHaveLength(4);
+  });
+});
+
+describe('a log that was put back to an earlier time by other means', () => {
+  it('stops its projections visibly, and a rebuild makes them right again', async () => {
+    const store = new EventStore({ url: empty.url, masterKey: testMasterKey });
+    const admin = await Database.connect({ url: empty.adminUrl, pool: 3 });
+    const logs = new Map([['sample', sampleLog]]);
+    await restoreInto(empty, await backupOf(here), { replace: true, whileRunning: true });
+    await admin.query("delete from event_store.events where log = 'sample' and seq > 300");
+    await admin.query(
+      "update event_store.logs l set head_seq = 300, head_hash = e.hash from event_store.events e where l.log = 'sample' and e.log = l.log and e.seq = 300",
+    );
+    const halted: string[] = [];
+    const runner = new ProjectionRunner({ database: admin, store, logs, onHalt: ({ projection }) => halted.push(projection) });
+    for (const projection of sampleContext.projections) for (const source of projection.sources) await runner.run(projection, source);
+    expect(halted).toEqual(['sample.counters@1', 'sample.words@1']);
+
+    for (const projection of sampleContext.projections) {
+      await rebuildProjection({ admin, store, logs }, projection, runtimeLogin);
+      expect((await verifyProjection({ admin, store, logs }, projection)).differences).toEqual([]);
+    }
+    await store.close();
+    await admin.close();
+  });
+});
+
+describe('a backup that cannot be used is refused before anything is touched', () => {
+  let folder: string;
+  // Whoever looked at it would be told that nobody is there.
+  const nowhere = { adminUrl: 'postgres://nobody@127.0.0.1:1/none', url: '', storageUrl: 'file:///dev/null/none', contexts };
+  const attempt = (more = {}) => restoreInto(nowhere, folder, more);
+
+  beforeAll(async () => {
+    folder = await backupOf(here);
+  });
+
+  const tampered = [
+    ...['tables/event_store.events/sample.copy.gz', 'tables/event_store.keys.copy.gz'],
+    ...['files/photos/aa/one.webp', 'files.jsonl', 'manifest.json'],
+  ];
+  it.each(tampered)('%s: a byte flipped, the end cut off, the file gone', async (name) => {
+    const path = join(folder, name);
+    const bytes = await readFile(path);
+    const flipped = Buffer.from(bytes);
+    const middle = Math.floor(bytes.length / 2);
+    flipped.writeUInt8(flipped.readUInt8(middle) ^ 1, middle);
+    for (const content of [flipped, bytes.subarray(0, bytes.length - 7)]) {
+      await writeFile(path, content);
+      await expect(attempt()).rejects.toThrow(/^This backup cannot be used/);
+    }
+    await rm(path);
+    await expect(attempt()).rejects.toThrow(/^This backup cannot be used/);
+    await writeFile(path, bytes);
+  });
+
+  it('one whose keys are wrapped by another master key', async () => {
+    await expect(attempt({ masterKey: Buffer.alloc(32, 9) })).rejects.toThrow(/wrapped by the master key/);
+  });
+
+  it('one of another build, older or newer', async () => {
+    const without = { ...sampleContext, migrations: { ...sampleContext.migrations, migrations: [] } };
+    await expect(attempt({ contexts: [without] })).rejects.toThrow(/of a newer build, with sample SampleTables/);
+    class Another {
+      readonly name = 'Another1';
+      async up() {}
+      async down() {}
+    }
+    const more = {
+      ...sampleContext,
+      migrations: { ...sampleContext.migrations, migrations: [...sampleContext.migrations.migrations, Another] },
+    };
+    await expect(attempt({ contexts: [more] })).rejects.toThrow(/of an older build, without sample Another1/);
+  });
+
+  it('and a whole one comes as far as the database', async () => {
+    await expect(attempt()).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('what a backup says of itself', () => {
+  it('that the chain was broken already when it was made', async () => {
+    await restoreInto(empty, await backupOf(here), { replace: true });
+    await asAdmin(empty, (admin) => admin.query("update event_store.events set actor = 'user:2' where seq = 17"));
+    const folder = await backupOf(empty);
+    expect((await checkBackup({ folder, contexts })).broken).toEqual([{ log: 'sample', seq: 17 }]);
+    expect((await restoreInto(empty, folder, { replace: true })).broken).toEqual([{ log: 'sample', seq: 17 }]);
+  });
+
+  it('that the disk was full; and it goes on when there is room again', async () => {
+    const folder = await newFolder();
+    const draft = join(folder, 'tables/event_store.events/sample.copy.gz.draft');
+    await mkdir(dirname(draft), { recursive: true });
+    await writeFile(join(folder, 'unfinished.json'), '');
+    await symlink('/dev/full', draft);
+    await expect(backupOf(here, folder)).rejects.toThrow(/ENOSPC/);
+    await rm(draft);
+    await backupOf(here, folder);
+    expect(await checkBackup({ folder, contexts })).toMatchObject({ broken: [] });
+  });
+
+  it('nothing secret; and it is neither written over nor mixed with other things', async () => {
+    const folder = join(await newFolder(), 'own');
+    await backupOf(here, folder);
+    expect(await readFile(join(folder, 'manifest.json'), 'utf8')).not.toMatch(/hello|postgres:/);
+    expect((await readdir(folder)).sort()).toEqual(['files', 'files.jsonl', 'manifest.json', 'tables']);
+    await expect(backupOf(here, folder)).rejects.toThrow(/holds a finished backup already/);
+    await rm(join(folder, 'manifest.json'));
+    await expect(backupOf(here, folder)).rejects.toThrow(/not empty and holds no unfinished backup/);
+  });
+});

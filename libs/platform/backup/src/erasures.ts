@@ -1,0 +1,57 @@
+import { createInterface } from 'node:readline';
+import { createReadStream } from 'node:fs';
+import type { KeptTable, Queryable } from '@heliograph/database';
+
+/** A destroyed key. It tells of nobody who it was. */
+export interface Erasure {
+  readonly keyId: string;
+  /** ISO 8601 */
+  readonly destroyedAt: string;
+}
+
+/** Every key that has been destroyed, oldest first. */
+export async function listErasures(database: Queryable): Promise<Erasure[]> {
+  const rows = await database.query<{ key_id: string; destroyed_at: Date }>(
+    'select key_id, destroyed_at from event_store.keys where destroyed_at is not null order by destroyed_at, key_id',
+  );
+  return rows.map(({ key_id, destroyed_at }) => ({ keyId: key_id, destroyedAt: destroyed_at.toISOString() }));
+}
+
+/** One line of the list that is kept outside of backups. */
+export const erasureLine = ({ keyId, destroyedAt }: Erasure): string => JSON.stringify({ key_id: keyId, destroyed_at: destroyedAt });
+
+/** @throws Error naming the first line that is no erasure */
+export async function readErasures(path: string): Promise<Erasure[]> {
+  const erasures: Erasure[] = [];
+  let number = 0;
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    number++;
+    if (line.trim() !== '') erasures.push(erasureOf(line, `${path} line ${number}`));
+  }
+  return erasures;
+}
+
+function erasureOf(line: string, where: string): Erasure {
+  try {
+    const { key_id: keyId, destroyed_at: destroyedAt } = JSON.parse(line) as Record<string, string>;
+    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(keyId ?? '') && !Number.isNaN(Date.parse(destroyedAt ?? '')))
+      return { keyId, destroyedAt } as Erasure;
+  } catch {
+    // Told below.
+  }
+  throw new Error(`${where} is no line of heliograph erasures export`);
+}
+
+/** Destroys these keys in what has just been loaded, and takes away the rows that go with them. Answers how many persons it erased again. */
+export async function eraseAgain(database: Queryable, erasures: readonly Erasure[], tables: readonly KeptTable[]): Promise<number> {
+  const again = await database.query(
+    `update event_store.keys k set wrapped = null, destroyed_at = e.destroyed_at
+     from jsonb_to_recordset($1::jsonb) as e("keyId" uuid, destroyed_at timestamptz)
+     where k.key_id = e."keyId" and k.wrapped is not null returning k.person`,
+    [JSON.stringify(erasures.map(({ keyId, destroyedAt }) => ({ keyId, destroyed_at: destroyedAt })))],
+  );
+  for (const { table, person } of tables)
+    if (person)
+      await database.query(`delete from ${table} where ${person} in (select k.person from event_store.keys k where k.wrapped is null)`);
+  return again.length;
+}

@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { BoundedContext } from '@heliograph/cqrs';
+import { Keyring, SignedCheckpoints } from '@heliograph/event-store';
+import copy from 'pg-copy-streams';
+import { type Erasure, eraseAgain, listErasures } from './erasures.js';
+import { heads, keptTables, schemasOf } from './installation.js';
+import { type Manifest, type TableFile, tablePath } from './manifest.js';
+import { asOwner, type OwnerConnection } from './owner.js';
+import type { Progress } from './progress.js';
+import { ensureRangesUpTo } from './ranges.js';
+import { replayInline } from './replay-inline.js';
+import { EVENTS } from './table-dump.js';
+
+export interface LoadOptions {
+  readonly adminUrl: string;
+  readonly contexts: readonly BoundedContext[];
+  readonly masterKey: Buffer;
+  readonly folder: string;
+  readonly replace: boolean;
+  /** Besides those that the installation itself knows of. */
+  readonly erasures: readonly Erasure[];
+}
+
+/** There is something here already, and nobody has said that it may go. */
+export class NotEmpty extends Error {
+  constructor(logs: readonly string[]) {
+    super(`This installation is not empty (${logs.join(', ')}). With --replace the backup takes its place, and what is here now is gone.`);
+    this.name = 'NotEmpty';
+  }
+}
+
+/**
+ * Puts the backup in the place of what is there, in one transaction: whoever looks sees the old state or the new one, and a load that
+ * fails or is killed leaves the old one. Answers how many persons were erased again.
+ */
+export function load(options: LoadOptions, manifest: Manifest, progress: Progress): Promise<number> {
+  const schemas = schemasOf(options.contexts);
+  const tables = keptTables(schemas);
+  return asOwner(options.adminUrl, 'begin', async (owner) => {
+    // Appends and projections take these first, so they wait here and not half-way.
+    await owner.query('lock table event_store.logs, event_store.checkpoints in access exclusive mode');
+    await refuseUnlessEmpty(owner, options.replace);
+    const erasures = [...(await listErasures(owner)), ...options.erasures];
+    const tombstones = await owner.query('select * from event_store.keys where destroyed_at is not null');
+    for (const { log, headSeq } of manifest.logs) await ensureRangesUpTo(owner, log, headSeq);
+    await emptyAll(
+      owner,
+      schemas.map(({ schema }) => schema),
+    );
+    for (const file of manifest.tables) {
+      progress.goOn();
+      progress.report(`loading ${file.name}: ${file.rows} rows`);
+      await loadTable(owner, options.folder, file);
+    }
+    await owner.query('analyze event_store.events, event_store.keys');
+    // Another life than the one that the backup was taken of: checkpoints and cursors of that one must not be taken for this one's.
+    await owner.query('update event_store.logs set incarnation = gen_random_uuid()');
+    const erased = await eraseAgain(owner, erasures, tables);
+    await keepTombstones(owner, tombstones);
+    for (const { log } of options.contexts) {
+      const head = manifest.logs.find((found) => found.log === log?.name);
+      if (log && head) await replayInline(owner, options.masterKey, log, head.headSeq, progress);
+    }
+    await rememberCommands(owner);
+    await signAgain(owner, options.masterKey);
+    await advanceSequences(owner, manifest);
+    progress.goOn();
+    progress.report('committing');
+    return erased;
+  });
+}
+
+async function refuseUnlessEmpty(owner: OwnerConnection, replace: boolean): Promise<void> {
+  const used = (await heads(owner)).filter(({ headSeq }) => headSeq > 0);
+  if (used.length > 0 && !replace) throw new NotEmpty(used.map(({ log, headSeq }) => `${log}: ${headSeq} events`));
+}
+
+/** What is not loaded is derived from what is, or has ended: sessions, answers, checkpoints. */
+async function emptyAll(owner: OwnerConnection, schemas: readonly string[]): Promise<void> {
+  const rows = await owner.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'`,
+    [schemas],
+  );
+  await owner.query(`truncate ${rows.map(({ name }) => name).join(', ')}`);
+}
+
+async function loadTable(owner: OwnerConnection, folder: string, file: TableFile): Promise<void> {
+  const table = file.name.startsWith(`${EVENTS}/`) ? EVENTS : file.name;
+  const rows = owner.client.query(copy.from(`copy ${table} (${file.columns.join(', ')}) from stdin`));
+  await pipeline(createReadStream(join(folder, tablePath(file.name))), createGunzip(), rows);
+  if (rows.rowCount !== file.rows) throw new Error(`${file.name}: ${rows.rowCount} rows were loaded where ${file.rows} were expected`);
+}
+
+/** People who were erased here and are not in the backup stay on the list: an older backup may be restored next. */
+async function keepTombstones(owner: OwnerConnection, tombstones: readonly object[]): Promise<void> {
+  await owner.query(
+    'insert into event_store.keys select * from jsonb_populate_recordset(null::event_store.keys, $1::jsonb) on conflict do nothing',
+    [JSON.stringify(tombstones)],
+  );
+}
+
+/** The ids of the last day's commands are in their events: a request that is sent again after the restore finds its first outcome. */
+async function rememberCommands(owner: OwnerConnection): Promise<void> {
+  await owner.query(
+    `insert into event_store.commands (log, command_id, first_seq, last_seq, recorded_at)
+     select log, command_id, min(seq), max(seq), max(recorded_at) from event_store.events
+     where recorded_at > now() - interval '24 hours' group by log, command_id`,
+  );
+}
+
+/** The newest checkpoint is of the life before; auditors are told of this one. */
+async function signAgain(owner: OwnerConnection, masterKey: Buffer): Promise<void> {
+  const checkpoints = new SignedCheckpoints(owner, new Keyring(owner, masterKey));
+  if (await checkpoints.newest()) await checkpoints.sign();
+}
+
+/** Never back: ids that were handed out after the backup are known outside. */
+async function advanceSequences(owner: OwnerConnection, { sequences }: Manifest): Promise<void> {
+  for (const [name, value] of Object.entries(sequences))
+    await owner.query(`select setval($1::regclass, greatest($2, coalesce(pg_sequence_last_value($1::regclass), 1)))`, [name, value]);
+}

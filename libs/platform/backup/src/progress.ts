@@ -1,0 +1,22 @@
+/** How a long piece of work talks and is asked to stop. */
+export interface Progress {
+  report(line: string): void;
+  /** @throws Interrupted after Ctrl-C */
+  goOn(): void;
+}
+
+export class Interrupted extends Error {
+  constructor() {
+    super('Interrupted; the same command goes on from here.');
+    this.name = 'Interrupted';
+  }
+}
+
+export function progressOf(options: { report?: (line: string) => void; stopping?: () => boolean }): Progress {
+  return {
+    report: (line) => options.report?.(line),
+    goOn: () => {
+      if (options.stopping?.()) throw new Interrupted();
+    },
+  };
+}

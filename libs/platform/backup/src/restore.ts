@@ -1,0 +1,146 @@
+import type { BoundedContext } from '@heliograph/cqrs';
+import { Database, type Queryable } from '@heliograph/database';
+import { EventStore, masterKeyId } from '@heliograph/event-store';
+import { ProjectionRunner } from '@heliograph/projections';
+import { openStorage } from '@heliograph/storage';
+import { type CheckedBackup, checkBackup } from './check-backup.js';
+import type { Erasure } from './erasures.js';
+import { heads, knownMigrations, schemasOf } from './installation.js';
+import { load } from './load.js';
+import { type Manifest, readManifest } from './manifest.js';
+import { type Progress, progressOf } from './progress.js';
+import { copyMissingFiles } from './restore-files.js';
+
+export interface RestoreOptions {
+  /** The owner's login; a direct connection. */
+  readonly adminUrl: string;
+  /** Login of api and workers. */
+  readonly runtimeLogin: string;
+  readonly contexts: readonly BoundedContext[];
+  /** `file:` */
+  readonly storageUrl: string;
+  readonly masterKey: Buffer;
+  readonly folder: string;
+  /** Makes tables and logs where there are none. Called when the backup has been found whole. */
+  readonly install: () => Promise<unknown>;
+  /** The backup takes the place of what is here. */
+  readonly replace: boolean;
+  /** Processes may be connected; they must be started anew afterwards. */
+  readonly whileRunning: boolean;
+  readonly erasures: readonly Erasure[];
+  readonly report?: (line: string) => void;
+  readonly stopping?: () => boolean;
+}
+
+export interface Restored {
+  readonly manifest: Manifest;
+  readonly broken: CheckedBackup['broken'];
+  /** false: an earlier run had loaded the database already. */
+  readonly loaded: boolean;
+  readonly erasedAgain: number;
+  readonly filesCopied: number;
+  /** Read models that met an event which they cannot take, and why. */
+  readonly halted: readonly string[];
+}
+
+/**
+ * Checks the backup, copies its files, loads the database in one transaction and brings all read models up. Nothing is touched before
+ * the backup has been found whole and ours; what is interrupted goes on when it is started again.
+ * @throws DamagedBackup, NotEmpty
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const progress = progressOf(options);
+  const told = await readManifest(options.folder);
+  checkMasterKey(told, options.masterKey);
+  checkMigrations(told, options.contexts);
+  const { manifest, broken } = await checkBackup(options);
+  const storage = openStorage(options.storageUrl);
+  const admin = await Database.connect({ url: options.adminUrl, pool: 3, applicationName: 'heliograph restore' });
+  try {
+    if (!options.whileRunning) await refuseWhileConnected(admin, options.runtimeLogin);
+    await options.install();
+    const isLoaded = !options.replace && (await holds(admin, manifest));
+    let filesCopied = await copyMissingFiles(options.folder, storage, progress);
+    const erasedAgain = isLoaded ? 0 : await load(options, manifest, progress);
+    // A sweep of orphans may have taken some that nobody referred to before the load.
+    filesCopied += await copyMissingFiles(options.folder, storage, progress);
+    const halted = await catchUp(options, admin, progress);
+    return { manifest, broken, loaded: !isLoaded, erasedAgain, filesCopied, halted };
+  } finally {
+    await admin.close();
+  }
+}
+
+function checkMasterKey({ masterKeys }: Manifest, masterKey: Buffer): void {
+  const id = masterKeyId(masterKey);
+  const others = masterKeys.filter((used) => used !== id);
+  if (others.length > 0)
+    throw new Error(
+      `The keys in this backup are wrapped by the master key ${others.join(', ')}, and this installation has ${id}. Give the other one.`,
+    );
+}
+
+async function refuseWhileConnected(database: Queryable, login: string): Promise<void> {
+  const rows = await database.query<{ name: string; connections: number }>(
+    `select coalesce(nullif(application_name, ''), 'unnamed') as name, count(*)::int as connections from pg_stat_activity
+     where datname = current_database() and usename = $1 group by 1 order by 1`,
+    [login],
+  );
+  const said = rows.map(({ name, connections }) => `${connections} of ${name}`).join(', ');
+  if (rows.length > 0)
+    throw new Error(
+      `Processes are connected (${said}). Stop api and workers first; where the database runs with them, as in solo, say --while-running and start them anew afterwards.`,
+    );
+}
+
+/** Rows of another build's tables would be taken for this build's. */
+function checkMigrations({ migrations }: Manifest, contexts: readonly BoundedContext[]): void {
+  const here = knownMigrations(schemasOf(contexts));
+  const unknown = migrations.filter((step) => !here.includes(step));
+  const missing = here.filter((step) => !migrations.includes(step));
+  if (unknown.length > 0) throw new Error(`This backup is of a newer build, with ${unknown.join(', ')}: restore it with that one.`);
+  if (missing.length > 0)
+    throw new Error(
+      `This backup is of an older build, without ${missing.join(', ')}: restore it with that one into a database of its own, then migrate.`,
+    );
+}
+
+/** An earlier run was interrupted behind its load: the logs stand where the backup's do, in a life of their own. */
+async function holds(database: Queryable, manifest: Manifest): Promise<boolean> {
+  const here = await heads(database);
+  return (
+    manifest.logs.some(({ headSeq }) => headSeq > 0) &&
+    manifest.logs.every(({ log, headSeq, headHash, incarnation }) =>
+      here.some(
+        (found) => found.log === log && found.headSeq === headSeq && found.headHash === headHash && found.incarnation !== incarnation,
+      ),
+    )
+  );
+}
+
+/** The read models were emptied with the load and begin anew; whoever starts a worker now may go on with it. */
+async function catchUp(
+  { adminUrl, masterKey, contexts, stopping }: RestoreOptions,
+  database: Database,
+  progress: Progress,
+): Promise<string[]> {
+  const store = new EventStore({ url: adminUrl, masterKey, pool: 2 });
+  const logs = new Map(contexts.flatMap(({ log }) => (log ? [[log.name, log] as const] : [])));
+  const halted: string[] = [];
+  const runner = new ProjectionRunner({
+    ...{ database, store, logs },
+    onHalt: ({ projection, log, seq, reason }) => halted.push(`${projection} halted at ${log} ${seq}: ${reason}`),
+  });
+  try {
+    for (const projection of contexts.flatMap((context) => context.projections))
+      for (const source of projection.sources) {
+        progress.goOn();
+        const onBatch = (seq: number) => progress.report(`${projection.name}: ${source.log} ${seq}`);
+        await runner.run(projection, source, { stopping, onBatch });
+      }
+    progress.goOn();
+    return halted;
+  } finally {
+    await store.close();
+  }
+}

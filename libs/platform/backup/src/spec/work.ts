@@ -1,0 +1,33 @@
+import type { BoundedContext } from '@heliograph/cqrs';
+import { install } from '@heliograph/runtime';
+import { backUp } from '../back-up.js';
+import { restore } from '../restore.js';
+
+/** What a process of its own does. */
+export interface Work {
+  readonly what: 'backup' | 'restore' | 'replace';
+  readonly adminUrl: string;
+  readonly storageUrl: string;
+  readonly folder: string;
+  readonly runtimeLogin: string;
+  /** Hexadecimal. */
+  readonly masterKey: string;
+  /** The process kills itself with SIGKILL when it reports a line that begins so. */
+  readonly at?: string;
+}
+
+/** The program of that process. */
+export async function work(contexts: readonly BoundedContext[], options: Work): Promise<void> {
+  const { what, adminUrl, runtimeLogin, at } = options;
+  const report = (line: string) => {
+    process.stdout.write(`${line}\n`);
+    if (at !== undefined && line.startsWith(at)) process.kill(process.pid, 'SIGKILL');
+  };
+  if (what === 'backup') await backUp({ ...options, contexts, report });
+  else
+    await restore({
+      ...{ ...options, contexts, report, masterKey: Buffer.from(options.masterKey, 'hex') },
+      ...{ replace: what === 'replace', whileRunning: true, erasures: [] },
+      install: () => install({ adminUrl, runtimeLogin, contexts }),
+    });
+}

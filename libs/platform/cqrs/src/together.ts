@@ -1,0 +1,12 @@
+import { type Fold } from './bounded-context.js';
+
+/** Several deciders that each know a part of one stream, as one: its state has theirs by name. */
+export function together(folds: Readonly<Record<string, Fold>>): Fold {
+  const names = Object.keys(folds);
+  const each = (state: (name: string, fold: Fold) => unknown) =>
+    Object.fromEntries(names.map((name) => [name, state(name, folds[name] as Fold)]));
+  return {
+    initial: each((_, { initial }) => initial),
+    evolve: (states: Readonly<Record<string, unknown>>, event: never) => each((name, fold) => fold.evolve(states[name] as never, event)),
+  };
+}

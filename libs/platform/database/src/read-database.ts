@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database } from './database.js';
+import type { Queryable } from './queryable.js';
+import type { Replica } from './replica.js';
+
+/** Whether the reads of one request go to the replica. */
+interface Request {
+  fromReplica: boolean;
+}
+
+/**
+ * What lists and details are read from: the primary, and inside `relaxed` its replica. Commands, and whatever decides (uniqueness,
+ * ownership, visibility, tokens, sessions), ask for `Database`, which is always the primary.
+ */
+export class ReadDatabase implements Queryable {
+  private readonly requests = new AsyncLocalStorage<Request>();
+  private answered = 0;
+  private failed = 0;
+
+  constructor(
+    private readonly primary: Database,
+    /** Null where there is none. */
+    readonly replica: Replica | null = null,
+  ) {}
+
+  /** Reads that the replica answered since the start, and those that it failed to answer, so that the primary did. */
+  get counts(): { readonly answered: number; readonly failed: number } {
+    return { answered: this.answered, failed: this.failed };
+  }
+
+  /** Surrounds the handling of one request that only reads: what it reads may be older by what the replica lags behind. */
+  relaxed<T>(work: () => T): T {
+    return this.requests.run({ fromReplica: this.replica !== null }, work);
+  }
+
+  /** Chooses for the rest of the request that `relaxed` surrounds; without one it is the primary anyway. */
+  choose(server: 'primary' | 'replica'): void {
+    const request = this.requests.getStore();
+    if (request) request.fromReplica = server === 'replica';
+  }
+
+  query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
+    return this.read((server) => server.query<Row>(sql, params));
+  }
+
+  /** Several statements of one transaction; it may run a second time, on the primary. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.read((server) => server.transaction(work));
+  }
+
+  private async read<T>(ask: (server: Database) => Promise<T>): Promise<T> {
+    const request = this.requests.getStore();
+    if (!this.replica || !request?.fromReplica) return ask(this.primary);
+    if (this.replica.isUsable) {
+      try {
+        const answer = await this.replica.read(ask);
+        this.answered++;
+        return answer;
+      } catch (error) {
+        this.replica.failed(error);
+        this.failed++;
+      }
+    }
+    // A request that has seen the primary stays there: going back it could read something older.
+    request.fromReplica = false;
+    return ask(this.primary);
+  }
+}

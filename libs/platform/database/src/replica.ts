@@ -1,0 +1,130 @@
+import { Database } from './database.js';
+import type { Queryable } from './queryable.js';
+
+export interface ReplicaOptions {
+  /** Of one streaming replica. An address behind which several take turns would read an older one after a newer one. */
+  readonly url: string;
+  readonly pool?: number;
+  readonly applicationName?: string;
+  /** Told when the replica is left and when it is taken again, with the reason. */
+  readonly onChange?: (change: { readonly isUsable: boolean; readonly reason: string }) => void;
+}
+
+/** Everybody sees a write within two seconds (R3); what a worker needs comes on top of this. */
+const MOST_SECONDS_BEHIND = 1;
+const LOOK_EVERY_MILLISECONDS = 500;
+const LONGEST_ANSWER_MILLISECONDS = 2_000;
+
+const WRITTEN = "select (pg_current_wal_lsn() - '0/0')::bigint as written";
+const REPLAYED = "select (pg_last_wal_replay_lsn() - '0/0')::bigint as replayed";
+
+/** How far the primary had written at a moment; bytes of its write-ahead log. */
+interface Mark {
+  readonly at: number;
+  readonly written: number;
+}
+
+/**
+ * A streaming replica under watch. It is usable while it answers and is at most a second behind its primary; the process
+ * starts and goes on without it.
+ */
+export class Replica {
+  private database: Database | null = null;
+  private marks: readonly Mark[] = [];
+  private behind: number | null = null;
+  private problem: string | null = 'not looked at yet';
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> = Promise.resolve();
+  private isClosed = false;
+
+  private constructor(
+    private readonly primary: Queryable,
+    private readonly options: ReplicaOptions,
+  ) {}
+
+  /** Begins to watch, and waits for the first look; a replica that is away is no error. */
+  static async follow(primary: Queryable, options: ReplicaOptions): Promise<Replica> {
+    const replica = new Replica(primary, options);
+    await replica.lookAgain();
+    if (replica.problem !== null) options.onChange?.({ isUsable: false, reason: replica.problem });
+    return replica;
+  }
+
+  get isUsable(): boolean {
+    return this.problem === null;
+  }
+
+  /** How far it was behind at the last look; null while it is away. */
+  get secondsBehind(): number | null {
+    return this.behind;
+  }
+
+  /** @throws Error also when the answer takes longer than two seconds */
+  async read<T>(ask: (replica: Database) => Promise<T>): Promise<T> {
+    if (!this.database) throw new Error('it is away');
+    return within(LONGEST_ANSWER_MILLISECONDS, ask(this.database));
+  }
+
+  /** To be told of a read that failed: after a trouble of the server it is left until a look finds it well. */
+  failed(error: unknown): void {
+    const { code, message } = error as { code?: string; message: string };
+    if (!code || !isStatementTrouble(code)) this.settle(null, message);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    // A frozen server would keep us here for ever.
+    await within(
+      LONGEST_ANSWER_MILLISECONDS,
+      this.looking.then(() => this.database?.close()),
+    ).catch(() => undefined);
+  }
+
+  private async lookAgain(): Promise<void> {
+    this.looking = this.look().catch((error: Error) => this.settle(null, error.message));
+    await this.looking;
+    if (!this.isClosed) this.timer = setTimeout(() => void this.lookAgain(), LOOK_EVERY_MILLISECONDS).unref();
+  }
+
+  private async look(): Promise<void> {
+    const { url, pool, applicationName } = this.options;
+    this.database ??= await Database.connect({ url, pool, applicationName });
+    const at = Date.now();
+    const written = this.primary.query<{ written: number }>(WRITTEN);
+    // While the primary is away nothing is written that the replica could lack.
+    const [mark] = await within(LONGEST_ANSWER_MILLISECONDS, written).catch(() => []);
+    const [place] = await this.read((replica) => replica.query<{ replayed: number | null }>(REPLAYED));
+    const replayed = place?.replayed ?? null;
+    if (replayed === null) return this.settle(null, 'it is not a replica');
+    this.marks = [...this.marks, ...(mark ? [{ at, written: mark.written }] : [])]
+      .filter(({ written }) => written > replayed)
+      .slice(0, 100);
+    const behind = this.marks[0] ? (Date.now() - this.marks[0].at) / 1_000 : 0;
+    this.settle(behind, behind > MOST_SECONDS_BEHIND ? `${behind.toFixed(1)} s behind` : null);
+  }
+
+  private settle(behind: number | null, problem: string | null): void {
+    const changes = (problem === null) !== this.isUsable;
+    this.behind = behind;
+    this.problem = problem;
+    if (changes && !this.isClosed) this.options.onChange?.({ isUsable: problem === null, reason: problem ?? 'it answers and keeps up' });
+  }
+}
+
+/** The server refused this statement (or took it back because of a conflict with the replay), which says nothing about the next one. */
+function isStatementTrouble(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57P|58|XX)/.test(code);
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds / 1_000} s`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Attempt, type Ending, judge } from './history.js';
+
+const attempt = (number: number, more: Partial<Attempt> = {}): Attempt => ({
+  worker: 1,
+  caller: 0,
+  number,
+  commandId: `c${number}`,
+  thing: 7,
+  streams: [{ stream: `s${number}`, expected: 0, events: 1 }],
+  answer: 'ok',
+  seq: number,
+  points: number,
+  ...more,
+});
+const unanswered = { answer: 'unknown', seq: undefined, points: undefined } as const;
+const row = (seq: number, commandId = `c${seq}`, stream = `s${seq}`, version = 1) => ({ seq, stream, version, commandId, thing: 7 });
+
+const three = [attempt(1), attempt(2, unanswered), attempt(3)];
+const whole: Ending = {
+  head: 3,
+  rows: [row(1), row(2), row(3)],
+  outcomes: new Map([
+    ['c1', 1],
+    ['c2', 2],
+    ['c3', 3],
+  ]),
+  points: new Map([[7, 3]]),
+};
+const outcomes = (...pairs: [string, number | null][]) => new Map([...whole.outcomes, ...pairs]);
+
+describe('the judge of what a crash left behind', () => {
+  it('takes a whole history, and an unknown append that was stored or was not', () => {
+    expect(judge(three, whole)).toEqual([]);
+    const lost = [attempt(1), attempt(2, unanswered), attempt(3, { seq: 2, points: 2 })];
+    const without = { head: 2, rows: [row(1), row(2, 'c3', 's3')], outcomes: outcomes(['c2', null], ['c3', 2]), points: new Map([[7, 2]]) };
+    expect(judge(lost, without)).toEqual([]);
+  });
+
+  it.each<[string, readonly Attempt[], Partial<Ending>]>([
+    ['an acknowledged append that is lost', three, { head: 2, rows: [row(1), row(2)], outcomes: outcomes(['c3', null]) }],
+    ['an event that is there twice', three, { head: 4, rows: [...whole.rows, row(4, 'c3', 's3', 2)], outcomes: outcomes(['c3', 4]) }],
+    ['a gap', three, { rows: [row(1), row(2), row(4, 'c3', 's3')] }],
+    ['a version twice', three, { rows: [row(1), row(2), row(3, 'c3', 's1')] }],
+    ['a head that is elsewhere', three, { head: 4 }],
+    ['an event that nobody sent', [attempt(1), attempt(3)], {}],
+    ['a refused append that is stored', [attempt(1), attempt(2, { ...unanswered, answer: 'conflict' }), attempt(3)], {}],
+    ['a duplicate of nothing', [...three, attempt(4, { ...unanswered, answer: 'duplicate' })], { outcomes: outcomes(['c4', null]) }],
+    ['two acknowledgements of one command', [...three, attempt(4, { commandId: 'c3' })], {}],
+    ['a wrong outcome', three, { outcomes: outcomes(['c2', null]) }],
+    ['a counter that is not the fold', three, { points: new Map([[7, 4]]) }],
+    ['a counter that was told wrongly', [attempt(1, { points: 2 }), ...three.slice(1)], {}],
+    ['a caller that overtook itself', [attempt(3), attempt(2, unanswered), attempt(1)], {}],
+    ['an error without a name', [...three, attempt(4, { ...unanswered, answer: 'failed' })], { outcomes: outcomes(['c4', null]) }],
+  ])('names %s', (_, attempts, forged) => {
+    expect(judge(attempts, { ...whole, ...forged }).length).toBeGreaterThan(0);
+  });
+});

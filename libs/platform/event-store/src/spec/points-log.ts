@@ -1,0 +1,30 @@
+import { add, table } from '@heliograph/database';
+import { type Event } from '@heliograph/kernel';
+import { z } from 'zod';
+import { defineLog, event, inlineProjection } from '../definitions.js';
+
+type PointGiven = Event<'sample.point-given', { thingId: number; personId: number }>;
+
+export const points = table('sample.points', { key: { thing_id: 'bigint' }, columns: { points: 'integer' } });
+
+/** As much of the sample log as appending needs: a process that is killed a moment later should not load Nest before. */
+export const pointsLog = defineLog({
+  name: 'sample',
+  events: [
+    event<PointGiven>({
+      type: 'sample.point-given',
+      version: 1,
+      schema: z.object({ thingId: z.int(), personId: z.int() }),
+      sample: { thingId: 1, personId: 2 },
+      partitionBy: ({ thingId }) => thingId,
+      publish: 'verbatim',
+    }),
+  ],
+  inline: [
+    inlineProjection<PointGiven>({
+      name: 'sample.points',
+      tables: [points],
+      on: { 'sample.point-given': ({ data }) => [add(points, { thing_id: data.thingId }, { points: 1 })] },
+    }),
+  ],
+});

@@ -1,0 +1,87 @@
+import type { Queryable } from '@heliograph/database';
+import type { LogFault } from './verify-chain.js';
+import { carryOn, MOST_FAULTS, type Watch } from './verify-watch.js';
+
+/** Rows that are compared at once: what one statement reads, and how soon it can be stopped. */
+const SLICE = 20_000;
+
+// One snapshot each, however much is appended meanwhile; by subqueries, so that no plan reads more than the slice.
+const EVENTS = `
+  select e.seq, e.stream, e.version from (select stream, version, seq from event_store.events where log = $1 and seq > $2 and seq <= $3) e
+  where (select s.seq from event_store.streams s where s.stream = e.stream and s.version = e.version and s.log = $1) is distinct from e.seq
+  order by e.seq limit ${MOST_FAULTS}`;
+
+const UPTO = `select max(stream) as upto, count(*)::int as rows from
+  (select stream from event_store.streams where log = $1 and ($2::text is null or stream > $2) order by stream limit ${SLICE}) s`;
+
+// A slice ends with a whole stream. Null: without a bound on that side.
+const STREAMS = `
+  with numbered as (
+    select stream, version, seq, row_number() over places as place, lag(seq) over places as before
+    from event_store.streams
+    where log = $1 and ($2::text is null or stream > $2) and ($3::text is null or stream <= $3)
+    window places as (partition by stream order by version)
+  ), compared as (
+    select stream, version, seq, version <> place or coalesce(before > seq, false) as disordered,
+      (select true from event_store.events e where e.log = $1 and e.seq = n.seq and e.stream = n.stream and e.version = n.version) is null as surplus
+    from numbered n
+  )
+  select stream, version, seq, surplus from compared where disordered or surplus order by stream, version limit ${MOST_FAULTS}`;
+
+interface Row {
+  readonly seq: number;
+  readonly stream: string;
+  readonly version: number;
+}
+
+/** Compares `event_store.streams` with the events: a row for each event, and no other; versions are 1 to n in the order of the log. */
+export async function verifyStreams(database: Queryable, log: string, watch: Watch = {}): Promise<LogFault[]> {
+  const faults = await eventsWithoutRow(database, log, watch);
+  if (faults.length < MOST_FAULTS) faults.push(...(await rowsThatAreWrong(database, log, watch)));
+  return faults.slice(0, MOST_FAULTS);
+}
+
+async function eventsWithoutRow(database: Queryable, log: string, watch: Watch): Promise<LogFault[]> {
+  const [head] = await database.query<{ seq: number }>(
+    `select least(head_seq, ${Number.MAX_SAFE_INTEGER}) as seq from event_store.logs where log = $1`,
+    [log],
+  );
+  const [last] = await database.query<{ seq: number | null }>('select max(seq) as seq from event_store.events where log = $1', [log]);
+  const end = Math.min(head?.seq ?? 0, last?.seq ?? 0);
+  const faults: LogFault[] = [];
+  for (let after = 0; after < end && faults.length < MOST_FAULTS; after += SLICE) {
+    carryOn(watch);
+    const rows = await database.query<Row>(EVENTS, [log, after, Math.min(after + SLICE, end)]);
+    faults.push(
+      ...rows.map(({ seq, stream, version }) => ({
+        seq,
+        reason: `event_store.streams does not have its stream ${stream} at version ${version} here`,
+      })),
+    );
+    watch.onProgress?.(`${log}: places of streams`, Math.min(after + SLICE, end), end);
+  }
+  return faults;
+}
+
+async function rowsThatAreWrong(database: Queryable, log: string, watch: Watch): Promise<LogFault[]> {
+  const faults: LogFault[] = [];
+  let compared = 0;
+  for (let after: string | null = null, more = true; more && faults.length < MOST_FAULTS; ) {
+    carryOn(watch);
+    const [slice] = await database.query<{ upto: string | null; rows: number }>(UPTO, [log, after]);
+    const { upto, rows } = slice as { upto: string | null; rows: number };
+    more = rows === SLICE;
+    const wrong: (Row & { surplus: boolean })[] = await database.query(STREAMS, [log, after, more ? upto : null]);
+    faults.push(
+      ...wrong.map(({ seq, stream, version, surplus }) =>
+        surplus
+          ? { seq: null, reason: `event_store.streams has stream ${stream} at version ${version} in ${seq}, where no such event is` }
+          : { seq, reason: `the versions of its stream ${stream} are not 1 to n` },
+      ),
+    );
+    after = upto;
+    compared += rows;
+    watch.onProgress?.(`${log}: streams`, compared, compared);
+  }
+  return faults;
+}

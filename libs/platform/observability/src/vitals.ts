@@ -1,0 +1,74 @@
+import { Database } from '@heliograph/database';
+import { type Followed, ProgressWatch, type Stall } from '@heliograph/projections';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { LagGauge } from './lag-gauge.js';
+import { type MetricsServer, startMetricsServer } from './metrics-server.js';
+import { Readiness } from './readiness.js';
+import { startWatchdog } from './watchdog.js';
+
+export interface VitalsOptions {
+  readonly databaseUrl: string;
+  readonly host: string;
+  readonly port: number;
+  /** Where `port` is taken: another free one, instead of an error. */
+  readonly orAnyPort: boolean;
+  /** Checkpoints that this process serves, and for how many milliseconds a look at one has been under way. */
+  readonly workers: { readonly followed: readonly Followed[]; inHandFor(followed: Followed): number };
+  readonly stallSeconds: number;
+  /** Told once. Readiness answers 503 from then on. */
+  readonly onStall: (stall: Stall) => void;
+  /** Written to standard error before a process whose event loop is blocked is killed. */
+  readonly lastWords: string;
+}
+
+/** What a worker tells about itself. */
+export interface Vitals {
+  /** Where /metrics and health answer. */
+  readonly port: number;
+  /** Not ready any more. */
+  drain(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Metrics, health, and whether the projections of a worker get on: on connections of its own, since the work may hold all others.
+ * @throws EADDRINUSE
+ */
+export async function startVitals(options: VitalsOptions): Promise<Vitals> {
+  const { workers, stallSeconds, onStall } = options;
+  const database = await Database.connect({ url: options.databaseUrl, pool: 2, applicationName: 'heliograph vitals' });
+  const watch = new ProgressWatch({ database, ...workers, stallSeconds, onStall });
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new LagGauge(registry, database, workers.followed);
+  const readiness = new Readiness(database, () => watch.stall && describe(watch.stall));
+  const server = await listen(options, registry, readiness).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  const watchdog = startWatchdog(stallSeconds, options.lastWords);
+  watch.start();
+  return {
+    port: server.port,
+    drain: () => readiness.drain(),
+    stop: async () => {
+      watch.stop();
+      await watchdog.stop();
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
+async function listen({ host, port, orAnyPort }: VitalsOptions, registry: Registry, readiness: Readiness): Promise<MetricsServer> {
+  try {
+    return await startMetricsServer(port, host, registry, readiness);
+  } catch (error) {
+    if (!orAnyPort || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return startMetricsServer(0, host, registry, readiness);
+  }
+}
+
+function describe({ projection, log, seq, head }: Stall): string {
+  return `stalled: ${projection} at ${log} ${seq}, events up to ${head} wait`;
+}

@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads';
+
+export interface Watchdog {
+  stop(): Promise<void>;
+}
+
+// A thread counts its own ticks, not seconds: in a process that was frozen as a whole it has counted nothing.
+const THREAD = `
+  const { workerData } = require('node:worker_threads');
+  const { writeSync } = require('node:fs');
+  let seen = 0;
+  let missed = 0;
+  setInterval(() => {
+    const beat = Atomics.load(workerData.beats, 0);
+    missed = beat === seen ? missed + 1 : 0;
+    seen = beat;
+    if (missed < workerData.allowed) return;
+    writeSync(2, workerData.lastWords + '\\n');
+    process.kill(process.pid, 'SIGKILL');
+  }, workerData.interval);`;
+
+/**
+ * Ends this process with SIGKILL, after a last line to standard error, when its event loop has not turned for `seconds`. A process in that state
+ * answers nobody and cannot end by itself.
+ */
+export function startWatchdog(seconds: number, lastWords: string): Watchdog {
+  const interval = Math.min(1_000, seconds * 100);
+  const beats = new Int32Array(new SharedArrayBuffer(4));
+  const beating = setInterval(() => Atomics.add(beats, 0, 1), interval / 2);
+  const thread = new Worker(THREAD, {
+    eval: true,
+    execArgv: [],
+    workerData: { beats, interval, allowed: Math.ceil((seconds * 1_000) / interval), lastWords },
+  });
+  thread.unref();
+  beating.unref();
+  return {
+    stop: async () => {
+      clearInterval(beating);
+      await thread.terminate();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { isPassing } from './runner.js';
+import { pause } from './spec/chance.js';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct([sampleContext]);
+});
+afterAll(() => product.close());
+
+const fail = (work: Parameters<TestProduct['runtime']['database']['transaction']>[0]) =>
+  product.runtime.database.transaction(work).then(
+    () => null,
+    (error: Error) => error,
+  );
+
+it('a transaction that PostgreSQL ended, because its process was frozen, says nothing about the event', async () => {
+  const error = await fail(async (tx) => {
+    await tx.query(`set local idle_in_transaction_session_timeout = '50ms'`);
+    await pause(1_000);
+    await tx.query('select 1');
+  });
+  expect(error).toBeInstanceOf(Error);
+  expect(isPassing(error)).toBe(true);
+});
+
+it('a statement that is wrong says something', async () => {
+  expect(isPassing(await fail((tx) => tx.query('select 1 / 0')))).toBe(false);
+});

@@ -1,0 +1,112 @@
+import { Database } from '@heliograph/database';
+import { eventually, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { setPaused } from './checkpoints.js';
+import { followedBy } from './definitions.js';
+import { ProgressWatch, type Stall } from './progress-watch.js';
+
+const STALL_SECONDS = 1;
+
+let product: TestProduct;
+let database: Database;
+let watch: ProgressWatch;
+beforeAll(async () => {
+  product = await testProduct([sampleContext]);
+  database = await Database.connect({ url: product.url, pool: 1 });
+  await product.catchUp();
+});
+afterEach(async () => {
+  watch.stop();
+  await product.catchUp();
+});
+afterAll(async () => {
+  await database.close();
+  await product.close();
+});
+
+const give = () =>
+  product.runtime.store.append(sampleLog, {
+    streams: [
+      {
+        stream: `stream-${Math.random()}`,
+        expectedVersion: 0,
+        events: [{ type: 'sample.point-given', data: { thingId: 1, personId: 1 } }],
+      },
+    ],
+    context: sampleRequest(),
+  });
+
+/** Watches without a worker, so nobody moves anything. */
+function watching(inHandFor = 0): Stall[] {
+  const stalls: Stall[] = [];
+  watch = new ProgressWatch({
+    database,
+    followed: followedBy(sampleContext),
+    inHandFor: () => inHandFor,
+    stallSeconds: STALL_SECONDS,
+    onStall: (stall) => stalls.push(stall),
+  });
+  watch.start();
+  return stalls;
+}
+
+const longEnough = () => new Promise((resolve) => setTimeout(resolve, 3_000 * STALL_SECONDS));
+const CHECKPOINTS = `select seq from event_store.checkpoints where log = 'sample' for update`;
+
+describe('progress', () => {
+  it('that fails although events wait is told once, with the name', async () => {
+    const stalls = watching();
+    await give();
+    await eventually(() => expect(stalls).toHaveLength(1));
+    const { seq } = await product.runtime.store.head('sample');
+    expect(stalls[0]).toEqual({
+      projection: expect.stringMatching(/^sample\./),
+      log: 'sample',
+      seq: seq - 1,
+      head: seq,
+      seconds: expect.any(Number),
+    });
+    expect(watch.stall).toEqual(stalls[0]);
+  });
+
+  it('is not expected at the head, or of who is paused or halted', async () => {
+    const stalls = watching();
+    await longEnough();
+    await setPaused(product.admin, 'sample.counters', true);
+    await product.admin.query(`update event_store.checkpoints set halted_at = 1, halted_reason = 'x' where projection = 'sample.words@1'`);
+    await give();
+    await longEnough();
+    expect(stalls).toEqual([]);
+    for (const each of ['sample.counters', 'sample.words']) await setPaused(product.admin, each, false);
+  });
+
+  it('is not expected of who waits for another one that holds the checkpoint', async () => {
+    const stalls = watching(10);
+    await product.admin.transaction(async (tx) => {
+      await tx.query(CHECKPOINTS);
+      await give();
+      await longEnough();
+    });
+    expect(stalls).toEqual([]);
+  });
+
+  it('is expected of who holds the checkpoint by himself', async () => {
+    const stalls = watching(STALL_SECONDS * 1_000);
+    await product.admin.transaction(async (tx) => {
+      await tx.query(CHECKPOINTS);
+      await give();
+      await eventually(() => expect(stalls).toHaveLength(1));
+    });
+  });
+
+  it('is unknown while the database does not answer', async () => {
+    const stalls = watching();
+    await give();
+    await product.admin.transaction(async (tx) => {
+      await tx.query('lock table event_store.checkpoints in access exclusive mode');
+      // Longer than the login waits for a lock (5 s): the look fails, and what was seen before is forgotten.
+      await new Promise((resolve) => setTimeout(resolve, 7_000));
+      expect(stalls).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import type { Queryable } from '@heliograph/database';
+import type { Followed } from './definitions.js';
+
+/** A checkpoint that does not move although its log does. */
+export interface Stall extends Followed {
+  readonly seq: number;
+  readonly head: number;
+  /** How long it has been seen there. */
+  readonly seconds: number;
+}
+
+export interface ProgressWatchOptions {
+  /** A connection that nothing else uses: wedged work may hold all others. */
+  readonly database: Queryable;
+  readonly followed: readonly Followed[];
+  /** For how many milliseconds a look at it has been under way in this process; 0 = none is. */
+  readonly inHandFor: (followed: Followed) => number;
+  readonly stallSeconds: number;
+  /** Called once, for the first stall. */
+  readonly onStall: (stall: Stall) => void;
+}
+
+interface Place extends Followed {
+  readonly seq: number;
+  readonly head: number;
+}
+
+const BEHIND = `
+  select c.projection, c.log, c.seq, l.head_seq as head
+  from unnest($1::text[], $2::text[]) as f(projection, log)
+  join event_store.checkpoints c using (projection, log) join event_store.logs l using (log)
+  where l.head_seq > c.seq and not c.paused and c.halted_at is null`;
+
+const IS_FREE = 'select 1 from event_store.checkpoints where projection = $1 and log = $2 for key share skip locked';
+
+/**
+ * Looks at checkpoints and heads in the database, and tells when one that this process serves does not move although events wait. Who is paused
+ * or halted has no work; whose checkpoint another process holds leaves the answer to that one; while the database is away nothing is known.
+ */
+export class ProgressWatch {
+  private readonly still = new Map<string, { seq: number; milliseconds: number }>();
+  private lookedAt: number | null = null;
+  private found: Stall | null = null;
+  private stopped = false;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly options: ProgressWatchOptions) {}
+
+  get stall(): Stall | null {
+    return this.found;
+  }
+
+  start(): void {
+    const pause = Math.min(1_000, this.options.stallSeconds * 100);
+    const look = async () => {
+      await this.look(2 * pause);
+      if (!this.stopped && !this.found) this.timer = setTimeout(() => void look(), pause);
+    };
+    void look();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  private async look(longest: number): Promise<void> {
+    try {
+      const behind = await this.behind();
+      // A process that was frozen, or a machine that slept, has seen nothing in that time.
+      const passed = this.lookedAt === null ? 0 : Math.min(performance.now() - this.lookedAt, longest);
+      this.lookedAt = performance.now();
+      this.remember(behind, passed);
+      for (const place of behind) if (!this.found && (await this.isStalled(place))) this.tell(place);
+    } catch {
+      this.still.clear();
+      this.lookedAt = null;
+    }
+  }
+
+  private behind(): Promise<Place[]> {
+    const { database, followed } = this.options;
+    return database.query<Place>(BEHIND, [followed.map(({ projection }) => projection), followed.map(({ log }) => log)]);
+  }
+
+  private remember(behind: readonly Place[], passed: number): void {
+    const before = new Map(this.still);
+    this.still.clear();
+    for (const place of behind) {
+      const known = before.get(keyOf(place));
+      this.still.set(keyOf(place), { seq: place.seq, milliseconds: known?.seq === place.seq ? known.milliseconds + passed : 0 });
+    }
+  }
+
+  private async isStalled(place: Place): Promise<boolean> {
+    const { stallSeconds } = this.options;
+    if (this.secondsOf(place) < stallSeconds) return false;
+    if (this.options.inHandFor(place) >= stallSeconds * 1_000) return true;
+    return (await this.options.database.query(IS_FREE, [place.projection, place.log])).length === 1;
+  }
+
+  private secondsOf(place: Place): number {
+    return (this.still.get(keyOf(place))?.milliseconds ?? 0) / 1_000;
+  }
+
+  private tell(place: Place): void {
+    const { projection, log, seq, head } = place;
+    this.found = { projection, log, seq, head, seconds: Math.round(this.secondsOf(place)) };
+    if (!this.stopped) this.options.onStall(this.found);
+  }
+}
+
+function keyOf({ projection, log }: Followed): string {
+  return `${projection} ${log}`;
+}

@@ -1,0 +1,169 @@
+import { eventually, queueBackends, type RedisServer, startRedis } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { dice, longRun, pause, seed } from './spec/chance.js';
+import { FaultBench } from './spec/fault-bench.js';
+import { emptyQueues, writeWithBadWakeUps } from './spec/mischief.js';
+
+const size = longRun
+  ? { badWrites: 5_000, emptied: 50, kills: 100, races: 3_000, awaySeconds: 60 }
+  : { badWrites: 150, emptied: 5, kills: 5, races: 100, awaySeconds: 6 };
+/** Longer than a job's lock (10 s) and than PostgreSQL bears an idle transaction (10 s). */
+const PAST_THE_LOCKS_MS = 12_500;
+/** A timer's longest; nobody looks by himself. */
+const NEVER = 2_147_483_647;
+
+jest.setTimeout(longRun ? 3_600_000 : 300_000);
+
+let faults = 0;
+afterAll(() => void process.stdout.write(`${faults} faults, seed ${seed}\n`));
+
+async function close(bench: FaultBench): Promise<void> {
+  faults += bench.faults;
+  await bench.close();
+}
+
+describe.each(queueBackends)('rows are the fold of the log, with BullMQ on %s, when', (backend) => {
+  const throwDice = dice(seed);
+  let bench: FaultBench;
+  beforeAll(async () => {
+    bench = await FaultBench.open(backend, throwDice);
+    await Promise.all([bench.startWorker(), bench.startWorker()]);
+  });
+  afterAll(() => close(bench));
+
+  it('jobs are lost, doubled and reordered', async () => {
+    await writeWithBadWakeUps(bench, throwDice, size.badWrites);
+    await bench.expectRowsToBeTheFold();
+  });
+
+  it('all jobs are deleted in the middle of the work', async () => {
+    await bench.writingDuring(async () => {
+      for (let time = 0; time < size.emptied; time++) {
+        await pause(throwDice(400));
+        await emptyQueues(bench);
+      }
+    });
+    await bench.expectRowsToBeTheFold();
+  });
+
+  it('workers are killed at random moments', async () => {
+    await bench.writingDuring(async () => {
+      for (let time = 0; time < size.kills; time++) {
+        await pause(throwDice(500));
+        bench.faults++;
+        await bench.workers.splice(throwDice(bench.workers.length), 1)[0]?.kill();
+        await bench.startWorker();
+      }
+    });
+    await bench.expectRowsToBeTheFold();
+  });
+
+  it('two workers believe that they are alone, and look all the time', async () => {
+    const otherRedis = await startRedis();
+    try {
+      const alone = await Promise.all([
+        bench.startWorker({ sweepMilliseconds: 5 }),
+        bench.startWorker({ sweepMilliseconds: 5, queues: { redisUrl: otherRedis.url } }),
+      ]);
+      bench.faults++;
+      await bench.writingDuring(() => pause(2_000));
+      await bench.expectRowsToBeTheFold();
+      for (const worker of alone) {
+        await worker.kill();
+        bench.workers.splice(bench.workers.indexOf(worker), 1);
+      }
+    } finally {
+      await otherRedis.stop();
+    }
+  });
+});
+
+it('a worker that froze past its locks, in the middle of a transaction, holds up nobody for long and doubles nothing', async () => {
+  await Promise.all(
+    queueBackends.map(async (backend) => {
+      const bench = await FaultBench.open(backend, dice(seed));
+      try {
+        const frozen = await bench.startWorker({ freezes: true });
+        await bench.append('sample.words-said', 'freeze');
+        await eventually(async () => expect(await bench.openTransactions()).toBe(1), 20_000);
+        const other = await bench.startWorker();
+        bench.faults++;
+        const { writes } = await bench.writingDuring(() => pause(PAST_THE_LOCKS_MS));
+        expect(writes).toBeGreaterThan(100);
+        await bench.expectRowsToBeTheFold();
+        await bench.writingDuring(async () => {
+          frozen.thaw();
+          await pause(1_000);
+        });
+        await bench.expectRowsToBeTheFold();
+        // It works again, also alone.
+        await other.kill();
+        await bench.writingDuring(() => pause(500));
+        await bench.expectRowsToBeTheFold();
+        expect(frozen.isStopped).toBe(false);
+      } finally {
+        await close(bench);
+      }
+    }),
+  );
+});
+
+describe.each(queueBackends)('with nobody who looks by himself, and BullMQ on %s', (backend) => {
+  it('a commit during an active wake-up is brought by the next one', async () => {
+    const throwDice = dice(seed);
+    const bench = await FaultBench.open(backend, throwDice);
+    try {
+      await bench.startWorker({ sweepMilliseconds: NEVER });
+      for (let race = 0; race < size.races; race++) {
+        for (let commit = 1 + throwDice(4); commit > 0; commit--) {
+          await bench.write();
+          bench.faults++;
+          await pause(throwDice(12));
+        }
+        if (race % 10 === 9) await bench.expectCheckpointsAtTheHead();
+      }
+      await bench.expectRowsToBeTheFold();
+    } finally {
+      await close(bench);
+    }
+  });
+});
+
+it('while Redis is away writes and read models go on, and afterwards wake-ups too', async () => {
+  const bench = await FaultBench.open('redis', dice(seed));
+  try {
+    const redis = bench.redis as RedisServer;
+    await bench.startWorker();
+    const before = await bench.writingDuring(() => pause(2_000));
+    // At first it only hangs: connections stay, and nobody answers.
+    bench.faults += 2;
+    process.kill(redis.pid, 'SIGSTOP');
+    const hung = await bench.writingDuring(() => pause(size.awaySeconds * 500));
+    expect(hung.slowestMilliseconds).toBeLessThan(5_000);
+    await bench.expectRowsToBeTheFold();
+    process.kill(redis.pid, 'SIGCONT');
+    await redis.stop();
+    const away = await bench.writingDuring(() => pause(size.awaySeconds * 1_000));
+    expect(away.slowestMilliseconds).toBeLessThan(5_000);
+    process.stdout.write(
+      `${before.writes} writes in 2 s, ${hung.writes} in ${size.awaySeconds / 2} s while Redis hung, ${away.writes} in ${size.awaySeconds} s without it\n`,
+    );
+    await bench.expectRowsToBeTheFold();
+    const again = await startRedis(redis.port);
+    try {
+      await bench.writingDuring(() => pause(1_000));
+      await bench.expectRowsToBeTheFold();
+      const { wakeUps } = bench.product.runtime;
+      await eventually(async () => {
+        const dropped = wakeUps.dropped;
+        await bench.write();
+        await wakeUps.settle();
+        expect(wakeUps.dropped).toBe(dropped);
+      }, 30_000);
+    } finally {
+      await again.stop();
+    }
+  } finally {
+    await close(bench);
+  }
+});

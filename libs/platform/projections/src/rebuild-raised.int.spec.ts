@@ -1,0 +1,104 @@
+import { table } from '@heliograph/database';
+import { counters, countersProjection, eventually, sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ensureCheckpoint } from './checkpoints.js';
+import { countFrom, type Projection, projection, type Source } from './definitions.js';
+import { rebuildProjection } from './rebuild.js';
+import { ProjectionRunner } from './runner.js';
+import type { ShadowOptions } from './shadow.js';
+import { Given, startTraffic, type Traffic } from './spec/traffic.js';
+import { verifyProjection } from './verify.js';
+
+jest.setTimeout(120_000);
+
+let product: TestProduct;
+let given: Given;
+let shadow: ShadowOptions;
+let traffic: Traffic | null = null;
+
+beforeAll(async () => {
+  product = await testProduct([sampleContext]);
+  given = new Given(product);
+  shadow = { admin: product.admin, store: product.runtime.store, logs: product.runtime.logs };
+  for (let stored = 0; stored < 3_000; stored += 500) await given.give(500);
+  await product.catchUp();
+});
+afterEach(async () => {
+  await traffic?.stop();
+  traffic = null;
+});
+afterAll(() => product.close());
+
+const rebuild = (which: Projection) => rebuildProjection(shadow, which, new URL(product.url).username);
+
+describe('a raised version', () => {
+  const wide = table(counters.name, { key: { thing_id: 'bigint' }, columns: { points: 'integer', halves: 'integer' } });
+  /** Counts twice into a new column, in two sources of one log. */
+  const raised = projection({
+    ...countersProjection,
+    version: 2,
+    tables: [wide],
+    sources: [
+      ...countersProjection.sources,
+      ...[1, 2].map(() =>
+        countFrom('sample', { table: wide, key: { thing_id: 'thingId' }, column: 'halves', plus: ['sample.point-given'] }),
+      ),
+    ],
+  });
+  const run = async (which: Projection, runner = new ProjectionRunner(product.runtime)) => {
+    for (const source of which.sources) await runner.run(which, source as Source);
+  };
+
+  it('is switched to while workers of the old and the new code run: those stop, these go on, nothing is counted twice', async () => {
+    await product.admin.query(`alter table ${counters.name} add column halves integer not null default 0`);
+    let working = true;
+    const work = async (which: Projection) => {
+      while (working) await run(which);
+    };
+    const workers = [work(countersProjection), work(raised), work(countersProjection), work(raised)];
+    traffic = await startTraffic(product, given);
+    expect(await rebuild(raised)).toMatchObject({ compared: false });
+    const switchedAt = given.total;
+    await eventually(() => expect(given.total).toBeGreaterThan(switchedAt + 100));
+    await traffic.stop();
+    working = false;
+    await Promise.all(workers);
+    expect(traffic.faults).toEqual([]);
+    await run(countersProjection);
+    await run(raised);
+    const all = given.fold().map((row) => ({ ...row, halves: 2 * row.points }));
+    expect(await product.admin.query(`select thing_id, points, halves from ${counters.name} order by thing_id`)).toEqual(all);
+    const checkpoints = await product.admin.query(
+      `select projection from event_store.checkpoints where projection like 'sample.counters@%' order by 1`,
+    );
+    expect(checkpoints.map((row) => (row as { projection: string }).projection)).toEqual([
+      'sample.counters@2',
+      'sample.counters@2#1',
+      'sample.counters@2#2',
+    ]);
+    expect((await verifyProjection(shadow, raised)).differences).toEqual([]);
+  });
+
+  it('an old worker that looks for its checkpoint while the switch is being committed does not begin at 0', async () => {
+    await rebuild({ ...countersProjection, version: 2 });
+    let looking: Promise<void> = Promise.resolve();
+    await product.admin.transaction(async (tx) => {
+      await tx.query(`delete from event_store.checkpoints where projection like 'sample.counters@2%'`);
+      await tx.query(`insert into event_store.checkpoints select 'sample.counters@1', log, incarnation, head_seq from event_store.logs`);
+      looking = ensureCheckpoint(product.runtime.database, 'sample.counters@2', 'sample');
+      await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    await looking;
+    expect(await product.admin.query(`select projection from event_store.checkpoints where projection like 'sample.counters@%'`)).toEqual([
+      { projection: 'sample.counters@1' },
+    ]);
+    await product.admin.query(`alter table ${counters.name} drop column if exists halves`);
+    await rebuild(countersProjection);
+  });
+
+  it('a new source on another log waits for the rebuild too', async () => {
+    await product.admin.query(`select event_store.create_log('other')`);
+    await ensureCheckpoint(product.runtime.database, 'sample.counters@2', 'other');
+    expect(await product.admin.query(`select 1 from event_store.checkpoints where log = 'other'`)).toEqual([]);
+  });
+});

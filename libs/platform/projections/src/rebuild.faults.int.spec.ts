@@ -1,0 +1,104 @@
+import { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { counters, eventually, runTypescript, sampleContext, testMasterKey, testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Rebuilding } from './spec/rebuilding.js';
+import { Given, startTraffic } from './spec/traffic.js';
+
+const KILLS = process.env.HELIOGRAPH_LONG_RUN ? 50 : 10;
+const EVENTS = process.env.HELIOGRAPH_LONG_RUN ? 40_000 : 12_000;
+jest.setTimeout(600_000);
+
+const program = join(import.meta.dirname, 'spec', 'rebuilding.ts');
+
+let product: TestProduct;
+let given: Given;
+const children: Child[] = [];
+
+beforeAll(async () => {
+  product = await testProduct([sampleContext]);
+  given = new Given(product);
+  for (let stored = 0; stored < EVENTS; stored += 500) await given.give(500);
+  await product.catchUp();
+});
+afterAll(async () => {
+  await Promise.all(children.map((child) => child.kill()));
+  await product.close();
+});
+
+/** A process that waits for the word; the next one starts up meanwhile. */
+class Child {
+  readonly said: string[] = [];
+  private readonly process: ChildProcess;
+  readonly ended: Promise<unknown>;
+
+  constructor() {
+    const options: Rebuilding = {
+      adminUrl: product.adminUrl,
+      url: product.url,
+      masterKey: testMasterKey.toString('hex'),
+      login: new URL(product.url).username,
+    };
+    const module = `import { rebuildOnWord } from ${JSON.stringify(program)}; await rebuildOnWord(${JSON.stringify(options)});`;
+    this.process = runTypescript(module, { env: process.env, stdio: ['pipe', 'pipe', 'inherit'] });
+    this.process.stdin?.on('error', () => undefined);
+    createInterface({ input: this.process.stdout as NodeJS.ReadableStream }).on('line', (line) => this.said.push(line));
+    this.ended = once(this.process, 'exit');
+    children.push(this);
+  }
+
+  async begin(projection: string): Promise<void> {
+    await eventually(() => expect(this.said).toContain('ready'), 60_000);
+    this.process.stdin?.write(`${projection}\n`);
+  }
+
+  /** Something that it says, or its end. */
+  async says(line: string): Promise<unknown> {
+    return Promise.race([this.ended, eventually(() => expect(this.said).toContain(line), 60_000)]);
+  }
+
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
+
+  get killed(): boolean {
+    return this.process.signalCode === 'SIGKILL';
+  }
+}
+
+const MOMENTS = ['batch', 'batch', 'comparing', 'switching'];
+
+it(`a rebuild that is killed ${KILLS} times goes on each time, while workers count and readers never see a total fall`, async () => {
+  const workers = [product.startWorkers(), product.startWorkers()];
+  const traffic = await startTraffic(product, given);
+  const finished = { anew: 0, resumed: 0 };
+  let kills = 0;
+  let next = new Child();
+  for (let turn = 0; kills < KILLS || finished.resumed === 0; turn++) {
+    const child = next;
+    next = new Child();
+    const killed = kills < KILLS;
+    await child.begin(turn % 4 === 3 ? 'sample.words' : 'sample.counters');
+    if (killed) {
+      await child.says(MOMENTS[turn % MOMENTS.length] as string);
+      await Promise.race([child.ended, pause(Math.random() * 60)]);
+      await child.kill();
+    }
+    await child.ended;
+    if (child.killed) kills++;
+    else if (child.said.includes('resumed')) finished.resumed++;
+    else if (child.said.includes('anew')) finished.anew++;
+    else throw new Error(`a rebuild failed: ${child.said.at(-1)}`);
+  }
+  await traffic.stop();
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await product.catchUp();
+  process.stdout.write(`${kills} kills, ${JSON.stringify({ finished, ...traffic.done, longestRead: Math.round(traffic.longestRead) })}\n`);
+  expect(traffic.faults).toEqual([]);
+  expect(await product.admin.query(`select thing_id, points from ${counters.name} order by thing_id`)).toEqual(given.fold());
+  expect(await product.differing()).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { Database, Queryable } from '@heliograph/database';
+
+/** What can run statements, alone or several in one transaction. */
+export type Transactional = Pick<Database, 'query' | 'transaction'>;
+
+/**
+ * Runs `work` in a transaction that sees the database as it stood at its first statement, and its own writes: live rows, their
+ * checkpoints and the heads of the logs stand still for it, while everybody else goes on writing them. Needs a direct connection.
+ */
+export async function inSnapshot<T>(admin: Transactional, work: (snapshot: Transactional) => Promise<T>): Promise<T> {
+  return admin.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read');
+    return work(within(tx));
+  });
+}
+
+/** Each statement, and each transaction, becomes a savepoint of `tx`, so that what fails can be tried again in another way. */
+function within(tx: Queryable): Transactional {
+  const saved = async <T>(work: () => Promise<T>): Promise<T> => {
+    await tx.query('savepoint step');
+    try {
+      const result = await work();
+      await tx.query('release savepoint step');
+      return result;
+    } catch (error) {
+      await tx.query('rollback to savepoint step');
+      throw error;
+    }
+  };
+  return { query: (sql, params) => saved(() => tx.query(sql, params)), transaction: (work) => saved(() => work(tx)) };
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { EventStore } from '@heliograph/event-store';
+import { sampleLog, sampleRequest, testMasterKey } from '@heliograph/testing';
+import type { FaultBench } from './fault-bench.js';
+import { pause } from './chance.js';
+
+/** Appends whose wake-ups are lost, doubled and sent late in any order, by the dice. */
+export async function writeWithBadWakeUps(bench: FaultBench, throwDice: (below: number) => number, writes: number): Promise<void> {
+  const { queues } = bench.product.runtime;
+  const sent: Promise<unknown>[] = [];
+  const add = (delayMilliseconds = 0) =>
+    sent.push(queues.add('sample', 'wake', { log: 'sample' }, { delayMilliseconds }).catch(() => undefined));
+  const mischief = [
+    () => undefined,
+    () => [add(), add(), add()],
+    () => add(50 + throwDice(1_500)),
+    () => [add(throwDice(300)), add(throwDice(300))],
+  ];
+  const onCommit = () => {
+    bench.faults++;
+    mischief[throwDice(mischief.length)]?.();
+  };
+  const store = new EventStore({ url: bench.product.url, masterKey: testMasterKey, onCommit });
+  try {
+    for (let write = 1; write <= writes; write++) {
+      const data = { thingId: throwDice(7), personId: 1 };
+      const events = [{ type: 'sample.point-given', data }];
+      await store.append(sampleLog, {
+        streams: [{ stream: `bad-${write}-${Date.now()}`, expectedVersion: 0, events }],
+        context: sampleRequest(),
+      });
+      await pause(throwDice(20));
+    }
+    await Promise.all(sent);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Everything that a queue knows is gone, also what is being worked at. */
+export async function emptyQueues(bench: FaultBench): Promise<void> {
+  bench.faults++;
+  if (bench.redis) return flushAll(bench.redis.port);
+  const tables = await bench.product.admin.query<{ name: string }>(
+    `select format('bullmq.%I', tablename) as name from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'`,
+  );
+  await bench.product.admin.transaction(async (tx) => {
+    for (const { name } of tables) await tx.query(`delete from ${name}`);
+  });
+}
+
+async function flushAll(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1', () => socket.write('FLUSHALL\r\n'));
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  if (!String(answer).startsWith('+OK')) throw new Error(`FLUSHALL was answered ${answer}`);
+}

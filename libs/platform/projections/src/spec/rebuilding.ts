@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { countersProjection, sampleLog, wordsProjection } from '@heliograph/testing/sample-context';
+import { rebuildProjection } from '../rebuild.js';
+
+export interface Rebuilding {
+  readonly adminUrl: string;
+  readonly url: string;
+  readonly masterKey: string;
+  readonly login: string;
+}
+
+/** A program: says `ready`, waits for the name of a projection, rebuilds it, tells its steps and ends. */
+export async function rebuildOnWord({ adminUrl, url, masterKey, login }: Rebuilding): Promise<void> {
+  const admin = await Database.connect({ url: adminUrl, pool: 4 });
+  const store = new EventStore({ url, masterKey: Buffer.from(masterKey, 'hex'), pool: 2 });
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+  say('ready');
+  const { value: name } = await lines.next();
+  const projection = [countersProjection, wordsProjection].find((each) => each.name === name);
+  if (!projection) process.exit();
+  const logs = new Map([[sampleLog.name, sampleLog]]);
+  const options = { admin, store, logs, onProgress: () => say('batch'), onStep: (_: string, step: string) => say(step) };
+  const { resumed } = await rebuildProjection(options, projection, login);
+  say(resumed ? 'resumed' : 'anew');
+  process.exit();
+}

@@ -1,0 +1,68 @@
+import type { Event } from '@heliograph/kernel';
+import { RowsInMemory } from '@heliograph/testing';
+import { checkpointOf, type Projection, type Source } from '../definitions.js';
+
+/** The turn of a process: resolves when the scheduler lets it go on, never once the process was killed. */
+export type Turn = () => Promise<void>;
+
+interface Checkpoint {
+  seq: number;
+  /** The transaction that holds the row. */
+  holder: symbol | null;
+}
+
+/** What a database promises to whoever runs projections: a row lock, a guarded move, and all of a transaction or nothing. */
+export class SimulatedDatabase {
+  readonly logs = new Map<string, Event[]>();
+  private readonly checkpoints = new Map<string, Checkpoint>();
+  private readonly rows = new Map<Projection, RowsInMemory>();
+
+  constructor(
+    readonly projections: readonly Projection[],
+    private readonly throwDice: (below: number) => number,
+  ) {
+    for (const each of projections) {
+      this.rows.set(each, new RowsInMemory(each));
+      for (const source of each.sources) {
+        this.logs.set(source.log, []);
+        this.checkpoints.set(keyOf(each, source), { seq: 0, holder: null });
+      }
+    }
+  }
+
+  rowsOf(projection: Projection): RowsInMemory {
+    return this.rows.get(projection) as RowsInMemory;
+  }
+
+  /** Every transaction that is open now is ended, as a server does with idle ones and with those of lost connections. */
+  endTransactions(): void {
+    for (const checkpoint of this.checkpoints.values()) checkpoint.holder = null;
+  }
+
+  /** What `ProjectionRunner.run` does, with a turn before each step of which a process may not see the end. Answers the events taken. */
+  async run(projection: Projection, source: Source, turn: Turn): Promise<number> {
+    const checkpoint = this.checkpoints.get(keyOf(projection, source)) as Checkpoint;
+    const log = this.logs.get(source.log) as Event[];
+    for (let taken = 0; ; ) {
+      await turn();
+      if (checkpoint.holder) return taken;
+      const transaction = Symbol();
+      checkpoint.holder = transaction;
+      const from = checkpoint.seq;
+      await turn();
+      const batch = log.slice(from, from + 1 + this.throwDice(3));
+      await turn();
+      if (checkpoint.holder !== transaction) throw Object.assign(new Error('the transaction was ended'), { code: '25P03' });
+      checkpoint.holder = null;
+      for (const event of batch) this.rowsOf(projection).take(source, event);
+      checkpoint.seq = from + batch.length;
+      if (batch.length === 0) return taken;
+      taken += batch.length;
+      await turn();
+    }
+  }
+}
+
+function keyOf(projection: Projection, source: Source): string {
+  return `${checkpointOf(projection, source)} ${source.log}`;
+}

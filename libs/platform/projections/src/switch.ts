@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Queryable } from '@heliograph/database';
+import { checkpointOf, type Projection } from './definitions.js';
+import { NEXT } from './next-tables.js';
+import { goOn, replay, type ShadowOptions } from './shadow.js';
+
+/** Shorter than the server's deadlock_timeout (1 s): it is always this side that gives way, and never a reader. */
+const LONGEST_WAIT_MILLISECONDS = 400;
+const SHORTEST_WAIT_MILLISECONDS = 50;
+const PATIENCE_MILLISECONDS = 60_000;
+const GAVE_WAY = new Set(['55P03', '40P01']);
+
+interface LiveCheckpoint {
+  readonly log: string;
+  readonly seq: number;
+  readonly paused: boolean;
+  readonly sound: boolean;
+}
+
+/**
+ * Puts the next tables in the place of the live ones, in one transaction of milliseconds. Who reads the live tables is waited for only
+ * for a moment, because whoever comes meanwhile queues behind; then again, and again for a minute. Answers how many events it took.
+ * @throws Error the tables were never free, or it was interrupted; everything is as it was
+ */
+export async function switchTables(options: ShadowOptions, projection: Projection, runtimeLogin: string): Promise<number> {
+  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  let events = 0;
+  for (let wait = SHORTEST_WAIT_MILLISECONDS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MILLISECONDS)) {
+    goOn(options);
+    try {
+      return events + (await attempt(options, projection, runtimeLogin, wait));
+    } catch (error) {
+      if (!GAVE_WAY.has((error as { code?: string }).code ?? '')) throw error;
+      if (Date.now() > deadline)
+        throw new Error(`${projection.name} is built, but somebody held its live rows for a minute; the same command tries again`, {
+          cause: error,
+        });
+    }
+    if (wait === SHORTEST_WAIT_MILLISECONDS) options.onStep?.(projection.name, 'waiting for a moment between readers and workers');
+    await pause(2 * wait);
+    events += await replay(options, projection, NEXT);
+  }
+}
+
+async function attempt(options: ShadowOptions, projection: Projection, login: string, wait: number): Promise<number> {
+  return options.admin.transaction(async (tx) => {
+    await tx.query("set local lock_timeout = '5s'");
+    // Of all versions: a worker of the old code must not be in the middle of a batch.
+    const live = await tx.query<LiveCheckpoint>(
+      `select c.log, c.seq, c.paused, c.incarnation = l.incarnation and c.seq <= l.head_seq as sound
+       from event_store.checkpoints c join event_store.logs l on l.log = c.log
+       where split_part(c.projection, '@', 1) = $1 and strpos(c.projection, '__') = 0 order by c.projection, c.log for update of c`,
+      [projection.name],
+    );
+    // Readers must not see it go back.
+    const reached = (log: string) => Math.max(0, ...live.filter((each) => each.log === log && each.sound).map(({ seq }) => seq));
+    const events = await replay(options, projection, NEXT, new Map(projection.sources.map((source) => [source, reached(source.log)])));
+    await tx.query(`set local lock_timeout = '${wait}ms'`);
+    await tx.query(`lock table ${projection.tables.map(({ name }) => name).join(', ')} in access exclusive mode`);
+    for (const { name } of projection.tables) await replaceTable(tx, name, login);
+    await replaceCheckpoints(tx, projection, new Set(live.filter(({ paused }) => paused).map(({ log }) => log)));
+    return events;
+  });
+}
+
+async function replaceTable(tx: Queryable, name: string, login: string): Promise<void> {
+  const [schema, table] = name.split('.');
+  for (const right of await rightsOn(tx, name)) await tx.query(`grant ${right.kind} on ${name}${NEXT} to ${right.grantee}`);
+  const indexes = await indexPairs(tx, name);
+  await tx.query(`drop table ${name}`);
+  await tx.query(`alter table ${name}${NEXT} rename to ${table}`);
+  await tx.query(`comment on table ${name} is null`);
+  await tx.query(`grant select, insert, update, delete on ${name} to "${login.replaceAll('"', '""')}"`);
+  for (const { live, next } of indexes) if (live !== next) await tx.query(`alter index ${schema}.${next} rename to ${live}`);
+}
+
+/** What was granted on the live table, to whomever. */
+function rightsOn(tx: Queryable, name: string): Promise<{ kind: string; grantee: string }[]> {
+  return tx.query(
+    `select privilege_type as kind, case grantee when 0 then 'public' else grantee::regrole::text end as grantee
+     from pg_class, aclexplode(relacl) where oid = $1::regclass and grantee <> relowner`,
+    [name],
+  );
+}
+
+/** Indexes of the live table and their copies, which PostgreSQL has named after the next one. Migrations know the live names. */
+function indexPairs(tx: Queryable, name: string): Promise<{ live: string; next: string }[]> {
+  const indexes = (table: string) => `
+    select quote_ident(relname) as name, definition, row_number() over (partition by definition order by relname) as nth
+    from pg_index join pg_class on oid = indexrelid, regexp_replace(pg_get_indexdef(indexrelid), ' INDEX .*? USING ', ' ') as definition
+    where indrelid = '${table}'::regclass`;
+  return tx.query(
+    `select l.name as live, n.name as next from (${indexes(name)}) l join (${indexes(name + NEXT)}) n on n.definition = l.definition and n.nth = l.nth`,
+  );
+}
+
+/** The next checkpoints in the place of all that were there. Who paused it goes on wanting that. */
+async function replaceCheckpoints(tx: Queryable, projection: Projection, pausedLogs: ReadonlySet<string>): Promise<void> {
+  await tx.query("delete from event_store.checkpoints where split_part(projection, '@', 1) = $1 and strpos(projection, '__') = 0", [
+    projection.name,
+  ]);
+  for (const name of new Set(projection.sources.map((source) => checkpointOf(projection, source))))
+    await tx.query('update event_store.checkpoints set projection = $1, paused = log = any($3) where projection = $2', [
+      name,
+      name + NEXT,
+      [...pausedLogs],
+    ]);
+}

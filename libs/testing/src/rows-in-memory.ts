@@ -1,0 +1,74 @@
+import type { RowChange, Values } from '@heliograph/database';
+import type { Event, StoredEvent } from '@heliograph/kernel';
+import type { Projection, Source } from '@heliograph/projections';
+
+/** Tables by name, rows by key: what the row changes of a projection come to, without a database. */
+export class RowsInMemory {
+  private readonly tables: Map<string, Map<string, Values>>;
+
+  constructor(projection: Projection) {
+    this.tables = new Map(projection.tables.map((table) => [table.name, new Map()]));
+  }
+
+  take(source: Source, event: Event): void {
+    for (const change of changesOf(source, event)) this.apply(change);
+  }
+
+  /** Rows as text, sorted, by table. */
+  sorted(): Record<string, string[]> {
+    return Object.fromEntries([...this.tables].map(([name, table]) => [name, [...table.values()].map(sorted).sort()]));
+  }
+
+  private apply(change: RowChange): void {
+    const table = this.tables.get(change.table.name);
+    if (!table) throw new Error(`The projection does not name ${change.table.name}`);
+    if (change.op === 'changeWhere' || change.op === 'removeWhere') {
+      for (const [id, row] of [...table])
+        if (Object.entries(change.where).every(([column, value]) => row[column] === value))
+          if (change.op === 'removeWhere') table.delete(id);
+          else table.set(id, { ...row, ...change.values });
+      return;
+    }
+    const id = sorted(change.key);
+    const row = table.get(id);
+    if (change.op === 'remove') table.delete(id);
+    else if (change.op === 'put' || (change.op === 'change' && row)) table.set(id, { ...change.key, ...row, ...change.values });
+    else if (change.op === 'add') {
+      const sums = Object.entries(change.values).map(([column, delta]) => [column, Number(row?.[column] ?? 0) + Number(delta)]);
+      table.set(id, { ...change.key, ...row, ...Object.fromEntries(sums) });
+    }
+  }
+}
+
+export type Histories = Readonly<Record<string, readonly Event[]>>;
+
+/**
+ * Runs a projection over `logs`. `schedule` says whose turn it is: each entry is the index of a source, which then takes its next event;
+ * what is left at the end is taken source by source. Answers the rows, sorted.
+ */
+export function rowsAfter(projection: Projection, logs: Histories, schedule: readonly number[] = []): Record<string, string[]> {
+  const rows = new RowsInMemory(projection);
+  const taken = projection.sources.map(() => 0);
+  const step = (index: number): boolean => {
+    const source = projection.sources[index];
+    const event = source && logs[source.log]?.[taken[index] as number];
+    if (!event) return false;
+    rows.take(source, event);
+    taken[index] = (taken[index] as number) + 1;
+    return true;
+  };
+  for (const index of schedule) step(index);
+  for (const index of projection.sources.keys()) while (step(index));
+  return rows.sorted();
+}
+
+function changesOf(source: Source, event: Event): readonly RowChange[] {
+  if (source.kind === 'handlers') return source.on[event.type]?.({ type: event.type, data: event.data } as StoredEvent as never) ?? [];
+  const delta = source.plus.includes(event.type) ? 1 : source.minus.includes(event.type) ? -1 : 0;
+  const key = { [source.keyColumn]: (event.data as Values)[source.keyField] };
+  return delta === 0 ? [] : [{ op: 'add', table: source.table, key, values: { [source.column]: delta } }];
+}
+
+function sorted(values: Values): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))));
+}

@@ -1,0 +1,24 @@
+/** Who stores one event in a new stream a call, acknowledged after a durable commit. */
+export type ContenderName = 'floor' | 'emmett' | 'ours';
+
+export interface Contender {
+  call(index: number): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+/** Of a hundred persons: their keys are known after the warm-up, as those of whoever is at it are in the product. */
+export function note(index: number) {
+  return { personId: index % 100, photoId: index, note: 'a note of about this length' };
+}
+
+/** Opens a contender with what `callers` at once need. Emmett and we give `pg` different readers of bigints, so each is loaded only in its own process. */
+export async function openContender(name: ContenderName, url: string, callers: number): Promise<Contender> {
+  switch (name) {
+    case 'floor':
+      return (await import('./floor.js')).floor(url, callers);
+    case 'emmett':
+      return (await import('./emmett.js')).emmett(url, callers);
+    case 'ours':
+      return (await import('./ours.js')).ours(url);
+  }
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineLog, event, type EventDefinition, type LogDefinition } from '@heliograph/event-store';
+import type { Event } from '@heliograph/kernel';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { freeze } from './freeze.js';
+import { frozenProblems } from './frozen-check.js';
+import { fileOf, folderOf, readFolder, SUMS } from './frozen-files.js';
+
+type Noted = Event<'diary.noted', { personId: number; text: string | null }>;
+
+const first = {
+  type: 'diary.noted',
+  version: 1,
+  schema: z.object({ personId: z.int(), text: z.string().nullable() }),
+  sample: { personId: 1, text: 'Fog' },
+  personal: { of: 'personId', fields: ['text'] },
+  partitionBy: ({ personId }: Noted['data']) => personId,
+  publish: 'private',
+} as const;
+const firstAsOptions = first as Parameters<typeof event<Noted>>[0];
+
+type Words = Event<'diary.noted', { personId: number; words: string | null; mood: string }>;
+const second = {
+  ...first,
+  version: 2,
+  schema: z.object({ personId: z.int(), words: z.string().nullable(), mood: z.string() }),
+  sample: { personId: 1, words: 'Fog', mood: 'calm' },
+  personal: { of: 'personId', fields: ['words'], formerly: { 1: ['text'] } },
+  upcasters: { 1: ({ text, ...rest }: { personId: number; text: string | null }) => ({ ...rest, words: text, mood: 'unknown' }) },
+} as unknown as Parameters<typeof event<Words>>[0];
+
+const diary = (...events: EventDefinition[]): LogDefinition => defineLog({ name: 'diary', events, inline: [] });
+const v1 = diary(event<Noted>(firstAsOptions));
+const v2 = diary(event<Words>(second));
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'frozen-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const problems = (log: LogDefinition, change: (files: Map<string, string>) => void = () => undefined) => {
+  const files = new Map(readFolder('diary', root));
+  change(files);
+  return frozenProblems(log, files);
+};
+
+describe('frozen events', () => {
+  it('are whole right after they were frozen, and freezing again adds nothing', async () => {
+    expect(await freeze(v1, root)).toHaveLength(1);
+    expect(await problems(v1)).toEqual([]);
+    expect(await freeze(v1, root)).toEqual([]);
+  });
+
+  it('are sealed under a key that is known for ever', async () => {
+    await freeze(v1, root);
+    const { stored } = JSON.parse(readFileSync(join(root, folderOf('diary'), fileOf('diary.noted', 1)), 'utf8'));
+    expect(stored).toMatch(/"text":"v1\.00000000-0000-4000-8000-000000000001\.[\w-]{16}\.[\w-]+"/);
+  });
+
+  it('must be made for a new event', async () => {
+    expect(await problems(v1)).toEqual(['diary.noted v1: is not frozen: npm run events:freeze']);
+  });
+
+  it.each([
+    [
+      'a field more',
+      { schema: z.object({ personId: z.int(), text: z.string().nullable(), mood: z.string().optional() }) },
+      'properties.mood',
+    ],
+    ['another type', { schema: z.object({ personId: z.number(), text: z.string().nullable() }) }, 'properties.personId.type'],
+    ['a field that may be absent', { schema: z.object({ personId: z.int(), text: z.string().nullable().optional() }) }, 'required'],
+  ])('refuse %s without a new version, by the check and by the command', async (_, change, path) => {
+    await freeze(v1, root);
+    const changed = diary(event<Noted>({ ...firstAsOptions, ...(change as object) }));
+    const problem = `diary.noted v1: its schema changed at ${path}; a change is a new version`;
+    expect(await problems(changed)).toContain(problem);
+    await expect(freeze(changed, root)).rejects.toThrow(problem);
+    expect([...readFolder('diary', root).keys()].sort()).toEqual(['noted.v1.json', SUMS]);
+  });
+
+  it('refuse a field that is no longer sealed', async () => {
+    await freeze(v1, root);
+    const bare = diary(event<Noted>({ ...firstAsOptions, personal: undefined }));
+    expect(await problems(bare)).toContain('diary.noted v1: its personal fields were text, and are read as none');
+  });
+
+  it('are read by the newest version, sealed fields too', async () => {
+    await freeze(v1, root);
+    expect(await problems(v2)).toEqual(['diary.noted v2: is not frozen: npm run events:freeze']);
+    await freeze(v2, root);
+    expect(await problems(v2)).toEqual([]);
+  });
+
+  it('find an upcaster that forgets a field, and one that forgets that another field was sealed', async () => {
+    await freeze(v1, root);
+    await freeze(v2, root);
+    const forgetful = { ...second, upcasters: { 1: ({ personId }: { personId: number }) => ({ personId, mood: 'unknown' }) } };
+    expect(await problems(diary(event<Words>(forgetful)))).toContain('diary.noted v1: its payload does not fit the newest schema: words');
+    const sealed = { ...second, personal: { of: 'personId', fields: ['words'] } } as typeof second;
+    expect(await problems(diary(event<Words>(sealed)))).toEqual(['diary.noted v1: its personal fields were text, and are read as words']);
+  });
+
+  it('find a reader that cannot take an erased person', async () => {
+    await freeze(v1, root);
+    await freeze(v2, root);
+    const strict = { ...second, upcasters: { 1: ({ text, ...rest }: { text: string }) => ({ ...rest, words: text.trim(), mood: 'x' }) } };
+    const [problem] = await problems(diary(event<Words>(strict)));
+    expect(problem).toMatch(/^diary.noted v1: its payload of an erased person cannot be read/);
+  });
+
+  it('are neither changed nor removed nor made by hand', async () => {
+    await freeze(v1, root);
+    const name = fileOf('diary.noted', 1);
+    const edited = (files: Map<string, string>) => files.set(name, files.get(name)?.replace('Fog', 'Dew') ?? '');
+    expect(await problems(v1, edited)).toEqual(['noted.v1.json: was changed after it was frozen']);
+    expect(await problems(v1, (files) => files.delete(name))).toEqual(['noted.v1.json: was frozen and has been removed']);
+    expect(await problems(v1, (files) => files.set(SUMS, files.get(SUMS)?.replace('  ', ' #') ?? ''))).toEqual([
+      'sums.txt: has a line that is no digest and name',
+    ]);
+    expect(await problems(v1, (files) => files.set(SUMS, ''))).toEqual([
+      'noted.v1.json: has no line in sums.txt; files are made by npm run events:freeze',
+    ]);
+  });
+
+  it('outlive their event: neither its name nor its version may go away', async () => {
+    await freeze(v1, root);
+    await freeze(v2, root);
+    expect(await problems(diary())).toContain('diary.noted v2: was released, and diary no longer knows the event');
+    expect(await problems(v1)).toContain('diary.noted v2: was released, and the newest version is 1');
+  });
+});
