@@ -55,7 +55,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const supervisor of started) if (!supervisor.hasEnded) await supervisor.stop('SIGTERM');
-  await rm(workspace, { recursive: true, force: true });
+  // A database that was killed may still be writing its last files.
+  await rm(workspace, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
 class Supervisor {

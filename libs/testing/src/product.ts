@@ -4,6 +4,7 @@ import { ProjectionRunner, type ShadowOptions, type Verification, verifyInline, 
 import { install, openApplication, openRuntime, type Runtime, type RuntimeOptions, startWorkers } from '@heliograph/runtime';
 import { replicaReading } from './replica-reading.js';
 import { templateDatabase } from './services/databases.js';
+import { emptyOwnRedis } from './services/redis.js';
 import { testServices } from './services/test-services.js';
 
 /** The two back ends of BullMQ; suites about queues run on both. */
@@ -48,6 +49,8 @@ export async function testProduct(
   // BullMQ listens there (LISTEN), which no transaction pooler carries. Where a pooler stands in front, queues are in Redis.
   const queues =
     options.backend === 'redis' ? { redisUrl: options.redisUrl ?? testServices().redisUrl } : { databaseUrl: database.directUrl };
+  // A suite before this one, in the same Jest worker, may have killed its workers in the middle of a job.
+  if (options.backend === 'redis' && !options.redisUrl) await emptyOwnRedis();
   const runtime = await openRuntime({
     storageUrl,
     contexts,

@@ -1,4 +1,4 @@
-import type { BoundedContext } from '@heliograph/cqrs';
+import { type BoundedContext, newContext } from '@heliograph/cqrs';
 import { add, table } from '@heliograph/database';
 import { defineLog, event } from '@heliograph/event-store';
 import type { Context, Event } from '@heliograph/kernel';
@@ -85,7 +85,7 @@ export const benchMasterKey = Buffer.alloc(32, 1);
 
 /** As every call of the API has: ids of its own, among them a command id that is remembered. */
 export function request(): Context {
-  return { actor: 'user:1', now: new Date(), correlation: randomUUID(), commandId: randomUUID(), causation: null };
+  return newContext('user:1');
 }
 
 export function newStream(kind: string): string {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { newId } from '@heliograph/event-store';
 import type { Context, StoredEvent } from '@heliograph/kernel';
-import { v7 as uuidv7 } from 'uuid';
 
 /** Context of a command given by a person's request or by the command line. Its ids carry their time, by which what they caused is found. */
 export function newContext(actor: string, now: Date = new Date()): Context {
-  return { actor, now, correlation: uuidv7(), commandId: uuidv7(), causation: null };
+  return { actor, now, correlation: newId(), commandId: newId(), causation: null };
 }
 
 /**

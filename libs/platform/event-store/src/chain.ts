@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Number of the hash algorithm, first byte of everything that is hashed. */
 export const ALGORITHM = 1;
@@ -47,7 +47,7 @@ export function contentDigest(content: Content): Buffer {
     bytes.writeUInt32BE(text === null ? 0xffffffff : written, end);
     end = start + written;
   }
-  return createHash('sha256').update(bytes).digest();
+  return hash('sha256', bytes, 'buffer');
 }
 
 /** Hash of an event: algorithm, hash of the event before, seq, recorded_at in milliseconds (8 bytes each, big endian), content digest. */
@@ -55,12 +55,12 @@ export function chainHash(previous: Buffer, seq: number, recordedAt: Date, diges
   const place = Buffer.alloc(16);
   place.writeBigInt64BE(BigInt(seq), 0);
   place.writeBigInt64BE(BigInt(recordedAt.getTime()), 8);
-  return createHash('sha256').update(Buffer.of(ALGORITHM)).update(previous).update(place).update(digest).digest();
+  return hash('sha256', Buffer.concat([Buffer.of(ALGORITHM), previous, place, digest]), 'buffer');
 }
 
 const PARTITIONS = 64;
 
 /** Partition 0..63 of a key: the same key always lands in the same one. */
 export function partitionOf(key: string | number): number {
-  return createHash('sha256').update(String(key)).digest().readUInt32BE(0) % PARTITIONS;
+  return hash('sha256', String(key), 'buffer').readUInt32BE(0) % PARTITIONS;
 }

@@ -20,6 +20,8 @@ interface Waiting {
 
 const MOST_EVENTS = 512;
 const IN_FLIGHT = 2;
+/** From so many members on a group is worth a call of its own. */
+const WORTH_A_GROUP = 16;
 /** An append is answered within this time, whatever the server does. */
 export const APPEND_MILLISECONDS = 10_000;
 
@@ -31,6 +33,7 @@ export const APPEND_MILLISECONDS = 10_000;
 export class GroupAppender {
   private waiting: Waiting[] = [];
   private inFlight = 0;
+  private membersInFlight = 0;
   private scheduled = false;
 
   constructor(
@@ -41,12 +44,17 @@ export class GroupAppender {
   append(append: PreparedAppend): Promise<Stored> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ append, until: Date.now() + APPEND_MILLISECONDS, resolve, reject });
-      if (this.scheduled) return;
-      this.scheduled = true;
-      setImmediate(() => {
-        this.scheduled = false;
-        this.flush();
-      });
+      this.schedule();
+    });
+  }
+
+  /** At the end of this turn: whoever was just answered and appends again at once is in the same group as the others. */
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      this.flush();
     });
   }
 
@@ -55,18 +63,24 @@ export class GroupAppender {
       const group = this.nextGroup();
       if (group.length === 0) return;
       this.inFlight++;
+      this.membersInFlight += group.length;
       void this.store(group).finally(() => {
         this.inFlight--;
-        this.flush();
+        this.membersInFlight -= group.length;
+        this.schedule();
       });
     }
   }
 
-  /** As many as fit and do not meet on a stream or command; the others wait for the next commit. */
+  /**
+   * As many as fit and do not meet on a stream or command; the others wait for the next commit. Callers in a loop would all end up in
+   * one group, and this process and the database would take turns; each group takes its share of all, so that both work at once.
+   */
   private nextGroup(): Waiting[] {
     const group: Waiting[] = [];
     const left: Waiting[] = [];
     const taken = new Set<string>();
+    const share = Math.max(WORTH_A_GROUP, Math.ceil((this.waiting.length + this.membersInFlight) / IN_FLIGHT));
     let events = 0;
     const now = Date.now();
     for (const waiting of this.waiting) {
@@ -75,7 +89,8 @@ export class GroupAppender {
         continue;
       }
       const names = [waiting.append.commandId, ...waiting.append.streams.map((stream) => stream.stream)];
-      if ((events > 0 && events + waiting.append.events.length > MOST_EVENTS) || names.some((name) => taken.has(name))) {
+      const isFull = group.length === share || (events > 0 && events + waiting.append.events.length > MOST_EVENTS);
+      if (isFull || names.some((name) => taken.has(name))) {
         left.push(waiting);
         continue;
       }

@@ -32,3 +32,4 @@ export { type KeysVerification, verifyKeys } from './verify-keys.js';
 export { verifyLog, verifyNoOthers } from './verify-log.js';
 export type { Watch } from './verify-watch.js';
 export { collectWrites, noteWrite, type Position, trackWrites } from './written-positions.js';
+export { newId } from './randomness.js';

@@ -1,11 +1,11 @@
 import { rowStatements, type RowChange, type RowStatement, type Values } from '@heliograph/database';
 import type { Context, Event } from '@heliograph/kernel';
-import { v7 as uuidv7 } from 'uuid';
 import { binaryArray } from './binary-array.js';
 import { contentDigest, partitionOf } from './chain.js';
 import { encode } from './codec.js';
 import { inlineChanges, type LogDefinition } from './definitions.js';
 import type { Keyring } from './keyring.js';
+import { newId } from './randomness.js';
 
 /** Events for one stream; `expectedVersion` 0 = the stream must be new. */
 export interface StreamAppend {
@@ -54,7 +54,7 @@ export async function prepare(log: LogDefinition, append: Append, keyring: Keyri
     for (const [index, event] of added.entries()) {
       const definition = log.events.get(event.type);
       if (!definition) throw new Error(`Log ${log.name} has no event ${event.type}`);
-      const eventId = uuidv7();
+      const eventId = newId();
       const content = {
         log: log.name,
         stream,

@@ -1,21 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { randomSlice } from './randomness.js';
 
 const FORM = /^v1\.([0-9a-f-]{36})\.([\w-]{16})\.([\w-]+)$/;
 
-const NONCE_BYTES = 12;
-let spare: Buffer = Buffer.alloc(0);
-
-/** Random bytes are fetched for many nonces at once: each call of the generator costs more than the bytes. */
-function newNonce(): Buffer {
-  if (spare.length < NONCE_BYTES) spare = randomBytes(256 * NONCE_BYTES);
-  const nonce = spare.subarray(0, NONCE_BYTES);
-  spare = spare.subarray(NONCE_BYTES);
-  return nonce;
-}
-
 /** `v1.<key id>.<nonce>.<text and tag>` with AES-256-GCM; the event id and the field's name are associated data, so a value cannot be moved. */
 export function seal(value: unknown, key: { id: string; key: Buffer }, eventId: string, field: string): string {
-  const nonce = newNonce();
+  const nonce = randomSlice(12);
   const cipher = createCipheriv('aes-256-gcm', key.key, nonce).setAAD(Buffer.from(`${eventId}.${field}`));
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return `v1.${key.id}.${nonce.toString('base64url')}.${text.toString('base64url')}`;
