@@ -147,7 +147,7 @@ export class Queues {
 }
 
 /** With its server gone BullMQ would wait for ever. What is left behind is found again by whoever comes after. */
-async function patiently(closing: Promise<unknown>): Promise<void> {
+export async function patiently(closing: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, STOP_MILLISECONDS);

@@ -1,4 +1,4 @@
-import type { Queues } from './queues.js';
+import { patiently, type Queues } from './queues.js';
 
 const COALESCE_MILLISECONDS = 2;
 
@@ -27,10 +27,10 @@ export class WakeUps {
     this.pending.set(log, setTimeout(() => this.tell(log), COALESCE_MILLISECONDS).unref());
   }
 
-  /** Sends what waits, and waits for what is under way. */
+  /** Sends what waits, and waits for what is under way; not for ever, as a server that hangs would have it. */
   async settle(): Promise<void> {
     for (const log of [...this.pending.keys()]) this.tell(log);
-    await Promise.allSettled([...this.sending]);
+    await patiently(Promise.allSettled([...this.sending]));
   }
 
   private tell(log: string): void {
