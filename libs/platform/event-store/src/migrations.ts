@@ -22,6 +22,8 @@ const grants = (login: string) => [
   `do $$ begin
      alter role ${login} set lock_timeout = '5s';
      alter role ${login} set idle_in_transaction_session_timeout = '10s';
+     -- Nor may a statement go on waiting for it when its client has given up and told its caller so.
+     alter role ${login} set client_connection_check_interval = '500ms';
    exception when insufficient_privilege then null; end $$`,
 ];
 
