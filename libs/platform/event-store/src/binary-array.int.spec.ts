@@ -34,6 +34,13 @@ describe('arrays in the binary form', () => {
     );
   });
 
+  it.each(['', '0', '0189abcd-0000-7000-8000-00000000000', '0189abcd-0000-7000-8000-00000000000g', '0189abcd-0000-7000-8000-0000000000é0'])(
+    'refuses %j, which is no UUID',
+    (value) => {
+      expect(() => binaryArray('uuid', [value])).toThrow('Not a UUID');
+    },
+  );
+
   it('bytea arrive as they were', async () => {
     const values = [Buffer.alloc(0), Buffer.of(0, 255, 92, 34)];
     const { rows } = await client.query('select $1::bytea[] as values', [binaryArray('bytea', values)]);

@@ -44,7 +44,7 @@ function write(type: keyof typeof OID, value: Elements[keyof Elements], bytes: B
     case 'text':
       return bytes.write(value as string, at, 'utf8');
     case 'uuid':
-      return bytes.write((value as string).replaceAll('-', ''), at, 'hex');
+      return writeUuid(value as string, bytes, at);
     case 'bytea':
       return (value as Buffer).copy(bytes, at);
     case 'bool':
@@ -54,4 +54,27 @@ function write(type: keyof typeof OID, value: Elements[keyof Elements], bytes: B
     case 'int4':
       return bytes.writeInt32BE(value as number, at) - at;
   }
+}
+
+const NO_DIGIT = 255;
+const HEX = Uint8Array.from({ length: 128 }, (_, code) => {
+  const digit = Number.parseInt(String.fromCharCode(code), 16);
+  return Number.isNaN(digit) ? NO_DIGIT : digit;
+});
+const UUID_BYTES = 16;
+const DASH = 45;
+
+/** Five to an event: a loop over the text costs a quarter of a text without dashes and a call of the decoder. */
+function writeUuid(text: string, bytes: Buffer, at: number): number {
+  let end = at;
+  for (let index = 0; index < text.length && end < at + UUID_BYTES; index++) {
+    const code = text.charCodeAt(index);
+    if (code === DASH) continue;
+    const high = HEX[code] ?? NO_DIGIT;
+    const low = HEX[text.charCodeAt(++index)] ?? NO_DIGIT;
+    if (high === NO_DIGIT || low === NO_DIGIT) throw new Error(`Not a UUID: ${text}`);
+    bytes[end++] = (high << 4) | low;
+  }
+  if (end !== at + UUID_BYTES) throw new Error(`Not a UUID: ${text}`);
+  return UUID_BYTES;
 }

@@ -7,6 +7,7 @@ import type { LogDefinition } from './definitions.js';
 import { APPEND_MILLISECONDS, GroupAppender, isAway } from './group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { Keyring } from './keyring.js';
+import { NamedStatements } from './named-statements.js';
 import { type Append, prepare } from './prepared-append.js';
 import { SignedCheckpoints } from './signed-checkpoints.js';
 import { noteWrite, type Position } from './written-positions.js';
@@ -48,6 +49,7 @@ export class EventStore {
   readonly keyring: Keyring;
   readonly signedCheckpoints: SignedCheckpoints;
   private readonly pool: pg.Pool;
+  private readonly statements: NamedStatements;
   private readonly appenders = new Map<string, GroupAppender>();
 
   constructor(private readonly options: EventStoreOptions) {
@@ -60,6 +62,7 @@ export class EventStore {
     });
     // An idle connection that dies is replaced at the next use.
     this.pool.on('error', () => undefined);
+    this.statements = new NamedStatements(this.pool);
     const database: Queryable = { query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows };
     this.keyring = new Keyring(database, options.masterKey);
     this.signedCheckpoints = new SignedCheckpoints(database, this.keyring);
@@ -175,7 +178,7 @@ export class EventStore {
 
   private appender(log: string): GroupAppender {
     let appender = this.appenders.get(log);
-    if (!appender) this.appenders.set(log, (appender = new GroupAppender(log, this.pool)));
+    if (!appender) this.appenders.set(log, (appender = new GroupAppender(log, this.statements)));
     return appender;
   }
 }

@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import { type AddedRows, addedRows } from './added-rows.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
-import { APPEND_GROUP, groupParameters, type PreparedAppend, type StoredGroup } from './prepared-append.js';
+import { type NamedStatements } from './named-statements.js';
+import { type PreparedAppend, storeCall, type StoredGroup } from './prepared-append.js';
 
 export interface Stored {
   readonly firstSeq: number;
@@ -38,7 +38,7 @@ export class GroupAppender {
 
   constructor(
     private readonly log: string,
-    private readonly pool: pg.Pool,
+    private readonly statements: NamedStatements,
   ) {}
 
   append(append: PreparedAppend): Promise<Stored> {
@@ -131,8 +131,8 @@ export class GroupAppender {
   }
 
   private async call(members: readonly PreparedAppend[]): Promise<Stored[]> {
-    const { params, statements } = groupParameters(this.log, members);
-    const [row] = (await this.pool.query<{ stored: StoredGroup }>(APPEND_GROUP, params)).rows;
+    const { statements, ...call } = storeCall(this.log, members);
+    const [row] = await this.statements.query<{ stored: StoredGroup }>(call);
     const { firstSeq, recordedAt, incarnation, rows } = (row as { stored: StoredGroup }).stored;
     const added = addedRows(members, statements, rows);
     let seq = firstSeq;

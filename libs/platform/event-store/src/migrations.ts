@@ -5,6 +5,7 @@ import { AppendGroup } from './migrations/0002-append-group.js';
 import { Answers } from './migrations/0003-answers.js';
 import { ARowPerVersion } from './migrations/0004-a-row-per-version.js';
 import { SignedCheckpoints } from './migrations/0005-signed-checkpoints.js';
+import { AppendOne } from './migrations/0006-append-one.js';
 
 /** The runtime login reads and appends; it never updates or deletes an event, and destroys a key only by emptying it. */
 const grants = (login: string) => [
@@ -29,7 +30,7 @@ const grants = (login: string) => [
 
 export const eventStoreMigrations: ContextMigrations = {
   schema: 'event_store',
-  migrations: [EventStoreTables, AppendGroup, Answers, ARowPerVersion, SignedCheckpoints],
+  migrations: [EventStoreTables, AppendGroup, Answers, ARowPerVersion, SignedCheckpoints, AppendOne],
   grants,
   backup: ['logs', 'events', 'streams', 'keys', 'secrets', 'signed_checkpoints'].map((name) => ({ table: `event_store.${name}` })),
 };

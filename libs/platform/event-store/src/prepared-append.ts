@@ -82,10 +82,21 @@ export async function prepare(log: LogDefinition, append: Append, keyring: Keyri
   };
 }
 
-/** One scalar call: the server has little to plan, though the statement is not prepared (a transaction pooler may stand in front). */
-export const APPEND_GROUP = `select event_store.append_group(${Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ')}) as stored`;
+/** A statement that stores appends, with what fills it and its inline statements. */
+export interface StoreCall {
+  readonly name: string;
+  readonly text: string;
+  readonly params: unknown[];
+  readonly statements: RowStatement[];
+}
 
-/** What `APPEND_GROUP` answers. */
+/** One scalar call: the server has little to plan. */
+const calling = (name: string, params: number) =>
+  `select event_store.${name}(${Array.from({ length: params }, (_, index) => `$${index + 1}`).join(', ')}) as stored`;
+const APPEND_ONE = calling('append_one', 17);
+const APPEND_GROUP = calling('append_group', 22);
+
+/** What a `StoreCall` answers. */
 export interface StoredGroup {
   readonly firstSeq: number;
   /** Milliseconds since 1970. */
@@ -95,8 +106,35 @@ export interface StoredGroup {
   readonly rows: readonly (readonly Values[] | null)[];
 }
 
-/** Parameters of `APPEND_GROUP` for a group of appends whose streams do not meet. */
-export function groupParameters(log: string, members: readonly PreparedAppend[]): { params: unknown[]; statements: RowStatement[] } {
+/** The call that stores these appends, whose streams do not meet. */
+export function storeCall(log: string, members: readonly PreparedAppend[]): StoreCall {
+  const [event, ...others] = members.flatMap((member) => member.events);
+  return event && others.length === 0 ? oneCall(log, event, members) : groupCall(log, members);
+}
+
+function oneCall(log: string, event: PreparedEvent, members: readonly PreparedAppend[]): StoreCall {
+  const statements = rowStatements(members.flatMap((member) => member.changes));
+  const { stream, version, partition, type, schemaVersion, eventId, actor, correlation, causation, commandId, payload, metadata, digest } =
+    event;
+  const columns = [
+    stream,
+    version,
+    partition,
+    type,
+    schemaVersion,
+    eventId,
+    actor,
+    correlation,
+    causation,
+    commandId,
+    payload,
+    metadata,
+    digest,
+  ];
+  return { name: 'append_one', text: APPEND_ONE, params: [log, ...columns, ...inlineParams(statements)], statements };
+}
+
+function groupCall(log: string, members: readonly PreparedAppend[]): StoreCall {
   const follows = members.flatMap((member) => member.streams.filter((stream) => stream.expected > 0));
   const events = members.flatMap((member) => member.events);
   const statements = rowStatements(members.flatMap((member) => member.changes));
@@ -138,18 +176,22 @@ export function groupParameters(log: string, members: readonly PreparedAppend[])
     ),
     binaryArray('int4', firsts),
     binaryArray('int4', lasts),
-    binaryArray(
-      'text',
-      statements.map((statement) => statement.sql),
-    ),
-    binaryArray(
-      'text',
-      statements.map((statement) => JSON.stringify(statement.rows)),
-    ),
-    binaryArray(
-      'bool',
-      statements.map((statement) => statement.returns.length > 0),
-    ),
+    ...inlineParams(statements),
   ];
-  return { params, statements };
+  return { name: 'append_group', text: APPEND_GROUP, params, statements };
 }
+
+const inlineParams = (statements: readonly RowStatement[]) => [
+  binaryArray(
+    'text',
+    statements.map((statement) => statement.sql),
+  ),
+  binaryArray(
+    'text',
+    statements.map((statement) => JSON.stringify(statement.rows)),
+  ),
+  binaryArray(
+    'bool',
+    statements.map((statement) => statement.returns.length > 0),
+  ),
+];

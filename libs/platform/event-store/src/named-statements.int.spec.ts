@@ -1,0 +1,46 @@
+import { testServices } from '@heliograph/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { NamedStatements } from './named-statements.js';
+
+const ADD = { name: 'add', text: 'select $1::int + 1 as sum', params: [41] };
+
+describe('named statements', () => {
+  let pool: pg.Pool;
+  let named: NamedStatements;
+  // One connection straight to the server: whether a pooler stands in between shall not matter here.
+  beforeEach(() => {
+    pool = new pg.Pool({ connectionString: testServices().directUrl, max: 1 });
+    named = new NamedStatements(pool);
+  });
+  afterEach(() => pool.end());
+
+  const known = async () =>
+    (await pool.query("select count(*)::int as count from pg_prepared_statements where name = 'add'")).rows[0].count;
+
+  it('are parsed once a connection', async () => {
+    expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
+    expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
+    expect(await known()).toBe(1);
+  });
+
+  it('go on without a name where the server forgot it', async () => {
+    await named.query(ADD);
+    await pool.query('deallocate all');
+    expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
+    expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
+    expect(await known()).toBe(0);
+  });
+
+  it('go on without a name where somebody else has it', async () => {
+    await pool.query('prepare add as select 1');
+    expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
+    expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
+  });
+
+  it('are refused for any other reason as they were', async () => {
+    await expect(named.query({ ...ADD, params: ['x'] })).rejects.toMatchObject({ code: '22P02' });
+    expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
+    expect(await known()).toBe(1);
+  });
+});
