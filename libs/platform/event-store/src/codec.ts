@@ -30,6 +30,14 @@ export class UnreadableEvent extends Error {
   }
 }
 
+/** The event is of a newer build than this one, which can only leave it to that. */
+export class NewerEvent extends UnreadableEvent {
+  constructor(row: Pick<EventRow, 'log' | 'seq' | 'type' | 'schema_version'>, reason: string) {
+    super(row, reason);
+    this.name = 'NewerEvent';
+  }
+}
+
 /** Checks `event` against its schema and answers the exact text to store, personal fields sealed. */
 export async function encode(
   definition: EventDefinition,
@@ -66,9 +74,9 @@ export async function decode(log: LogDefinition, rows: readonly EventRow[], keyr
 
 function definitionOf(log: LogDefinition, row: EventRow): EventDefinition {
   const definition = log.events.get(row.type);
-  if (!definition) throw new UnreadableEvent(row, 'no such event in this build');
+  if (!definition) throw new NewerEvent(row, 'no such event in this build');
   if (row.schema_version > definition.version)
-    throw new UnreadableEvent(row, `newer than this build, which knows version ${definition.version}`);
+    throw new NewerEvent(row, `newer than this build, which knows version ${definition.version}`);
   return definition;
 }
 

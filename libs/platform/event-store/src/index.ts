@@ -1,7 +1,7 @@
 export { ALGORITHM, chainHash, type Content, contentDigest, GENESIS, partitionOf } from './chain.js';
 export type { CheckpointFault } from './checkpoint-faults.js';
 export { checkpointLine, type SignedCheckpoint } from './checkpoint-format.js';
-export { decode, encode, EVENT_COLUMNS, type EventRow, UnreadableEvent } from './codec.js';
+export { decode, encode, EVENT_COLUMNS, type EventRow, NewerEvent, UnreadableEvent } from './codec.js';
 export {
   defineLog,
   event,
@@ -22,6 +22,7 @@ export { isAway } from './group-appender.js';
 export { Keyring, masterKeyId, PersonErased } from './keyring.js';
 export { createLogs, eventStoreMigrations } from './migrations.js';
 export type { Append, StreamAppend } from './prepared-append.js';
+export { keyIdOf, open as openSealed, seal } from './sealed-field.js';
 export { seqAt } from './seq-at.js';
 export { SignedCheckpoints } from './signed-checkpoints.js';
 export { keyId } from './signing-key.js';

@@ -55,17 +55,34 @@ export class Keyring {
 
   /** The person's key, made at the first call. @throws PersonErased */
   async forPerson(person: number): Promise<PersonKey> {
-    const known = this.idOf.get(person);
-    if (known) {
-      const cached = this.byId.get(known);
-      if (cached?.key && Date.now() - cached.seen < WRITE_MILLISECONDS) return { id: known, key: cached.key };
-    }
+    const known = this.inMemory(person);
+    if (known) return known;
     const row = (await this.find(person)) ?? (await this.make(person));
     if (!row?.wrapped) throw new PersonErased(person);
     const key = this.unwrap(row.wrapped);
     this.idOf.set(person, row.key_id);
     this.remember(row.key_id, key);
     return { id: row.key_id, key };
+  }
+
+  /** Makes the keys of all these people that have none, and remembers all: for many people at once, in two statements. */
+  async atHand(people: readonly number[]): Promise<void> {
+    const unknown = [...new Set(people)].filter((person) => !this.inMemory(person)).sort((a, b) => a - b);
+    if (unknown.length === 0) return;
+    await this.database.query(
+      `insert into event_store.keys (person, wrapped, master_key)
+       select person, wrapped, $2 from unnest($1::bigint[], $3::bytea[]) as made(person, wrapped) on conflict (person) do nothing`,
+      [unknown, this.masterId, unknown.map(() => this.wrap(randomBytes(32)))],
+    );
+    const rows = await this.database.query<KeyRow & { person: number }>(
+      'select person, key_id, wrapped from event_store.keys where person = any($1::bigint[])',
+      [unknown],
+    );
+    for (const { person, key_id, wrapped } of rows) {
+      if (!wrapped) continue;
+      this.remember(key_id, this.unwrap(wrapped));
+      this.idOf.set(person, key_id);
+    }
   }
 
   /** Keys by id; null where destroyed or unknown. One statement for all that are not in memory. */
@@ -127,6 +144,12 @@ export class Keyring {
     } catch {
       return false;
     }
+  }
+
+  private inMemory(person: number): PersonKey | null {
+    const id = this.idOf.get(person);
+    const cached = id === undefined ? undefined : this.byId.get(id);
+    return id !== undefined && cached?.key && Date.now() - cached.seen < WRITE_MILLISECONDS ? { id, key: cached.key } : null;
   }
 
   private async find(person: number): Promise<KeyRow | undefined> {

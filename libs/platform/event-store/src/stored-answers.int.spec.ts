@@ -34,6 +34,7 @@ describe('answers to requests that are sent again (S19)', () => {
     const request = randomUUID();
     await answers.begin(request, this_);
     await product.admin.query(`update event_store.answers set under_way_until = now() - interval '1 second' where request = $1`, [request]);
+    expect(await answers.begin(request, other)).toEqual({ kind: 'another' });
     expect(await answers.begin(request, this_)).toEqual({ kind: 'first' });
     await answers.finish(request, 1, 'made');
     await product.admin.query(`update event_store.answers set recorded_at = now() - interval '25 hours' where request = $1`, [request]);

@@ -14,7 +14,7 @@ const CLAIM = `
   insert into event_store.answers as a (request, fingerprint, under_way_until) values ($1, $2, now() + make_interval(secs => ${LEASE_SECONDS}))
   on conflict (request) do update
     set fingerprint = excluded.fingerprint, under_way_until = excluded.under_way_until, answer = null, recorded_at = now()
-    where (a.answer is null and a.under_way_until < now()) or a.recorded_at < now() - interval '24 hours'
+    where (a.answer is null and a.under_way_until < now() and a.fingerprint = excluded.fingerprint) or a.recorded_at < now() - interval '24 hours'
   returning request`;
 
 /**

@@ -12,10 +12,12 @@ const MOST_ROWS_TOLD = 10;
 /** Rows that live and shadow do not share, ten of each side at most. */
 export async function differences(tx: Queryable, tables: readonly Table[], suffix: string): Promise<TableDifference[]> {
   const found: TableDifference[] = [];
-  for (const { name } of tables) {
+  for (const { name, swept = [] } of tables) {
+    const rowsOf = (of: string) => (swept.length === 0 ? `select * from ${of}` : `select to_jsonb(t) - $1::text[] as row from ${of} t`);
     const side = (left: string, right: string) =>
       tx.query<{ row: object }>(
-        `select to_jsonb(d) as row from (select * from ${left} except all select * from ${right}) d limit ${MOST_ROWS_TOLD}`,
+        `select ${swept.length === 0 ? 'to_jsonb(d)' : 'd.row'} as row from (${rowsOf(left)} except all ${rowsOf(right)}) d limit ${MOST_ROWS_TOLD}`,
+        swept.length === 0 ? [] : [swept],
       );
     const onlyLive = await side(name, name + suffix);
     const onlyReplay = await side(name + suffix, name);

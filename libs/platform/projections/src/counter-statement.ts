@@ -5,13 +5,15 @@ export interface Counted {
   readonly fits: boolean;
   readonly seq: number | null;
   readonly events: number;
+  /** The rows that were counted, where that was asked for. */
+  readonly keys?: readonly number[] | null;
 }
 
 /**
  * One statement that reads a batch behind the checkpoint, groups it, upserts the counters and moves the checkpoint.
  * Parameters: projection, log, limit, upper seq (inclusive). Answers one row, and none where the checkpoint is locked, paused or halted.
  */
-export function counterStatement(source: CounterSource, suffix: string): string {
+export function counterStatement(source: CounterSource, suffix: string, tellKeys = false): string {
   const quoted = (types: readonly string[]) => types.map((type) => `'${type.replaceAll("'", "''")}'`).join(', ');
   const { keyColumn, column } = source;
   const counted = [...source.plus, ...source.minus];
@@ -36,5 +38,5 @@ export function counterStatement(source: CounterSource, suffix: string): string 
       from (select seq, recorded_at from batch order by seq desc limit 1) b
       where c.projection = $1 and c.log = $2 returning c.seq
     )
-    select p.fits, m.seq, (select count(*) from batch) as events from place p left join moved m on true`;
+    select p.fits, m.seq, (select count(*) from batch) as events${tellKeys ? ', (select array_agg(key order by key) from deltas) as keys' : ''} from place p left join moved m on true`;
 }

@@ -1,4 +1,4 @@
-import type { RowChange, Table } from '@heliograph/database';
+import type { RowChange, Table, Values } from '@heliograph/database';
 import type { Event, StoredEvent } from '@heliograph/kernel';
 
 /** Handlers by event name; an event without one moves the checkpoint and nothing else. */
@@ -28,6 +28,29 @@ export interface CounterSource {
 
 export type Source = HandlerSource | CounterSource;
 
+/**
+ * Rows that follow from other rows of the same projection: all rows of `from` that share the integer `by`, a part of its key, make what
+ * belongs to it elsewhere. Made anew whenever one of them changed, in the same transaction. Instants and dates arrive as text (ISO 8601).
+ */
+export interface Derivation {
+  readonly from: Table;
+  readonly by: string;
+  /** Pure. `rows` is empty when the last one has gone. */
+  readonly derive: (key: number, rows: readonly Values[]) => readonly RowChange[];
+}
+
+/**
+ * Columns that stand in a second table of the same projection too, because lists are ordered by them there. Rows of `to` have them from the
+ * row of `from` with the same integer `by`, which is all of its key. Sources that meet wait for each other at the row of `from`: what
+ * changes a row of `to` changes, before it or with it, that one too.
+ */
+export interface Copy {
+  readonly from: Table;
+  readonly to: Table;
+  readonly by: string;
+  readonly columns: readonly string[];
+}
+
 /** A read model: its tables belong to it alone, and can be made anew from the logs at any time. */
 export interface Projection {
   /** `<context>.<stem>` */
@@ -39,6 +62,9 @@ export interface Projection {
   readonly tables: readonly Table[];
   /** A log may stand in several sources; each source has a checkpoint of its own. */
   readonly sources: readonly Source[];
+  /** Only of a projection with one source of handlers: two that fill one table at once would not see each other's rows. */
+  readonly derived?: readonly Derivation[];
+  readonly copies?: readonly Copy[];
 }
 
 export function projection(definition: Projection): Projection {
@@ -46,6 +72,8 @@ export function projection(definition: Projection): Projection {
   for (const source of definition.sources)
     if (source.kind === 'counter' && !own.has(source.table.name))
       throw new Error(`${definition.name} counts into ${source.table.name}, which is not its own`);
+  if (definition.derived && (definition.sources.length !== 1 || definition.sources[0]?.kind !== 'handlers'))
+    throw new Error(`${definition.name} derives rows, so it needs exactly one source, of handlers`);
   return definition;
 }
 

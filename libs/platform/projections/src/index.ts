@@ -2,8 +2,10 @@ export { type Checkpoint, findCheckpoint, setPaused } from './checkpoints.js';
 export { ContextWorker, type ContextWorkerOptions } from './context-worker.js';
 export {
   checkpointOf,
+  type Copy,
   countFrom,
   type CounterSource,
+  type Derivation,
   type Followed,
   followedBy,
   from,
@@ -15,6 +17,7 @@ export {
   reaction,
   type Source,
 } from './definitions.js';
+export { touchedKeys } from './derived-rows.js';
 export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress-watch.js';
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';

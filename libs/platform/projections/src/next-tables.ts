@@ -74,8 +74,10 @@ async function signatureOf(admin: Queryable, projection: Projection): Promise<st
       ? { ...source, table: source.table.name }
       : { log: source.log, on: Object.entries(source.on).map(([type, handler]) => [type, String(handler)]) },
   );
+  const copies = projection.copies?.map(({ from, to, by, columns }) => [from.name, to.name, by, columns]);
+  const derived = projection.derived?.map(({ from, by, derive }) => [from.name, by, String(derive)]);
   return createHash('sha256')
-    .update(JSON.stringify([projection.version, incarnations, shapes, sources]))
+    .update(JSON.stringify([projection.version, incarnations, shapes, sources, derived, copies]))
     .digest('hex');
 }
 

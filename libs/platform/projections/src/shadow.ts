@@ -1,8 +1,9 @@
-import { type Queryable, rowStatements, type Table } from '@heliograph/database';
+import type { Queryable, Table } from '@heliograph/database';
 import { type EventStore, inlineChanges, type InlineProjection, type LogDefinition } from '@heliograph/event-store';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findCheckpoint } from './checkpoints.js';
 import { checkpointOf, type Projection, type Source } from './definitions.js';
+import { applyChanges } from './derived-rows.js';
 import { ProjectionRunner } from './runner.js';
 import type { Transactional } from './snapshot.js';
 
@@ -110,7 +111,7 @@ export async function replayInline(
     if (!last) break;
     const changes = events.flatMap((event) => inlineChanges(only, event));
     await options.admin.transaction(async (tx) => {
-      for (const statement of rowStatements(changes, suffix)) await tx.query(statement.sql, [JSON.stringify(statement.rows)]);
+      await applyChanges(tx, changes, suffix);
     });
     seq = last.seq;
     options.onProgress?.({ projection: inline.name, source: inline.name, log: log.name, seq, head: upTo });

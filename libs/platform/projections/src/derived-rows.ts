@@ -1,0 +1,43 @@
+import { type Queryable, type RowChange, rowStatements, type Values } from '@heliograph/database';
+import type { Derivation } from './definitions.js';
+
+/** Stores these changes, a statement for each table and shape. */
+export async function applyChanges(tx: Queryable, changes: readonly RowChange[], suffix = ''): Promise<void> {
+  for (const statement of rowStatements(changes, suffix)) await tx.query(statement.sql, [JSON.stringify(statement.rows)]);
+}
+
+/** Makes anew what follows from the rows that `changes`, already stored, have touched. */
+export async function applyDerived(
+  tx: Queryable,
+  derivations: readonly Derivation[],
+  changes: readonly RowChange[],
+  suffix = '',
+): Promise<void> {
+  for (const { from, by, derive } of derivations) {
+    const keys = touchedKeys({ from, by }, changes);
+    if (keys.length === 0) continue;
+    const found = await tx.query<{ key: number; rows: Values[] }>(
+      `select ${by} as key, json_agg(to_json(f)) as rows from ${from.name}${suffix} f where ${by} = any($1::bigint[]) group by ${by}`,
+      [keys],
+    );
+    const rows = new Map(found.map((each) => [each.key, each.rows]));
+    await applyChanges(
+      tx,
+      keys.flatMap((key) => derive(key, rows.get(key) ?? [])),
+      suffix,
+    );
+  }
+}
+
+/** @throws Error for a change by condition: it does not tell whose rows it touches */
+export function touchedKeys({ from, by }: Pick<Derivation, 'from' | 'by'>, changes: readonly RowChange[]): number[] {
+  const touched = changes.filter((change) => change.table.name === from.name);
+  return [
+    ...new Set(
+      touched.map((change) => {
+        if (!('key' in change)) throw new Error(`Rows are derived from ${from.name}: change them by key`);
+        return change.key[by] as number;
+      }),
+    ),
+  ];
+}

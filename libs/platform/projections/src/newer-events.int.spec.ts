@@ -1,0 +1,48 @@
+import { defineLog } from '@heliograph/event-store';
+import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct, words, wordsProjection } from '@heliograph/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Source } from './definitions.js';
+import { ProjectionRunner } from './runner.js';
+
+/** The log as the build after this one knows it: what is said has a second version. */
+const newer = defineLog({
+  name: 'sample',
+  events: [...sampleLog.events.values()].map((definition) =>
+    definition.type === 'sample.words-said' ? { ...definition, version: 2, upcasters: { 1: (data: unknown) => data } } : definition,
+  ),
+  inline: sampleLog.inline,
+});
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct([{ ...sampleContext, log: newer, projections: [wordsProjection] }]);
+});
+afterAll(() => product.close());
+
+const say = (log: typeof newer, thingId: number) =>
+  product.runtime.store.append(log, {
+    streams: [
+      {
+        stream: `said-${thingId}`,
+        expectedVersion: 0,
+        events: [{ type: 'sample.words-said', data: { thingId, personId: 1, words: 'hello' } }],
+      },
+    ],
+    context: sampleRequest(),
+  });
+const things = async () =>
+  (await product.admin.query(`select thing_id from ${words.name} order by thing_id`)).map(({ thing_id }) => thing_id);
+
+it('a worker that is too old takes what stands before a newer event and leaves the rest to a worker of the newer build', async () => {
+  await say(sampleLog, 1);
+  await say(sampleLog, 2);
+  await say(newer, 3);
+  const tooOld = new ProjectionRunner({ ...product.runtime, logs: new Map([['sample', sampleLog]]) });
+  await expect(tooOld.run(wordsProjection, wordsProjection.sources[0] as Source)).rejects.toThrow(
+    'sample 3 (sample.words-said v2): newer than this build, which knows version 1',
+  );
+  expect(await things()).toEqual([1, 2]);
+  expect(await product.admin.query('select projection from event_store.checkpoints where halted_at is not null')).toEqual([]);
+  await product.catchUp();
+  expect(await things()).toEqual([1, 2, 3]);
+});
