@@ -24,13 +24,13 @@ const base = {
 };
 
 const roots = ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'];
-const levels = String.raw`\.(int|e2e|browser)\.spec\.tsx?$`;
+const levels = String.raw`\.(int|e2e|browser|fuzz)\.spec\.tsx?$`;
 const services = {
   globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
   globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
 };
 
-/** One Jest, four levels: the suffix of a spec says which. `services` starts a real PostgreSQL and Redis once for all suites of the run. */
+/** One Jest, five levels: the suffix of a spec says which. `services` starts a real PostgreSQL and Redis once for all suites of the run. */
 export default {
   testTimeout: 30_000,
   maxWorkers: 2,
@@ -45,5 +45,6 @@ export default {
     { ...base, ...services, displayName: 'integration', roots, testMatch: ['**/*.int.spec.ts'] },
     { ...base, ...services, displayName: 'e2e', roots, testMatch: ['**/*.e2e.spec.ts'] },
     { ...base, ...services, displayName: 'browser', roots, testMatch: ['**/*.browser.spec.ts'] },
+    { ...base, ...services, displayName: 'fuzz', roots, testMatch: ['**/*.fuzz.spec.ts'] },
   ],
 };

@@ -1,13 +1,19 @@
-/** `npm run lint`: the project graph first, then ESLint and Biome's format check over the whole repository, one process each. */
+/** `npm run lint`: the project graph first, then ESLint, Biome's format check and Redocly's rules for the API's document, one process each. */
 import { spawn } from 'node:child_process';
 import { projectGraph, root } from './project-graph.mjs';
 
+/** Redocly shall neither report nor look for news. */
+const offline = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 const ruleWasSkipped = 'The rule will be skipped';
 
 function run(label, script, args) {
   const started = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      env: { ...process.env, ...offline },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
     child.on('close', (code) => {
@@ -27,4 +33,6 @@ const boundariesChecked = !eslint.said.includes(ruleWasSkipped);
 if (!boundariesChecked) console.error('eslint: the module boundary rule found no project graph and skipped itself: FAILED');
 const biome = await run('biome format', 'node_modules/@biomejs/biome/bin/biome', ['format', '.', '--reporter=summary']);
 
-process.exitCode = eslint.ok && boundariesChecked && biome.ok ? 0 : 1;
+const redocly = await run('redocly', 'node_modules/@redocly/cli/bin/cli.js', ['lint', 'docs/openapi.json', '--format=stylish']);
+
+process.exitCode = eslint.ok && boundariesChecked && biome.ok && redocly.ok ? 0 : 1;

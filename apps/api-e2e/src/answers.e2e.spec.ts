@@ -36,7 +36,7 @@ describe('answers', () => {
   const statusOf = async (reply: Promise<Reply>) => (await reply).status;
 
   describe('shapes (S1, S2, S3, S9)', () => {
-    it('a user has every field of the specification, and no other', async () => {
+    it('S1 S2 a user has every field of the specification, and no other', async () => {
       const { text } = await product.anybody.get<User>('/users/ada');
       expect(JSON.parse(text)).toEqual({
         data: {
@@ -64,7 +64,7 @@ describe('answers', () => {
       });
     });
 
-    it('a photo has every field of the specification, with the offset of its own day', async () => {
+    it('S2 S3 a photo has every field of the specification, with the offset of its own day', async () => {
       expect(JSON.parse((await product.anybody.get(`/photos/${theFirst().id}`)).text)).toEqual({
         data: {
           id: theFirst().id,
@@ -86,7 +86,7 @@ describe('answers', () => {
       });
     });
 
-    it('a comment has its author, with level and badge only in answers to writes (R6)', async () => {
+    it('R6 a comment has its author, with level and badge only in answers to writes', async () => {
       const path = `/photos/${theFirst().id}/comments`;
       const author = { id: ben.id, name: 'ben of the suite', username: 'ben', avatar: address };
       const comment = { id: expect.any(Number), body: 'First', level: 0, parent: 0, count_likes: 0, created_at: instant };
@@ -99,7 +99,7 @@ describe('answers', () => {
       expect(included.body.data.commentable?.data.id).toBe(theFirst().id);
     });
 
-    it('what the caller likes and follows is 1, for others 0', async () => {
+    it('S2 what the caller likes and follows is 1, for others 0', async () => {
       await ben.api.post('/users/ada/follow');
       const [liked] = (await ben.api.get<Photo[]>(`/photos?include=user`)).body.data;
       expect([liked?.is_liked, liked?.user?.data.is_followed]).toEqual([1, 1]);
@@ -270,7 +270,7 @@ describe('answers', () => {
       expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([403, expect.stringContaining('error="insufficient_scope"')]);
     });
 
-    it('an id is digits without a leading zero; anything else in its place is 404 (S4)', async () => {
+    it('S4 an id is digits without a leading zero; anything else in its place is 404', async () => {
       for (const id of ['0', '01', '-1', '1.0', 'abc', '9007199254740992', '99999999999999999999', '%00', '1e3', ' 1'])
         expect([id, await statusOf(product.anybody.get(`/photos/${id}`))]).toEqual([id, 404]);
     });

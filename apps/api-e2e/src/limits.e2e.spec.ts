@@ -21,7 +21,7 @@ describe('limits (A5, the specification, errors 1)', () => {
   const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
   const budget = ({ status, headers }: Reply) => [status, headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')];
 
-  it('anonymous requests 1..N pass, N+1 is the 403 of the specification with exactly its two keys', async () => {
+  it('A5 spec: errors 1: anonymous requests 1..N pass, N+1 is the 403 of the specification with exactly its two keys', async () => {
     const replies: Reply[] = [];
     for (const path of ['/users', '/nowhere', '/photos?page=0', '/photos', '/photos/1', '/users', '/users'])
       replies.push(await product.anybody.get(path, from('203.0.113.5')));
@@ -44,19 +44,19 @@ describe('limits (A5, the specification, errors 1)', () => {
     expect(asProblem.body).toEqual({ message: '403 Forbidden', status_code: 403 });
   });
 
-  it('JSONP over the limit answers 200 with the 403 in its meta (S10)', async () => {
+  it('S10 JSONP over the limit answers 200 with the 403 in its meta', async () => {
     const { status, text } = await product.anybody.get('/users?callback=f', from('203.0.113.5'));
     expect(status).toBe(200);
     expect(text).toMatch(/^\/\*\*\/f\(\{"meta":\{"status":403,.*"data":\{"message":"403 Forbidden","status_code":403\}\}\);$/);
   });
 
-  it('a wrong token is charged to the address, and the 403 comes before the 401 (A2)', async () => {
+  it('A2 A5 a wrong token is charged to the address, and the 403 comes before the 401', async () => {
     const wrong = product.anybody.as('nobody');
     expect((await wrong.get('/users', from('203.0.113.6'))).status).toBe(401);
     expect((await wrong.get('/users', from('203.0.113.5'))).status).toBe(403);
   });
 
-  it('other addresses, a token and OPTIONS are not touched; all networks of an IPv6 /64 are one', async () => {
+  it('A5 other addresses, a token and OPTIONS are not touched; all networks of an IPv6 /64 are one', async () => {
     expect((await product.anybody.get('/users', from('203.0.113.7'))).status).toBe(200);
     expect((await product.anybody.send('OPTIONS', '/users', undefined, from('203.0.113.5'))).status).toBe(204);
     const own = await ada.api.get('/users/ada', from('203.0.113.5'));
@@ -69,7 +69,7 @@ describe('limits (A5, the specification, errors 1)', () => {
     ]);
   });
 
-  it('the budget of a token is its own, also for writes and for a query token (A3)', async () => {
+  it('A3 A5 the budget of a token is its own, also for writes and for a query token', async () => {
     const replies = [];
     for (let round = 0; round < 4; round++) {
       replies.push(await ada.api.post('/photos/1/like', undefined, from('203.0.113.8')));
@@ -87,12 +87,12 @@ describe('limits (A5, the specification, errors 1)', () => {
     ]);
   });
 
-  it('health and documentation spend no budget', async () => {
+  it('A5 E: GET /healthz/live, E: GET /healthz/ready: health and documentation spend no budget', async () => {
     for (const path of ['/healthz/live', '/healthz/ready', '/openapi.json', '/docs'])
       expect([path, budget(await product.anybody.get(path, from('203.0.113.5')))]).toEqual([path, [200, null, null]]);
   });
 
-  it('registering is throttled with the same 403 (E)', async () => {
+  it('A5 E: POST /users: registering is throttled with the same 403', async () => {
     const register = (name: string) => product.anybody.post('/users', registration(name), from('203.0.113.20'));
     expect((await Promise.all(['one', 'two', 'three'].map((name) => register(`user_${name}`)))).map(({ status }) => status)).toEqual([
       201, 201, 201,

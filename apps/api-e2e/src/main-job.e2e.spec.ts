@@ -23,7 +23,7 @@ describe('a photo, from registering to deleting', () => {
   const userOf = async (username: string, person?: Person) =>
     (await (person?.api ?? product.anybody).get<User>(`/users/${username}`)).body.data;
 
-  it('registering answers 201 with the user; a name is taken whatever its case (E, S12, U1)', async () => {
+  it('S12 U1 E: POST /users: registering answers 201 with the user; a name is taken whatever its case', async () => {
     const { status, headers, body } = await product.anybody.post<User>('/users', registration('dora'));
     expect([status, headers.get('location')]).toEqual([201, `${product.publicUrl}/users/dora`]);
     expect(body.data).toMatchObject({ username: 'dora', count_photos: 0, is_followed: 0 });
@@ -35,40 +35,43 @@ describe('a photo, from registering to deleting', () => {
     ['jpeg', 3000, 1500],
     ['png', 640, 480],
     ['webp', 1000, 1000],
-  ] as const)('a %s is published with its renditions, colours and size, and without its metadata (E)', async (type, width, height) => {
-    const form = uploadForm(await picture(type, width, height), { title: `A ${type}`, tags: 'Red Thing, corner' }, type);
-    const reply = await ada.api.post<Photo>('/photos', form);
-    expect([reply.status, reply.headers.get('x-photo-state')]).toEqual([201, 'processing']);
-    expect(reply.headers.get('location')).toBe(`${product.publicUrl}/photos/${reply.body.data.id}`);
+  ] as const)(
+    'E: POST /photos, E: photo addresses: a %s is published with its renditions, colours and size, and without its metadata',
+    async (type, width, height) => {
+      const form = uploadForm(await picture(type, width, height), { title: `A ${type}`, tags: 'Red Thing, corner' }, type);
+      const reply = await ada.api.post<Photo>('/photos', form);
+      expect([reply.status, reply.headers.get('x-photo-state')]).toEqual([201, 'processing']);
+      expect(reply.headers.get('location')).toBe(`${product.publicUrl}/photos/${reply.body.data.id}`);
 
-    photo = await published(ada, reply.body.data.id);
-    expect(photo).toMatchObject({
-      title: `A ${type}`,
-      description: '',
-      width,
-      height,
-      tags: ['red-thing', 'corner'],
-      count_likes: 0,
-      count_comments: 0,
-      is_liked: 0,
-      took_at: '2024-05-01T18:30:00+0200',
-      image_thumb: reply.body.data.image_thumb,
-      image_large: reply.body.data.image_large,
-    });
-    const colors = (await product.anybody.get<Photo>(`/photos/${photo.id}?include=colors`)).body.data.colors?.data ?? [];
-    expect(colors[0]).toEqual({ hex: expect.stringMatching(/^#[0-9a-f]{6}$/), ratio: expect.any(Number) });
-    expect(colors[0]?.ratio).toBeGreaterThan(0.6);
+      photo = await published(ada, reply.body.data.id);
+      expect(photo).toMatchObject({
+        title: `A ${type}`,
+        description: '',
+        width,
+        height,
+        tags: ['red-thing', 'corner'],
+        count_likes: 0,
+        count_comments: 0,
+        is_liked: 0,
+        took_at: '2024-05-01T18:30:00+0200',
+        image_thumb: reply.body.data.image_thumb,
+        image_large: reply.body.data.image_large,
+      });
+      const colors = (await product.anybody.get<Photo>(`/photos/${photo.id}?include=colors`)).body.data.colors?.data ?? [];
+      expect(colors[0]).toEqual({ hex: expect.stringMatching(/^#[0-9a-f]{6}$/), ratio: expect.any(Number) });
+      expect(colors[0]?.ratio).toBeGreaterThan(0.6);
 
-    const longest = Math.max(width, height);
-    for (const [address, edge] of [[photo.image_thumb, 400] as const, [photo.image_large, 2048] as const]) {
-      const { bytes, metadata } = await pictureAt(product.anybody, address);
-      expect(Math.max(metadata.width, metadata.height)).toBe(Math.min(edge, longest));
-      expect(metadata.width / metadata.height).toBeCloseTo(width / height, 2);
-      expect([metadata.exif, metadata.xmp, metadata.iptc, bytes.includes(canary)]).toEqual([undefined, undefined, undefined, false]);
-    }
-  });
+      const longest = Math.max(width, height);
+      for (const [address, edge] of [[photo.image_thumb, 400] as const, [photo.image_large, 2048] as const]) {
+        const { bytes, metadata } = await pictureAt(product.anybody, address);
+        expect(Math.max(metadata.width, metadata.height)).toBe(Math.min(edge, longest));
+        expect(metadata.width / metadata.height).toBeCloseTo(width / height, 2);
+        expect([metadata.exif, metadata.xmp, metadata.iptc, bytes.includes(canary)]).toEqual([undefined, undefined, undefined, false]);
+      }
+    },
+  );
 
-  it('a photo that lay on its side is upright: size and renditions (E)', async () => {
+  it('E: POST /photos, E: GET /me/photos: a photo that lay on its side is upright, size and renditions', async () => {
     const reply = await ada.api.post<Photo>('/photos', uploadForm(await lyingPicture(800, 600), { publish: '0' }));
     await eventually(async () => expect((await ada.api.get(`/photos/${reply.body.data.id}`)).headers.get('x-photo-state')).toBe('draft'));
     const upright = (await ada.api.get<Photo>(`/photos/${reply.body.data.id}`)).body.data;
@@ -80,7 +83,7 @@ describe('a photo, from registering to deleting', () => {
     await eventually(async () => expect(await drafts()).toEqual([upright.id]), 2_000);
   });
 
-  it('a download is the picture in its full size, without metadata (E)', async () => {
+  it('E: GET /photos/:photo_id/download is the picture in its full size, without metadata', async () => {
     const { status, headers } = await product.anybody.get(`/photos/${photo.id}/download?callback=ignored`);
     expect(status).toBe(302);
     const { metadata, bytes } = await pictureAt(product.anybody, headers.get('location') ?? '');
@@ -88,7 +91,7 @@ describe('a photo, from registering to deleting', () => {
     expect((await sharp(bytes).stats()).isOpaque).toBe(true);
   });
 
-  it('likes answer the exact counter; twice is once (R1, R2, A1)', async () => {
+  it('R1 R2 A1 spec: POST /photos/:photo_id/like, spec: DELETE /photos/:photo_id/like, spec: toggles: likes answer the exact counter; twice is once', async () => {
     const like = (person: Person) => person.api.post<{ count_likes: number }>(`/photos/${photo.id}/like`);
     expect(await like(ben).then(({ status, body }) => [status, body])).toEqual([200, { data: { count_likes: 1 } }]);
     expect((await like(ben)).body.data).toEqual({ count_likes: 1 });
@@ -101,7 +104,7 @@ describe('a photo, from registering to deleting', () => {
     expect((await ben.api.post('/photos/999999/like')).status).toBe(404);
   });
 
-  it('follows answer the exact counter; nobody follows himself (R1, R2, U1)', async () => {
+  it('R1 R2 U1 spec: POST /users/:username/follow, spec: DELETE /users/:username/follow, spec: toggles: follows answer the exact counter; nobody follows himself', async () => {
     const follow = await ben.api.post('/users/ADA/follow');
     expect([follow.status, follow.body]).toEqual([200, { data: { count_followers: 1 } }]);
     expect((await cleo.api.post('/users/ada/follow')).body.data).toEqual({ count_followers: 2 });
@@ -110,7 +113,7 @@ describe('a photo, from registering to deleting', () => {
     expect((await ada.api.post('/users/nobody_here/follow')).status).toBe(404);
   });
 
-  it('comments and replies are added, changed and deleted (R4, R5, R6, S12)', async () => {
+  it('R4 R5 R6 S12 comments and replies are added, changed and deleted', async () => {
     const path = `/photos/${photo.id}/comments`;
     const first = await ben.api.post<Comment>(path, { body: '  Lovely <b>red</b>, @ada  ' });
     expect([first.status, first.headers.get('location')]).toEqual([201, `${product.publicUrl}${path}/${first.body.data.id}`]);
@@ -137,7 +140,7 @@ describe('a photo, from registering to deleting', () => {
     expect((await ben.api.post(path, { body: ' ' })).body.errors).toHaveProperty('body');
   });
 
-  it('lists, includes, search, JSONP and tags show it all within two seconds (R3, S9, S10)', async () => {
+  it('R3 S9 S10 lists, includes, search, JSONP and tags show it all within two seconds', async () => {
     const counted = { count_likes: 2, count_comments: 2 };
     await eventually(async () => expect(await thePhoto(product.anybody, photo.id)).toMatchObject(counted), 2_000);
     const address = '/photos?include=user,colors,comments,nothing&per_page=50';
@@ -175,7 +178,7 @@ describe('a photo, from registering to deleting', () => {
     expect(JSON.parse(wrapped)).toMatchObject({ meta: { status: 200, 'X-RateLimit-Limit': '100000' }, data: { id: photo.id, ...counted } });
   });
 
-  it('while every worker is stopped, writes and their answers are right, and no counter moves (R2)', async () => {
+  it('R2 while every worker is stopped, writes and their answers are right, and no counter moves', async () => {
     await product.stopWorkers();
     const before = await product.counterRows();
     expect((await cleo.api.delete(`/photos/${photo.id}/like`)).body.data).toEqual({ count_likes: 1 });
@@ -210,10 +213,11 @@ describe('a photo, from registering to deleting', () => {
     expect((await product.anybody.get<Photo[]>('/users/cleo/likes')).body.meta.pagination.total).toBe(0);
   });
 
-  it('what is unpublished or deleted is 404 to all at once, and back when published again (R3, R7, S17)', async () => {
+  it('R3 R7 S17 E: POST /photos/:photo_id/publication, E: DELETE /photos/:photo_id/publication, E: DELETE /photos/:photo_id: what is unpublished or deleted is 404 to all at once, and back when published again', async () => {
     const path = `/photos/${photo.id}`;
     expect((await ben.api.delete(`${path}/publication`)).status).toBe(403);
-    expect((await ada.api.delete(`${path}/publication`)).body).toMatchObject({ status_code: 200, status: 'success' });
+    const draft = await ada.api.delete<Photo>(`${path}/publication`);
+    expect([draft.status, draft.body.data.id, draft.headers.get('x-photo-state')]).toEqual([200, photo.id, 'draft']);
     for (const caller of [ben.api, product.anybody])
       for (const beneath of ['', '/comments', '/likes', '/download']) expect((await caller.get(path + beneath)).status).toBe(404);
     expect((await ada.api.get(path)).headers.get('x-photo-state')).toBe('draft');

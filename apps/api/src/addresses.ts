@@ -10,7 +10,12 @@ export class Addresses {
 
   /** The uploaded picture, or the one that is drawn from the id. */
   avatar(userId: number, file: string | null): string {
-    return file === null ? `${this.settings.publicUrl}/avatars/${userId}.svg` : this.image(file);
+    return `${this.settings.publicUrl}/avatars/${file ?? `${userId}.svg`}`;
+  }
+
+  /** Of an upload in pieces. */
+  upload(uploadId: string): string {
+    return `${this.settings.publicUrl}/photos/uploads/${uploadId}`;
   }
 
   photoPage(photoId: number): string {

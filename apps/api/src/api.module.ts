@@ -1,7 +1,7 @@
 import { Readiness } from '@heliograph/observability';
 import { contextModules, type Runtime } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { API_SETTINGS, type ApiSettings } from './api-settings.js';
 import { controllers } from './controllers.js';
 import { PAGE_SECRET, pageSecret } from './pages/page-secret.js';
@@ -10,7 +10,7 @@ import { resourceProviders } from './resources.js';
 /** Composition root: the platform, every context, and the controllers before them. */
 @Module({})
 export class ApiModule {
-  static with(runtime: Runtime, settings: Settings, readiness: Readiness): DynamicModule {
+  static with(runtime: Runtime, settings: Settings, readiness: Readiness, counting: readonly Provider[]): DynamicModule {
     const apiSettings: ApiSettings = { publicUrl: settings.api.publicUrl, webUrl: settings.web.url, masterKey: settings.masterKey };
     return {
       module: ApiModule,
@@ -20,6 +20,7 @@ export class ApiModule {
         { provide: API_SETTINGS, useValue: apiSettings },
         { provide: PAGE_SECRET, useValue: pageSecret(settings.masterKey) },
         { provide: Readiness, useValue: readiness },
+        ...counting,
         ...resourceProviders,
       ],
     };

@@ -1,45 +1,59 @@
+import type { Positions } from '@heliograph/http';
+
 const PAUSE_MILLISECONDS = 5;
 
-/** Logs, and the seq of each that must be there. */
-export type Positions = ReadonlyMap<string, number>;
+interface Place {
+  /** A log, or a checkpoint of it. */
+  readonly what: string;
+  readonly seq: number;
+}
 
-export type Ask = (sql: string, params: readonly unknown[]) => Promise<{ place: string }[]>;
+export type Ask = (sql: string, params: readonly unknown[]) => Promise<Place[]>;
+
+/** How long somebody waits, in milliseconds. */
+export interface Patience {
+  /** While nothing moves. */
+  readonly still: number;
+  /** In all. */
+  readonly longest: number;
+}
 
 /** Logs with their inline rows (never behind on a primary), and read models; halted and paused ones are not waited for. */
 const BEHIND = `
   with wanted as (select * from unnest($1::text[], $2::bigint[]) as w(log, seq))
-  select w.log || ' ' || coalesce(l.head_seq, 0) as place
+  select w.log as what, coalesce(l.head_seq, 0) as seq
     from wanted w left join event_store.logs l on l.log = w.log where coalesce(l.head_seq, 0) < w.seq
   union all
-  select c.projection || ' ' || c.log || ' ' || c.seq
+  select c.projection || ' ' || c.log, c.seq
     from event_store.checkpoints c join wanted w on w.log = c.log
-   where c.projection = any($3) and c.seq < w.seq and c.halted_at is null and not c.paused
-  order by 1`;
+   where c.projection = any($3) and c.seq < w.seq and c.halted_at is null and not c.paused`;
 
 /**
- * Waits for one server. While nothing moves there, waiting would help nobody: a wait is bounded, and after one that ended in vain
- * the next end at once until something has moved.
+ * Waits for one server. While nothing moves there, waiting would help nobody: a wait is bounded, and where one ended in vain the next does
+ * not wait for the same places until they have moved.
  */
 export class CatchingUp {
-  private stuckAt: string | null = null;
+  private readonly standing = new Map<string, number>();
 
   constructor(
     private readonly ask: Ask,
     private readonly checkpoints: readonly string[],
   ) {}
 
-  /** Whether all that follows these logs has passed the positions, at the latest at `deadline` (epoch milliseconds). */
-  async passes(positions: Positions, deadline: number): Promise<boolean> {
+  /** Whether all that follows these logs has passed the positions; false = it has not within this patience. */
+  async passes(positions: Positions, { still, longest }: Patience): Promise<boolean> {
+    const began = performance.now();
+    let moved = began;
+    let before = new Map<string, number>();
     for (;;) {
-      const rows = await this.ask(BEHIND, [[...positions.keys()], [...positions.values()], this.checkpoints]);
-      if (rows.length === 0) {
-        this.stuckAt = null;
-        return true;
-      }
-      const behind = rows.map(({ place }) => place).join('\n');
-      if (behind === this.stuckAt) return false;
-      if (Date.now() >= deadline) {
-        this.stuckAt = behind;
+      const behind = await this.ask(BEHIND, [[...positions.keys()], [...positions.values()], this.checkpoints]);
+      if (behind.length === 0) return true;
+      if (behind.every(({ what, seq }) => this.standing.get(what) === seq)) return false;
+      const now = performance.now();
+      if (behind.some(({ what, seq }) => before.get(what) !== seq) || behind.length < before.size) moved = now;
+      before = new Map(behind.map(({ what, seq }) => [what, seq]));
+      if (now - moved >= still || now - began >= longest) {
+        for (const [what, seq] of before) this.standing.set(what, seq);
         return false;
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));

@@ -1,23 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, ReadDatabase } from '@heliograph/database';
 import { collectWrites } from '@heliograph/event-store';
-import type { Freshness } from '@heliograph/http';
-import { type Ask, CatchingUp, type Positions } from './catching-up.js';
+import type { Freshness, Positions, WrittenPlaces } from '@heliograph/http';
+import { type Ask, CatchingUp } from './catching-up.js';
 
 const REMEMBERED_MILLISECONDS = 30_000;
 const MOST_CALLERS = 50_000;
-const LONGEST_WAIT_MILLISECONDS = 2_000;
+const PATIENCE = { still: 2_000, longest: 10_000 };
 /** A replica that keeps up needs some milliseconds; from the primary the answer is certain. */
-const LONGEST_WAIT_FOR_REPLICA_MILLISECONDS = 250;
+const PATIENCE_WITH_REPLICA = { still: 250, longest: 250 };
 
 interface Written {
   readonly positions: Positions;
+  /** On the process' monotonic clock. */
   readonly until: number;
+  /** Everything that this process reads from has them. */
+  readonly passed: boolean;
+}
+
+export interface ReadYourWritesOptions {
+  readonly database: Database;
+  readonly reads: ReadDatabase;
+  /** Names of the checkpoints of all projections. */
+  readonly checkpoints: readonly string[];
+  /** What the other processes know; null = there are none. */
+  readonly places: WrittenPlaces | null;
+  /** Told what each request has written. */
+  readonly onWritten?: (positions: Positions) => void;
 }
 
 /**
- * R3: a caller's read is never older than the same caller's last write. The place of the write is remembered for a while, and a read
- * waits until the server that it is answered from has passed it: first the replica, where there is one, then the primary.
+ * R3: a caller's read is never older than the same caller's last write. The place of the write is remembered for a while, here and where
+ * all processes see it, and a read waits until the server that it is answered from has passed it: first the replica, where there is one,
+ * then the primary.
  */
 export class ReadYourWrites implements Freshness {
   private readonly writes = new Map<string, Written>();
@@ -25,12 +40,8 @@ export class ReadYourWrites implements Freshness {
   private readonly replica: CatchingUp;
   private readonly primary: CatchingUp;
 
-  constructor(
-    database: Database,
-    private readonly reads: ReadDatabase,
-    /** Names of the checkpoints of all projections. */
-    checkpoints: readonly string[],
-  ) {
+  constructor(private readonly options: ReadYourWritesOptions) {
+    const { database, reads, checkpoints } = options;
     const onReplica: Ask = (sql, params) => {
       if (!reads.replica) throw new Error('There is no replica');
       return reads.replica.read((replica) => replica.query(sql, params));
@@ -45,37 +56,67 @@ export class ReadYourWrites implements Freshness {
   }
 
   reading<T>(work: () => T): T {
-    return this.reads.relaxed(work);
+    return this.options.reads.relaxed(work);
   }
 
-  afterWrite(callerKey: string): void {
+  async afterWrite(callerKey: string): Promise<void> {
     const positions = this.current.getStore();
     if (!positions || positions.size === 0) return;
-    const merged = new Map(this.writes.get(callerKey)?.positions);
-    for (const [log, seq] of positions) merged.set(log, Math.max(seq, merged.get(log) ?? 0));
-    this.writes.delete(callerKey);
-    this.writes.set(callerKey, { positions: merged, until: Date.now() + REMEMBERED_MILLISECONDS });
-    const [oldest] = this.writes.keys();
-    if (this.writes.size > MOST_CALLERS && oldest) this.writes.delete(oldest);
+    this.remember(callerKey, newest(this.remembered(callerKey)?.positions, positions), false);
+    this.options.onWritten?.(positions);
+    await this.options.places?.note(callerKey, positions);
   }
 
-  async beforeRead(callerKey: string): Promise<void> {
-    const written = this.writes.get(callerKey);
-    if (!written) return;
+  async beforeRead(callerKey: string, told?: Positions): Promise<void> {
+    const elsewhere = told ?? (await this.options.places?.of(callerKey));
+    const known = this.remembered(callerKey);
+    const positions = newest(known?.positions, elsewhere);
+    if (positions.size === 0 || (known?.passed && isSame(known.positions, positions))) return;
+    const written = this.remember(callerKey, positions, false, known?.until);
+    if ((await this.waited(positions)) && this.writes.get(callerKey) === written) this.remember(callerKey, positions, true, written.until);
+  }
+
+  /** Chooses the server that this request reads from. Whether all later ones may read from any. */
+  private async waited(positions: Positions): Promise<boolean> {
+    const { reads } = this.options;
+    const { replica } = reads;
     // Until the replica is known to be there, and also when asking fails.
-    this.reads.choose('primary');
-    const { replica } = this.reads;
-    const deadline = Math.min(written.until, Date.now() + LONGEST_WAIT_MILLISECONDS);
-    if (replica?.isUsable && (await this.onReplica(written))) this.reads.choose('replica');
-    else if (!(await this.primary.passes(written.positions, deadline)) || replica) return;
-    if (this.writes.get(callerKey) === written) this.writes.delete(callerKey);
+    reads.choose('primary');
+    if (replica?.isUsable && (await this.onReplica(positions))) {
+      reads.choose('replica');
+      return true;
+    }
+    return (await this.primary.passes(positions, PATIENCE)) && replica === null;
   }
 
-  private onReplica({ positions, until }: Written): Promise<boolean> {
-    const deadline = Math.min(until, Date.now() + LONGEST_WAIT_FOR_REPLICA_MILLISECONDS);
-    return this.replica.passes(positions, deadline).catch((error: unknown) => {
-      this.reads.replica?.failed(error);
+  private onReplica(positions: Positions): Promise<boolean> {
+    return this.replica.passes(positions, PATIENCE_WITH_REPLICA).catch((error: unknown) => {
+      this.options.reads.replica?.failed(error);
       return false;
     });
   }
+
+  private remembered(callerKey: string): Written | undefined {
+    const written = this.writes.get(callerKey);
+    return written && written.until > performance.now() ? written : undefined;
+  }
+
+  private remember(callerKey: string, positions: Positions, passed: boolean, until = performance.now() + REMEMBERED_MILLISECONDS): Written {
+    const written = { positions, until, passed };
+    this.writes.delete(callerKey);
+    this.writes.set(callerKey, written);
+    const [oldest] = this.writes.keys();
+    if (this.writes.size > MOST_CALLERS && oldest !== undefined) this.writes.delete(oldest);
+    return written;
+  }
+}
+
+function newest(known: Positions = new Map(), more: Positions = new Map()): Positions {
+  const merged = new Map(known);
+  for (const [log, seq] of more) merged.set(log, Math.max(seq, merged.get(log) ?? 0));
+  return merged;
+}
+
+function isSame(one: Positions, other: Positions): boolean {
+  return one.size === other.size && [...one].every(([log, seq]) => other.get(log) === seq);
 }

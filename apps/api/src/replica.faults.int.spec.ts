@@ -116,7 +116,7 @@ describe('reads on a streaming replica', () => {
     await readOnReplica([]);
   });
 
-  it('shows callers their own writes and still reads from the replica, while that keeps up (R3)', async () => {
+  it('R3 shows callers their own writes and still reads from the replica, while that keeps up', async () => {
     await usable(1);
     for (let time = 0; time < 10; time++) {
       await call('POST', '/users/bob/follow', ada());
@@ -127,7 +127,7 @@ describe('reads on a streaming replica', () => {
     await readOnReplica([], ada());
   });
 
-  it('shows callers their own writes while the replica stands still; others may read what was before (R3)', async () => {
+  it('R3 shows callers their own writes while the replica stands still; others may read what was before', async () => {
     let older = false;
     for (let attempt = 0; attempt < 10 && !older; attempt++) {
       await usable(1);

@@ -10,10 +10,13 @@ import { CommentsController } from './comments/comments.controller.js';
 import { Idempotency } from './http/idempotency.js';
 import { ListPages } from './http/list-pages.js';
 import { ImagesController } from './images/images.controller.js';
+import { StoredFiles } from './images/stored-files.js';
 import { MeController } from './me/me.controller.js';
+import { MyAvatarController } from './me/my-avatar.controller.js';
 import { MyConnectionsController } from './me/my-connections.controller.js';
 import { MyPasswordController } from './me/my-password.controller.js';
 import { MyTokensController } from './me/my-tokens.controller.js';
+import { OwnProfile } from './me/own-profile.js';
 import { OAuth2Controller } from './oauth2/oauth2.controller.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { AuthorizationController } from './pages/authorization.controller.js';
@@ -26,6 +29,7 @@ import { PhotoPublicationController } from './photos/photo-publication.controlle
 import { PhotoResources } from './photos/photo-resources.js';
 import { PhotosController } from './photos/photos.controller.js';
 import { PhotoUploadController } from './photos/photo-upload.controller.js';
+import { ResumableUploadsController } from './photos/resumable-uploads.controller.js';
 import { VisiblePhoto } from './photos/visible-photo.js';
 import { SearchController } from './search/search.controller.js';
 import { StaffController } from './staff/staff.controller.js';
@@ -42,6 +46,7 @@ export const resourceControllers: readonly Type<unknown>[] = [
   UserFollowsController,
   PhotosController,
   PhotoUploadController,
+  ResumableUploadsController,
   PhotoPublicationController,
   PhotoDownloadController,
   PhotoLikeController,
@@ -51,6 +56,7 @@ export const resourceControllers: readonly Type<unknown>[] = [
   SearchController,
   TagsController,
   MeController,
+  MyAvatarController,
   MyTokensController,
   MyConnectionsController,
   MyPasswordController,
@@ -71,8 +77,10 @@ export const resourceProviders: readonly Provider[] = [
   Idempotency,
   VisiblePhoto,
   UserResources,
+  OwnProfile,
   CommentResources,
   PhotoResources,
   PhotoByFacts,
   PhotoLists,
+  StoredFiles,
 ];

@@ -8,7 +8,7 @@ describe('the API as the program starts it', () => {
   });
   afterAll(() => own?.close());
 
-  it('is ready, and asks identity about tokens (A2)', async () => {
+  it('A2 is ready, and asks identity about tokens', async () => {
     expect((await fetch(`${own.base}/healthz/ready`)).status).toBe(200);
     const wrong = await fetch(`${own.base}/nowhere`, { headers: { authorization: 'Bearer nobody' } });
     expect([wrong.status, await wrong.json()]).toEqual([401, { message: '401 Unauthorized', status_code: 401 }]);

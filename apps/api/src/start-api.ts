@@ -1,6 +1,6 @@
 import { contexts } from '@heliograph/contexts';
 import { Dispatcher } from '@heliograph/cqrs';
-import { createApi, createRateLimiter } from '@heliograph/http';
+import { createApi, declaredRoutes, openCallerStore } from '@heliograph/http';
 import { LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
 import { checkpointOf, followedBy } from '@heliograph/projections';
 import { openRuntime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
@@ -14,10 +14,13 @@ import { ReadYourWrites } from './freshness.js';
 import { installDocs } from './docs/install-docs.js';
 import { Metrics } from './health/metrics.js';
 import { watchReplica } from './health/replica-metrics.js';
+import { VisibilityLag } from './health/visibility-lag.js';
 import { acceptFiles } from './http/accept-files.js';
 import { httpOptions } from './http/http-options.js';
 import { nestLog } from './http/nest-log.js';
 import { startPages } from './pages/start-pages.js';
+import { PhotoViews } from './photo-views/photo-views.js';
+import { viewCounting } from './photo-views/view-counting.js';
 import { registerAllRejections } from './http/rejections.js';
 
 /** Milliseconds. As long as an append may take: no caller waits longer for a database that is frozen or out of reach. */
@@ -36,7 +39,8 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
     answerWithin: LONGEST_STATEMENT,
     onQueueProblem: ({ level, queue, message }) => log[level]({ queue }, message),
   });
-  const limiter = createRateLimiter(settings.redis?.url ?? null);
+  const callers = await openCallerStore(settings.redis?.url ?? null);
+  const { limiter } = callers;
   const readiness = new Readiness(runtime.database);
   const metrics = new Metrics();
   new LagGauge(metrics.registry, runtime.database, contexts.flatMap(followedBy));
@@ -44,25 +48,39 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   const checkpoints = contexts.flatMap(({ projections }) =>
     projections.flatMap((each) => each.sources.map((source) => checkpointOf(each, source))),
   );
-  const freshness = new ReadYourWrites(runtime.database, runtime.reads, checkpoints);
-  const app: NestFastifyApplication = await createApi(ApiModule.with(runtime, settings, readiness), {
-    ...httpOptions(settings, { dispatcher: () => app.get(Dispatcher), limiter, log, freshness }),
-    nestLogger: nestLog(log),
+  const visibility = new VisibilityLag(metrics.registry, runtime.database, checkpoints);
+  const freshness = new ReadYourWrites({
+    database: runtime.database,
+    reads: runtime.reads,
+    checkpoints,
+    places: callers.places,
+    onWritten: (positions) => visibility.sample(positions),
   });
+  const app: NestFastifyApplication = await createApi(
+    ApiModule.with(runtime, settings, readiness, viewCounting(settings, callers.sights, log)),
+    {
+      ...httpOptions(settings, { dispatcher: () => app.get(Dispatcher), limiter, log, freshness }),
+      nestLogger: nestLog(log),
+    },
+  );
   await app.register(cookie);
   await acceptFiles(app);
   metrics.watch(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
   installDocs(app, settings.api.publicUrl);
   const host = listenHost(settings);
   await app.listen(settings.api.port, host);
-  const pages = await startPages(settings, host, { dispatcher: app.get(Dispatcher), limiter, freshness, log });
+  log.debug({ routes: declaredRoutes(app) }, 'routes');
+  const views = app.get(PhotoViews);
+  views.start();
+  const pages = await startPages(settings, host, { dispatcher: app.get(Dispatcher), limiter, freshness, views, log });
   const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics.registry, readiness);
   return {
     stop: async () => {
       readiness.drain();
       await Promise.all([app.close(), pages.close()]);
       await metricsServer.close();
-      await limiter.close();
+      await views.stop();
+      callers.close();
       await runtime.close();
     },
   };

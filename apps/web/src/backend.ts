@@ -17,7 +17,6 @@ import type { SettingsBackend } from './settings-backend.js';
 /** Where a request came from, for throttling sign-in and for counting a view once. */
 export interface Visit {
   readonly address: string;
-  readonly userAgent: string;
 }
 
 /**

@@ -76,7 +76,7 @@ describe('all contexts together', () => {
     expect(list.total).toBe(2);
   });
 
-  it('a photo is in every list it belongs to while it is published, and in none when it is not (R7)', async () => {
+  it('R7 a photo is in every list it belongs to while it is published, and in none when it is not', async () => {
     const photoId = await publishedPhoto(501, ada.userId);
     await product.dispatcher.dispatch(new LikePhoto(by(bob), bob.userId, photoId, ada.userId));
     const comment = await product.dispatcher.dispatch(
@@ -113,7 +113,7 @@ describe('all contexts together', () => {
     expect(await product.dispatcher.dispatch(new GetPhotoCard(photoId))).toBeNull();
   });
 
-  it('counters of cards move by workers alone, and write answers need none (R2, R3)', async () => {
+  it('R2 R3 counters of cards move by workers alone, and write answers need none', async () => {
     const photoId = await publishedPhoto(502, ada.userId);
     await product.catchUp();
     expect(await product.dispatcher.dispatch(new LikePhoto(by(bob), bob.userId, photoId, ada.userId))).toEqual({ countLikes: 1 });

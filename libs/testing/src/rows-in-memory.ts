@@ -1,17 +1,23 @@
 import type { RowChange, Values } from '@heliograph/database';
 import type { Event, StoredEvent } from '@heliograph/kernel';
-import type { Projection, Source } from '@heliograph/projections';
+import { type Projection, type Source, touchedKeys } from '@heliograph/projections';
 
 /** Tables by name, rows by key: what the row changes of a projection come to, without a database. */
 export class RowsInMemory {
   private readonly tables: Map<string, Map<string, Values>>;
 
-  constructor(projection: Projection) {
+  constructor(private readonly projection: Projection) {
     this.tables = new Map(projection.tables.map((table) => [table.name, new Map()]));
   }
 
   take(source: Source, event: Event): void {
-    for (const change of changesOf(source, event)) this.apply(change);
+    const changes = changesOf(source, event);
+    for (const change of changes) this.apply(change);
+    for (const { from, by, derive } of this.projection.derived ?? [])
+      for (const key of touchedKeys({ from, by }, changes)) {
+        const rows = [...(this.tables.get(from.name)?.values() ?? [])].filter((row) => row[by] === key);
+        for (const change of derive(key, rows)) this.apply(change);
+      }
   }
 
   /** Rows as text, sorted, by table. */
@@ -35,7 +41,9 @@ export class RowsInMemory {
     else if (change.op === 'put' || (change.op === 'change' && row)) table.set(id, { ...change.key, ...row, ...change.values });
     else if (change.op === 'add') {
       const sums = Object.entries(change.values).map(([column, delta]) => [column, Number(row?.[column] ?? 0) + Number(delta)]);
-      table.set(id, { ...change.key, ...row, ...Object.fromEntries(sums) });
+      const summed = { ...change.key, ...row, ...Object.fromEntries(sums) };
+      if (change.table.goneAtZero && summed[change.table.goneAtZero] === 0) table.delete(id);
+      else table.set(id, summed);
     }
   }
 }

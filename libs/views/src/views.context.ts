@@ -1,7 +1,12 @@
 import type { BoundedContext } from '@heliograph/cqrs';
 import { UserCards1700000000001 } from './migrations/0001-user-cards.js';
 import { PhotoCards1700000000002 } from './migrations/0002-photo-cards.js';
+import { PhotoADay1700000000003 } from './migrations/0003-photo-a-day.js';
+import { ListTotals1700000000004 } from './migrations/0004-list-totals.js';
+import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
+import { sweepStreaks } from './photo-a-day/streak-sweep.js';
 import { photoCardProjection } from './photo-card/photo-card.projection.js';
+import { photoTotalsProjection } from './photo-totals/photo-totals.projection.js';
 import { userCardProjection } from './user-card/user-card.projection.js';
 import { userLikesProjection } from './user-likes/user-likes.projection.js';
 import { ViewsModule } from './views.module.js';
@@ -9,8 +14,12 @@ import { ViewsModule } from './views.module.js';
 /** Decides nothing and has no log: it reads those of the others. */
 export const viewsContext: BoundedContext = {
   name: 'views',
-  migrations: { schema: 'views', migrations: [UserCards1700000000001, PhotoCards1700000000002] },
-  projections: [userCardProjection, photoCardProjection, userLikesProjection],
+  migrations: {
+    schema: 'views',
+    migrations: [UserCards1700000000001, PhotoCards1700000000002, PhotoADay1700000000003, ListTotals1700000000004],
+  },
+  projections: [userCardProjection, photoADayProjection, photoCardProjection, photoTotalsProjection, userLikesProjection],
   reactions: [],
+  work: (services) => sweepStreaks(services),
   module: ViewsModule,
 };

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 import { append } from './append/append.js';
+import { data } from './data/data.js';
 import { lag } from './lag/lag.js';
+import { lists } from './lists/lists.js';
+import { walk } from './lists/walk.js';
 import { projection } from './projection/projection.js';
 import { rebuild } from './rebuild/rebuild.js';
 import { type Bench, Session } from './session.js';
@@ -10,6 +13,9 @@ const benches: Readonly<Record<string, Bench>> = {
   projection,
   lag,
   rebuild,
+  data,
+  lists,
+  walk,
 };
 
 function usage(): string {

@@ -3,6 +3,11 @@ export class Session {
   private readonly closers: (() => unknown)[] = [];
   private closing: Promise<void> | null = null;
 
+  /** The run is being ended: whoever works in steps takes no further one. */
+  get isEnding(): boolean {
+    return this.closing !== null;
+  }
+
   /** A line of progress for who watches; figures go into the result. */
   tell(line: string): void {
     process.stderr.write(`${line}\n`);

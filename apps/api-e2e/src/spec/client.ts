@@ -1,3 +1,5 @@
+import { expectDescribed } from './openapi/described-api.js';
+
 export interface Pagination {
   readonly total: number;
   readonly count: number;
@@ -29,7 +31,7 @@ interface Options {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Speaks HTTP to the API as one caller. */
+/** Speaks HTTP to the API as one caller. Every answer is compared with the API's own OpenAPI document. */
 export class Client {
   constructor(
     readonly base: string,
@@ -56,10 +58,11 @@ export class Client {
     return this.send<T>('DELETE', path, body, options);
   }
 
-  /** `body`: a form, a text as it stands, or something that goes as JSON. `path` may be a whole address. */
+  /** `body`: a form, bytes or a text as they stand, or something that goes as JSON. `path` may be a whole address. */
   async send<T>(method: string, path: string, body?: unknown, { headers = {} }: Options = {}): Promise<Reply<T>> {
-    const asIs = body === undefined || body instanceof FormData || typeof body === 'string';
-    const answer = await fetch(new URL(path, this.base), {
+    const asIs = body === undefined || body instanceof FormData || body instanceof Blob || typeof body === 'string';
+    const url = new URL(path, this.base);
+    const answer = await fetch(url, {
       method,
       redirect: 'manual',
       headers: {
@@ -67,9 +70,10 @@ export class Client {
         ...(!asIs && { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: asIs ? (body as FormData | string) : JSON.stringify(body) }),
+      ...(body !== undefined && { body: asIs ? (body as FormData | Blob | string) : JSON.stringify(body) }),
     });
     const text = await answer.text();
+    await expectDescribed(this.base, { method, path: url.pathname, status: answer.status, headers: answer.headers, text });
     return { status: answer.status, headers: answer.headers, text, body: bodyOf<T>(text) };
   }
 }

@@ -22,11 +22,12 @@ const wide: Settings = {
 /** The product as an operator of the external profile runs it: an API and workers in processes of their own, a database of its own. */
 export class Product {
   private readonly workers = new Set<Program>();
+  private readonly moreApis = new Set<Program>();
 
   private constructor(
     private readonly settings: Settings,
     private readonly database: TestDatabase,
-    private readonly api: Program,
+    readonly api: Program,
     readonly publicUrl: string,
     /** Calls without a token. */
     readonly anybody: Client,
@@ -52,6 +53,15 @@ export class Product {
     const worker = await Program.start('worker', { ...this.settings, HELIOGRAPH_WORKER: contexts });
     this.workers.add(worker);
     return worker;
+  }
+
+  /** One more api process of the product, on a port of its own, with settings that differ. Answers calls to it without a token. */
+  async startApi(changes: Settings = {}): Promise<Client> {
+    const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
+    const ports = { PORT: String(port), WEB_PORT: String(web), METRICS_PORT: String(metrics) };
+    const addresses = { PUBLIC_URL: this.publicUrl, WEB_URL: `http://localhost:${this.settings.WEB_PORT}` };
+    this.moreApis.add(await Program.start('api', { ...this.settings, ...ports, ...addresses, ...changes }));
+    return new Client(`http://127.0.0.1:${port}`);
   }
 
   async stopWorkers(): Promise<void> {
@@ -89,7 +99,11 @@ export class Product {
 
   /** Stops everything in order, and drops the database. */
   async close(): Promise<void> {
-    const problems = await Promise.allSettled([this.api.stop(), this.stopWorkers(), this.admin.close()]);
+    const problems = await Promise.allSettled([
+      ...[this.api, ...this.moreApis].map((api) => api.stop()),
+      this.stopWorkers(),
+      this.admin.close(),
+    ]);
     await this.database.drop();
     for (const problem of problems) if (problem.status === 'rejected') throw problem.reason;
   }

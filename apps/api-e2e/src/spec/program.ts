@@ -34,6 +34,10 @@ export class Program {
     return program;
   }
 
+  get pid(): number {
+    return this.child.pid as number;
+  }
+
   get hasEnded(): boolean {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }

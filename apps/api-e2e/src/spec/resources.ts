@@ -9,6 +9,8 @@ export interface User {
   readonly count_following: number;
   readonly count_comments: number;
   readonly count_completed: number;
+  readonly count_photo_views: number;
+  readonly count_downloads: number;
   readonly created_at: string;
 }
 

@@ -38,7 +38,7 @@ export class CommentWritingController {
 
   @Post()
   @UseInterceptors(DeprecatedMentions)
-  @Answers('Comment on a photo, or reply to a comment', one('Comment'), 201)
+  @Answers('Comment on a photo, or reply to a comment', one('WrittenComment'), 201, ['Deprecation'])
   async add(
     @CurrentCaller() caller: Caller,
     @CurrentUserId() authorId: UserId,
@@ -63,7 +63,7 @@ export class CommentWritingController {
 
   @Put(':comment_id')
   @UseInterceptors(DeprecatedMentions)
-  @Answers("Change one's own comment", one('Comment'))
+  @Answers("Change one's own comment", one('WrittenComment'), 200, ['Deprecation'])
   async edit(
     @CurrentCaller() caller: Caller,
     @CurrentUserId() actorId: UserId,

@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { address, counter, flagged, id, instant } from '../docs/pieces.js';
 
-/** `level` and `is_hero` in answers to add and update alone (R6). */
-export const authorResource = z.object({
-  id,
-  name: z.string(),
-  username: z.string(),
-  avatar: address,
-  level: z.int().min(1).optional(),
-  is_hero: flagged.optional(),
-});
+const author = z.object({ id, name: z.string(), username: z.string(), avatar: address });
 
 export const commentResource = z.object({
   id,
@@ -18,7 +10,12 @@ export const commentResource = z.object({
   parent: counter.describe('0 = none'),
   count_likes: counter,
   created_at: instant,
-  authorable: z.object({ data: authorResource.nullable() }),
+  authorable: z.object({ data: author.nullable() }),
+});
+
+/** As answers to add and update have it: the author with level and badge (R6). */
+export const writtenCommentResource = commentResource.extend({
+  authorable: z.object({ data: author.extend({ level: z.int().min(1), is_hero: flagged }) }),
 });
 
 export type CommentResource = z.output<typeof commentResource>;

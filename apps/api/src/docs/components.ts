@@ -1,17 +1,27 @@
 import { z } from 'zod';
 import { applicationResource, newApplicationResource, newSecretResource, secretResource } from '../applications/application.resource.js';
-import { commentResource } from '../comments/comment.resource.js';
+import { commentResource, writtenCommentResource } from '../comments/comment.resource.js';
 import { connectionResource, newTokenResource, tokenResource } from '../me/account.resource.js';
 import { likeEntryResource, photoResource, tagResource } from '../photos/photo.resource.js';
 import { userResource } from '../users/user.resource.js';
+import { authorizationServer, introspection } from '../oauth2/oauth.resource.js';
 import { address, counter } from './pieces.js';
 
 const commentWithPhoto = commentResource.extend({ commentable: z.object({ data: photoResource }).optional() });
+
+const problem = z.object({ message: z.string(), status_code: z.int().min(400).max(599) });
+const invalidRequest = problem.extend({
+  status_code: z.literal(422),
+  errors: z.record(z.string(), z.array(z.string())).describe('What is wrong, by field'),
+});
+/** RFC 9457. */
+const standard = { type: z.literal('about:blank'), title: z.string(), status: z.int() };
 
 const components = {
   User: userResource,
   Photo: photoResource,
   Comment: commentWithPhoto,
+  WrittenComment: writtenCommentResource,
   LikeEntry: likeEntryResource,
   Tag: tagResource,
   Token: tokenResource,
@@ -30,11 +40,10 @@ const components = {
     links: z.object({ next: address.optional(), previous: address.optional() }),
   }),
   Deletion: z.object({ status_code: z.int(), status: z.literal('success'), message: z.string() }),
-  Problem: z.object({
-    message: z.string(),
-    status_code: z.int(),
-    errors: z.record(z.string(), z.array(z.string())).optional().describe('By field; with 422'),
-  }),
+  Problem: problem,
+  ProblemDetails: problem.extend(standard),
+  InvalidRequest: invalidRequest,
+  InvalidRequestDetails: invalidRequest.extend(standard),
   OAuthProblem: z.object({ error: z.string(), error_description: z.string(), message: z.string(), status_code: z.int() }),
   AccessToken: z.object({
     access_token: z.string(),
@@ -43,19 +52,17 @@ const components = {
     refresh_token: z.string().optional(),
     scope: z.string(),
   }),
+  Introspection: introspection,
+  AuthorizationServer: authorizationServer,
+  Nothing: z.object({}),
 } satisfies Record<string, z.ZodType>;
 
 export type ComponentName = keyof typeof components;
 
-/** Every schema that the document refers to by name, as JSON Schema. More members may come, so that no object is closed. */
+/** Every schema that the document refers to by name, as JSON Schema. Objects are closed: what is not described is not answered. */
 export function componentSchemas(): Record<string, object> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(components)) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, {
-    uri: (id) => `#/components/schemas/${id}`,
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.properties) delete jsonSchema.additionalProperties;
-    },
-  });
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _schema, $id: _id, ...rest }]) => [name, rest]));
 }

@@ -1,35 +1,32 @@
 import type { DeclaredRoute } from '@heliograph/http';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { answerHeaders, budgetHeaders, headersOf } from './headers.js';
+import { problemResponse, sharedResponses } from './problems.js';
 import { scopesInWords } from './scopes.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Policy = DeclaredRoute['policy'];
+type Response = { headers?: object; content?: Record<string, unknown> };
 
-const budgetHeaders = {
-  'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
-  'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
-  'X-RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
-};
-
-const whole = (description: string) => ({ description, schema: { type: 'integer' as const } });
+const vendorType = 'application/vnd.heliograph.v2+json';
+const script = { schema: { type: 'string', description: 'With `callback`: a call of that function with `meta` and `data`.' } };
 
 /** Parts that all routes share. */
 export const sharedComponents = {
-  headers: {
-    RateLimitLimit: whole('Requests that the caller may make in the window'),
-    RateLimitRemaining: whole('Requests that are left'),
-    RateLimitReset: whole('When the window ends: seconds since 1970, UTC'),
-  },
+  headers: answerHeaders,
+  responses: sharedResponses(),
   parameters: {
     callback: {
       name: 'callback',
       in: 'query' as const,
-      description: 'Wraps the answer as a call of this JavaScript function',
+      description:
+        'Wraps the answer as a call of this JavaScript function; an error then comes with status 200 and its own in `meta.status`',
       schema: { type: 'string' as const, maxLength: 64, pattern: String.raw`^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$` },
     },
   },
 };
 
-/** Who may call a route and how it fails; ids in its path are integers. */
+/** Who may call a route, what it answers and how it refuses; ids in its path are integers. */
 export function describeRoute(document: OpenAPIObject, { method, url, policy }: DeclaredRoute): void {
   const operation = document.paths[url.replace(/:([A-Za-z_]\w*)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
   if (!operation) return;
@@ -39,17 +36,55 @@ export function describeRoute(document: OpenAPIObject, { method, url, policy }: 
       ? { ...parameter, schema: { type: 'integer', minimum: 1 } }
       : parameter,
   );
-  if (policy.aside) operation.security = [];
+  if (policy.aside) describeAside(operation);
   else describeResource(operation, method, policy);
 }
 
-function describeResource(operation: Operation, method: string, { scope, jsonp }: DeclaredRoute['policy']): void {
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
+function describeAside(operation: Operation): void {
+  operation.security = [];
+  for (const response of responsesOf(operation)) response.headers = { ...headersOf('X-Request-Id'), ...response.headers };
+}
+
+function describeResource(operation: Operation, method: string, policy: Policy): void {
+  const { scope } = policy;
+  const wrapped = method === 'GET' && policy.jsonp !== false;
   const byConsent = scope !== undefined && scope in scopesInWords ? [{ oauth: [scope] }] : [];
   operation.security = scope === undefined ? [{}, { token: [] }, { oauth: [] }] : [{ token: [] }, ...byConsent];
   if (scope !== undefined) operation.description = [operation.description, `Scope: \`${scope}\`.`].filter(Boolean).join('\n\n');
-  if (method === 'GET' && jsonp !== false)
-    operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/callback' }];
-  for (const response of Object.values(operation.responses)) if (response && !('$ref' in response)) response.headers = budgetHeaders;
-  operation.responses.default = { description: 'A problem.', content, headers: budgetHeaders };
+  const refusals = refusalsOf(operation, policy, wrapped);
+  for (const response of responsesOf(operation)) completeSuccess(response, method === 'GET', wrapped);
+  if (wrapped) operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/callback' }];
+  if (wrapped) operation.responses['304'] = { $ref: '#/components/responses/NotModified' };
+  for (const status of refusals) operation.responses[status] = problemResponse(status);
+}
+
+/** Those of every resource, those that its path, query and body bring with them, and those that the route names itself by `@Refuses`. */
+function refusalsOf({ parameters = [], requestBody, responses }: Operation, { perMinute }: Policy, wrapped: boolean): ReadonlySet<number> {
+  const has = (place: string) => parameters.some((parameter) => 'in' in parameter && parameter.in === place);
+  return new Set([
+    ...[400, 401, 403, 406, 503],
+    ...(has('path') ? [404] : []),
+    ...(wrapped || has('query') ? [422] : []),
+    ...(requestBody ? [413, 415, 422] : []),
+    ...(perMinute && perMinute !== 'register' ? [429] : []),
+    ...Object.keys(responses)
+      .map(Number)
+      .filter((status) => status >= 400),
+  ]);
+}
+
+function completeSuccess(response: Response, read: boolean, wrapped: boolean): void {
+  const json = response.content?.['application/json'];
+  const more = [...(read && json ? (['ETag'] as const) : []), ...(isPage(json) ? (['Link'] as const) : [])];
+  response.headers = { ...budgetHeaders, ...headersOf(...more), ...response.headers };
+  if (json !== undefined)
+    response.content = { 'application/json': json, [vendorType]: json, ...(wrapped && { 'text/javascript': script }) };
+}
+
+function isPage(json: unknown): boolean {
+  return 'meta' in ((json as { schema?: { properties?: object } } | undefined)?.schema?.properties ?? {});
+}
+
+function responsesOf(operation: Operation): Response[] {
+  return Object.values(operation.responses) as Response[];
 }

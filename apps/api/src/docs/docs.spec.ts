@@ -53,7 +53,7 @@ describe('documentation and health', () => {
   afterAll(() => app.close());
   const get = (url: string) => app.inject({ method: 'GET', url });
 
-  it('/openapi.json is 3.1, with bodies, security and problems of every route', async () => {
+  it('E: GET /openapi.json is 3.1, with bodies, security and problems of every route', async () => {
     const answer = await get('/openapi.json?access_token=');
     const document = answer.json();
     expect([answer.statusCode, document.openapi, document.servers]).toEqual([200, '3.1.0', [{ url: 'https://api.example.test' }]]);
@@ -72,11 +72,12 @@ describe('documentation and health', () => {
       '#/components/parameters/callback',
     ]);
     expect(one.parameters[0].schema).toEqual({ type: 'integer', minimum: 1 });
-    expect(one.responses.default.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem' });
+    expect(one.responses['404']).toEqual({ $ref: '#/components/responses/NotFound' });
+    expect(document.components.responses.NotFound.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Problem' });
     expect(Object.keys(document.paths)).toEqual(['/notes/{id}', '/notes', '/healthz/live', '/healthz/ready']);
   });
 
-  it('/docs is served by ourselves, asks no other host and spends no budget', async () => {
+  it('E: GET /docs is served by ourselves, asks no other host and spends no budget', async () => {
     const page = await get('/docs?callback=f');
     expect([page.statusCode, page.headers['content-type'], page.headers['x-ratelimit-limit']]).toEqual([
       200,
@@ -91,7 +92,7 @@ describe('documentation and health', () => {
     expect(page.body).not.toMatch(/<script>/);
   });
 
-  it('health tells live from ready', async () => {
+  it('E: GET /healthz/ready tells not ready from ready, while the process lives', async () => {
     expect((await get('/healthz/live')).json()).toEqual({ status: 'live' });
     expect((await get('/healthz/ready')).headers['x-ratelimit-limit']).toBeUndefined();
     stores.away = true;
@@ -100,7 +101,7 @@ describe('documentation and health', () => {
     expect([away.statusCode, away.json()]).toEqual([503, { message: 'Not ready: database', status_code: 503 }]);
   });
 
-  it('metrics have a port of their own and know routes, never paths', async () => {
+  it('E: GET /metrics has a port of their own and know routes, never paths', async () => {
     await get('/notes/secret-name');
     const server = await startMetricsServer(0, '127.0.0.1', metrics.registry, readiness);
     const read = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).text();

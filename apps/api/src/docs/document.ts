@@ -14,6 +14,7 @@ export function createDocument(app: NestFastifyApplication, publicUrl: string): 
       'JSON API of a photo-sharing community. Lists are paged; errors are `message` and `status_code`; any GET takes `callback`.',
     )
     .setVersion('v2')
+    .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .addServer(publicUrl)
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A personal token, or an access token got by OAuth 2.0.' }, 'token')
     .addOAuth2(

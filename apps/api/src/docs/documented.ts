@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { ComponentName } from './components.js';
+import { type HeaderName, headersOf } from './headers.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -13,7 +14,7 @@ export function one(name: ComponentName): Schema {
   return object({ data: ref(name) });
 }
 
-/** The envelope of a page (S5); `beside` stands next to `pagination`. */
+/** The envelope of a page (S1, S5); `beside` stands next to `pagination`. */
 export function pageOf(name: ComponentName, beside: Readonly<Record<string, ComponentName>> = {}): Schema {
   const others = Object.fromEntries(Object.entries(beside).map(([key, other]) => [key, ref(other)]));
   return object({ data: { type: 'array', items: ref(name) }, meta: object({ pagination: ref('Pagination'), ...others }) });
@@ -26,15 +27,47 @@ export function counted(name: string): Schema {
 
 export const deletion = ref('Deletion');
 
-/** What a route does, in words, and what it answers where nothing is wrong. Problems are described for all routes at once. */
-export function Answers(summary: string, schema: Schema | null, status = 200): MethodDecorator {
-  const description = status === 201 ? 'Made; `Location` names it.' : 'As asked.';
+/** What a route does, in words, and what it answers where nothing is wrong. `headers`: those it may send beside those of every route. */
+export function Answers(summary: string, schema: Schema | null, status = 200, headers: readonly HeaderName[] = []): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),
-    ApiResponse({ status, description, ...(schema && { content: { 'application/json': { schema: schema as never } } }) } as never),
+    AlsoAnswers(status, describe(status), schema && { 'application/json': schema }, headers),
   );
 }
 
+/** One more answer of a route: its content by type, null = none. */
+export function AlsoAnswers(
+  status: number,
+  description: string,
+  content: Readonly<Record<string, Schema>> | null,
+  headers: readonly HeaderName[] = [],
+): MethodDecorator {
+  const own = status === 201 || status === 302 ? headersOf('Location', ...headers) : headersOf(...headers);
+  const types = Object.entries(content ?? {}).map(([type, schema]) => [type, { schema }]);
+  return ApiResponse({ status, description, headers: own, ...(content && { content: Object.fromEntries(types) }) } as never);
+}
+
+/** A picture of one of the given types. */
+export function AnswersPicture(summary: string, ...types: readonly string[]): MethodDecorator {
+  const problem = { 'application/json': ref('Problem') };
+  return applyDecorators(
+    ApiOperation({ summary }),
+    AlsoAnswers(200, 'The picture.', Object.fromEntries(types.map((type) => [type, { type: 'string', format: 'binary' }]))),
+    AlsoAnswers(404, 'There is none, or none yet.', problem, ['Retry-After']),
+    AlsoAnswers(503, 'It cannot be done now.', problem, ['Retry-After']),
+  );
+}
+
+/** A refusal that neither path, query nor body of the route tell of: 409, or 422 where nothing is sent. */
+export function Refuses(status: 404 | 409 | 412 | 413 | 415 | 422, when: string): MethodDecorator {
+  return ApiResponse({ status, description: when });
+}
+
+function describe(status: number): string {
+  if (status === 201) return 'Made; `Location` names it.';
+  return status === 302 ? 'It is where `Location` says.' : 'As asked.';
+}
+
 function object(properties: Readonly<Record<string, Schema>>): Schema {
-  return { type: 'object', required: Object.keys(properties), properties };
+  return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
 }

@@ -4,9 +4,16 @@ import { z } from 'zod';
 export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const flagged = z.literal([0, 1]).meta({ type: 'integer' });
 export const counter = z.int().min(0);
+/** In UTC (S3). */
 export const instant = z.string().meta({
+  description: '`YYYY-MM-DDTHH:MM:SS+0000`, without a fraction',
+  pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$`,
+  examples: ['2026-05-01T18:30:00+0000'],
+});
+/** In an offset of its own (S3). */
+export const localInstant = z.string().meta({
   description: '`YYYY-MM-DDTHH:MM:SS+HHMM`, without a fraction',
   pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$`,
-  examples: ['2026-05-01T18:30:00+0000'],
+  examples: ['2026-05-01T18:30:00-0330'],
 });
 export const address = z.string().meta({ format: 'uri' });

@@ -1,9 +1,9 @@
 import { Aside, HttpProblem } from '@heliograph/http';
 import { Readiness } from '@heliograph/observability';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
-import { Answers } from '../docs/documented.js';
+import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
 
-const state = { type: 'object', required: ['status'], properties: { status: { type: 'string' } } };
+const state = { type: 'object', required: ['status'], properties: { status: { type: 'string' } }, additionalProperties: false };
 
 /** For whoever restarts processes (live) and whoever sends them traffic (ready). */
 @Controller('healthz')
@@ -20,6 +20,7 @@ export class HealthController {
 
   @Get('ready')
   @Answers('May traffic come? 503 when not', state)
+  @AlsoAnswers(503, 'Not yet, or not any more.', { 'application/json': ref('Problem') }, ['Retry-After'])
   @Header('Cache-Control', 'no-store')
   async ready() {
     const problem = await this.readiness.problem();

@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { HttpProblem, parse } from '@heliograph/http';
+import type { ImageLabel } from '@heliograph/media-contracts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -7,6 +8,8 @@ import { z } from 'zod';
 export interface Form {
   /** null = not sent, or an empty choice. Of a file beyond the limit it holds the first bytes, one more than the limit. */
   readonly file: Buffer | null;
+  /** What the client calls the file. */
+  readonly label: ImageLabel;
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -20,12 +23,17 @@ export async function readForm(request: FastifyRequest, body: unknown, fileName:
   if (!request.isMultipart()) throw new HttpProblem(415);
   const fields: Record<string, string> = {};
   let file: Buffer | null = null;
+  let label: ImageLabel = { contentType: null, fileName: null };
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') {
         if (typeof part.value === 'string' && part.value !== '') fields[part.fieldname] = part.value;
       } else if (part.fieldname !== fileName || file) part.file.resume();
-      else if ((file = await contentOf(part)) && part.file.truncated) break;
+      else {
+        file = await contentOf(part);
+        label = labelOf(part);
+        if (part.file.truncated) break;
+      }
     }
   } catch (error) {
     throw problemOfForm(error as Error);
@@ -33,12 +41,24 @@ export async function readForm(request: FastifyRequest, body: unknown, fileName:
     request.raw.unpipe();
     request.raw.resume();
   }
-  return { file, fields };
+  return { file, label, fields };
 }
 
-async function contentOf(part: MultipartFile): Promise<Buffer | null> {
-  const content = await part.toBuffer();
+/** Ends at the limit, however much the client goes on sending: the parser itself would wait for the part's end. */
+async function contentOf({ file }: MultipartFile): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  await new Promise<void>((resolve, reject) => {
+    file.on('data', (chunk: Buffer) => chunks.push(chunk));
+    file.once('limit', resolve).once('end', resolve).once('error', reject);
+    file.once('close', () => reject(new Error('The part ended early.')));
+  });
+  const content = Buffer.concat(chunks);
   return content.length === 0 ? null : content;
+}
+
+/** The parser says text/plain where the client said nothing. */
+function labelOf({ mimetype, filename }: MultipartFile): ImageLabel {
+  return { contentType: mimetype === 'text/plain' ? null : mimetype, fileName: filename };
 }
 
 /** Everything that is thrown while a form is read is the form's fault. */

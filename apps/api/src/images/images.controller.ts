@@ -1,11 +1,12 @@
 import { Dispatcher } from '@heliograph/cqrs';
 import { Aside, HttpProblem, notFound } from '@heliograph/http';
+import { FindAvatar } from '@heliograph/identity-contracts';
 import { FindImage } from '@heliograph/media-contracts';
-import { Storage } from '@heliograph/storage';
-import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { Answers } from '../docs/documented.js';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswersPicture } from '../docs/documented.js';
 import { drawnAvatar } from './drawn-avatar.js';
+import { StoredFiles } from './stored-files.js';
 
 /** A name is never used twice, so what it stands for may be kept for ever; any page may show it, nothing in it may run. */
 const headers = {
@@ -22,24 +23,28 @@ const headers = {
 export class ImagesController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(Storage) private readonly storage: Storage,
+    @Inject(StoredFiles) private readonly files: StoredFiles,
   ) {}
 
   @Get('images/:name')
-  @Answers('A rendition; 404 with `Retry-After` until it is made', null)
-  async image(@Param('name') name: string, @Res() reply: FastifyReply) {
+  @AnswersPicture('A rendition; 404 with `Retry-After` until it is made', 'image/jpeg', 'image/webp', 'image/png')
+  async image(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const image = await this.dispatcher.dispatch(new FindImage(name));
     if (!image || image.status === 'failed') throw notFound();
     if (image.status === 'pending') throw new HttpProblem(404, undefined, { headers: { 'Retry-After': '2' } });
-    const file = await this.storage.get(image.key);
-    if (!file) throw notFound();
-    await reply.headers({ ...headers, 'Content-Type': image.contentType, 'Content-Length': file.bytes }).send(file.content);
+    const file = { key: image.key, tag: `"${name}"`, headers: { ...headers, 'Content-Type': image.contentType } };
+    await this.files.send(file, request, reply);
   }
 
-  /** Drawn from the id, for users who have not uploaded a picture. */
+  /** Uploaded, or drawn from the id for users who have not uploaded any. */
   @Get('avatars/:name')
-  @Answers('The picture drawn for a user without one', null)
-  async avatar(@Param('name') name: string, @Res() reply: FastifyReply) {
+  @AnswersPicture('The picture of a user', 'image/webp', 'image/svg+xml')
+  async avatar(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const uploaded = await this.dispatcher.dispatch(new FindAvatar(name));
+    if (uploaded) {
+      const file = { key: uploaded.key, tag: `"${name}"`, headers: { ...headers, 'Content-Type': 'image/webp' } };
+      return this.files.send(file, request, reply);
+    }
     const id = /^([1-9]\d{0,15})\.svg$/.exec(name)?.[1];
     if (!id) throw notFound();
     await reply.headers({ ...headers, 'Content-Type': 'image/svg+xml; charset=utf-8' }).send(drawnAvatar(Number(id)));

@@ -1,16 +1,14 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, CurrentUserId, notFound, parse, RequiresScope, single } from '@heliograph/http';
-import { FindProfile, UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
+import { type Caller, CurrentCaller, CurrentUserId, notFound, parse, RequiresScope } from '@heliograph/http';
+import { FindProfile, UpdateProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { GetUserCard } from '@heliograph/views';
 import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one, pageOf } from '../docs/documented.js';
 import { myPhotosQuery } from '../photos/photo.requests.js';
 import { PhotoLists } from '../photos/photo-lists.js';
 import { requestContext } from '../request-context.js';
-import { newUserCard } from '../users/new-user-card.js';
-import { UserResources } from '../users/user-resources.js';
+import { OwnProfile } from './own-profile.js';
 
 const changes = z.object({
   name: z.string().nullable().optional(),
@@ -19,12 +17,12 @@ const changes = z.object({
   website_url: z.string().nullable().optional(),
 });
 
-/** The caller's own profile and photos (E). What the caller wrote is exact at the last commit; counters are those of the card. */
+/** The caller's own profile and photos (E). */
 @Controller('me')
 export class MeController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(UserResources) private readonly users: UserResources,
+    @Inject(OwnProfile) private readonly own: OwnProfile,
     @Inject(PhotoLists) private readonly lists: PhotoLists,
   ) {}
 
@@ -34,7 +32,7 @@ export class MeController {
   async get(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId) {
     const profile = await this.dispatcher.dispatch(new FindProfile(userId));
     if (!profile) throw notFound();
-    return this.present(profile, caller);
+    return this.own.present(profile, caller);
   }
 
   @Put()
@@ -45,7 +43,7 @@ export class MeController {
     const profile = await this.dispatcher.dispatch(
       new UpdateProfile(requestContext(caller), userId, { name, location, bio, websiteUrl: website_url }),
     );
-    return this.present(profile, caller);
+    return this.own.present(profile, caller);
   }
 
   @Get('photos')
@@ -54,12 +52,5 @@ export class MeController {
   async myPhotos(@CurrentCaller() caller: Caller, @CurrentUserId() ownerId: UserId, @Query({ schema: myPhotosQuery }) query: unknown) {
     const asked = parse(myPhotosQuery, query);
     return this.lists.page({ kind: 'own', ownerId, state: asked.state ?? null }, asked, caller);
-  }
-
-  private async present(profile: UserProfile, caller: Caller) {
-    const written = newUserCard(profile);
-    const card = await this.dispatcher.dispatch(new GetUserCard(profile.userId));
-    const { name, location, bio, websiteUrl } = written;
-    return single((await this.users.of([card ? { ...card, name, location, bio, websiteUrl } : written], caller))[0]);
   }
 }

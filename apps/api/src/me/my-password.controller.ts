@@ -1,26 +1,32 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, CurrentUserId, LimitedPerMinute, parse, RequiresScope, single } from '@heliograph/http';
-import { ChangePassword } from '@heliograph/identity-contracts';
+import { type Caller, CurrentCaller, CurrentUserId, LimitedPerMinute, notFound, parse, RequiresScope } from '@heliograph/http';
+import { ChangePassword, FindProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Body, Controller, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { Answers, counted } from '../docs/documented.js';
+import { Answers, one } from '../docs/documented.js';
 import { requestContext } from '../request-context.js';
+import { OwnProfile } from './own-profile.js';
 
 const change = z.object({ current_password: z.string().max(200), password: z.string() });
 
 /** A new password; every session and token of the caller ends with the old one (O9, E). */
 @Controller('me/password')
 export class MyPasswordController {
-  constructor(@Inject(Dispatcher) private readonly dispatcher: Dispatcher) {}
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(OwnProfile) private readonly own: OwnProfile,
+  ) {}
 
   @Put()
-  @Answers('A new password; sessions and tokens end', counted('changed'))
+  @Answers('A new password; sessions and tokens end', one('User'))
   @RequiresScope('manage:account')
   @LimitedPerMinute('sign-in')
   async change(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body({ schema: change }) body: unknown) {
     const { current_password, password } = parse(change, body);
     await this.dispatcher.dispatch(new ChangePassword(requestContext(caller), userId, current_password, password));
-    return single({ changed: 1 });
+    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
+    if (!profile) throw notFound();
+    return this.own.present(profile, caller);
   }
 }

@@ -8,15 +8,25 @@ import {
   type OAuthParameters,
   RevokeToken,
 } from '@heliograph/identity-contracts';
-import { Body, Controller, Get, Headers, Inject, Post, Res } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, Headers, Inject, Post, Res } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
-import { Answers, ref } from '../docs/documented.js';
+import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
 import { oauthParameters } from './oauth-parameters.js';
 
 const forms = ['application/x-www-form-urlencoded', 'application/json'];
-const anyObject = { type: 'object' };
+
+/** O8; beyond the endpoint's own limit 429. */
+function RefusesAsOAuth(): MethodDecorator {
+  const content = { 'application/json': ref('OAuthProblem') };
+  return applyDecorators(
+    AlsoAnswers(400, 'The request, the code, the token or the scope is wrong.', content, ['Cache-Control']),
+    AlsoAnswers(401, 'The app is not known, or its secret is wrong.', content, ['Cache-Control', 'WWW-Authenticate']),
+    AlsoAnswers(429, 'Too many requests from this address.', content, ['Retry-After']),
+    AlsoAnswers(503, 'It cannot be done now.', { 'application/json': ref('Problem') }, ['Retry-After']),
+  );
+}
 
 /** The OAuth 2.0 endpoints that programs call (O4-O8). Their answers are unwrapped, and errors are answers too. */
 @Controller()
@@ -28,7 +38,8 @@ export class OAuth2Controller {
   ) {}
 
   @Post('oauth2/token')
-  @Answers('Exchange a code, a refresh token or client credentials for an access token', ref('AccessToken'))
+  @Answers('Exchange a code, a refresh token or client credentials for an access token', ref('AccessToken'), 200, ['Cache-Control'])
+  @RefusesAsOAuth()
   @ApiConsumes(...forms)
   @AcceptsForm()
   @LimitedPerMinute('oauth')
@@ -39,7 +50,8 @@ export class OAuth2Controller {
   }
 
   @Post('oauth2/revoke')
-  @Answers('Revoke a token (RFC 7009)', null)
+  @Answers('Revoke a token (RFC 7009)', ref('Nothing'), 200, ['Cache-Control'])
+  @RefusesAsOAuth()
   @ApiConsumes(...forms)
   @AcceptsForm()
   @LimitedPerMinute('oauth')
@@ -50,7 +62,8 @@ export class OAuth2Controller {
   }
 
   @Post('oauth2/introspect')
-  @Answers('What a token is good for (RFC 7662)', anyObject)
+  @Answers('What a token is good for (RFC 7662)', ref('Introspection'), 200, ['Cache-Control'])
+  @RefusesAsOAuth()
   @ApiConsumes(...forms)
   @AcceptsForm()
   @LimitedPerMinute('oauth')
@@ -61,7 +74,7 @@ export class OAuth2Controller {
   }
 
   @Get('.well-known/oauth-authorization-server')
-  @Answers('Metadata of the authorization server (RFC 8414)', anyObject)
+  @Answers('Metadata of the authorization server (RFC 8414)', ref('AuthorizationServer'))
   metadata() {
     return this.dispatcher.dispatch(new DescribeAuthorizationServer(this.settings.publicUrl));
   }

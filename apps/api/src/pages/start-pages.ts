@@ -3,13 +3,20 @@ import { type Freshness, MinuteLimits, type RateLimiter } from '@heliograph/http
 import type { Settings } from '@heliograph/settings';
 import { createWebServer, dispatchingBackend } from '@heliograph/web';
 import type { Logger } from 'pino';
+import type { PhotoViews } from '../photo-views/photo-views.js';
 import { pageSecret } from './page-secret.js';
 
 /** The pages on their own port, in the api's process: they act by the same commands and queries. */
 export async function startPages(
   settings: Settings,
   host: string,
-  { dispatcher, limiter, freshness, log }: { dispatcher: Dispatcher; limiter: RateLimiter; freshness: Freshness; log: Logger },
+  {
+    dispatcher,
+    limiter,
+    freshness,
+    views,
+    log,
+  }: { dispatcher: Dispatcher; limiter: RateLimiter; freshness: Freshness; views: PhotoViews; log: Logger },
 ): Promise<{ close(): Promise<void> }> {
   const { signIn, register, oauth } = settings.rateLimits;
   const secret = pageSecret(settings.masterKey);
@@ -20,6 +27,7 @@ export async function startPages(
       secret,
       limits: new MinuteLimits(limiter, { 'sign-in': signIn, register, oauth }),
       freshness,
+      recordView: (photoId, viewer) => views.count('view', photoId, viewer),
     }),
     webUrl: settings.web.url,
     imageOrigins: [new URL(settings.api.publicUrl).origin],

@@ -1,9 +1,9 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { Answer, type Caller, CurrentCaller, CurrentUserId, deleted, RequiresScope, single } from '@heliograph/http';
+import { Answer, type Caller, CurrentCaller, CurrentUserId, RequiresScope, single } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import { PublishPhoto, UnpublishPhoto } from '@heliograph/media-contracts';
 import { Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { Answers, deletion, one } from '../docs/documented.js';
+import { Answers, one, Refuses } from '../docs/documented.js';
 import { requestContext } from '../request-context.js';
 import { PhotoByFacts } from './photo-by-facts.js';
 import { photoState } from './photo-state.js';
@@ -20,7 +20,8 @@ export class PhotoPublicationController {
   ) {}
 
   @Post()
-  @Answers("Publish one's own photo", one('Photo'))
+  @Answers("Publish one's own photo", one('Photo'), 200, ['X-Photo-State'])
+  @Refuses(422, 'Its picture failed.')
   @HttpCode(200)
   async publish(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
     const { photoId } = await this.visible.own(id, caller);
@@ -29,10 +30,10 @@ export class PhotoPublicationController {
   }
 
   @Delete()
-  @Answers('Make a published photo a draft again', deletion)
+  @Answers('Make a published photo a draft again', one('Photo'), 200, ['X-Photo-State'])
   async unpublish(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
     const { photoId } = await this.visible.own(id, caller);
-    await this.dispatcher.dispatch(new UnpublishPhoto(requestContext(caller), userId, photoId));
-    return deleted('The photo is a draft now.');
+    const photo = await this.dispatcher.dispatch(new UnpublishPhoto(requestContext(caller), userId, photoId));
+    return new Answer(single(await this.one.of(photo, caller)), { headers: photoState(photo, caller) });
   }
 }

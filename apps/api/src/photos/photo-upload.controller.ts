@@ -1,7 +1,7 @@
 import { Dispatcher } from '@heliograph/cqrs';
 import { AcceptsMultipart, type Caller, created, CurrentCaller, CurrentUserId, invalid, parse, RequiresScope } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
-import { CheckImage, type UploadedPhoto, UploadPhoto } from '@heliograph/media-contracts';
+import { CheckImage, type ImageLabel, type UploadedPhoto, UploadPhoto } from '@heliograph/media-contracts';
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -24,22 +24,22 @@ export class PhotoUploadController {
   ) {}
 
   @Post()
-  @Answers('Upload a photo: JPEG, PNG or WebP, at most 20 MB and 50 megapixels', one('Photo'), 201)
+  @Answers('Upload a photo: JPEG, PNG or WebP, at most 20 MB and 50 megapixels', one('Photo'), 201, ['X-Photo-State', 'X-Duplicate-Of'])
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: uploadSchema })
   @AcceptsMultipart()
   @RequiresScope('write:photos')
   async upload(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Req() request: FastifyRequest, @Body() body: unknown) {
-    const { file: content, fields } = await readForm(request, body, 'image');
+    const { file: content, label, fields } = await readForm(request, body, 'image');
     if (!content) throw invalid({ image: ['is required'] });
-    const form = await this.judged(content, () => parse(uploadForm, fields));
+    const form = await this.judged(content, label, () => parse(uploadForm, fields));
     const { title, description, tags, publish, took_at: tookAt, offer_premium: offerPremium } = form;
-    const upload = { content, title, description, tags, tookAt, publish, offerPremium };
+    const upload = { content, label, title, description, tags, tookAt, publish, offerPremium };
     return this.idempotency.once({
       request,
       userId,
       context: requestContext(caller),
-      content: [content, JSON.stringify(fields)],
+      content: [content, JSON.stringify([fields, label])],
       log: 'media',
       work: async (context) => this.answer(await this.dispatcher.dispatch(new UploadPhoto(context, userId, upload)), caller),
       made: async (made) => this.answer({ photo: await this.visible.own(String(made), caller), duplicateOf: null }, caller),
@@ -52,11 +52,11 @@ export class PhotoUploadController {
   }
 
   /** What is wrong with the file (415, 413) is told before what is wrong with the fields (S12). */
-  private async judged<T>(content: Buffer, readFields: () => T): Promise<T> {
+  private async judged<T>(content: Buffer, label: ImageLabel, readFields: () => T): Promise<T> {
     try {
       return readFields();
     } catch (problem) {
-      await this.dispatcher.dispatch(new CheckImage(content));
+      await this.dispatcher.dispatch(new CheckImage(content, label));
       throw problem;
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commentResource } from '../comments/comment.resource.js';
-import { address, counter, flagged, id, instant } from '../docs/pieces.js';
+import { address, counter, flagged, id, instant, localInstant } from '../docs/pieces.js';
 import { userResource } from '../users/user.resource.js';
 
 export const colorResource = z.object({ hex: z.string().meta({ pattern: '^#[0-9a-f]{6}$' }), ratio: z.number().min(0).max(1) });
@@ -20,7 +20,7 @@ export const photoResource = z.object({
   count_comments: counter,
   is_premium: flagged,
   is_liked: flagged.describe('Does the caller like this photo?'),
-  took_at: instant.describe("In the photo's own offset"),
+  took_at: localInstant.describe("In the photo's own offset"),
   created_at: instant,
   user: z.object({ data: userResource.nullable() }).optional(),
   colors: z.object({ data: z.array(colorResource) }).optional(),

@@ -2,8 +2,10 @@ import { Dispatcher } from '@heliograph/cqrs';
 import { Answer, type Caller, CurrentCaller, CurrentUserId, deleted, parse, RequiresScope, single } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import { DeletePhoto, EditPhoto } from '@heliograph/media-contracts';
-import { Body, Controller, Delete, Get, Inject, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Put, Query, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Answers, deletion, one, pageOf } from '../docs/documented.js';
+import { PhotoLooks } from '../photo-views/photo-looks.js';
 import { requestContext } from '../request-context.js';
 import { changedPhoto, includeQuery, photoListQuery } from './photo.requests.js';
 import { PhotoByFacts } from './photo-by-facts.js';
@@ -19,6 +21,7 @@ export class PhotosController {
     @Inject(VisiblePhoto) private readonly visible: VisiblePhoto,
     @Inject(PhotoLists) private readonly lists: PhotoLists,
     @Inject(PhotoByFacts) private readonly one: PhotoByFacts,
+    @Inject(PhotoLooks) private readonly looks: PhotoLooks,
   ) {}
 
   @Get()
@@ -28,15 +31,22 @@ export class PhotosController {
   }
 
   @Get(':photo_id')
-  @Answers('One photo; unpublished ones are seen by their owner alone', one('Photo'))
-  async get(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: includeQuery }) query: unknown) {
+  @Answers('One photo; unpublished ones are seen by their owner alone', one('Photo'), 200, ['X-Photo-State'])
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Param('photo_id') id: string,
+    @Query({ schema: includeQuery }) query: unknown,
+    @Req() request: FastifyRequest,
+  ) {
     const photo = await this.visible.find(id, caller);
     const { include } = parse(includeQuery, query);
-    return new Answer(single(await this.one.of(photo, caller, include)), { headers: photoState(photo, caller) });
+    const resource = await this.one.of(photo, caller, include);
+    this.looks.note('view', photo, caller, request);
+    return new Answer(single(resource), { headers: photoState(photo, caller) });
   }
 
   @Put(':photo_id')
-  @Answers("Change one's own photo", one('Photo'))
+  @Answers("Change one's own photo", one('Photo'), 200, ['X-Photo-State'])
   @RequiresScope('write:photos')
   async edit(
     @CurrentCaller() caller: Caller,

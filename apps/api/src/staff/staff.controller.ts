@@ -1,11 +1,11 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, deleted, notFound, RequiresScope, single } from '@heliograph/http';
+import { type Caller, CurrentCaller, notFound, RequiresScope, single } from '@heliograph/http';
 import { FindProfile, FindUser, GrantHero, RevokeHero } from '@heliograph/identity-contracts';
 import type { PhotoFacts } from '@heliograph/media-contracts';
 import { AcceptPremium, CuratePhoto, RevokePremium, UncuratePhoto } from '@heliograph/media-contracts';
 import { GetUserCard } from '@heliograph/views';
 import { Controller, Delete, Inject, Param, Put } from '@nestjs/common';
-import { Answers, deletion, one } from '../docs/documented.js';
+import { Answers, one, Refuses } from '../docs/documented.js';
 import { PhotoByFacts } from '../photos/photo-by-facts.js';
 import { VisiblePhoto } from '../photos/visible-photo.js';
 import { requestContext } from '../request-context.js';
@@ -30,23 +30,22 @@ export class StaffController {
   }
 
   @Delete('photos/:id/curation')
-  @Answers("Out of the editors' selection", deletion)
+  @Answers("Out of the editors' selection", one('Photo'))
   async uncurate(@CurrentCaller() caller: Caller, @Param('id') id: string) {
-    await this.photo(UncuratePhoto, caller, id);
-    return deleted("The photo left the editors' selection.");
+    return this.photo(UncuratePhoto, caller, id);
   }
 
   @Put('photos/:id/premium')
   @Answers('Accept a photo as premium that its owner offers', one('Photo'))
+  @Refuses(409, 'Its owner offers nothing.')
   async acceptPremium(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     return this.photo(AcceptPremium, caller, id);
   }
 
   @Delete('photos/:id/premium')
-  @Answers('Premium no more', deletion)
+  @Answers('Premium no more', one('Photo'))
   async revokePremium(@CurrentCaller() caller: Caller, @Param('id') id: string) {
-    await this.photo(RevokePremium, caller, id);
-    return deleted('The photo is not premium any more.');
+    return this.photo(RevokePremium, caller, id);
   }
 
   @Put('users/:username/hero')
@@ -56,10 +55,9 @@ export class StaffController {
   }
 
   @Delete('users/:username/hero')
-  @Answers('Take the hero badge back', deletion)
+  @Answers('Take the hero badge back', one('User'))
   async revokeHero(@CurrentCaller() caller: Caller, @Param('username') username: string) {
-    await this.hero(RevokeHero, caller, username);
-    return deleted('The badge was taken back.');
+    return this.hero(RevokeHero, caller, username);
   }
 
   private async photo(Message: new (...args: ConstructorParameters<typeof CuratePhoto>) => CuratePhoto, caller: Caller, id: string) {

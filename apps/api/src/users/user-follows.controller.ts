@@ -6,7 +6,7 @@ import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, UnfollowUse
 import type { Place } from '@heliograph/views';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { Answers, counted, pageOf } from '../docs/documented.js';
+import { Answers, counted, pageOf, Refuses } from '../docs/documented.js';
 import { ListPages, walkQuery } from '../http/list-pages.js';
 import { requestContext } from '../request-context.js';
 import { UserResources } from './user-resources.js';
@@ -38,6 +38,7 @@ export class UserFollowsController {
   @HttpCode(200)
   @RequiresScope('write:follows')
   @Answers('Follow a user', counted('count_followers'))
+  @Refuses(422, 'Nobody follows himself.')
   follow(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('username') username: string) {
     return this.set(FollowUser, caller, userId, username);
   }

@@ -5,7 +5,7 @@ import type { UserId } from '@heliograph/kernel';
 import { GetUserCard, ListUserCards, type UserCard } from '@heliograph/views';
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { Addresses } from '../addresses.js';
-import { Answers, one, pageOf } from '../docs/documented.js';
+import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
 import { ListPages } from '../http/list-pages.js';
 import { requestContext } from '../request-context.js';
 import { newUserCard } from './new-user-card.js';
@@ -36,6 +36,7 @@ export class UsersController {
   @OpenToAll()
   @LimitedPerMinute('register')
   @Answers('Register', one('User'), 201)
+  @Refuses(409, 'The name or the address is taken.')
   async register(@CurrentCaller() caller: Caller, @Body({ schema: registration }) body: unknown) {
     const user = await this.dispatcher.dispatch(new RegisterUser(requestContext(caller), parse(registration, body)));
     return created(`/users/${user.username}`, presentUser(newUserCard(user), false, this.addresses));

@@ -55,6 +55,15 @@ const checks: readonly [string, (session: Session) => Promise<{ ok: boolean; fou
     },
   ],
   [
+    'files',
+    async (session) => {
+      const { storage } = await session.runtime();
+      // The first entry is enough: who may list may be reached.
+      for await (const { key } of storage.list('')) return { ok: true, found: `the store answers (${key.split('/', 1)[0]}, ...)` };
+      return { ok: true, found: 'the store answers and is empty' };
+    },
+  ],
+  [
     'queues',
     async (session) => {
       const { queues } = await session.runtime();

@@ -47,8 +47,8 @@ export function looking(means: Means): Looking {
       return { ...listing, items: await presented(means, listing.items, isOwn, viewer) };
     },
 
-    viewed(photoId, viewer, { address, userAgent }) {
-      means.options.recordView?.({ photoId, viewer: viewer ? `user:${viewer.userId}` : `${address} ${userAgent}` });
+    viewed(photoId, viewer, { address }) {
+      means.options.recordView?.(PhotoId(photoId), viewer ? { userId: viewer.userId } : { address });
     },
   };
 }

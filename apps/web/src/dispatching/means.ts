@@ -1,6 +1,6 @@
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
 import { type Freshness, type MinuteLimits, SignedCursors } from '@heliograph/http';
-import type { Context, Message, PageRequest, ResultOf } from '@heliograph/kernel';
+import type { Context, Message, PageRequest, PhotoId, ResultOf, UserId } from '@heliograph/kernel';
 import type { Listing, Page, Viewer } from '../models.js';
 import { refusing } from './refusing.js';
 
@@ -15,7 +15,7 @@ export interface DispatchingOptions {
   /** Lets people see their own writes (R3). */
   readonly freshness?: Freshness;
   /** Counts a look at a photo (U5). */
-  readonly recordView?: (view: { readonly photoId: number; readonly viewer: string }) => void;
+  readonly recordView?: (photoId: PhotoId, viewer: { readonly userId: UserId } | { readonly address: string }) => void;
 }
 
 /** From where a page of a list is taken, in the way the contexts take it. */
@@ -84,6 +84,6 @@ export class Means {
 
   /** The uploaded picture, or the one that is drawn from the id. */
   avatar(userId: number, file: string | null): string {
-    return file === null ? `${this.options.publicUrl}/avatars/${userId}.svg` : this.image(file);
+    return `${this.options.publicUrl}/avatars/${file ?? `${userId}.svg`}`;
   }
 }

@@ -11,6 +11,7 @@ type Publishing = Pick<WebBackend, 'upload' | 'editPhoto' | 'setPublished' | 'de
 const imageWords = {
   'image-too-large': [413, 'The picture is larger than 20 MB.'],
   'image-type-unsupported': [415, 'The picture is neither JPEG nor PNG nor WebP.'],
+  'image-mislabelled': [415, 'The file is another kind of image than its name says.'],
   'image-too-many-pixels': [422, 'The picture has more than 50 megapixels.'],
   'image-incomplete': [422, 'The picture is cut off. Please upload it again.'],
   'image-corrupt': [422, 'The picture cannot be read.'],

@@ -52,7 +52,7 @@ export class Desk {
       Array.isArray(forwarded) ? forwarded.join() : forwarded,
       this.#proxies,
     );
-    return { address, userAgent: request.headers['user-agent'] ?? '' };
+    return { address };
   }
 
   frame(request: FastifyRequest): Frame {

@@ -117,7 +117,7 @@ describe('forms', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/login?return_to=%2Fphotos%2F3']);
   });
 
-  it('shows a refused comment again with the reason beside it (R4)', async () => {
+  it('R4 shows a refused comment again with the reason beside it', async () => {
     const { status, body } = await member.submit('/photos/3', '/photos/3/comments', { body: '   ' });
     expect(status).toBe(422);
     expect(body).toContain('1 to 2000 characters.');

@@ -126,7 +126,7 @@ describe('the pages in Chromium', () => {
     ]);
   });
 
-  it("comes to the app after consent, also over the app's own redirect (O1)", async () => {
+  it("O1 comes to the app after consent, also over the app's own redirect", async () => {
     const page = await open();
     await page.goto(`${base}/consent`);
     await page.getByRole('button', { name: 'Allow' }).click();

@@ -42,7 +42,7 @@ describe('the pages', () => {
     '/nothing',
   ];
 
-  it.each(pages)('%s shows hostile texts as text and never as markup (S20)', async (path) => {
+  it.each(pages)('S20 %s shows hostile texts as text and never as markup', async (path) => {
     for (const client of [attacked, await attacked.get('/').then(() => attacked.signIn())]) {
       const { body } = await client.get(path);
       expect(body).not.toContain('<script');
@@ -88,7 +88,7 @@ describe('the pages', () => {
     expect((await reader.get('/?page=2')).body).toMatch(/rel="prev" href="\/".*rel="next" href="\/\?page=3"/);
   });
 
-  it('shows a deleted comment as a tombstone above its replies (R5)', async () => {
+  it('R5 shows a deleted comment as a tombstone above its replies', async () => {
     const { body } = await reader.get('/photos/1');
     expect(body).toMatch(/id="comment-4"><p class="comment tombstone">.*?<ol class="replies" role="list"><li id="comment-5">/);
   });
@@ -97,7 +97,7 @@ describe('the pages', () => {
     expect((await reader.get('/photos/1')).body).toContain('<a href="/users/okoro">@okoro</a>');
   });
 
-  it('counts a look at a photograph, but no HEAD and no browser guessing ahead (U5)', async () => {
+  it('U5 counts a look at a photograph, but no HEAD and no browser guessing ahead', async () => {
     reader.told.length = 0;
     await reader.get('/photos/1');
     await reader.get('/photos/1', { 'sec-purpose': 'prefetch' });
@@ -115,7 +115,7 @@ describe('the pages', () => {
     '/users/a%00bc',
     '/tags/nothing',
     '/tags/a%2Fb',
-  ])('%s is a 404 page (S4)', async (path) => {
+  ])('S4 %s is a 404 page', async (path) => {
     const { status, body } = await reader.get(path);
     expect(status).toBe(404);
     expect(body).toContain('There is nothing here');

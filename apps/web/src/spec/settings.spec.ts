@@ -22,7 +22,7 @@ describe('settings (O7, O10)', () => {
     },
   );
 
-  it('registers an app and shows its secret in that answer, and never again', async () => {
+  it('O10 registers an app and shows its secret in that answer, and never again', async () => {
     const answer = await member.submit('/settings/applications', '/settings/applications', app);
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.body).toContain('hgs_shown-once');
@@ -46,7 +46,7 @@ describe('settings (O7, O10)', () => {
     expect(body).toContain('my-app:done</textarea>');
   });
 
-  it('rotates secrets: another one, then the old one goes', async () => {
+  it('O10 rotates secrets: another one, then the old one goes', async () => {
     const page = '/settings/applications/3';
     expect((await member.submit(page, `${page}/secrets`)).body).toContain('hgs_second');
     expect((await member.submit(page, `${page}/secrets/1/remove`)).headers.location).toBe(page);
@@ -60,7 +60,7 @@ describe('settings (O7, O10)', () => {
     expect((await member.get('/settings/applications/4')).status).toBe(404);
   });
 
-  it('makes a personal token and shows it once', async () => {
+  it('O7 makes a personal token and shows it once', async () => {
     const { body } = await member.submit('/settings/tokens', '/settings/tokens', { name: 'new one', scopes: 'read' });
     expect(body).toContain('hgp_shown-once');
     expect(member.told).toEqual([['createToken', { name: 'new one', scopes: ['read'] }, viewer]]);
@@ -76,13 +76,13 @@ describe('settings (O7, O10)', () => {
     ]);
   });
 
-  it('changes the profile: an empty field is none (S17)', async () => {
+  it('S17 changes the profile: an empty field is none', async () => {
     const fields = { name: ' Marta ', location: '', bio: 'Hills.', website_url: '' };
     expect((await member.submit('/settings', '/settings/profile', fields)).headers.location).toBe('/settings');
     expect(member.told).toEqual([['changeProfile', { name: 'Marta', location: null, bio: 'Hills.', website_url: null }, viewer]]);
   });
 
-  it('signs out with a changed password (O9)', async () => {
+  it('O9 signs out with a changed password', async () => {
     const answer = await member.submit('/settings', '/settings/password', { current_password: 'old one', password: 'a new password' });
     expect(answer.headers.location).toBe('/login?return_to=%2Fsettings');
     expect(member.jar.has('heliograph_session')).toBe(false);

@@ -49,6 +49,34 @@ export class UpdateProfile extends Command<UserProfile> {
   }
 }
 
+/**
+ * A new picture of the user: `picture` is the file to be shown, made by us, square and without metadata. The one before stops answering.
+ * Answers the profile after it.
+ */
+export class ChangeAvatar extends Command<UserProfile> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly picture: Uint8Array,
+  ) {
+    super();
+  }
+}
+
+/** Where a picture of a user lies; null for a name that none ever had. */
+export class FindAvatar extends Query<{ readonly key: string } | null> {
+  constructor(readonly name: string) {
+    super();
+  }
+}
+
+/** Removes pictures that are nobody's any more; answers how many. */
+export class SweepAvatars extends Command<number> {
+  constructor(readonly context: Context) {
+    super();
+  }
+}
+
 /** Ends every session, grant and personal token of the user (O9). Rejects `wrong-password` under `current_password`. */
 export class ChangePassword extends Command<void> {
   constructor(

@@ -15,6 +15,9 @@ export type ProfileChanged = Event<
   { userId: UserId; name: string | null; location: string | null; bio: string | null; websiteUrl: string | null; at: string }
 >;
 
+/** `avatar` is the name of the picture's file, null once the person has been erased. */
+export type AvatarChanged = Event<'identity.avatar-changed', { userId: UserId; avatar: string | null; at: string }>;
+
 export type UserDisabled = Event<'identity.user-disabled', { userId: UserId; at: string }>;
 export type UserEnabled = Event<'identity.user-enabled', { userId: UserId; at: string }>;
 export type HeroGranted = Event<'identity.hero-granted', { userId: UserId; at: string }>;
@@ -23,4 +26,12 @@ export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: s
 /** `roles` are all roles after the grant, in alphabetical order. */
 export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
 
-export type IdentityEvent = UserRegistered | ProfileChanged | UserDisabled | UserEnabled | HeroGranted | HeroRevoked | RoleGranted;
+export type IdentityEvent =
+  | UserRegistered
+  | ProfileChanged
+  | AvatarChanged
+  | UserDisabled
+  | UserEnabled
+  | HeroGranted
+  | HeroRevoked
+  | RoleGranted;

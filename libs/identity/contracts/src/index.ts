@@ -1,11 +1,14 @@
 export {
+  ChangeAvatar,
   ChangePassword,
+  FindAvatar,
   FindProfile,
   FindUser,
   FindUserById,
   FindUsers,
   RegisterUser,
   type Role,
+  SweepAvatars,
   UpdateProfile,
   type UserFacts,
   type UserProfile,
@@ -27,6 +30,7 @@ export {
 export { Authenticate, type Authenticated } from './authentication.messages.js';
 export { type Connection, ListConnections, RemoveConnection } from './connection.messages.js';
 export type {
+  AvatarChanged,
   HeroGranted,
   HeroRevoked,
   IdentityEvent,

@@ -1,5 +1,6 @@
 export type { AppChanged, AppDeleted, AppEvent, AppRegistered } from './application/application.events.js';
 export { type AppCommand, type AppFields, application } from './application/application.js';
+export { avatar, type ChangeAvatar } from './avatar/avatar.js';
 export { refuseInvalid, textProblem, trimmed } from './fields/fields.js';
 export { type AwardHero, hero } from './hero/hero.js';
 export { type ChangeProfile, profile } from './profile/profile.js';
@@ -24,6 +25,7 @@ export {
 } from './scope/scope.js';
 export { type Suspend, suspension } from './suspension/suspension.js';
 export type {
+  AvatarChanged,
   EmailClaimed,
   HeroGranted,
   HeroRevoked,

@@ -20,6 +20,7 @@ import {
   ListPersonalTokensHandler,
   RevokePersonalTokenHandler,
 } from './personal-token/personal-token.handlers.js';
+import { ChangeAvatarHandler, FindAvatarHandler, SweepAvatarsHandler } from './avatar/avatar.handlers.js';
 import { UpdateProfileHandler } from './profile/profile.handlers.js';
 import { RegisterUserHandler } from './registration/registration.handlers.js';
 import { EndSessionHandler, FindSessionHandler, LogInHandler, StartSessionHandler } from './session/session.handlers.js';
@@ -38,6 +39,9 @@ import { FindProfileHandler, FindUserByIdHandler, FindUserHandler, FindUsersHand
     FindUsersHandler,
     FindProfileHandler,
     UpdateProfileHandler,
+    ChangeAvatarHandler,
+    FindAvatarHandler,
+    SweepAvatarsHandler,
     ChangePasswordHandler,
     GrantRoleHandler,
     GrantHeroHandler,

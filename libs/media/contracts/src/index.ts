@@ -9,6 +9,7 @@ export type {
   PhotoUncurated,
   PhotoUnpublished,
   PhotoUploaded,
+  PhotoViewsCounted,
   PremiumGranted,
   PremiumRevoked,
   RenditionsMade,
@@ -28,4 +29,15 @@ export {
   RecordRenditions,
   type RenditionWork,
 } from './photo-renditions.messages.js';
-export { CheckImage, type NewPhoto, UploadPhoto, type UploadedPhoto } from './photo-upload.messages.js';
+export { type HourlyViews, RecordPhotoViews } from './photo-views.messages.js';
+export { CheckImage, type ImageLabel, MakeSquare, type NewPhoto, UploadPhoto, type UploadedPhoto } from './photo-upload.messages.js';
+export {
+  AbandonUpload,
+  AppendToUpload,
+  FindUpload,
+  FinishUpload,
+  type ResumableUpload,
+  StartUpload,
+  SweepUploads,
+  UPLOAD_LIFETIME,
+} from './resumable-upload.messages.js';

@@ -82,6 +82,16 @@ export type PhotoCurated = Event<'media.photo-curated', OfPhoto>;
 export type PhotoUncurated = Event<'media.photo-uncurated', OfPhoto>;
 export type PremiumGranted = Event<'media.premium-granted', OfPhoto>;
 export type PremiumRevoked = Event<'media.premium-revoked', OfPhoto>;
+/** Collected counts of one hour, once per viewer and hour (contract U5). Those of an hour come in several events and add up. */
+export type PhotoViewsCounted = Event<
+  'media.photo-views-counted',
+  Omit<OfPhoto, 'at'> & {
+    /** The hour's beginning: ISO 8601 in UTC. */
+    readonly hour: string;
+    readonly views: number;
+    readonly downloads: number;
+  }
+>;
 
 export type MediaEvent =
   | PhotoUploaded
@@ -94,4 +104,5 @@ export type MediaEvent =
   | PhotoCurated
   | PhotoUncurated
   | PremiumGranted
-  | PremiumRevoked;
+  | PremiumRevoked
+  | PhotoViewsCounted;

@@ -2,6 +2,7 @@
 export type ImageRefusal =
   | 'image-too-large'
   | 'image-type-unsupported'
+  | 'image-mislabelled'
   | 'image-too-many-pixels'
   | 'image-incomplete'
   | 'image-corrupt'
@@ -9,12 +10,21 @@ export type ImageRefusal =
   | 'image-trailing-data';
 
 /** Every code that a command of media may be refused with (`Rejected`); the app maps each to a status. */
-export type MediaRejection = ImageRefusal | 'photo-not-found' | 'not-your-photo' | 'photo-failed' | 'premium-not-offered' | 'invalid-photo';
+export type MediaRejection =
+  | ImageRefusal
+  | 'photo-not-found'
+  | 'not-your-photo'
+  | 'photo-failed'
+  | 'premium-not-offered'
+  | 'invalid-photo'
+  | 'upload-not-found'
+  | 'upload-moved-on';
 
 /** Their HTTP statuses (S12). Those with 422 carry `errors` by field. */
 export const mediaRejections = {
   'image-too-large': 413,
   'image-type-unsupported': 415,
+  'image-mislabelled': 415,
   'image-too-many-pixels': 422,
   'image-incomplete': 422,
   'image-corrupt': 422,
@@ -25,4 +35,6 @@ export const mediaRejections = {
   'photo-failed': 422,
   'premium-not-offered': 409,
   'invalid-photo': 422,
+  'upload-not-found': 404,
+  'upload-moved-on': 409,
 } satisfies Record<MediaRejection, number>;

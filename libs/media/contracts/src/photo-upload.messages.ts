@@ -1,9 +1,17 @@
 import { Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { PhotoFacts } from './photo.facts.js';
 
+/** What a client calls a file; null where it says nothing. */
+export interface ImageLabel {
+  readonly contentType: string | null;
+  readonly fileName: string | null;
+}
+
 export interface NewPhoto {
-  /** The file's bytes. Its type is read from them, whatever the client called it. */
+  /** The file's bytes. Its type is read from them. */
   readonly content: Uint8Array;
+  /** A label that says otherwise than the bytes is refused. */
+  readonly label?: ImageLabel;
   readonly title: string;
   readonly description: string;
   /** Tag names as typed. */
@@ -31,9 +39,22 @@ export class UploadPhoto extends Command<UploadedPhoto> {
   }
 }
 
+/** A square picture of somebody, WebP of 400 x 400 pixels: upright, without metadata. Refused with an `ImageRefusal`. */
+export class MakeSquare extends Query<Uint8Array> {
+  constructor(
+    readonly content: Uint8Array,
+    readonly label?: ImageLabel,
+  ) {
+    super();
+  }
+}
+
 /** Judges a file as `UploadPhoto` does, and keeps nothing. Refused with an `ImageRefusal`. */
 export class CheckImage extends Query<void> {
-  constructor(readonly content: Uint8Array) {
+  constructor(
+    readonly content: Uint8Array,
+    readonly label?: ImageLabel,
+  ) {
     super();
   }
 }

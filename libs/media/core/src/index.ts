@@ -26,6 +26,7 @@ export { photoPremium } from './photo-premium/photo-premium.js';
 export { photoPublication } from './photo-publication/photo-publication.js';
 export { photoRenditions } from './photo-renditions/photo-renditions.js';
 export { photoUpload, type UploadPhoto } from './photo-upload/photo-upload.js';
+export { type CountedViews, photoViews, type PhotoViewsCounted } from './photo-views/photo-views.js';
 export { readTags, type Tag, tagSlug } from './tags/tags.js';
 export { dayNumber, epochMilliseconds, type LocalTime, readLocalTime } from './took-at/local-time.js';
 export { tookAt, type TookAt, tookAtOfForm, type TookAtSource } from './took-at/took-at.js';

@@ -133,7 +133,7 @@ describe('photos', () => {
     expect(await codeOf(media.dispatcher.dispatch(new EditPhoto(asOwner(), stranger, photoId, changes)))).toBe('not-your-photo');
   });
 
-  it('are curated and accepted as premium by staff (U4)', async () => {
+  it('U4 are curated and accepted as premium by staff', async () => {
     const photoId = await shown();
     const staff = () => sampleRequest('user:1');
     expect(await media.dispatcher.dispatch(new CuratePhoto(staff(), photoId))).toMatchObject({ isCurated: true });

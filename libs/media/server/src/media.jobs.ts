@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { Work } from '@heliograph/cqrs';
+import { newContext, type Work } from '@heliograph/cqrs';
+import { SweepUploads } from '@heliograph/media-contracts';
 import { sweepOrphans } from './image/orphan-sweep.js';
 import type { MediaServices } from './media.services.js';
 import { clearStaleFolders } from './photo-renditions/rendition-files.js';
@@ -29,6 +30,7 @@ export function startMediaJobs(services: MediaServices, options: MediaJobsOption
   const rounds = [
     repeat('sweep of renditions', options.sweepMilliseconds ?? SWEEP, () => renditions.sweep()),
     repeat('sweep of orphans', ORPHAN_PAUSE, () => sweepOrphans(services, ORPHAN_AGE)),
+    repeat('sweep of uploads', ORPHAN_PAUSE, () => services.dispatcher.dispatch(new SweepUploads(newContext('system:sweep')))),
     repeat('sweep of temporary folders', ORPHAN_PAUSE, () => clearStaleFolders(Date.now())),
   ];
   renditions.start();

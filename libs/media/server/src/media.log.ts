@@ -3,8 +3,13 @@ import type { PhotoId } from '@heliograph/kernel';
 import { photoEvents } from './photo/photo.events.js';
 import { imagesInline } from './image/images.projection.js';
 import { photosInline } from './photo/photos.projection.js';
+import { photoViewEvents } from './photo-views/photo-views.events.js';
 import { renditionWorkInline } from './photo-renditions/rendition-work.projection.js';
 
-export const mediaLog = defineLog({ name: 'media', events: photoEvents, inline: [photosInline, imagesInline, renditionWorkInline] });
+export const mediaLog = defineLog({
+  name: 'media',
+  events: [...photoEvents, ...photoViewEvents],
+  inline: [photosInline, imagesInline, renditionWorkInline],
+});
 
 export const photoStream = (photoId: PhotoId): string => `photo-${photoId}`;

@@ -12,13 +12,30 @@ import {
   ListRenditionWorkHandler,
   RecordRenditionsHandler,
 } from './photo-renditions/photo-renditions.handlers.js';
+import { RecordPhotoViewsHandler } from './photo-views/photo-views.handlers.js';
 import { CheckImageHandler, UploadPhotoHandler } from './photo-upload/photo-upload.handlers.js';
+import { FinishUploadHandler } from './resumable-upload/finish-upload.handlers.js';
+import {
+  AbandonUploadHandler,
+  AppendToUploadHandler,
+  FindUploadHandler,
+  StartUploadHandler,
+  SweepUploadsHandler,
+} from './resumable-upload/resumable-upload.handlers.js';
+import { MakeSquareHandler } from './square/square.handlers.js';
 
 /** Contents page of media: every command and query it answers. */
 @Module({
   providers: [
     UploadPhotoHandler,
     CheckImageHandler,
+    MakeSquareHandler,
+    StartUploadHandler,
+    FindUploadHandler,
+    AppendToUploadHandler,
+    FinishUploadHandler,
+    AbandonUploadHandler,
+    SweepUploadsHandler,
     FindPhotoHandler,
     EditPhotoHandler,
     DeletePhotoHandler,
@@ -34,6 +51,7 @@ import { CheckImageHandler, UploadPhotoHandler } from './photo-upload/photo-uplo
     FailPhotoHandler,
     FindImageHandler,
     FindOrphanedImagesHandler,
+    RecordPhotoViewsHandler,
   ],
 })
 export class MediaModule {}

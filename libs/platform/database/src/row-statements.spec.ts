@@ -26,6 +26,14 @@ describe('row changes as statements', () => {
     ]);
   });
 
+  it('a row that came to 0 goes, where its table says so', () => {
+    const totals = table('views.totals', { key: { list: 'text' }, columns: { photos: 'integer' }, goneAtZero: 'photos' });
+    expect(shapes(add(totals, { list: 'a' }, { photos: -1 }))).toEqual([
+      { verb: 'insert', rows: [{ list: 'a', photos: -1 }] },
+      { verb: 'delete', rows: [{ list: 'a', photos: -1 }] },
+    ]);
+  });
+
   it('the later value wins, and a removal takes what was pending', () => {
     expect(shapes(put(cards, { id: 1 }, { title: 'a' }), change(cards, { id: 1 }, { title: 'b' }))).toEqual([
       { verb: 'insert', rows: [{ id: 1, title: 'b' }] },

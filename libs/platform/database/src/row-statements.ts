@@ -84,7 +84,11 @@ function statementsOf(nets: readonly Net[], suffix: string): RowStatement[] {
     if (group) group.push(net);
     else groups.set(shape, [net]);
   }
-  return [...groups.values()].map((group) => keyedStatement(group, suffix));
+  return [...groups.values()].flatMap((group) => {
+    const statement = keyedStatement(group, suffix);
+    const { table, op } = group[0] as Net;
+    return op === 'add' && table.goneAtZero ? [statement, goneStatement(table, table.goneAtZero, statement.rows, suffix)] : [statement];
+  });
 }
 
 function keyedStatement(group: readonly Net[], suffix: string): RowStatement {
@@ -108,6 +112,14 @@ function keyedStatement(group: readonly Net[], suffix: string): RowStatement {
     remove: () => `delete from ${name} as t using ${source} where ${match}`,
   }[op]();
   return { table, sql, rows, returns: op === 'add' ? columns : [] };
+}
+
+/** Of the rows that were just added to, those that came to 0 go. */
+function goneStatement(table: Table, column: string, rows: readonly Values[], suffix: string): RowStatement {
+  const keys = Object.keys(table.key);
+  const source = `jsonb_to_recordset($1::jsonb) as r(${keys.map((key) => `${key} ${typeOf(table, key)}`).join(', ')})`;
+  const match = keys.map((key) => `t.${key} = r.${key}`).join(' and ');
+  return { table, sql: `delete from ${table.name + suffix} as t using ${source} where ${match} and t.${column} = 0`, rows, returns: [] };
 }
 
 function whereStatement(next: RowChange & { op: 'changeWhere' | 'removeWhere' }, suffix: string): RowStatement {

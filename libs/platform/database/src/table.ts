@@ -21,11 +21,18 @@ export interface Table<K extends Columns = Columns, C extends Columns = Columns>
   readonly name: string;
   readonly key: K;
   readonly columns: C;
+  /** Columns that a sweep changes as time passes. No log can tell them, so they are left out where rows are compared with a replay. */
+  readonly swept?: readonly string[];
+  /** A column of numbers: a row in which `add` brings it to 0 is removed, so that nothing tells of what is no more. */
+  readonly goneAtZero?: string;
 }
 
-export function table<const K extends Columns, const C extends Columns>(name: string, shape: { key: K; columns: C }): Table<K, C> {
+export function table<const K extends Columns, const C extends Columns>(
+  name: string,
+  shape: { key: K; columns: C; swept?: readonly Extract<keyof C, string>[]; goneAtZero?: Extract<keyof C, string> },
+): Table<K, C> {
   if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new Error(`Not a schema-qualified table name: ${name}`);
-  return { name, key: shape.key, columns: shape.columns };
+  return { name, ...shape };
 }
 
 /** Values that JSON can carry; instants as ISO 8601 strings or Date. */

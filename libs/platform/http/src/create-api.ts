@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { LoggerService, Type, DynamicModule } from '@nestjs/common';
@@ -8,6 +7,7 @@ import { reason } from './answer/problem.js';
 import type { ApiOptions } from './craft/api-options.js';
 import { installHttpCraft } from './craft/install-http-craft.js';
 import { parseQueryString } from './request/query-string.js';
+import { requestId } from './request/request-id.js';
 import { routableTarget } from './request/target.js';
 
 /** Longer than any request target that Node lets through. */
@@ -21,8 +21,10 @@ export async function createApi(
   const adapter = new FastifyAdapter({
     routerOptions: { maxParamLength: longestParameter, querystringParser: parseQueryString as never },
     rewriteUrl: (request: IncomingMessage) => routableTarget(request.url ?? '/'),
-    genReqId: () => randomUUID(),
+    genReqId: (request: IncomingMessage) => requestId(request),
     requestIdHeader: false,
+    // What arrives on an open connection while the API closes is answered like any other request (S11).
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     requestTimeout: 120_000,
   });
@@ -32,6 +34,9 @@ export async function createApi(
     abortOnError: false,
   });
   installHttpCraft(app, options);
+  // An expectation that Node does not know would be answered by Node, with no body (S11). It is passed over.
+  const server = adapter.getHttpServer();
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return app;
 }
 

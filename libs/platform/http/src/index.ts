@@ -12,16 +12,19 @@ export type { Exchange } from './craft/exchange.js';
 export { installHttpCraft } from './craft/install-http-craft.js';
 export { type DeclaredRoute, declaredRoutes } from './craft/route-list.js';
 export { createApi } from './create-api.js';
-export { createRateLimiter } from './limits/create-rate-limiter.js';
+export { type CallerStore, openCallerStore } from './limits/caller-store.js';
+export type { FirstSights } from './limits/first-sights.js';
 export { MemoryLimiter } from './limits/memory-limiter.js';
 export { MinuteLimits, type MinuteLimitSettings } from './limits/minute-limits.js';
 export type { Bucket, Budget, RateLimiter } from './limits/rate-limiter.js';
+export type { Positions, WrittenPlaces } from './limits/written-places.js';
 export { anonymous, type Authenticator, type Caller, CurrentCaller, CurrentUserId, type TokenCaller } from './request/caller.js';
-export { clientAddress, TrustedProxies } from './request/client-address.js';
+export { addressBudget, clientAddress, TrustedProxies } from './request/client-address.js';
 export { UnreadableBody } from './request/json-body.js';
 export { parse, pathId } from './request/parse.js';
 export { include, pageQuery, switchQuery, text } from './request/pieces.js';
 export {
+  AcceptsBytes,
   AcceptsForm,
   AcceptsMultipart,
   Aside,

@@ -31,7 +31,7 @@ const say = (log: typeof newer, thingId: number) =>
     context: sampleRequest(),
   });
 const things = async () =>
-  (await product.admin.query(`select thing_id from ${words.name} order by thing_id`)).map(({ thing_id }) => thing_id);
+  (await product.admin.query<{ thing_id: number }>(`select thing_id from ${words.name} order by thing_id`)).map(({ thing_id }) => thing_id);
 
 it('a worker that is too old takes what stands before a newer event and leaves the rest to a worker of the newer build', async () => {
   await say(sampleLog, 1);

@@ -47,12 +47,10 @@ export const redisAddress = z
     'like redis://host:6379, rediss://..., redis-cluster://host:7000,host:7001 or redis-sentinel://host:26379,host:26379/primary',
   );
 
-export const storageAddress = z
-  .string()
-  .refine(
-    (value) => /^(file|s3):$/.test(parse(value)?.protocol ?? ''),
-    'like file:///folder or s3://key:secret@host/bucket?region=eu-central-1',
-  );
+export const storageAddress = z.string().refine((value) => {
+  const url = parse(value);
+  return url?.protocol === 'file:' || (url?.protocol === 's3:' && url.host !== '' && /^\/[^/]+\/?$/.test(url.pathname));
+}, 'like file:///folder or s3://key:secret@host/bucket?region=eu-central-1');
 
 export const mailAddress = z
   .string()

@@ -50,6 +50,13 @@ describe('settings of the external profile (contract P)', () => {
     });
   });
 
+  it.each([
+    ['spec: limits OAuth', 'token', { limit: 1000, windowSeconds: 3600 }],
+    ['spec: limits unauthenticated', 'anonymous', { limit: 50, windowSeconds: 900 }],
+  ] as const)('A5 %s', (_, name, limit) =>
+    expect(loadSettings({ ...external, HELIOGRAPH_MASTER_KEY: KEY }).rateLimits[name]).toEqual(limit),
+  );
+
   it('reads every kind of value', () => {
     const settings = loadSettings({
       ...external,

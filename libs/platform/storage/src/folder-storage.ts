@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { checkKey, type FileFacts, type OpenFile, Storage } from './storage.js';
+import { type ByteRange, checkKey, type FileFacts, type OpenFile, Storage } from './storage.js';
 
 /** Files under way are written here, on the same file system, and moved to their place when they are whole. The name is no valid key. */
 const UNDER_WAY = '.under-way';
@@ -34,13 +34,16 @@ export class FolderStorage extends Storage {
     return this.#facts(key, await stat(target));
   }
 
-  async get(key: string): Promise<OpenFile | null> {
+  async get(key: string, range?: ByteRange): Promise<OpenFile | null> {
     const handle = await openIfThere(this.#path(key));
     if (handle === null) return null;
     const found = await handle.stat();
-    if (found.isFile()) return { ...this.#facts(key, found), content: createReadStream('', { fd: handle }) };
-    await handle.close();
-    return null;
+    const isBeyond = range !== undefined && range.first >= found.size;
+    if (!found.isFile() || isBeyond) await handle.close();
+    if (!found.isFile()) return null;
+    if (isBeyond) throw new RangeError('The range lies outside of the file.');
+    const content = createReadStream('', { fd: handle, ...(range && { start: range.first, end: range.last }) });
+    return { ...this.#facts(key, found), content };
   }
 
   async head(key: string): Promise<FileFacts | null> {

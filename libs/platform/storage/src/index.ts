@@ -1,2 +1,2 @@
 export { openStorage } from './open-storage.js';
-export { type FileFacts, type OpenFile, Storage } from './storage.js';
+export { type ByteRange, type FileFacts, type OpenFile, Storage } from './storage.js';

@@ -8,8 +8,14 @@ export interface FileFacts {
 }
 
 export interface OpenFile extends FileFacts {
-  /** To be read to its end or destroyed. */
+  /** To be read to its end or destroyed. Where a range was asked for, its bytes; `bytes` is the whole file's length all the same. */
   readonly content: Readable;
+}
+
+/** Bytes of a file, counted from 0, both ends included. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
 }
 
 /**
@@ -20,8 +26,8 @@ export interface OpenFile extends FileFacts {
 export abstract class Storage {
   /** Writes or replaces. A stream that fails leaves what was there before. */
   abstract put(key: string, content: Uint8Array | Readable): Promise<FileFacts>;
-  /** Null when there is no such file. */
-  abstract get(key: string): Promise<OpenFile | null>;
+  /** Null when there is no such file. A range may end behind the file's end; one that begins there is a `RangeError`. */
+  abstract get(key: string, range?: ByteRange): Promise<OpenFile | null>;
   /** Null when there is no such file. */
   abstract head(key: string): Promise<FileFacts | null>;
   /** A file that is not there is fine. */
@@ -32,7 +38,10 @@ export abstract class Storage {
 
 /** Refuses keys that are not plain names in plain folders. */
 export function checkKey(key: string): string {
-  const isPlain = key.length <= 512 && key.split('/').every((part) => /^[a-z0-9_][a-z0-9._-]*$/.test(part));
-  if (!isPlain) throw new TypeError('Not a storage key.');
+  if (!isKey(key)) throw new TypeError('Not a storage key.');
   return key;
+}
+
+export function isKey(key: string): boolean {
+  return key.length <= 512 && key.split('/').every((part) => /^[a-z0-9_][a-z0-9._-]*$/.test(part));
 }

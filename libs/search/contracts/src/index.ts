@@ -1,2 +1,2 @@
-export { type PhotoSearchFilter, SearchPhotos, SearchUsers } from './search.messages.js';
+export { type Found, type PhotoSearchFilter, SearchPhotos, type SearchPlace, SearchUsers } from './search.messages.js';
 export { FindTag, SearchTags, type Tag } from './tag.messages.js';

@@ -7,11 +7,20 @@ import { type Page, type PageRequest, type PhotoId, Query, type UserId } from '@
  * ranked and counted.
  */
 
-/** By username or name: who is called exactly so first. */
-export class SearchUsers extends Query<Page<UserId>> {
+/** Where an item stands among what was found. Made to ride in a signed cursor (S7); good for the same search only. */
+export type SearchPlace = readonly number[];
+
+export interface Found<Item> extends Page<Item> {
+  /** Place of the last item; null on an empty page. */
+  readonly last: SearchPlace | null;
+}
+
+/** By username or name: who is called exactly so first; equal ones by followers. With `after` a page starts behind that place, and `page.page` is not looked at. */
+export class SearchUsers extends Query<Found<UserId>> {
   constructor(
     readonly text: string,
     readonly page: PageRequest,
+    readonly after: SearchPlace | null = null,
   ) {
     super();
   }
@@ -23,12 +32,13 @@ export interface PhotoSearchFilter {
   readonly curated: boolean;
 }
 
-/** Published photos by title, tags or description: those whose title and tags have all words first, then the newest. */
-export class SearchPhotos extends Query<Page<PhotoId>> {
+/** Published photos by title, tags or description: whole words before a beginning, title before tags before description; equal ones by likes. */
+export class SearchPhotos extends Query<Found<PhotoId>> {
   constructor(
     readonly text: string,
     readonly filter: PhotoSearchFilter,
     readonly page: PageRequest,
+    readonly after: SearchPlace | null = null,
   ) {
     super();
   }

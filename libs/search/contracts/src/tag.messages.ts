@@ -1,4 +1,5 @@
-import { type Page, type PageRequest, Query } from '@heliograph/kernel';
+import { type PageRequest, Query } from '@heliograph/kernel';
+import type { Found, SearchPlace } from './search.messages.js';
 
 export interface Tag {
   /** Follows from the slug. */
@@ -11,10 +12,11 @@ export interface Tag {
 }
 
 /** By name (S18): the tag of exactly these words first, then the most used. */
-export class SearchTags extends Query<Page<Tag>> {
+export class SearchTags extends Query<Found<Tag>> {
   constructor(
     readonly text: string,
     readonly page: PageRequest,
+    readonly after: SearchPlace | null = null,
   ) {
     super();
   }

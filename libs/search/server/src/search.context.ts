@@ -1,15 +1,18 @@
 import type { BoundedContext } from '@heliograph/cqrs';
 import { photosProjection } from './inbound/photos.projection.js';
+import { popularityProjection } from './inbound/popularity.projection.js';
 import { tagsProjection } from './inbound/tags.projection.js';
 import { usersProjection } from './inbound/users.projection.js';
 import { Search1700000000001 } from './migrations/0001-search.js';
+import { SearchRanking1700000000002 } from './migrations/0002-ranking.js';
+import { TagCounts1700000000003 } from './migrations/0003-tag-counts.js';
 import { SearchModule } from './search.module.js';
 
 /** Nothing is decided here: no log, only read models of what identity and media tell. */
 export const searchContext: BoundedContext = {
   name: 'search',
-  migrations: { schema: 'search', migrations: [Search1700000000001] },
-  projections: [usersProjection, photosProjection, tagsProjection],
+  migrations: { schema: 'search', migrations: [Search1700000000001, SearchRanking1700000000002, TagCounts1700000000003] },
+  projections: [usersProjection, photosProjection, tagsProjection, popularityProjection],
   reactions: [],
   module: SearchModule,
 };

@@ -130,7 +130,7 @@ describe('lists of photos (U6)', () => {
     expect((await list({ of: owner, sort: 'oldest' })).ids).toEqual([21, 22, 23, 24, 25]);
   });
 
-  it('premium and the editors’ selection restrict the list and its total (U4)', async () => {
+  it('U4 premium and the editors’ selection restrict the list and its total', async () => {
     expect(await list({ of: owner, sort: 'oldest', premium: true })).toMatchObject({ ids: [21, 23], total: 2 });
     expect(await list({ of: owner, sort: 'oldest', curated: true })).toMatchObject({ ids: [22, 23], total: 2 });
     expect(await list({ of: owner, premium: true, curated: true })).toMatchObject({ ids: [23], total: 1 });
@@ -139,7 +139,7 @@ describe('lists of photos (U6)', () => {
     expect(await list({ of: { kind: 'all' }, sort: 'oldest', premium: true })).toMatchObject({ ids: [21, 22, 23], total: 3 });
   });
 
-  it.each(['popular', 'recent', 'oldest'] as const)('by %s page numbers and places walk the same list, both ways (S7)', async (sort) => {
+  it.each(['popular', 'recent', 'oldest'] as const)('S7 by %s page numbers and places walk the same list, both ways', async (sort) => {
     const whole = await list({ of: { kind: 'all' }, sort, perPage: 50 });
     expect(whole.total).toBe(whole.ids.length);
     expect(whole.ids.length).toBeGreaterThan(4);
@@ -185,6 +185,31 @@ describe('tag pages (E)', () => {
     expect(await tag('sea')).toMatchObject({ ids: [], total: 0 });
     await again(32);
     expect(await tag('sea')).toMatchObject({ ids: [32], total: 1 });
+  });
+
+  it('U6 popular is by likes that are read before and after the tag, then newest', async () => {
+    await like(71, 52);
+    await product.catchUp();
+    for (const [photoId, minute] of [
+      [51, 1],
+      [52, 2],
+      [53, 3],
+      [54, 4],
+    ] as const)
+      await publish(photoId, 6, { tagSlugs: ['ice'], createdAt: `2026-03-05T10:0${minute}:00.000Z` });
+    for (const userId of [71, 72]) await like(userId, 53);
+    const ice = (more: Partial<Asked> = {}) => tag('ice', { sort: 'popular', ...more });
+    expect(await ice()).toMatchObject({ ids: [53, 52, 54, 51], total: 4 });
+    await tell(store(), {
+      type: 'social-graph.photo-unliked',
+      data: { userId: UserId(71), photoId: PhotoId(52), ownerId: UserId(6), at },
+    });
+    await like(71, 51);
+    expect((await ice()).ids).toEqual([53, 51, 54, 52]);
+    const first = await ice({ perPage: 2 });
+    expect((await ice({ perPage: 2, from: first.last && { after: first.last } })).ids).toEqual([54, 52]);
+    await tell(store(), { type: 'media.photo-curated', data: dataOf(54) });
+    expect(await ice({ curated: true })).toMatchObject({ ids: [54], total: 1 });
   });
 
   it('forget a photo whose tags can be read no more', async () => {

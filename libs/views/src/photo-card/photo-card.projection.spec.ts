@@ -4,7 +4,7 @@ import { expectSameRowsInEveryInterleaving, projectionSpec, rowsAfter } from '@h
 import { describe, expect, it } from '@jest/globals';
 import { photoData, someHistories } from '../spec/histories.js';
 import { photoCardProjection } from './photo-card.projection.js';
-import { photoCards, photoTags, photoTotals, tagsOfPhoto } from './photo-cards.table.js';
+import { photoCards, photoTags, tagsOfPhoto } from './photo-cards.table.js';
 
 const { given } = projectionSpec(photoCardProjection);
 const photo = photoData(31, 7, 5);
@@ -25,7 +25,6 @@ const uploaded = {
   image_full: '31-f.jpg',
 };
 const look = { colors: [{ hex: '#102030', ratio: 0.5 }], thumbhash: 'AAAA' };
-const totals = (delta: number) => ['published', 'published-of-7'].map((list) => add(photoTotals, { list }, { photos: delta }));
 
 describe('photo card', () => {
   it('is there from the upload on, for its owner, and counts nowhere', () =>
@@ -38,7 +37,7 @@ describe('photo card', () => {
     given({ type: 'media.photo-failed', data: photo }).then(put(photoCards, key, { state: 'failed' }));
   });
 
-  it('needs no other event than the publication, which counts it in and sets its tags', () =>
+  it('needs no other event than the publication, which sets its tags', () =>
     given({ type: 'media.photo-published', data: photo }).then(
       put(photoCards, key, {
         ...uploaded,
@@ -50,21 +49,18 @@ describe('photo card', () => {
         is_curated: false,
       }),
       put(photoTags, { slug: 'sea', ...key }, {}),
-      ...totals(1),
     ));
 
-  it('unpublished is a draft again, without its tags, counted out', () =>
+  it('unpublished is a draft again, without its tags', () =>
     given({ type: 'media.photo-unpublished', data: photo }).then(
       put(photoCards, key, { state: 'draft', published_at: null }),
       remove(photoTags, { slug: 'sea', ...key }),
-      ...totals(-1),
     ));
 
   it('loses its tags also when nobody can read any more which they were', () =>
     given({ type: 'media.photo-unpublished', data: { ...photo, tagSlugs: null } }).then(
       put(photoCards, key, { state: 'draft', published_at: null }),
       removeWhere(tagsOfPhoto, key),
-      ...totals(-1),
     ));
 
   it('edited has its new words, and on tag pages just the difference; a draft is on none', () => {

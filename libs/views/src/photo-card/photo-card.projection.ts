@@ -2,14 +2,14 @@ import { add, put, remove, removeWhere, type RowChange } from '@heliograph/datab
 import type { DiscussionEvent } from '@heliograph/discussion-contracts';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { countFrom, from, projection } from '@heliograph/projections';
-import { photoCards, photoTags, photoTotals, tagsOfPhoto } from './photo-cards.table.js';
+import { photoCards, photoTags, tagsOfPhoto } from './photo-cards.table.js';
 
 /** Questions: `ListPhotoCards`, `GetPhotoCard`, `PhotoCardsByIds`. Hears media for the photo, social-graph and discussion for counters. */
 export const photoCardProjection = projection({
   name: 'views.photo-card',
-  version: 1,
+  version: 2,
   queue: 'views',
-  tables: [photoCards, photoTags, photoTotals],
+  tables: [photoCards, photoTags],
   sources: [
     from<MediaEvent>('media', {
       'media.photo-uploaded': ({ data }) => [
@@ -51,12 +51,10 @@ export const photoCardProjection = projection({
           },
         ),
         ...tagsOn(data.photoId, data.tagSlugs ?? []),
-        ...counted(data.ownerId, 1),
       ],
       'media.photo-unpublished': ({ data }) => [
         put(photoCards, { photo_id: data.photoId }, { state: 'draft', published_at: null }),
         ...tagsOff(data.photoId, data.tagSlugs),
-        ...counted(data.ownerId, -1),
       ],
       'media.photo-edited': ({ data }) => [
         put(photoCards, { photo_id: data.photoId }, { ...words(data), ...taken(data) }),
@@ -80,6 +78,7 @@ export const photoCardProjection = projection({
       'discussion.comment-deleted': ({ data }) => [add(photoCards, { photo_id: data.photoId }, { count_comments: -1 })],
     }),
   ],
+  copies: [{ from: photoCards, to: photoTags, by: 'photo_id', columns: ['created_at', 'count_likes', 'is_premium', 'is_curated'] }],
 });
 
 type Data<Type extends MediaEvent['type']> = Extract<MediaEvent, { type: Type }>['data'];
@@ -124,10 +123,6 @@ const DELETED = {
   colors: [],
   thumbhash: null,
 };
-
-function counted(ownerId: number, delta: number): RowChange[] {
-  return ['published', `published-of-${ownerId}`].map((list) => add(photoTotals, { list }, { photos: delta }));
-}
 
 function tagsOn(photoId: number, slugs: readonly string[]): RowChange[] {
   return slugs.map((slug) => put(photoTags, { slug, photo_id: photoId }, {}));

@@ -1,5 +1,6 @@
 import { type Order, sliceOf } from '../keyset.js';
-import type { PhotoList, PhotosOf, PhotoSort } from '../messages/photo-card.messages.js';
+import type { PhotoList, PhotoSort } from '../messages/photo-card.messages.js';
+import { listName } from '../photo-totals/photo-lists.js';
 
 const CARD = `
   c.photo_id as "photoId", c.owner_id as "ownerId", c.state, coalesce(c.title, '') as title, coalesce(c.description, '') as description,
@@ -14,14 +15,19 @@ export const PHOTO_CARD = `select ${CARD} from views.photo_cards c where c.photo
 /** $1 photo ids. */
 export const PHOTO_CARDS_BY_IDS = `select ${CARD} from views.photo_cards c where c.photo_id = any($1::bigint[]) and c.state = 'published'`;
 
-const likes = { sql: 'c.count_likes', type: 'integer' } as const;
-const uploaded = { sql: 'c.created_at', type: 'instant' } as const;
-const id = { sql: 'c.photo_id', type: 'integer' } as const;
-const orders: Readonly<Record<PhotoSort, Order>> = {
-  popular: { columns: [likes, uploaded, id], descending: true },
-  recent: { columns: [uploaded, id], descending: true },
-  oldest: { columns: [uploaded, id], descending: false },
+type Column = Order['columns'][number];
+
+const ordersOf = (row: string): Readonly<Record<PhotoSort, Order>> => {
+  const likes: Column = { sql: `${row}.count_likes`, type: 'integer' };
+  const uploaded: Column = { sql: `${row}.created_at`, type: 'instant' };
+  const id: Column = { sql: `${row}.photo_id`, type: 'integer' };
+  return {
+    popular: { columns: [likes, uploaded, id], descending: true },
+    recent: { columns: [uploaded, id], descending: true },
+    oldest: { columns: [uploaded, id], descending: false },
+  };
 };
+const orders = { c: ordersOf('c'), t: ordersOf('t') };
 const newestLike: Order = {
   columns: [
     { sql: 'l.liked_at', type: 'instant' },
@@ -32,76 +38,62 @@ const newestLike: Order = {
 
 /** One page, its places and the total in one round trip: ids first, in the order's own index, then the cards of just those. */
 export function photoCardPage(list: PhotoList): { sql: string; params: unknown[] } {
-  const { first = '', ways, params } = waysTo(list.of);
-  const order = list.of.kind === 'liker' ? newestLike : orders[list.sort ?? 'popular'];
+  const { source, where, row, order, params } = wayTo(list);
   const slice = sliceOf(order, list.page, list.from ?? null, params.length + 1);
-  const filter = `${list.premium ? ' and c.is_premium' : ''}${list.curated ? ' and c.is_curated' : ''}`;
-  const pages = ways.map(
-    ({ source, where }) => `
-      (select c.photo_id, ${slice.place} as place from ${source}
-       where ${where}${filter} and ${slice.beyond} order by ${slice.orderBy} ${slice.limit})`,
-  );
-  const counts = ways.map(({ source, where }) => `(select count(*) from ${source} where ${where}${filter})`);
+  const filter = `${list.premium ? ` and ${row}.is_premium` : ''}${list.curated ? ` and ${row}.is_curated` : ''}`;
+  const total = totalOf(list, params.length + slice.params.length + 1);
   const sql = `
-    with ${first} page as (${pages.join(' union all ')})
+    with page as (
+      select ${row}.photo_id, ${slice.place} as place from ${source}
+      where ${where}${filter} and ${slice.beyond} order by ${slice.orderBy} ${slice.limit}
+    )
     select total.total, card.*
-    from (select ${kept(list) ?? counts.join(' + ')} as total) as total
+    from (select ${total.sql} as total) as total
     left join (select page.place, ${CARD} from page join views.photo_cards c using (photo_id)) as card on true
     order by card.place ${slice.direction}`;
-  return { sql, params: [...params, ...slice.params] };
+  return { sql, params: [...params, ...slice.params, ...total.params] };
 }
 
-/** From where the rows `c` of a list are reached. Of several ways just one has its condition fulfilled, and only that one is walked. */
-interface Ways {
-  /** A common table that the ways read. */
-  readonly first?: string;
-  readonly ways: readonly { readonly source: string; readonly where: string }[];
+/** From where the rows of a list are reached; `row` has the flags. */
+interface Way {
+  readonly source: string;
+  readonly where: string;
+  readonly row: string;
+  readonly order: Order;
   readonly params: readonly unknown[];
 }
 
 const CARDS = 'views.photo_cards c';
 const PUBLISHED = `c.state = 'published'`;
 
-/** The card of each row of `of`, looked up by its id and by nothing cleverer: what a planner expects of a list's length is often wrong. */
-const cardOfEach = (of: string) => `
+/** The card of each like, looked up by its id and by nothing cleverer: what a planner expects of a list's length is often wrong. */
+const CARD_OF_LIKE = `
   cross join lateral (
-    select b.photo_id, b.state, b.count_likes, b.created_at, b.is_premium, b.is_curated
-    from views.photo_cards b where b.photo_id = ${of}.photo_id offset 0
+    select b.photo_id, b.state, b.is_premium, b.is_curated from views.photo_cards b where b.photo_id = l.photo_id offset 0
   ) as c`;
 
-/** With up to so many photos a tag's photos are gathered and sorted; with more the order's index is walked, where they are met soon. */
-const RARE = 2_000;
-
-function waysTo(of: PhotosOf): Ways {
+function wayTo({ of, sort = 'popular' }: PhotoList): Way {
+  const cards = { source: CARDS, row: 'c', order: orders.c[sort] };
   switch (of.kind) {
     case 'all':
-      return { ways: [{ source: CARDS, where: PUBLISHED }], params: [] };
+      return { ...cards, where: PUBLISHED, params: [] };
     case 'owner':
-      return { ways: [{ source: CARDS, where: `c.owner_id = $1 and ${PUBLISHED}` }], params: [of.ownerId] };
-    case 'tag': {
-      const bears = 'cross join lateral (select 1 from views.photo_tags t where t.slug = $1 and t.photo_id = c.photo_id offset 0) as borne';
-      return {
-        first: 'bearing as materialized (select count(*) as photos from views.photo_tags where slug = $1),',
-        ways: [
-          {
-            source: `views.photo_tags t ${cardOfEach('t')}`,
-            where: `(select photos from bearing) <= ${RARE} and t.slug = $1 and ${PUBLISHED}`,
-          },
-          { source: `${CARDS} ${bears}`, where: `(select photos from bearing) > ${RARE} and ${PUBLISHED}` },
-        ],
-        params: [of.slug],
-      };
-    }
+      return { ...cards, where: `c.owner_id = $1 and ${PUBLISHED}`, params: [of.ownerId] };
+    case 'tag':
+      return { source: 'views.photo_tags t', where: 't.slug = $1', row: 't', order: orders.t[sort], params: [of.slug] };
     case 'liker':
       // Contract R7: unpublished and deleted photos drop out here, and come back when published again.
       return {
-        ways: [{ source: `views.user_likes l ${cardOfEach('l')}`, where: `l.user_id = $1 and ${PUBLISHED}` }],
+        source: `views.user_likes l ${CARD_OF_LIKE}`,
+        where: `l.user_id = $1 and ${PUBLISHED}`,
+        row: 'c',
+        order: newestLike,
         params: [of.likerId],
       };
     case 'own':
       return of.state === null
-        ? { ways: [{ source: CARDS, where: 'c.owner_id = $1' }], params: [of.ownerId] }
-        : { ways: [{ source: CARDS, where: 'c.owner_id = $1 and c.state = $2' }], params: [of.ownerId, of.state] };
+        ? { ...cards, where: 'c.owner_id = $1', params: [of.ownerId] }
+        : { ...cards, where: 'c.owner_id = $1 and c.state = $2', params: [of.ownerId, of.state] };
   }
 }
 
@@ -110,12 +102,9 @@ const LIKES_SEEN = `
   coalesce((select likes from views.user_like_totals where user_id = $1), 0)
   - (select count(*) from views.user_likes l join ${CARDS} using (photo_id) where l.user_id = $1 and c.state <> 'published')`;
 
-/** A total that is kept as a counter, or lies in one narrow index; null: it is counted on the way to the rows. */
-function kept({ of, premium, curated }: PhotoList): string | null {
-  if (premium || curated) return null;
-  if (of.kind === 'all') return `coalesce((select photos from views.photo_totals where list = 'published'), 0)`;
-  if (of.kind === 'owner') return `coalesce((select photos from views.photo_totals where list = 'published-of-' || $1::bigint), 0)`;
-  if (of.kind === 'tag') return '(select photos from bearing)';
-  if (of.kind === 'liker') return LIKES_SEEN;
-  return null;
+/** A counter that a projection keeps. `next` is the number of the first parameter that is still free. */
+function totalOf({ of, premium, curated }: PhotoList, next: number): { sql: string; params: readonly unknown[] } {
+  if (of.kind === 'liker') return { sql: LIKES_SEEN, params: [] };
+  const sql = `coalesce((select photos from views.photo_list_totals where list = $${next}), 0)`;
+  return { sql, params: [listName(of, { premium, curated })] };
 }

@@ -30,11 +30,11 @@ export const photoCards = table('views.photo_cards', {
   },
 });
 
-/** Tags that published photos bear. */
-export const photoTags = table('views.photo_tags', { key: { slug: 'text', photo_id: 'bigint' }, columns: {} });
+/** Tags that published photos bear. What a tag's page is ordered and filtered by is copied from the card. */
+export const photoTags = table('views.photo_tags', {
+  key: { slug: 'text', photo_id: 'bigint' },
+  columns: { created_at: 'timestamptz(3)', count_likes: 'integer', is_premium: 'boolean', is_curated: 'boolean' },
+});
 
 /** The same table, for taking off all tags of a photo when nobody can tell any more which they were. */
 export const tagsOfPhoto = table('views.photo_tags', { key: { slug: 'text' }, columns: { photo_id: 'bigint' } });
-
-/** Published photos: list `published` of all, `published-of-<user>` of one owner. */
-export const photoTotals = table('views.photo_totals', { key: { list: 'text' }, columns: { photos: 'integer' } });

@@ -60,7 +60,14 @@ export function mediaHistory(steps: readonly Step[]): MediaEvent[] {
       states.set(photoId, { state, change: change + 1 });
       return [{ type: 'media.photo-edited', data: { ...after, tagSlugsBefore: data.tagSlugs, isPublished: state === 'published' } }];
     }
-    if (what === 1) return [{ type: 'media.photo-curated', data }];
+    if (what === 1) {
+      const { ownerId } = data;
+      const counted = { photoId: PhotoId(photoId), ownerId, hour: at(0), views: minute, downloads: change };
+      return [
+        { type: 'media.photo-curated', data },
+        { type: 'media.photo-views-counted', data: counted },
+      ];
+    }
     const ended: MediaEvent[] = state === 'published' ? [{ type: 'media.photo-unpublished', data }] : [];
     if (what === 2) return become('deleted', ...ended, { type: 'media.photo-deleted', data });
     return state === 'published' ? become('draft', ...ended) : become('published', { type: 'media.photo-published', data });

@@ -38,6 +38,7 @@ export const neighbours: readonly BoundedContext[] = [
   neighbour<IdentityEvent>('identity', {
     'identity.user-registered': true,
     'identity.profile-changed': true,
+    'identity.avatar-changed': true,
     'identity.user-disabled': true,
     'identity.user-enabled': true,
     'identity.hero-granted': true,
@@ -56,6 +57,7 @@ export const neighbours: readonly BoundedContext[] = [
     'media.photo-uncurated': true,
     'media.premium-granted': true,
     'media.premium-revoked': true,
+    'media.photo-views-counted': true,
   }),
   neighbour<SocialGraphEvent>('social-graph', {
     'social-graph.user-followed': true,

@@ -5,10 +5,12 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listed } from '../keyset.js';
 import type { Listed, Place } from '../messages/place.js';
 import { GetUserCard, ListUserCards, type UserCard, UserCardsByIds } from '../messages/user-card.messages.js';
-import { levelOf } from './level.js';
+import { numbersAt, type PhotoADay } from '../photo-a-day/photo-a-day.js';
 import { USER_CARD_BY_NAME, USER_CARDS_BY_IDS, userCardPage } from './user-card.sql.js';
 
-type Row = Omit<UserCard, 'level'>;
+type Row = Omit<UserCard, 'level' | 'streak' | 'countMissed' | 'countCompleted'> & {
+  [Column in keyof Omit<PhotoADay, 'runsOutAt'>]: PhotoADay[Column] | null;
+} & { readonly runsOutAt: Date | null };
 
 @QueryHandler(ListUserCards)
 export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
@@ -17,7 +19,7 @@ export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
   async execute({ sort, page, now, from }: ListUserCards): Promise<Listed<UserCard>> {
     const { sql, params } = userCardPage(sort, page, from, now);
     const found = listed(await this.database.query<Row & { total: number; place: Place | null }>(sql, params));
-    return { ...found, items: found.items.map(withLevel) };
+    return { ...found, items: found.items.map((row) => cardAt(row, now)) };
   }
 }
 
@@ -29,8 +31,8 @@ export class GetUserCardHandler implements IQueryHandler<GetUserCard> {
     if (typeof who === 'number') return (await cardsOf(this.database, [who], now)).get(who) ?? null;
     // What cannot be a username (U1) is nobody's; the database is not asked about NUL and the like.
     if (!/^[A-Za-z0-9_.]{3,30}$/.test(who)) return null;
-    const [row] = await this.database.query<Row>(USER_CARD_BY_NAME, [now, who.toLowerCase()]);
-    return row ? withLevel(row) : null;
+    const [row] = await this.database.query<Row>(USER_CARD_BY_NAME, [who.toLowerCase()]);
+    return row ? cardAt(row, now) : null;
   }
 }
 
@@ -45,10 +47,13 @@ export class UserCardsByIdsHandler implements IQueryHandler<UserCardsByIds> {
 
 async function cardsOf(database: ReadDatabase, userIds: readonly UserId[], now: Date): Promise<ReadonlyMap<UserId, UserCard>> {
   if (userIds.length === 0) return new Map();
-  const rows = await database.query<Row>(USER_CARDS_BY_IDS, [now, userIds]);
-  return new Map(rows.map((row) => [row.userId, withLevel(row)]));
+  const rows = await database.query<Row>(USER_CARDS_BY_IDS, [userIds]);
+  return new Map(rows.map((row) => [row.userId, cardAt(row, now)]));
 }
 
-function withLevel(row: Row): UserCard {
-  return { ...row, level: levelOf(row.countCompleted) };
+/** The numbers are as they are at `now`; the row, which workers keep, knows no clock (U7). */
+function cardAt({ offsetMinutes, completed, firstDay, recentDays, run, runsOutAt, ...card }: Row, now: Date): UserCard {
+  const known = offsetMinutes !== null && completed !== null && firstDay !== null && recentDays !== null && run !== null;
+  const photoADay = known ? { offsetMinutes, completed, firstDay, recentDays, run, runsOutAt: runsOutAt?.getTime() ?? null } : null;
+  return { ...card, ...numbersAt(photoADay, now) };
 }

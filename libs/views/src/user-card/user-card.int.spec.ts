@@ -80,7 +80,7 @@ describe('a user’s card', () => {
     });
   });
 
-  it('is found by name without case (U1), and nothing else is asked of the database', async () => {
+  it('U1 is found by name without case, and nothing else is asked of the database', async () => {
     for (const name of ['ada_l', 'ADA_L', 'Ada_L'])
       expect(await product.dispatcher.dispatch(new GetUserCard(name, now))).toMatchObject({ userId: 1 });
     for (const name of ['ada', 'ada\0l', '', '%', 'x'.repeat(500)])
@@ -97,7 +97,7 @@ describe('a user’s card', () => {
 });
 
 describe('the photo-a-day numbers (U2, U3)', () => {
-  it('four days in a row, and what time does to them without any event (U7)', async () => {
+  it('U3 U7 four days in a row, and what time does to them without any event', async () => {
     await register(10);
     for (const day of ['24', '25', '26', '27']) await publish(10, `2026-02-${day}`);
     expect(await numbers(10)).toEqual({ countCompleted: 4, countMissed: 0, streak: 4, level: 1 });
@@ -106,7 +106,7 @@ describe('the photo-a-day numbers (U2, U3)', () => {
     expect(await numbers(10, new Date('2026-03-11T00:00:00.000Z'))).toMatchObject({ streak: 0, countMissed: 10, countCompleted: 4 });
   });
 
-  it('a late photo completes its day and does not mend the streak', async () => {
+  it('U3 a late photo completes its day and does not mend the streak', async () => {
     await register(11);
     await publish(11, '2026-02-24');
     await publish(11, '2026-02-25', { firstPublishedAt: '2026-02-28T00:00:00.000Z' });
@@ -115,7 +115,7 @@ describe('the photo-a-day numbers (U2, U3)', () => {
     expect(await numbers(11)).toEqual({ countCompleted: 4, countMissed: 0, streak: 2, level: 1 });
   });
 
-  it('published on the second day after is on time, by the photo’s own calendar', async () => {
+  it('U2 published on the second day after is on time, by the photo’s own calendar', async () => {
     await register(12);
     // 27 February 23:30 in New York, 28 February in Greenwich.
     await publish(12, '2026-02-25', { tookAtOffsetMinutes: -300, firstPublishedAt: '2026-02-28T04:30:00.000Z' });
@@ -124,7 +124,7 @@ describe('the photo-a-day numbers (U2, U3)', () => {
     expect(await numbers(12)).toMatchObject({ countCompleted: 3, streak: 1 });
   });
 
-  it('several photos cover a day once; one on time is enough', async () => {
+  it('U3 several photos cover a day once; one on time is enough', async () => {
     await register(13);
     await publish(13, '2026-02-27', { firstPublishedAt: '2026-03-09T00:00:00.000Z' });
     await publish(13, '2026-02-27');
@@ -132,7 +132,7 @@ describe('the photo-a-day numbers (U2, U3)', () => {
     expect(await numbers(13)).toMatchObject({ countCompleted: 1, streak: 1 });
   });
 
-  it('days from the first on are missed, but for the days that still have grace', async () => {
+  it('U3 days from the first on are missed, but for the days that still have grace', async () => {
     await register(14);
     await publish(14, '2026-02-20');
     await publish(14, '2026-02-23');
@@ -143,20 +143,20 @@ describe('the photo-a-day numbers (U2, U3)', () => {
     expect(await numbers(14)).toMatchObject({ countCompleted: 4, countMissed: 5 });
   });
 
-  it('a first photo of today or tomorrow misses nothing', async () => {
+  it('U3 a first photo of today or tomorrow misses nothing', async () => {
     await register(15);
     await publish(15, '2026-03-02', { firstPublishedAt: at });
     expect(await numbers(15)).toEqual({ countCompleted: 1, countMissed: 0, streak: 1, level: 1 });
   });
 
-  it('today is the date in the offset of the newest photo', async () => {
+  it('U2 today is the date in the offset of the newest photo', async () => {
     await register(16);
     await publish(16, '2026-02-27', { tookAtOffsetMinutes: 840 });
     expect(await numbers(16, new Date('2026-03-01T09:59:00.000Z'))).toMatchObject({ streak: 1 });
     expect(await numbers(16, new Date('2026-03-01T10:00:00.000Z'))).toMatchObject({ streak: 0 });
   });
 
-  it('an unpublished photo covers nothing; a moved date moves the day', async () => {
+  it('U3 an unpublished photo covers nothing; a moved date moves the day', async () => {
     await register(17);
     await publish(17, '2026-02-26');
     const photo = await publish(17, '2026-02-27');
@@ -202,7 +202,7 @@ describe('the list of users (U6)', () => {
 
   it('tells the total from its counter', async () => expect((await list('new', 1)).total).toBe(everybody));
 
-  it('is ordered by followers, by creation, by photos, by streak; ids last, all descending', async () => {
+  it('U6 is ordered by followers, by creation, by photos, by streak; ids last, all descending', async () => {
     expect((await list('popular', 3)).ids).toEqual([52, 51, 1]);
     expect((await list('new', 3)).ids).toEqual([52, 51, 50]);
     expect((await list('photos', 4)).ids).toEqual([18, 14, 11, 10]);
@@ -218,7 +218,7 @@ describe('the list of users (U6)', () => {
   });
 
   it.each(['popular', 'new', 'photos', 'streak'] as const)(
-    'by %s page numbers and places walk the same list, each user once, both ways (S7)',
+    'U6 S7 by %s page numbers and places walk the same list, each user once, both ways',
     async (sort) => {
       const whole = (await list(sort, 50)).ids;
       expect(whole).toHaveLength(everybody);

@@ -1,19 +1,19 @@
-import { add, change, put, remove } from '@heliograph/database';
+import { add, put } from '@heliograph/database';
 import type { DiscussionEvent } from '@heliograph/discussion-contracts';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { countFrom, from, projection } from '@heliograph/projections';
-import { userCards, userDays, userTotals } from './user-cards.table.js';
+import { userCards, userTotals } from './user-cards.table.js';
 
 /**
- * Questions: `ListUserCards`, `GetUserCard`, `UserCardsByIds`. Hears identity for who somebody is, media for photos and their days,
+ * Questions: `ListUserCards`, `GetUserCard`, `UserCardsByIds`. Hears identity for who somebody is, media for photos,
  * social-graph and discussion for counters.
  */
 export const userCardProjection = projection({
   name: 'views.user-card',
   version: 1,
   queue: 'views',
-  tables: [userCards, userDays, userTotals],
+  tables: [userCards, userTotals],
   sources: [
     from<IdentityEvent>('identity', {
       'identity.user-registered': ({ data: { userId, username, name, createdAt } }) => [
@@ -27,27 +27,17 @@ export const userCardProjection = projection({
       'identity.profile-changed': ({ data: { userId, name, location, bio, websiteUrl } }) => [
         put(userCards, { user_id: userId }, { name, location, bio, website_url: websiteUrl }),
       ],
+      'identity.avatar-changed': ({ data: { userId, avatar } }) => [put(userCards, { user_id: userId }, { avatar })],
       'identity.user-disabled': ({ data }) => [put(userCards, { user_id: data.userId }, { disabled: true })],
       'identity.user-enabled': ({ data }) => [put(userCards, { user_id: data.userId }, { disabled: false })],
       'identity.hero-granted': ({ data }) => [put(userCards, { user_id: data.userId }, { is_hero: true })],
       'identity.hero-revoked': ({ data }) => [put(userCards, { user_id: data.userId }, { is_hero: false })],
     }),
     from<MediaEvent>('media', {
-      'media.photo-published': ({ data: { photoId, ownerId, tookAtLocal, tookAtOffsetMinutes, firstPublishedAt } }) => [
-        add(userCards, { user_id: ownerId }, { count_photos: 1 }),
-        put(
-          userDays,
-          { user_id: ownerId, photo_id: photoId },
-          { took_at: tookAtLocal, offset_minutes: tookAtOffsetMinutes, first_published_at: firstPublishedAt },
-        ),
-      ],
-      'media.photo-unpublished': ({ data: { photoId, ownerId } }) => [
-        add(userCards, { user_id: ownerId }, { count_photos: -1 }),
-        remove(userDays, { user_id: ownerId, photo_id: photoId }),
-      ],
-      // The row is there only while the photo is published.
-      'media.photo-edited': ({ data: { photoId, ownerId, tookAtLocal, tookAtOffsetMinutes } }) => [
-        change(userDays, { user_id: ownerId, photo_id: photoId }, { took_at: tookAtLocal, offset_minutes: tookAtOffsetMinutes }),
+      'media.photo-published': ({ data }) => [add(userCards, { user_id: data.ownerId }, { count_photos: 1 })],
+      'media.photo-unpublished': ({ data }) => [add(userCards, { user_id: data.ownerId }, { count_photos: -1 })],
+      'media.photo-views-counted': ({ data: { ownerId, views, downloads } }) => [
+        add(userCards, { user_id: ownerId }, { count_photo_views: views, count_downloads: downloads }),
       ],
     }),
     countFrom('social-graph', {

@@ -23,11 +23,5 @@ export const userCards = table('views.user_cards', {
   },
 });
 
-/** One row for each published photo: the day that it covers. The database derives `day` and `on_time` from these columns (U2). */
-export const userDays = table('views.user_days', {
-  key: { user_id: 'bigint', photo_id: 'bigint' },
-  columns: { took_at: 'timestamp(3)', offset_minutes: 'integer', first_published_at: 'timestamptz(3)' },
-});
-
 /** List `registered`: all users. */
 export const userTotals = table('views.user_totals', { key: { list: 'text' }, columns: { users: 'integer' } });

@@ -14,7 +14,7 @@ describe('liking a comment', () => {
     given()
       .when({ ...data, liked: true })
       .then(liked));
-  it('twice is silent (R1)', () =>
+  it('R1 liking twice is silent', () =>
     given(liked)
       .when({ ...data, liked: true })
       .thenNothing());
@@ -29,11 +29,11 @@ describe('taking a like back', () => {
     given(liked)
       .when({ ...data, liked: false })
       .then(unliked));
-  it('where there is none is silent (R1)', () =>
+  it('R1 taking back where there is none is silent', () =>
     given()
       .when({ ...data, liked: false })
       .thenNothing());
-  it('twice is silent (R1)', () =>
+  it('R1 taking back twice is silent', () =>
     given(liked, unliked)
       .when({ ...data, liked: false })
       .thenNothing());

@@ -41,62 +41,67 @@ const deleted: CommentDeleted = {
 };
 
 describe('adding a comment', () => {
-  it('keeps the text but for outer white space (R4, S20)', () =>
+  it('R4 S20 a comment keeps the text but for outer white space', () =>
     given()
       .when({ ...add, body: ' \n Lovely light\t' })
       .then(added));
 
-  it.each(['', '   \n', '\u3000'])('refuses an empty text: %j (R4)', (body) =>
+  it.each(['', '   \n', '\u3000'])('R4 an empty text is refused: %j', (body) =>
     given()
       .when({ ...add, body })
       .thenRejected('invalid-comment'),
   );
 
-  it('takes 2000 code points, however many units they have (R4)', () =>
+  it('R4 2000 code points are taken, however many units they have', () =>
     given()
       .when({ ...add, body: '🌅'.repeat(2000) })
       .then({ ...added, data: { ...added.data, body: '🌅'.repeat(2000) } }));
 
-  it.each(['a'.repeat(2001), '🌅'.repeat(2001)])('refuses more than 2000 code points (R4)', (body) =>
+  it.each(['a'.repeat(2001), '🌅'.repeat(2001)])('R4 more than 2000 code points are refused', (body) =>
     given()
       .when({ ...add, body })
       .thenRejected('invalid-comment'),
   );
 
-  it.each(['a\0b', 'a\ud800b'])('refuses NUL and half of a surrogate pair: %j (S20)', (body) =>
+  it.each(['a\0b', 'a\ud800b'])('S20 refuses NUL and half of a surrogate pair: %j', (body) =>
     given()
       .when({ ...add, body })
       .thenRejected('invalid-comment'),
   );
 
-  it('stands one level below its parent, under all that stand above it (R4)', () =>
+  it('R4 a reply stands one level below its parent, under all that stand above it', () =>
     given()
       .when({ ...add, body: 'Lovely light', parent: { commentId: CommentId(5), photoId, ancestors: [CommentId(4)] } })
       .then(reply));
 
-  it('refuses a parent of another photo (R4)', () =>
+  it('R4 a parent of another photo is refused', () =>
     given()
       .when({ ...add, body: 'Hello', parent: { commentId: CommentId(5), photoId: PhotoId(11), ancestors: [] } })
       .thenRejected('invalid-comment'));
 
-  it('refuses a parent that is unknown or deleted (R4)', () =>
+  it('R4 a parent that is unknown or deleted is refused', () =>
     given()
       .when({ ...add, body: 'Hello', parent: 'absent' })
       .thenRejected('invalid-comment'));
 
-  it('finds who is mentioned in the text, and who the request named (R6)', () =>
+  it('R6 who is mentioned in the text is found, and who the request named', () =>
     given()
       .when({ ...add, body: 'Thanks @Ann_1!', mentions: ['bob', 'no name', 'ANN_1'] })
       .then({ ...added, data: { ...added.data, body: 'Thanks @Ann_1!', mentions: ['ann_1', 'bob'] } }));
 });
 
 describe('editing a comment', () => {
-  it('is for its author', () =>
+  it('R4 an edit is for its author', () =>
     given(added)
       .when({ ...edit, body: ' Lovely dusk ' })
       .then(edited));
 
-  it.each([owner, stranger])('is for nobody else, not even the owner of the photo: user %i (R4)', (actorId) =>
+  it('R6 mentions are those of the new text', () =>
+    given({ ...added, data: { ...added.data, body: 'For @ann', mentions: ['ann'] } })
+      .when({ ...edit, body: 'For @ann and @bob' })
+      .then({ ...edited, data: { ...edited.data, body: 'For @ann and @bob', mentions: ['ann', 'bob'] } }));
+
+  it.each([owner, stranger])('R4 an edit is for nobody else, not even the owner of the photo: user %i', (actorId) =>
     given(added)
       .when({ ...edit, actorId, body: 'Mine now' })
       .thenRejected('not-your-comment'),
@@ -107,7 +112,7 @@ describe('editing a comment', () => {
       .when({ ...edit, body: 'Lovely dusk' })
       .thenNothing());
 
-  it('keeps the limits of a new one (R4)', () =>
+  it('R4 an edit keeps the limits of a new one', () =>
     given(added)
       .when({ ...edit, body: ' ' })
       .thenRejected('invalid-comment'));
@@ -124,29 +129,29 @@ describe('editing a comment', () => {
 });
 
 describe('deleting a comment', () => {
-  it('is for its author (R4)', () => given(added).when(remove).then(deleted));
+  it('R4 a deletion is for its author', () => given(added).when(remove).then(deleted));
 
-  it('is for the owner of the photo (R4)', () =>
+  it('R4 a deletion is for the owner of the photo', () =>
     given(added)
       .when({ ...remove, actorId: owner })
       .then({ ...deleted, data: { ...deleted.data, reason: 'photo-owner' } }));
 
-  it('is for staff (R4)', () =>
+  it('R4 a deletion is for staff', () =>
     given(added)
       .when({ ...remove, actorId: stranger, isStaff: true })
       .then({ ...deleted, data: { ...deleted.data, reason: 'staff' } }));
 
-  it('is for nobody else', () =>
+  it('R4 a deletion is for nobody else', () =>
     given(added)
       .when({ ...remove, actorId: stranger })
       .thenRejected('not-your-comment'));
 
-  it('tells which comments stand above it, so that their tombstones can go (R5)', () =>
+  it('R5 a deletion tells which comments stand above it, so that their tombstones can go', () =>
     given(reply)
       .when(remove)
       .then({ ...deleted, data: { ...deleted.data, ancestors: [CommentId(4), CommentId(5)] } }));
 
-  it('a second time finds nothing (R4)', () => given(added, deleted).when(remove).thenRejected('comment-not-found'));
+  it('R4 a second deletion finds nothing', () => given(added, deleted).when(remove).thenRejected('comment-not-found'));
 
   it('that never was finds nothing', () => given().when(remove).thenRejected('comment-not-found'));
 

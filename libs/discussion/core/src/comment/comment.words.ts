@@ -17,12 +17,18 @@ export function readWords(typed: string, named: readonly string[] = []): Comment
   return { body, mentions: [...new Set([...mentionsIn(body), ...named.filter(isUsername).map((name) => name.toLowerCase())])] };
 }
 
+/** Links, which may have an @ of their own. */
+const LINK = /https?:\/\/\S+/giu;
+
+/** An @ that begins a word, where the script divides words; and a name that no other letter goes on behind, nor another @. */
+const MENTION = /(?<![\p{L}\p{M}\p{N}_.@](?<![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]))@([\w.]+)(?![\w\p{Script=Latin}\p{M}@])/gu;
+
 /**
- * Usernames behind an @ in a text, in lower case, each once (contract R6). The @ of an e-mail address is none, and a full stop behind a
- * name ends the sentence: nobody can be mentioned whose name ends in one.
+ * Usernames behind an @ in a text, in lower case, each once (contract R6). The @ of an e-mail address or a link is none, and a full stop
+ * behind a name ends the sentence: nobody can be mentioned whose name ends in one. A text has no markup, so quotes and backticks say nothing.
  */
 export function mentionsIn(text: string): readonly string[] {
-  const names = [...text.matchAll(/(?<![\p{L}\p{M}\p{N}_.@])@([\w.]+)/gu)].map(([, name]) => (name as string).replace(/\.+$/, ''));
+  const names = [...text.replace(LINK, ' ').matchAll(MENTION)].map(([, name]) => (name as string).replace(/\.+$/, ''));
   return [...new Set(names.filter(isUsername).map((name) => name.toLowerCase()))];
 }
 

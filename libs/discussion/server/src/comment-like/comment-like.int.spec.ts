@@ -32,7 +32,7 @@ const unlike = ({ id }: Comment, userId: number) =>
 const head = async () => (await product.runtime.store.head('discussion')).seq;
 
 describe('likes of a comment', () => {
-  it('are counted at once (R2)', async () => {
+  it('R2 likes of a comment are counted at once', async () => {
     const comment = await newComment();
     expect(await like(comment, 3)).toEqual({ countLikes: 1 });
     expect(await like(comment, 4)).toEqual({ countLikes: 2 });
@@ -40,7 +40,7 @@ describe('likes of a comment', () => {
     expect((await product.dispatcher.dispatch(new GetComment(photoId, comment.id)))?.countLikes).toBe(1);
   });
 
-  it('count a person once; what stands already is no event (R1)', async () => {
+  it('R1 likes of a comment count a person once; what stands already is no event', async () => {
     const comment = await newComment();
     expect(await unlike(comment, 3)).toEqual({ countLikes: 0 });
     await like(comment, 3);
@@ -49,14 +49,14 @@ describe('likes of a comment', () => {
     expect(await head()).toBe(before);
   });
 
-  it('tell each of many at once an exact count of its own (R2)', async () => {
+  it('R2 likes of a comment tell each of many at once an exact count of its own', async () => {
     const comment = await newComment();
     const users = Array.from({ length: 20 }, (_, index) => 100 + index);
     const told = await Promise.all(users.map((userId) => like(comment, userId)));
     expect(told.map(({ countLikes }) => countLikes).sort((a, b) => a - b)).toEqual(users.map((_, index) => index + 1));
   });
 
-  it('need a live comment of that photo', async () => {
+  it('E likes of a comment need a live comment of that photo', async () => {
     const comment = await newComment();
     const notFound = expect.objectContaining({ code: 'comment-not-found' });
     await expect(like(comment, 3, PhotoId(11))).rejects.toEqual(notFound);

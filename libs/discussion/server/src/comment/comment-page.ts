@@ -5,7 +5,7 @@ import { COMMENT } from './comment-rows.js';
 
 /**
  * One statement, so that page and total are of one moment. The total is exact and needs no count of the thread: the live comments have
- * a counter, and of tombstones (few) only the index is walked.
+ * a counter, and of tombstones (few) only the index is walked. Ids first, out of the index: a page by number passes by no comment's text.
  */
 export async function commentPage(database: Queryable, { photoId, page, from }: ListComments): Promise<Page<Comment>> {
   const backwards = from !== null && 'before' in from;
@@ -16,9 +16,12 @@ export async function commentPage(database: Queryable, { photoId, page, from }: 
        select coalesce((select live_comments from discussion.threads where photo_id = $1), 0)
             + (select count(*) from discussion.comments where photo_id = $1 and visible and deleted) as total
      ) t left join lateral (
-       select ${COMMENT} from discussion.comments c left join discussion.comment_like_counts k on k.comment_id = c.id
-       where c.photo_id = $1 and c.visible ${place === null ? '' : `and (c.created_at, c.id) ${backwards ? '<' : '>'} ($4::timestamptz(3), $5::bigint)`}
-       order by c.created_at ${order}, c.id ${order} limit $2 offset $3
+       select ${COMMENT} from (
+         select id from discussion.comments
+         where photo_id = $1 and visible ${place === null ? '' : `and (created_at, id) ${backwards ? '<' : '>'} ($4::timestamptz(3), $5::bigint)`}
+         order by created_at ${order}, id ${order} limit $2 offset $3
+       ) page
+       join discussion.comments c using (id) left join discussion.comment_like_counts k on k.comment_id = c.id
      ) p on true
      order by p."createdAt", p.id`,
     [photoId, page.perPage, place === null ? (page.page - 1) * page.perPage : 0, ...(place === null ? [] : [place.createdAt, place.id])],

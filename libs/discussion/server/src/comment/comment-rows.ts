@@ -16,16 +16,16 @@ export async function findLiveComment(database: Queryable, photoId: PhotoId, com
   return row ?? null;
 }
 
-/** Walks the index of live top-level comments from its newest end, a few steps for each photo. */
+/** Ids first, out of the index of live top-level comments from its newest end: so no planner has a reason to read and sort a whole thread. */
 export async function newestTopLevel(database: Queryable, photoIds: readonly PhotoId[], count: number): Promise<Comment[]> {
   return database.query<Comment>(
-    `select n.* from unnest($1::bigint[]) with ordinality as p(id, place)
+    `select ${COMMENT} from unnest($1::bigint[]) with ordinality as p(id, place)
      cross join lateral (
-       select ${COMMENT} from ${FROM}
-       where c.photo_id = p.id and c.parent_id is null and not c.deleted
-       order by c.created_at desc, c.id desc limit $2
-     ) n
-     order by p.place, n."createdAt" desc, n.id desc`,
+       select t.id from discussion.comments t where t.photo_id = p.id and t.parent_id is null and not t.deleted
+       order by t.created_at desc, t.id desc limit $2
+     ) newest
+     join discussion.comments c on c.id = newest.id left join discussion.comment_like_counts k on k.comment_id = c.id
+     order by p.place, c.created_at desc, c.id desc`,
     [[...new Set(photoIds)], count],
   );
 }

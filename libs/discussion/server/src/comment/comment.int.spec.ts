@@ -12,6 +12,7 @@ import { CommentId, type PageRequest, PhotoId, UserId } from '@heliograph/kernel
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { discussionContext } from '../discussion.context.js';
+import { commentStream, discussionLog } from '../discussion.log.js';
 
 const owner = UserId(1);
 const ann = UserId(2);
@@ -47,7 +48,7 @@ const lines = async (photoId: PhotoId) => {
 };
 
 describe('a comment', () => {
-  it('is there as soon as it is written, as it was answered', async () => {
+  it('R3 R4 a comment is there as soon as it is written, as it was answered', async () => {
     const photoId = newPhoto();
     const first = await say(photoId, '  Lovely light ');
     const reply = await say(photoId, 'Indeed', first, bob);
@@ -57,7 +58,7 @@ describe('a comment', () => {
     expect(await find(photoId, reply.id)).toEqual(reply);
   });
 
-  it('is edited by its author, and keeps its place', async () => {
+  it('R4 a comment is edited by its author, and keeps its place', async () => {
     const photoId = newPhoto();
     const first = await say(photoId, 'One');
     const second = await say(photoId, 'Two');
@@ -77,7 +78,7 @@ describe('a comment', () => {
     await expect(drop({ ...comment, photoId: elsewhere })).rejects.toEqual(rejected('comment-not-found'));
   });
 
-  it('replies to a live comment of the same photo alone (R4)', async () => {
+  it('R4 a comment replies to a live comment of the same photo alone', async () => {
     const [here, elsewhere] = [newPhoto(), newPhoto()];
     const comment = await say(here, 'Here');
     await expect(say(elsewhere, 'There', comment)).rejects.toEqual(rejected('invalid-comment'));
@@ -86,7 +87,7 @@ describe('a comment', () => {
     await expect(say(here, 'Too late', comment)).rejects.toEqual(rejected('invalid-comment'));
   });
 
-  it('is gone after its deletion, text and all; a second deletion finds nothing (R4)', async () => {
+  it('R4 a comment is gone after its deletion, text and all; a second deletion finds nothing', async () => {
     const photoId = newPhoto();
     const comment = await say(photoId, 'A secret 4711');
     await drop(comment, bob, true);
@@ -97,8 +98,8 @@ describe('a comment', () => {
   });
 });
 
-describe('tombstones (R5)', () => {
-  it('stand while a live reply hangs below them at any depth, and go with the last', async () => {
+describe('tombstones', () => {
+  it('R5 tombstones stand while a live reply hangs below them at any depth, and go with the last', async () => {
     const photoId = newPhoto();
     const top = await say(photoId, 'top');
     const middle = await say(photoId, 'middle', top);
@@ -112,7 +113,7 @@ describe('tombstones (R5)', () => {
     expect(await lines(photoId)).toEqual({ lines: ['other'], total: 1 });
   });
 
-  it('stay while another branch lives', async () => {
+  it('R5 tombstones stay while another branch lives', async () => {
     const photoId = newPhoto();
     const top = await say(photoId, 'top');
     const left = await say(photoId, 'left', top);
@@ -122,7 +123,7 @@ describe('tombstones (R5)', () => {
     expect(await lines(photoId)).toEqual({ lines: ['-', '>right'], total: 2 });
   });
 
-  it('tell nothing but their place, and alone they are not found', async () => {
+  it('R5 tombstones tell nothing but their place, and alone they are not found', async () => {
     const photoId = newPhoto();
     const top = await say(photoId, 'top');
     await say(photoId, 'reply', top, bob);
@@ -132,7 +133,7 @@ describe('tombstones (R5)', () => {
     expect(await find(photoId, top.id)).toBeNull();
   });
 
-  it('take no reply any more, while a live reply below them does', async () => {
+  it('R5 tombstones take no reply any more, while a live reply below them does', async () => {
     const photoId = newPhoto();
     const top = await say(photoId, 'top');
     const reply = await say(photoId, 'reply', top);
@@ -143,7 +144,7 @@ describe('tombstones (R5)', () => {
     expect(await lines(photoId)).toEqual({ lines: ['-', '>-', '>>yes'], total: 3 });
   });
 
-  it('are right at sixty levels, whatever goes first (R6: level has no limit)', async () => {
+  it('R5 R6 tombstones are right at sixty levels, whatever goes first', async () => {
     const photoId = newPhoto();
     const chain: Comment[] = [];
     for (let level = 0; level < 60; level++) chain.push(await say(photoId, `level ${level}`, chain.at(-1) ?? null));
@@ -154,7 +155,35 @@ describe('tombstones (R5)', () => {
     expect(await list(photoId)).toEqual({ items: [], total: 0 });
   });
 
-  it('are right when parent and replies are deleted and answered at the same moment', async () => {
+  it('R5 R6 tombstones are right five thousand levels deep', async () => {
+    const photoId = newPhoto();
+    const top = await say(photoId, 'top');
+    const between = Array.from({ length: 4_999 }, (_, index) => CommentId(1_000_000 + index));
+    const deep = CommentId(2_000_000);
+    // All that a reply knows of its place is told by its parent's event, so the comments between need not have been written.
+    const place = { commentId: deep, photoId, photoOwnerId: owner, authorId: ann, ancestors: [top.id, ...between] };
+    const added = { type: 'discussion.comment-added', data: { ...place, body: 'deep', mentions: [], at: '2026-01-01T00:00:00.000Z' } };
+    await product.runtime.store.append(discussionLog, {
+      streams: [{ stream: commentStream(deep), expectedVersion: 0, events: [added] }],
+      context: by(ann),
+    });
+    const reply = await say(photoId, 'deeper', { ...top, id: deep });
+    expect([reply.level, reply.parentId]).toEqual([5_001, deep]);
+    await drop({ ...reply, id: deep });
+    await drop(top);
+    const seen = (await list(photoId)).items.map(({ id, level, body }) => [id, level, body]);
+    expect(new Set(seen)).toEqual(
+      new Set([
+        [top.id, 0, ''],
+        [deep, 5_000, ''],
+        [reply.id, 5_001, 'deeper'],
+      ]),
+    );
+    await drop(reply);
+    expect(await list(photoId)).toEqual({ items: [], total: 0 });
+  });
+
+  it('R5 tombstones are right when parent and replies are deleted and answered at the same moment', async () => {
     const photoId = newPhoto();
     const top = await say(photoId, 'top');
     const replies = await Promise.all([1, 2, 3, 4].map((number) => say(photoId, `reply ${number}`, top)));
@@ -169,8 +198,25 @@ describe('tombstones (R5)', () => {
   });
 });
 
+describe('what was written', () => {
+  it('R6 every text that a comment had stays in the log, with its mentions', async () => {
+    const photoId = newPhoto();
+    const comment = await say(photoId, 'For @ann');
+    for (const body of ['For @ann and @bob', 'For @bob', 'For @bob'])
+      await product.dispatcher.dispatch(new EditComment(by(ann), { actorId: ann, photoId, commentId: comment.id, body }));
+    await drop(comment);
+    const { events } = await product.runtime.store.load(discussionLog, commentStream(comment.id));
+    expect(events.map(({ type, data }) => [type, Reflect.get(data as object, 'body'), Reflect.get(data as object, 'mentions')])).toEqual([
+      ['discussion.comment-added', 'For @ann', ['ann']],
+      ['discussion.comment-edited', 'For @ann and @bob', ['ann', 'bob']],
+      ['discussion.comment-edited', 'For @bob', ['bob']],
+      ['discussion.comment-deleted', undefined, undefined],
+    ]);
+  });
+});
+
 describe('the list', () => {
-  it('is oldest first, page by page, and tells the same total on each, also past the end (R7, S6)', async () => {
+  it('R7 S6 the list is oldest first, page by page, and tells the same total on each, also past the end', async () => {
     const photoId = newPhoto();
     const written = [];
     for (let number = 1; number <= 5; number++) written.push(await say(photoId, `number ${number}`));
@@ -179,7 +225,7 @@ describe('the list', () => {
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
   });
 
-  it('goes on behind a place, or back before it, also among comments of one millisecond (S7)', async () => {
+  it('S7 the list goes on behind a place, or back before it, also among comments of one millisecond', async () => {
     const photoId = newPhoto();
     const context = by(ann);
     const written = await Promise.all(
@@ -207,8 +253,8 @@ describe('the list', () => {
   });
 });
 
-describe('the newest comments of several photos (S9)', () => {
-  it('are live, at the top level, newest first, five of each', async () => {
+describe('the newest comments of several photos', () => {
+  it('S9 the newest comments are live, at the top level, newest first, five of each', async () => {
     const [many, few, none] = [newPhoto(), newPhoto(), newPhoto()];
     const written: Comment[] = [];
     for (let number = 1; number <= 7; number++) written.push(await say(many, `number ${number}`));

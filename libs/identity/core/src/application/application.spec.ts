@@ -30,7 +30,7 @@ const remove = (actorId = owner): AppCommand => ({ kind: 'delete', appId: 3, act
 describe('applications (O10)', () => {
   const { given } = deciderSpec(application);
 
-  it('are registered with name, website and callback URLs', () => given().when(register(fields)).then(registered));
+  it('O10 are registered with name, website and callback URLs', () => given().when(register(fields)).then(registered));
 
   it('need neither a website nor switches', () =>
     given()
@@ -44,7 +44,7 @@ describe('applications (O10)', () => {
 
   it('are registered once', () => given(registered).when(register({})).thenNothing());
 
-  it('change only what is sent (S17)', () =>
+  it('S17 change only what is sent', () =>
     given(registered)
       .when(change({ requirePkce: true, name: undefined as never }))
       .then(changed({ ...fields, requirePkce: true })));
@@ -78,7 +78,7 @@ describe('applications (O10)', () => {
     given(registered, deleted).when(register({})).thenNothing();
   });
 
-  it('are not there for anybody but the owner (S12)', () => {
+  it('S12 are not there for anybody but the owner', () => {
     given(registered)
       .when(change({ name: 'x' }, UserId(8)))
       .thenRejected('unknown-app');
@@ -98,7 +98,7 @@ describe('applications (O10)', () => {
     ['callback_urls', { callbackUrls: ['https://a.example/*'] }],
     ['callback_urls', { callbackUrls: ['https://a.example/cb', 'javascript:alert(1)'] }],
     ['callback_urls', { callbackUrls: Array.from({ length: 11 }, (_, n) => `https://a.example/cb${n}`) }],
-  ] as [string, Partial<AppFields>][])('refuse %s of %j (O3)', (field, asked) => {
+  ] as [string, Partial<AppFields>][])('O3 refuse %s of %j', (field, asked) => {
     for (const command of [register(asked), change(asked)]) {
       const state = command.kind === 'register' ? application.initial : application.evolve(application.initial, registered);
       try {

@@ -60,7 +60,7 @@ describe('changing a profile (S17)', () => {
     ['website_url', { websiteUrl: 'https://user@ada.example.org' }],
     ['website_url', { websiteUrl: 'https://a"onclick=x' }],
     ['website_url', { websiteUrl: `https://ada.example.org/${'x'.repeat(500)}` }],
-  ])('refuses %s of %j (S20)', (field, fields) => {
+  ])('S20 refuses %s of %j', (field, fields) => {
     const decide = () => profile.decide({ userId, fields, at }, profile.evolve(profile.initial, registered));
     expect(decide).toThrow(Rejected);
     try {
@@ -70,7 +70,7 @@ describe('changing a profile (S17)', () => {
     }
   });
 
-  it('counts code points, not half pairs (S20)', () =>
+  it('S20 counts code points, not half pairs', () =>
     given(registered)
       .when({ userId, fields: { name: '🎞'.repeat(100) }, at })
       .then(changed({ name: '🎞'.repeat(100), location: null, bio: null, websiteUrl: null })));

@@ -55,7 +55,7 @@ function browserStaysBeneath(registered: string, asked: string): boolean {
 }
 
 describe('redirect rule, fuzzed', () => {
-  it('accepts nothing that a browser would resolve to anywhere else (O3)', () => {
+  it('O3 accepts nothing that a browser would resolve to anywhere else', () => {
     fc.assert(
       fc.property(fc.constantFrom(...shapes), fc.array(mutation, { minLength: 1, maxLength: 4 }), (registered, mutations) => {
         const asked = mutated(registered, mutations);

@@ -6,11 +6,11 @@ const allowed = (asked: string, callback = registered, exactOnly = false) => red
 
 describe('redirect rule: the table of the specification', () => {
   it.each([
-    ['the registered URL itself', registered],
-    ['one segment beneath', `${registered}/github`],
-    ['several segments beneath', `${registered}/a/b/c`],
-    ['a slash at its end', `${registered}/`],
-  ])('accepts %s', (_, asked) => expect(allowed(asked)).toBe(true));
+    ['the registered address, itself', registered],
+    ['a path beneath: one segment', `${registered}/github`],
+    ['a path beneath: several segments', `${registered}/a/b/c`],
+    ['a path beneath: a slash at its end', `${registered}/`],
+  ])('O3 spec: redirect accepts %s', (_, asked) => expect(allowed(asked)).toBe(true));
 
   it.each([
     ['acmeapp://cb', 'acmeapp://cb'],
@@ -19,23 +19,23 @@ describe('redirect rule: the table of the specification', () => {
     ['com.acme.app:/cb', 'com.acme.app:/cb/login'],
     ['com.acme.app:/cb', 'COM.ACME.APP:/cb'],
     ['com.acme.app:///cb', 'com.acme.app:///cb'],
-  ])('accepts the registered application scheme %s for %s', (callback, asked) => expect(allowed(asked, callback)).toBe(true));
+  ])('O3 spec: redirect accepts a custom scheme: %s for %s', (callback, asked) => expect(allowed(asked, callback)).toBe(true));
 
   it.each([
-    ['the bare root of the host', 'https://app.example.com'],
-    ['the bare root of the host with its slash', 'https://app.example.com/'],
-    ['a path above', 'https://app.example.com/oauth'],
-    ['a path above with its slash', 'https://app.example.com/oauth/'],
-    ['another path', 'https://app.example.com/other'],
+    ['the root', 'https://app.example.com'],
+    ['the root with its slash', 'https://app.example.com/'],
+    ['another path: the one above', 'https://app.example.com/oauth'],
+    ['another path: the one above with its slash', 'https://app.example.com/oauth/'],
+    ['another path: beside it', 'https://app.example.com/other'],
     ['another port', 'https://app.example.com:8443/oauth/callback'],
-    ['a sub-domain', 'https://www.app.example.com/oauth/callback'],
-    ['the domain above', 'https://example.com/oauth/callback'],
-    ['another sub-domain', 'https://api.example.com/oauth/callback'],
-    ['another domain', 'https://app.example.net.com/oauth/callback'],
+    ['another domain: one beneath', 'https://www.app.example.com/oauth/callback'],
+    ['another domain: the one above', 'https://example.com/oauth/callback'],
+    ['another domain: a sister', 'https://api.example.com/oauth/callback'],
+    ['another domain: elsewhere', 'https://app.example.net.com/oauth/callback'],
     ['another top-level domain', 'https://app.example.org/oauth/callback'],
     ['another scheme', 'http://app.example.com/oauth/callback'],
-    ['an application scheme', 'acmeapp://app.example.com/oauth/callback'],
-  ])('rejects %s', (_, asked) => expect(allowed(asked)).toBe(false));
+    ['another scheme: of an application', 'acmeapp://app.example.com/oauth/callback'],
+  ])('O3 spec: redirect refuses %s', (_, asked) => expect(allowed(asked)).toBe(false));
 });
 
 describe('redirect rule: O3', () => {
@@ -47,9 +47,9 @@ describe('redirect rule: O3', () => {
     ['encoded letters of a language beneath', `${registered}/caf%C3%A9`],
     ['dots inside of a segment', `${registered}/a.b..c`],
     ['an at sign beneath', `${registered}/@ada`],
-  ])('%s', (_, asked) => expect(allowed(asked)).toBe(true));
+  ])('O3 %s', (_, asked) => expect(allowed(asked)).toBe(true));
 
-  it('compares the effective port both ways', () => {
+  it('O3 compares the effective port both ways', () => {
     expect(allowed('http://localhost/cb', 'http://localhost:80/cb')).toBe(true);
     expect(allowed('http://localhost:80/cb', 'http://localhost/cb')).toBe(true);
     expect(allowed('http://localhost:443/cb', 'http://localhost/cb')).toBe(false);
@@ -57,7 +57,7 @@ describe('redirect rule: O3', () => {
     expect(allowed('http://127.0.0.1:3001/cb', 'http://127.0.0.1/cb')).toBe(false);
   });
 
-  it('a registered root covers the host, and nothing but it', () => {
+  it('O3 a registered root covers the host, and nothing but it', () => {
     for (const root of ['https://app.example.com', 'https://app.example.com/']) {
       expect(allowed('https://app.example.com', root)).toBe(true);
       expect(allowed('https://app.example.com/', root)).toBe(true);
@@ -67,13 +67,13 @@ describe('redirect rule: O3', () => {
     }
   });
 
-  it('a registered slash at the end is part of the path', () => {
+  it('O3 a registered slash at the end is part of the path', () => {
     expect(allowed('https://a.example/cb/', 'https://a.example/cb/')).toBe(true);
     expect(allowed('https://a.example/cb/x', 'https://a.example/cb/')).toBe(true);
     expect(allowed('https://a.example/cb', 'https://a.example/cb/')).toBe(false);
   });
 
-  it('a registered query must come back equal, also beneath', () => {
+  it('O3 a registered query must come back equal, also beneath', () => {
     const callback = 'https://a.example/cb?tenant=7';
     expect(allowed('https://a.example/cb?tenant=7', callback)).toBe(true);
     expect(allowed('https://a.example/cb/x?tenant=7', callback)).toBe(true);
@@ -86,7 +86,7 @@ describe('redirect rule: O3', () => {
     expect(allowed('https://a.example/cb?a=1', 'https://a.example/cb?')).toBe(false);
   });
 
-  it('exact only means the very text', () => {
+  it('O3 exact only means the very text', () => {
     expect(allowed(registered, registered, true)).toBe(true);
     for (const other of [`${registered}/`, `${registered}/a`, `${registered}?a=1`, registered.replace('https', 'HTTPS')]) {
       expect(allowed(other, registered, true)).toBe(false);
@@ -94,7 +94,7 @@ describe('redirect rule: O3', () => {
     expect(allowed('javascript:alert(1)', 'javascript:alert(1)', true)).toBe(false);
   });
 
-  it('one of several registered URLs is enough', () => {
+  it('O3 one of several registered URLs is enough', () => {
     const callbacks = ['https://a.example/cb', 'acmeapp://cb'];
     expect(redirectAllowed(callbacks, 'acmeapp://cb/x', false)).toBe(true);
     expect(redirectAllowed(callbacks, 'https://a.example/cb/x', false)).toBe(true);
@@ -132,7 +132,7 @@ describe('addresses for people and for the browser', () => {
     expect(callbackHost('nonsense')).toBe('');
   });
 
-  it('adds parameters behind the callback as it is, its own query in front (O1)', () => {
+  it('O1 adds parameters behind the callback as it is, its own query in front', () => {
     expect(withParameters('https://a.example/cb', { code: 'c', state: 's p&=', iss: undefined })).toBe(
       'https://a.example/cb?code=c&state=s%20p%26%3D',
     );

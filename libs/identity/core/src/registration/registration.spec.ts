@@ -21,7 +21,7 @@ describe('registering', () => {
       .when({ userId: UserId(7), form, at })
       .then(registered));
 
-  it('keeps texts as sent but for outer white space (S20)', () =>
+  it('S20 keeps texts as sent but for outer white space', () =>
     given()
       .when({ userId: UserId(7), form: { ...form, username: ' Ada.L ', name: '\tAda\n', email: ' Ada@example.org' }, at })
       .then(registered));
@@ -31,12 +31,12 @@ describe('registering', () => {
       .when({ userId: UserId(7), form, at })
       .thenNothing());
 
-  it('answers a reserved name like a taken one (U1)', () =>
+  it('U1 answers a reserved name like a taken one', () =>
     given()
       .when({ userId: UserId(7), form: { ...form, username: 'OAuth2' }, at })
       .thenRejected('username-taken'));
 
-  it('names every wrong field (S11)', () => {
+  it('S11 names every wrong field', () => {
     let thrown: unknown;
     try {
       checkedForm({ username: 'x', name: '', email: 'x', password: 'x' });

@@ -62,7 +62,7 @@ describe('scopes (A4)', () => {
     expect(errorsOf(() => personalScopes(['read', 'x'], []))).toEqual({ scopes: ['you cannot give the scope "x"'] });
   });
 
-  it('an app by itself reads what is public (O6)', () => expect(appTokenScopes).toEqual(['read']));
+  it('O6 an app by itself reads what is public', () => expect(appTokenScopes).toEqual(['read']));
 
   it('has words for every scope', () => {
     expect(inWords(['write:likes'])).toEqual([{ name: 'write:likes', words: 'Like photos and comments as you' }]);

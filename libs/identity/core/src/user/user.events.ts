@@ -9,13 +9,22 @@ export type ProfileChanged = Event<
   'identity.profile-changed',
   { userId: UserId; name: string | null; location: string | null; bio: string | null; websiteUrl: string | null; at: string }
 >;
+export type AvatarChanged = Event<'identity.avatar-changed', { userId: UserId; avatar: string | null; at: string }>;
 export type UserDisabled = Event<'identity.user-disabled', { userId: UserId; at: string }>;
 export type UserEnabled = Event<'identity.user-enabled', { userId: UserId; at: string }>;
 export type HeroGranted = Event<'identity.hero-granted', { userId: UserId; at: string }>;
 export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: string }>;
 export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
 
-export type UserEvent = UserRegistered | ProfileChanged | UserDisabled | UserEnabled | HeroGranted | HeroRevoked | RoleGranted;
+export type UserEvent =
+  | UserRegistered
+  | ProfileChanged
+  | AvatarChanged
+  | UserDisabled
+  | UserEnabled
+  | HeroGranted
+  | HeroRevoked
+  | RoleGranted;
 
 /** Streams `username-<hmac>` and `email-<hmac>`: whoever appends first owns the name for ever (U1). */
 export type UsernameClaimed = Event<'identity.username-claimed', { userId: UserId }>;

@@ -30,7 +30,7 @@ describe('applications (O10)', () => {
   const works = async (clientId: string, secret: string) =>
     (await scene.token({ grant_type: 'client_credentials' }, basic(clientId, secret))).status === 200;
 
-  it('are registered, listed newest first, changed and deleted by their owner', async () => {
+  it('O10 are registered, listed newest first, changed and deleted by their owner', async () => {
     const first = await scene.app(ada, { website: 'https://darkroom.example' });
     const second = await scene.app(ada, { name: 'Second', requirePkce: true, exactRedirect: true });
     const { clientSecret, ...shown } = first;
@@ -56,7 +56,7 @@ describe('applications (O10)', () => {
     expect(await works(first.clientId, clientSecret)).toBe(false);
   });
 
-  it('are not there for anybody else (S12)', async () => {
+  it('S12 are not there for anybody else', async () => {
     const { id } = await scene.app(ada);
     const { dispatcher } = product;
     expect(await dispatcher.dispatch(new FindApplication(bob, id))).toBeNull();
@@ -68,7 +68,7 @@ describe('applications (O10)', () => {
     expect(await rejection(dispatcher.dispatch(new RemoveSecret(scene.context(), bob, id, secret?.id ?? 0)))).toBe('unknown-app');
   });
 
-  it('have several live secrets, each removed alone', async () => {
+  it('O10 have several live secrets, each removed alone', async () => {
     const { id, clientId, clientSecret } = await scene.app(ada);
     const second = await product.dispatcher.dispatch(new AddSecret(scene.context(), ada, id));
     expect(await works(clientId, clientSecret)).toBe(true);
@@ -84,7 +84,7 @@ describe('applications (O10)', () => {
     );
   });
 
-  it('have ten live secrets at most', async () => {
+  it('O10 have ten live secrets at most', async () => {
     const { id } = await scene.app(ada);
     for (let secrets = 1; secrets < 10; secrets++) await product.dispatcher.dispatch(new AddSecret(scene.context(), ada, id));
     expect(await rejection(product.dispatcher.dispatch(new AddSecret(scene.context(), ada, id)))).toBe('invalid');

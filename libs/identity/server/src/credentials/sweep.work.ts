@@ -1,10 +1,10 @@
 import { newContext, type Work, type WorkServices } from '@heliograph/cqrs';
-import { SweepCredentials } from '@heliograph/identity-contracts';
+import { SweepAvatars, SweepCredentials } from '@heliograph/identity-contracts';
 
 const FIRST_MILLISECONDS = 60_000;
 const PAUSE_MILLISECONDS = 3_600_000;
 
-/** Now and then deletes codes, tokens, grants and sessions that nothing can ask for any more. Several workers may do it at once. */
+/** Now and then deletes codes, tokens, grants, sessions and pictures that nothing can ask for any more. Several workers may do it at once. */
 export function sweepCredentials(
   { dispatcher, log }: Pick<WorkServices, 'dispatcher' | 'log'>,
   first = FIRST_MILLISECONDS,
@@ -16,8 +16,10 @@ export function sweepCredentials(
     try {
       const rows = await dispatcher.dispatch(new SweepCredentials(newContext('system:sweep')));
       if (rows > 0) log({ level: 'info', message: `${rows} rows of dead credentials deleted` });
+      const files = await dispatcher.dispatch(new SweepAvatars(newContext('system:sweep')));
+      if (files > 0) log({ level: 'info', message: `${files} pictures of nobody removed` });
     } catch (error) {
-      log({ level: 'warn', message: `sweep of credentials: ${(error as Error).message}` });
+      log({ level: 'warn', message: `sweep of identity: ${(error as Error).message}` });
     }
     if (!stopping) timer = setTimeout(start, pause);
   };

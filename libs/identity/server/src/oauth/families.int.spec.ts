@@ -39,7 +39,7 @@ describe('families of tokens', () => {
   const introspect = async (token: unknown, of = app) =>
     (await product.dispatcher.dispatch(new IntrospectToken({ ...client(of), token }, undefined, issuer, scene.clock))).body;
 
-  it('of 50 exchanges of one code at once exactly one succeeds, and what it got is dead afterwards (P46)', async () => {
+  it('O4 of 50 exchanges of one code at once exactly one succeeds, and what it got is dead afterwards (P46)', async () => {
     const code = await scene.code(app, ada);
     const answers = await Promise.all(Array.from({ length: 50 }, () => scene.exchange(app, code)));
     const won = answers.filter(({ status }) => status === 200);
@@ -48,7 +48,7 @@ describe('families of tokens', () => {
     expect((await scene.refresh(app, won[0]?.body.refresh_token)).status).toBe(400);
   });
 
-  it('a code that comes back, long after too, kills what it issued (O4)', async () => {
+  it('O4 a code that comes back, long after too, kills what it issued', async () => {
     const code = await scene.code(app, ada);
     const first = (await scene.exchange(app, code)).body;
     const second = (await scene.refresh(app, first.refresh_token)).body;
@@ -59,7 +59,7 @@ describe('families of tokens', () => {
     expect(await scene.authenticate(second.access_token)).toBeNull();
   });
 
-  it('a refresh rotates, and the old access token lives on to its end (O5)', async () => {
+  it('O5 a refresh rotates, and the old access token lives on to its end', async () => {
     const first = await connect();
     const second = (await scene.refresh(app, first.refresh_token)).body;
     expect(second).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: first.scope });
@@ -71,7 +71,7 @@ describe('families of tokens', () => {
     expect((await scene.refresh(app, second.refresh_token)).status).toBe(200);
   });
 
-  it('within 30 s the rotated token still yields a pair of the family; later it ends the family (O5, P48)', async () => {
+  it('O5 within 30 s the rotated token still yields a pair of the family; later it ends the family (P48)', async () => {
     const { refresh_token } = await connect();
     const pairs = await Promise.all(Array.from({ length: 20 }, () => scene.refresh(app, refresh_token)));
     expect(new Set(pairs.map(({ status }) => status))).toEqual(new Set([200]));
@@ -86,13 +86,13 @@ describe('families of tokens', () => {
     }
   });
 
-  it('a refresh token is for its app; another one that tries it changes nothing', async () => {
+  it('O5 a refresh token is for its app; another one that tries it changes nothing', async () => {
     const { refresh_token } = await connect();
     expect((await scene.refresh(other, refresh_token)).body.error).toBe('invalid_grant');
     expect((await scene.refresh(app, refresh_token)).status).toBe(200);
   });
 
-  it('a refresh may ask for less, never for more, and less is not for ever', async () => {
+  it('O5 a refresh may ask for less, never for more, and less is not for ever', async () => {
     const { refresh_token } = await connect(app, { scope: 'read write:likes' });
     expect((await scene.refresh(app, refresh_token, { scope: 'read write:photos' })).body.error).toBe('invalid_scope');
     const narrow = (await scene.refresh(app, refresh_token, { scope: 'read' })).body;
@@ -101,7 +101,7 @@ describe('families of tokens', () => {
     expect((await scene.refresh(app, narrow.refresh_token)).body.scope).toBe('read write:likes');
   });
 
-  it('ends after 30 idle days, and after a year at the latest (O5)', async () => {
+  it('O5 ends after 30 idle days, and after a year at the latest', async () => {
     const idle = await connect();
     scene.pass(30 * day);
     expect((await scene.refresh(app, idle.refresh_token)).body.error).toBe('invalid_grant');
@@ -114,7 +114,7 @@ describe('families of tokens', () => {
     expect((await scene.refresh(app, refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('revoking a refresh token ends its family, an access token only itself (O7, P50)', async () => {
+  it('O7 revoking a refresh token ends its family, an access token only itself (P50)', async () => {
     const first = await connect();
     const second = (await scene.refresh(app, first.refresh_token)).body;
     expect(await revoke(first.access_token)).toMatchObject({ status: 200, body: {} });
@@ -125,7 +125,7 @@ describe('families of tokens', () => {
     expect((await scene.refresh(app, second.refresh_token)).status).toBe(400);
   });
 
-  it('revoking is answered alike for foreign and unknown tokens, and touches nobody else (RFC 7009)', async () => {
+  it('O7 revoking is answered alike for foreign and unknown tokens, and touches nobody else (RFC 7009)', async () => {
     const mine = await connect();
     expect((await revoke(mine.access_token, other)).status).toBe(200);
     expect((await revoke(mine.refresh_token, other)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('families of tokens', () => {
     expect((await scene.refresh(app, mine.refresh_token)).status).toBe(200);
   });
 
-  it('introspection tells an app about its own living tokens only (RFC 7662)', async () => {
+  it('O7 introspection tells an app about its own living tokens only (RFC 7662)', async () => {
     const { access_token, refresh_token } = await connect(app, { scope: 'read' });
     const seconds = Math.floor(scene.clock.getTime() / 1000);
     const who = { active: true, scope: 'read', client_id: app.clientId, sub: String(ada), username: 'ada', iat: seconds, iss: issuer };
@@ -167,7 +167,7 @@ describe('families of tokens', () => {
     expect(await rejection(product.dispatcher.dispatch(new RemoveConnection(scene.context(), ada, third.id)))).toBe('unknown-connection');
   });
 
-  it('deleting an app kills its codes and tokens (O9, P52)', async () => {
+  it('O9 deleting an app kills its codes and tokens (P52)', async () => {
     const doomed = await scene.app(ada, { name: 'Doomed' });
     const { access_token, refresh_token } = await connect(doomed);
     const code = await scene.code(doomed, ada);
@@ -178,7 +178,7 @@ describe('families of tokens', () => {
     await expect(scene.approve(doomed, ada)).rejects.toThrow('There is no application');
   });
 
-  it('the metadata names what is there (RFC 8414)', async () => {
+  it('O7 the metadata names what is there (RFC 8414)', async () => {
     expect(await product.dispatcher.dispatch(new DescribeAuthorizationServer(issuer))).toMatchObject({
       issuer,
       token_endpoint: `${issuer}/oauth2/token`,

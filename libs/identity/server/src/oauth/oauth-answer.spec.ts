@@ -3,14 +3,14 @@ import { InvalidClientError, InvalidGrantError, ServerError } from '@node-oauth/
 import { oauthErrorAnswer } from './oauth-answer.js';
 
 describe('errors of the OAuth endpoints (O8)', () => {
-  it('carry both shapes', () =>
+  it('O8 carry both shapes', () =>
     expect(oauthErrorAnswer(new InvalidGrantError('The code is "used"\\ü'))).toEqual({
       status: 400,
       headers: { 'Cache-Control': 'no-store', Pragma: 'no-cache' },
       body: { error: 'invalid_grant', error_description: "The code is 'used'''", message: '400 Bad Request', status_code: 400 },
     }));
 
-  it('a client that is not let in is told how to come in', () => {
+  it('O8 a client that is not let in is told how to come in', () => {
     const { status, headers } = oauthErrorAnswer(new InvalidClientError('x'));
     expect(status).toBe(401);
     expect(headers['WWW-Authenticate']).toBe('Basic realm="heliograph"');

@@ -36,7 +36,7 @@ describe('the token endpoint (O4)', () => {
   });
   afterAll(() => product?.close());
 
-  it('exchanges a code as the specification sends it: no grant_type, secret in the body', async () => {
+  it('O4 exchanges a code as the specification sends it: no grant_type, secret in the body', async () => {
     const answer = await scene.exchange(app, await scene.code(app, ada, { scope: 'read write:likes' }));
     expect(answer).toEqual({
       status: 200,
@@ -58,7 +58,29 @@ describe('the token endpoint (O4)', () => {
     });
   });
 
-  it('takes the secret by Basic, with or without client_id in the body', async () => {
+  it.each([
+    ['access_token', /^hg_at_[\w-]{43}$/],
+    ['token_type', /^Bearer$/],
+    ['expires_in', /^3600$/],
+    ['refresh_token', /^hg_rt_[\w-]{43}$/],
+  ])('spec: token answer %s', async (field, form) => {
+    const { body } = await scene.exchange(app, await scene.code(app, ada));
+    expect(String(body[field])).toMatch(form);
+    expect(typeof body[field]).toBe(field === 'expires_in' ? 'number' : 'string');
+  });
+
+  it.each([
+    ['client_id', 401],
+    ['client_secret', 401],
+    ['code', 400],
+    ['redirect_uri', 400],
+  ])('spec: token %s is required', async (name, status) => {
+    const code = await scene.code(app, ada);
+    const whole = { client_id: app.clientId, client_secret: app.clientSecret, code, redirect_uri: callback };
+    expect((await scene.token({ ...whole, [name]: undefined })).status).toBe(status);
+  });
+
+  it('O4 takes the secret by Basic, with or without client_id in the body', async () => {
     const header = basic(app.clientId, app.clientSecret);
     for (const more of [{}, { client_id: app.clientId }]) {
       const code = await scene.code(app, ada);
@@ -81,7 +103,7 @@ describe('the token endpoint (O4)', () => {
     ['Basic with a wrong secret', (code: string) => scene.token({ code, redirect_uri: callback }, basic(app.clientId, 'wrong'))],
     ['Basic that is none', (code: string) => scene.token({ code, redirect_uri: callback }, 'Basic !!')],
     ['a Bearer token', (code: string) => scene.token({ code, redirect_uri: callback }, 'Bearer x')],
-  ])('%s is 401 invalid_client, and burns no code', async (_, attempt) => {
+  ])('O4 O8 %s is 401 invalid_client, and burns no code', async (_, attempt) => {
     const code = await scene.code(app, ada);
     const answer = await attempt(code);
     refusedWith(answer, 401, 'invalid_client');
@@ -92,7 +114,7 @@ describe('the token endpoint (O4)', () => {
   it.each([
     ['two secrets', { client_secret: 'SECRET' }],
     ['another client_id than Basic', { client_id: 'hg_ci_other' }],
-  ])('%s beside Basic is refused', async (_, more) => {
+  ])('O4 %s beside Basic is refused', async (_, more) => {
     refusedWith(
       await scene.token({ code: 'x', redirect_uri: callback, ...more }, basic(app.clientId, app.clientSecret)),
       400,
@@ -115,12 +137,12 @@ describe('the token endpoint (O4)', () => {
     ['an access token to refresh', { grant_type: 'refresh_token', refresh_token: `hg_at_${'x'.repeat(43)}` }, 'invalid_grant'],
     ['a wide scope for an app alone', { grant_type: 'client_credentials', scope: 'write:likes' }, 'invalid_scope'],
     ['a scope that is none', { grant_type: 'client_credentials', scope: '"' }, 'invalid_scope'],
-  ])('%s is refused (O8)', async (_, parameters: OAuthParameters, error) => {
+  ])('O8 %s is refused', async (_, parameters: OAuthParameters, error) => {
     const client = { client_id: app.clientId, client_secret: app.clientSecret };
     refusedWith(await scene.token({ ...client, ...parameters }), 400, error);
   });
 
-  it('a code lives 60 seconds', async () => {
+  it('O4 a code lives 60 seconds', async () => {
     const [first, second] = [await scene.code(app, ada), await scene.code(app, ada)];
     scene.pass(59);
     expect((await scene.exchange(app, first)).status).toBe(200);
@@ -128,7 +150,7 @@ describe('the token endpoint (O4)', () => {
     refusedWith(await scene.exchange(app, second), 400, 'invalid_grant');
   });
 
-  it('a code is for its app and its very redirect_uri, and a wrong try burns it', async () => {
+  it('O4 a code is for its app and its very redirect_uri, and a wrong try burns it', async () => {
     for (const attempt of [
       (code: string) => scene.exchange(other, code),
       (code: string) => scene.exchange(app, code, { redirect_uri: `${callback}/` }),
@@ -140,7 +162,7 @@ describe('the token endpoint (O4)', () => {
     }
   });
 
-  it('PKCE: the right verifier opens (P47)', async () => {
+  it('O4 PKCE: the right verifier opens (P47)', async () => {
     const code = await scene.code(app, ada, pkce);
     expect((await scene.exchange(app, code, { code_verifier: verifier })).status).toBe(200);
   });
@@ -153,13 +175,13 @@ describe('the token endpoint (O4)', () => {
     ['a verifier of 129 letters', pkce, { code_verifier: 'a'.repeat(129) }, 'invalid_request'],
     ['a verifier with other letters', pkce, { code_verifier: `${verifier}+` }, 'invalid_request'],
     ['a verifier where there was no challenge', {}, { code_verifier: verifier }, 'invalid_grant'],
-  ])('PKCE: %s is refused and burns the code (P47)', async (_, asked, sent, error) => {
+  ])('O4 PKCE: %s is refused and burns the code (P47)', async (_, asked, sent, error) => {
     const code = await scene.code(app, ada, asked);
     refusedWith(await scene.exchange(app, code, sent), 400, error);
     refusedWith(await scene.exchange(app, code, { code_verifier: verifier }), 400, 'invalid_grant');
   });
 
-  it('an app by itself gets a token without a user and without a refresh token (O6, A5)', async () => {
+  it('O6 A5 an app by itself gets a token without a user and without a refresh token', async () => {
     const client = { client_id: app.clientId, client_secret: app.clientSecret };
     const { status, body } = await scene.token({ ...client, grant_type: 'client_credentials' });
     expect({ status, body }).toEqual({
@@ -176,7 +198,7 @@ describe('the token endpoint (O4)', () => {
     expect(await scene.authenticate(body.access_token)).toBeNull();
   });
 
-  it('keeps no secret, code, token or password as it was given out (O9, P49)', async () => {
+  it('O9 keeps no secret, code, token or password as it was given out (P49)', async () => {
     const code = await scene.code(app, ada);
     const { body } = await scene.exchange(app, code);
     const tables = await product.admin.query<{ name: string }>(

@@ -58,7 +58,7 @@ describe('sessions, and what ends them', () => {
     expect(await session('nonsense')).toBeNull();
   });
 
-  it('unknown users and wrong passwords look alike (O1)', async () => {
+  it('O1 unknown users and wrong passwords look alike', async () => {
     await scene.user('carol');
     for (const [login, secret] of [
       ['carol', 'wrong password'],
@@ -74,7 +74,7 @@ describe('sessions, and what ends them', () => {
     }
   });
 
-  it('unknown users and wrong passwords take as long (P56)', async () => {
+  it('O1 unknown users and wrong passwords take as long (P56)', async () => {
     await scene.user('dora');
     const times: Record<string, number[]> = { dora: [], nobody: [] };
     for (let round = 0; round < 15; round++) {
@@ -98,7 +98,7 @@ describe('sessions, and what ends them', () => {
     expect(await rejection(dispatch(new StartSession(scene.context(), userId)))).toBe('wrong-credentials');
   });
 
-  it('a changed password ends sessions, grants and personal tokens (O9)', async () => {
+  it('O9 a changed password ends sessions, grants and personal tokens', async () => {
     const userId = await scene.user('frank');
     const app = await scene.app(userId);
     const { token } = await logIn('frank');
@@ -127,7 +127,7 @@ describe('sessions, and what ends them', () => {
     expect((await Promise.all(changes)).sort()).toEqual(['none', 'wrong-password']);
   });
 
-  it('disabling ends everything, and enabling brings nothing old back (O9, P52)', async () => {
+  it('O9 disabling ends everything, and enabling brings nothing old back (P52)', async () => {
     const userId = await scene.user('hans');
     const app = await scene.app(userId);
     const { token } = await logIn('hans');
@@ -167,7 +167,7 @@ describe('sessions, and what ends them', () => {
       )
     ).length;
 
-  it('staff grants and revokes the hero badge (U4)', async () => {
+  it('U4 staff grants and revokes the hero badge', async () => {
     const userId = await scene.user('kai');
     const isHero = async () => (await product.dispatcher.dispatch(new FindProfile(userId)))?.isHero;
     await dispatch(new GrantHero(scene.context(), userId));
@@ -176,7 +176,7 @@ describe('sessions, and what ends them', () => {
     expect(await isHero()).toBe(false);
   });
 
-  it('staff scopes need the role (A4)', async () => {
+  it('A4 staff scopes need the role', async () => {
     const userId = await scene.user('jane');
     const create = (...scopes: string[]) => dispatch(new CreatePersonalToken(scene.context(), userId, 'staff', scopes));
     expect(await rejection(create('curate'))).toBe('invalid');

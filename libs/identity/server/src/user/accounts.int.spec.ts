@@ -39,7 +39,7 @@ describe('accounts', () => {
     return { code: error?.code ?? 'none', ...(error?.errors ? { errors: error.errors } : {}) };
   };
 
-  it('registers a user who is found without case, by id and with a profile (U1)', async () => {
+  it('U1 registers a user who is found without case, by id and with a profile', async () => {
     const user = await register('Ada.L');
     const facts = { userId: user.userId, username: 'Ada.L', name: 'Ada.L', disabled: false };
     expect(await product.dispatcher.dispatch(new FindUser('ADA.l'))).toEqual(facts);
@@ -49,7 +49,7 @@ describe('accounts', () => {
     expect(await product.dispatcher.dispatch(new FindUser('ada\0l'))).toBeNull();
   });
 
-  it('refuses a taken username or address without case, and reserved names, alike (E, U1)', async () => {
+  it('U1 refuses a taken username or address without case, and reserved names, alike', async () => {
     await register('bob');
     expect(await rejected(register('BOB', { email: 'other@example.org' }))).toEqual({ code: 'username-taken' });
     expect(await rejected(register('bobby', { email: 'BOB@Example.org' }))).toEqual({ code: 'email-taken' });
@@ -67,7 +67,7 @@ describe('accounts', () => {
     expect(orphans).toBe(0);
   });
 
-  it('names every wrong field at once (S11)', async () => {
+  it('S11 names every wrong field at once', async () => {
     const { code, errors } = await rejected(register('a b', { name: ' ', email: 'nobody', password: 'short' }));
     expect(code).toBe('invalid');
     expect(Object.keys(errors ?? {})).toEqual(['username', 'name', 'email', 'password']);
@@ -83,7 +83,7 @@ describe('accounts', () => {
     for (const personal of ['dora', 'maar', 'secret.example', 'correct horse']) expect(dump).not.toContain(personal);
   });
 
-  it('changes only the fields that are sent (S17)', async () => {
+  it('S17 changes only the fields that are sent', async () => {
     const { userId } = await register('erin');
     const update = (fields: UpdateProfile['fields']) =>
       product.dispatcher.dispatch(new UpdateProfile(newContext(`user:${userId}`), userId, fields));
@@ -97,7 +97,7 @@ describe('accounts', () => {
     expect(await update({ location: null })).toMatchObject({ name: 'Erin', location: null });
   });
 
-  it('authenticates a personal token until it is revoked (O7, A5)', async () => {
+  it('O7 A5 authenticates a personal token until it is revoked', async () => {
     const { userId } = await register('frank');
     const context = newContext(`user:${userId}`);
     const token = await product.dispatcher.dispatch(new CreatePersonalToken(context, userId, 'script', ['write:likes', 'read']));

@@ -38,7 +38,7 @@ describe('events of identity', () => {
   });
 
   it('every field with something personal in it is declared', () => {
-    const personal = new Set(['username', 'name', 'email', 'location', 'bio', 'websiteUrl', 'website', 'callbackUrls']);
+    const personal = new Set(['username', 'name', 'email', 'location', 'bio', 'websiteUrl', 'website', 'callbackUrls', 'avatar']);
     for (const { type, sample, personal: declared } of identityLog.events.values()) {
       const found = Object.keys(sample as object).filter((field) => personal.has(field));
       expect([type, [...(declared?.fields ?? [])].sort()]).toEqual([type, found.sort()]);

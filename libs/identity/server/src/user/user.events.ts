@@ -1,6 +1,7 @@
 import { event, type EventDefinition } from '@heliograph/event-store';
 import type * as contract from '@heliograph/identity-contracts';
 import type {
+  AvatarChanged,
   EmailClaimed,
   HeroGranted,
   HeroRevoked,
@@ -47,6 +48,15 @@ export const userEvents: readonly EventDefinition[] = [
     }),
     sample: { userId: sampleId, name: 'Ada L.', location: 'London', bio: '', websiteUrl: 'https://ada.example.org', at: sampleAt },
     personal: { of: 'userId', fields: ['name', 'location', 'bio', 'websiteUrl'] },
+    partitionBy: ofUser,
+    publish: 'verbatim',
+  }),
+  event<AvatarChanged>({
+    type: 'identity.avatar-changed',
+    version: 1,
+    schema: z.object({ userId, avatar: z.string().nullable(), at }),
+    sample: { userId: sampleId, avatar: '0123456789abcdef0123456789abcdef.webp', at: sampleAt },
+    personal: { of: 'userId', fields: ['avatar'] },
     partitionBy: ofUser,
     publish: 'verbatim',
   }),

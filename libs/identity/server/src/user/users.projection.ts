@@ -24,6 +24,7 @@ export const usersInline = inlineProjection<UserEvent>({
     'identity.profile-changed': ({ data: { userId, name, location, bio, websiteUrl } }) => [
       change(users, { id: userId }, { name, location, bio, website_url: websiteUrl }),
     ],
+    'identity.avatar-changed': ({ data: { userId, avatar } }) => [change(users, { id: userId }, { avatar })],
     'identity.user-disabled': ({ data }) => [change(users, { id: data.userId }, { disabled: true })],
     'identity.user-enabled': ({ data }) => [change(users, { id: data.userId }, { disabled: false })],
     'identity.hero-granted': ({ data }) => [change(users, { id: data.userId }, { is_hero: true })],

@@ -32,7 +32,7 @@ describe('publishing a photo', () => {
 
   it('a second time changes nothing', () => given(uploaded, renditionsMade, published).when(publish).thenNothing());
 
-  it('keeps the moment of the first publication, which decides whether the photo was on time (U2)', () =>
+  it('U2 keeps the moment of the first publication, which decides whether the photo was on time', () =>
     given(draft, renditionsMade, published, unpublished)
       .when({ ...publish, at: '2026-03-09T09:00:00.000Z' })
       .then({ ...published, data: { ...published.data, at: '2026-03-09T09:00:00.000Z' } }));

@@ -24,7 +24,7 @@ describe('uploading a photo (contract E, Upload)', () => {
 
   it('happens once', () => given(uploaded).when(upload).thenNothing());
 
-  it('counts lengths in code points (S20)', () => {
+  it('S20 counts lengths in code points', () => {
     given()
       .when({ ...upload, title: '🌅'.repeat(201) })
       .thenRejected('invalid-photo');
@@ -35,7 +35,7 @@ describe('uploading a photo (contract E, Upload)', () => {
     expect(event?.type).toBe('media.photo-uploaded');
   });
 
-  it('refuses NUL and lone surrogates (S20)', () => {
+  it('S20 refuses NUL and lone surrogates', () => {
     given()
       .when({ ...upload, title: 'a\0b' })
       .thenRejected('invalid-photo');

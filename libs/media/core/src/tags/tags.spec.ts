@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTags, tagSlug } from './tags.js';
 
-describe('the slug of a tag (contract E, Tag page)', () => {
+describe('E: GET /tags/:slug: the slug of a tag', () => {
   it.each([
     ['Street Photography', 'street-photography'],
     ['  --Sand & Sea!! ', 'sand-sea'],
@@ -27,7 +27,7 @@ describe('the slug of a tag (contract E, Tag page)', () => {
   });
 });
 
-describe('the tags of a photo', () => {
+describe('S20 E: POST /photos: the tags of a photo', () => {
   it('keep their order and what was typed; empty slugs are dropped and duplicates collapse', () => {
     expect(readTags([' Sea ', '??', 'SEA', 'Sand & Sea'])).toEqual([
       { name: 'Sea', slug: 'sea' },

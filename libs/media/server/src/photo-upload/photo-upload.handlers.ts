@@ -35,7 +35,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   }
 
   private async commandOf({ context, ownerId, upload }: UploadPhoto, content: Buffer): Promise<Upload> {
-    const { type, width, height, taken } = probe(content);
+    const { type, width, height, taken } = probe(content, upload.label);
     const { title, description, tags, publish, offerPremium } = upload;
     return {
       photoId: await this.nextId(),
@@ -74,8 +74,8 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
 
 @QueryHandler(CheckImage)
 export class CheckImageHandler implements IQueryHandler<CheckImage> {
-  async execute({ content }: CheckImage): Promise<void> {
-    probe(bytesOf(content));
+  async execute({ content, label }: CheckImage): Promise<void> {
+    probe(bytesOf(content), label);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { DecoderAnswer, RenderedPhoto, RenderJob } from './decoder.protocol.js';
+import type { DecoderAnswer, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
 
 /** Why a picture could not be rendered. `system` is not the picture's fault. */
 export type DecodeFault = 'undecodable' | 'decoder-crashed' | 'decoder-timed-out' | 'system';
@@ -48,6 +48,15 @@ export class DecoderPool {
 
   /** Rejects with `DecodeFailed`. */
   async render(job: RenderJob): Promise<RenderedPhoto> {
+    return (await this.#done(job)) as RenderedPhoto;
+  }
+
+  /** Rejects with `DecodeFailed`. */
+  async square(job: SquareJob): Promise<void> {
+    await this.#done(job);
+  }
+
+  async #done(job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
     await this.#turn();
     try {
       return await this.#ask(this.#idle.pop() ?? this.#start(), job);
@@ -94,7 +103,7 @@ export class DecoderPool {
     return child;
   }
 
-  #ask(child: ChildProcess, job: RenderJob): Promise<RenderedPhoto> {
+  #ask(child: ChildProcess, job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(
         () => end(new DecodeFailed('decoder-timed-out', 'no answer in time')),

@@ -9,6 +9,13 @@ export interface RenderJob {
   readonly full: string;
 }
 
+/** Or for one square picture. */
+export interface SquareJob {
+  readonly type: ImageType;
+  readonly source: string;
+  readonly square: string;
+}
+
 export interface RenderedPhoto {
   readonly width: number;
   readonly height: number;
@@ -17,4 +24,4 @@ export interface RenderedPhoto {
 }
 
 /** What it answers. `fault: 'image'` blames the picture, `'system'` the machine (a full disk), so that trying again makes sense. */
-export type DecoderAnswer = { readonly rendered: RenderedPhoto } | { readonly fault: 'image' | 'system'; readonly message: string };
+export type DecoderAnswer = { readonly rendered: RenderedPhoto | null } | { readonly fault: 'image' | 'system'; readonly message: string };

@@ -16,6 +16,7 @@ export interface ImageLayout {
 const words: Record<ImageRefusal, string> = {
   'image-too-large': 'The image is larger than 20 MB.',
   'image-type-unsupported': 'The image must be a JPEG, PNG or WebP file.',
+  'image-mislabelled': 'The file is another kind of image than its name or content type says.',
   'image-too-many-pixels': 'The image must have at most 50 megapixels and 12000 pixels a side.',
   'image-incomplete': 'The image is incomplete.',
   'image-corrupt': 'The image is damaged.',

@@ -1,4 +1,5 @@
 import { type ImageLayout, refused } from './image-layout.js';
+import { MAX_PIECES } from './limits.js';
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -9,6 +10,8 @@ const frames = new Set([0xc0, 0xc1, 0xc2]);
 const otherFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 /** Each scan of a progressive file is a pass over the whole picture; files with thousands of them exist only to burn time. */
 const MAX_SCANS = 100;
+/** Of compressed data one byte in 256 has to be stuffed, and there is at most one restart for each block of 64 pixels. */
+const MAX_STUFFED = 1_000_000;
 
 /** Walks the segments of a JPEG to its end marker. */
 export function jpegLayout(bytes: Buffer): ImageLayout {
@@ -16,7 +19,8 @@ export function jpegLayout(bytes: Buffer): ImageLayout {
   let exif: Buffer | null = null;
   let scans = 0;
   let at = 2;
-  for (;;) {
+  for (let pieces = 1; ; pieces++) {
+    if (pieces > MAX_PIECES) throw refused('image-corrupt');
     const marker = markerAt(bytes, at);
     at = marker.next;
     if (marker.code === EOI) break;
@@ -84,7 +88,8 @@ function exifOf(body: Buffer): Buffer | null {
 /** Compressed data ends at the first marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
-  while (at !== -1 && at + 1 < bytes.length) {
+  for (let stuffed = 0; at !== -1 && at + 1 < bytes.length; stuffed++) {
+    if (stuffed > MAX_STUFFED) throw refused('image-corrupt');
     const code = bytes[at + 1] as number;
     if (code === 0xff) at += 1;
     else if (code === 0 || isStandalone(code)) at = bytes.indexOf(0xff, at + 2);

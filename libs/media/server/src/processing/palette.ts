@@ -11,11 +11,11 @@ interface Swatch {
   readonly count: number;
 }
 
-/** The most frequent colours of RGBA pixels, most frequent first: up to 8, `ratio` is the share of all visible pixels. */
+/** The most frequent colours of RGBA pixels, most frequent first: up to 8, `ratio` is the share of all visible pixels, rounded down, so that together they are never more than 1. */
 export function palette(rgba: Uint8Array): Colour[] {
   const swatches = merged(buckets(rgba));
   const total = swatches.reduce((sum, { count }) => sum + count, 0);
-  return swatches.slice(0, MAX_COLOURS).map(({ rgb, count }) => ({ hex: hex(rgb), ratio: Math.round((count / total) * 1000) / 1000 }));
+  return swatches.slice(0, MAX_COLOURS).map(({ rgb, count }) => ({ hex: hex(rgb), ratio: Math.floor((count / total) * 1000) / 1000 }));
 }
 
 /** Means of all pixels that agree in the upper four bits of each channel, most frequent first. */

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type ImageLayout, refused } from './image-layout.js';
+import { MAX_PIECES } from './limits.js';
 
 const SIGNATURE_LENGTH = 8;
 /** Bit depths that each colour type allows. */
@@ -11,7 +12,8 @@ export function pngLayout(bytes: Buffer): ImageLayout {
   let exif: Buffer | null = null;
   let data = 0;
   let at = SIGNATURE_LENGTH;
-  for (;;) {
+  for (let pieces = 1; ; pieces++) {
+    if (pieces > MAX_PIECES) throw refused('image-corrupt');
     const chunk = chunkAt(bytes, at);
     at = chunk.end;
     if (size === null && chunk.type !== 'IHDR') throw refused('image-corrupt');

@@ -60,7 +60,7 @@ describe('what a file is, told without decoding it (contract E, Upload)', () => 
     expect(codeOf(file)).toBe('image-corrupt');
   });
 
-  it('whatever bytes are changed, the answer is a picture or a refusal (S12)', async () => {
+  it('S12 whatever bytes are changed, the answer is a picture or a refusal', async () => {
     let seed = 20_240_501;
     for (const file of [await jpeg(120, 80), await png(120, 80), await webp(120, 80)])
       for (let round = 0; round < 3_000; round++) {
@@ -75,7 +75,7 @@ describe('what a file is, told without decoding it (contract E, Upload)', () => 
 });
 
 describe('limits (P59)', () => {
-  it('20 MB, told after a wrong type (S12)', async () => {
+  it('S12 20 MB, told after a wrong type', async () => {
     const large = Buffer.concat([await jpeg(), Buffer.alloc(MAX_BYTES)]);
     expect(codeOf(large)).toBe('image-too-large');
     expect(codeOf(large.subarray(0, MAX_BYTES))).toBe('accepted');

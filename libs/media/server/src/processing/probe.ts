@@ -1,7 +1,8 @@
-import type { ImageType } from '@heliograph/media-contracts';
+import type { ImageLabel, ImageType } from '@heliograph/media-contracts';
 import { type Exif, readExif } from './exif.js';
 import { type ImageLayout, refused } from './image-layout.js';
 import { jpegLayout } from './jpeg-layout.js';
+import { checkLabel } from './label.js';
 import { MAX_BYTES, MAX_PIXELS, MAX_SIDE } from './limits.js';
 import { pngLayout } from './png-layout.js';
 import { endsWhereItShould } from './trailing-data.js';
@@ -17,11 +18,12 @@ export interface Probe {
 }
 
 /**
- * Judges an upload by its structure alone, before anything is decoded (contract E, Upload). What the client called the file counts for
- * nothing, its first bytes decide; a wrong type is told before a wrong size (S12). Throws `Rejected` with an `ImageRefusal`.
+ * Judges an upload by its structure alone, before anything is decoded (contract E, Upload). Its first bytes tell the type, and what the
+ * client called the file must not say otherwise; a wrong type is told before a wrong size (S12). Throws `Rejected` with an `ImageRefusal`.
  */
-export function probe(bytes: Buffer): Probe {
-  const readLayout = layoutReader(bytes);
+export function probe(bytes: Buffer, label?: ImageLabel): Probe {
+  const { type, readLayout } = kindOf(bytes);
+  if (label) checkLabel(type, label);
   if (bytes.length > MAX_BYTES) throw refused('image-too-large');
   const layout = readLayout(bytes);
   if (layout.width > MAX_SIDE || layout.height > MAX_SIDE || layout.width * layout.height > MAX_PIXELS)
@@ -32,10 +34,11 @@ export function probe(bytes: Buffer): Probe {
   return { type: layout.type, width, height, taken: exif.taken };
 }
 
-function layoutReader(bytes: Buffer): (bytes: Buffer) => ImageLayout {
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return jpegLayout;
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return pngLayout;
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return webpLayout;
+function kindOf(bytes: Buffer): { type: ImageType; readLayout: (bytes: Buffer) => ImageLayout } {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { type: 'jpeg', readLayout: jpegLayout };
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { type: 'png', readLayout: pngLayout };
+  const container = bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12);
+  if (container === 'RIFFWEBP') return { type: 'webp', readLayout: webpLayout };
   throw refused('image-type-unsupported');
 }
 

@@ -111,12 +111,26 @@ describe('renditions', () => {
     ['transparent', () => picture().ensureAlpha(0.3).png()],
     ['of 16 bits', () => picture().toColourspace('rgb16').png()],
     ['one pixel large', () => picture(1, 1).png()],
+    ['one line high', () => picture(3_000, 1).jpeg()],
   ])('are made of a picture that is %s', async (_, made) => {
     const content = await made().toBuffer();
     const { thumb, full } = await rendered(content[0] === 0xff ? 'jpeg' : 'png', content);
     expect(await sharp(thumb).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' });
     expect(await sharp(full).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' });
   });
+
+  it.each(['rubbish '.repeat(500), `${'\0'.repeat(12)}prtrCMYKLab ${'\0'.repeat(100)}`, ''])(
+    'are made of a JPEG whose profile is none',
+    async (profile) => {
+      const body = Buffer.from(`ICC_PROFILE\0\x01\x01${profile}`, 'latin1');
+      const head = Buffer.from([0xff, 0xd8, 0xff, 0xe2, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
+      const content = Buffer.concat([head, body, (await picture().jpeg().toBuffer()).subarray(2)]);
+      const { made, thumb, full } = await rendered('jpeg', content);
+      expect(made.colors).toHaveLength(2);
+      expect(full.includes('rubbish')).toBe(false);
+      expect((await sharp(thumb).metadata()).icc).toBeUndefined();
+    },
+  );
 
   it('cannot be made of a picture that is hollow behind good headers', async () => {
     const hollow = await jpeg(1200, 800);

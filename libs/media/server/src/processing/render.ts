@@ -62,7 +62,7 @@ function encoded(type: RenderJob['type'], image: Sharp): Sharp {
  * Damage in a JPEG is only ever a warning of its decoder, so warnings count there; but for one that a line of phones provokes with every
  * picture. In PNG and WebP damage is an error, and warnings are about profiles.
  */
-async function opener(job: RenderJob): Promise<() => Sharp> {
+export async function opener(job: Pick<RenderJob, 'type' | 'source'>): Promise<() => Sharp> {
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true };
   if (job.type === 'jpeg' && !(await hasHarmlessWarning(job.source))) options.failOn = 'warning';
   return () => sharp(job.source, options);

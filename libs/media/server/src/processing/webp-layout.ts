@@ -1,4 +1,5 @@
 import { type ImageLayout, refused } from './image-layout.js';
+import { MAX_PIECES } from './limits.js';
 
 interface Size {
   readonly width: number;
@@ -14,7 +15,8 @@ export function webpLayout(bytes: Buffer): ImageLayout {
   let canvas: Size | null = null;
   let frame: Size | null = null;
   let exif: Buffer | null = null;
-  for (let at = 12; at < end; ) {
+  for (let at = 12, pieces = 1; at < end; pieces++) {
+    if (pieces > MAX_PIECES) throw refused('image-corrupt');
     const chunk = chunkAt(bytes, at, end);
     at = chunk.end;
     if (chunk.type === 'ANIM' || chunk.type === 'ANMF') throw refused('image-animated');

@@ -11,14 +11,14 @@ import { problemOf } from './problem-of.js';
 import { registerRejections } from './rejections.js';
 
 describe('formats', () => {
-  it('timestamps carry an offset without colon and no fraction (S3)', () => {
+  it('S3 timestamps carry an offset without colon and no fraction', () => {
     const instant = new Date('2026-01-01T00:30:05.999Z');
     expect(timestamp(instant)).toBe('2026-01-01T00:30:05+0000');
     expect(timestamp(instant, -570)).toBe('2025-12-31T15:00:05-0930');
     expect(timestamp(instant, 345)).toBe('2026-01-01T06:15:05+0545');
   });
 
-  it('booleans are integers (S2)', () => expect([flag(true), flag(false)]).toEqual([1, 0]));
+  it('S2 booleans are integers', () => expect([flag(true), flag(false)]).toEqual([1, 0]));
 });
 
 describe('the version asked for (S13)', () => {
@@ -40,16 +40,16 @@ describe('the version asked for (S13)', () => {
     ['*/*, application/vnd.heliograph.v2+json', vendor],
     ['application/vnd.heliograph.v2+json;q=0, */*', json],
     ['', json],
-  ])('%s gets its type', (accept, type) => expect(negotiate(accept)?.contentType).toBe(type));
+  ])('S13 Accept: %s gets its type', (accept, type) => expect(negotiate(accept)?.contentType).toBe(type));
 
   it.each([
     'application/vnd.heliograph.v1+json',
     'application/vnd.heliograph.v3+json;q=0.3',
     'application/vnd.heliograph.v2+xml',
     'application/vnd.heliograph',
-  ])('%s alone is 406', (accept) => expect(negotiate(accept)).toBeNull());
+  ])('S13 %s alone is 406', (accept) => expect(negotiate(accept)).toBeNull());
 
-  it('problem+json is for those who ask for it (S11)', () => {
+  it('S11 problem+json is for those who ask for it', () => {
     expect(negotiate('application/problem+json')).toEqual({ contentType: json, problemJson: true });
     expect(negotiate('application/json, application/problem+json')?.problemJson).toBe(true);
     expect(negotiate('application/json, application/problem+json;q=0.5')?.problemJson).toBe(false);
@@ -59,7 +59,7 @@ describe('the version asked for (S13)', () => {
 describe('paging (S5)', () => {
   const base = 'https://api.example.test/';
 
-  it('links keep every parameter but the token', () => {
+  it('S5 A3 links keep every parameter but the token', () => {
     const target = '/users?sort=new&access_token=s&%61ccess_token=t&page=2&include=a,b&x=&callback=f';
     const links = pageLinks(base, target, { total: 25, page: 2, perPage: 10, next: 'v1.a b' });
     const kept = 'https://api.example.test/users?sort=new&include=a,b&x=&callback=f';
@@ -80,31 +80,31 @@ describe('paging (S5)', () => {
     });
   });
 
-  it('a single page has no links, an empty list no pages', () => {
+  it('S5 S6 a single page has no links, an empty list no pages', () => {
     expect(pageLinks(base, '/users', { total: 10, page: 1, perPage: 10 })).toEqual({});
     expect(pagination({ total: 0, page: 1, perPage: 10 }, 0, {})).toMatchObject({ total_pages: 0, links: {} });
     expect(pageLinks(base, '/users?page=9', { total: 0, page: 9, perPage: 10 })).toEqual({});
   });
 
-  it('past the end the way leads back to the last page', () => {
+  it('S5 S6 past the end the way leads back to the last page', () => {
     const links = pageLinks(base, '/users?page=9', { total: 25, page: 9, perPage: 10 });
     expect([links.next, links.previous]).toEqual([undefined, 'https://api.example.test/users?page=3']);
   });
 
-  it('an address cannot break out of the Link header', () => {
+  it('S5 an address cannot break out of the Link header', () => {
     const { next } = pageLinks(base, '/us>ers?a=<b>";\u00e4&%zz=1', { total: 30, page: 1, perPage: 10 });
     expect(next).toBe('https://api.example.test/us%3Eers?a=%3Cb%3E%22;%C3%A4&%zz=1&page=2');
   });
 });
 
 describe('callbacks (S10)', () => {
-  it('are names of functions', () => {
+  it('S10 a callback is the name of a function, at most 64 characters', () => {
     for (const name of ['f', '$_1.a.b', 'a'.repeat(64)]) expect(isCallbackName(name)).toBe(true);
     for (const name of ['1a', 'a.', 'a..b', 'a[0]', 'alert(1)', 'a b', 'ä', 'a'.repeat(65), 'a\n'])
       expect([name, isCallbackName(name)]).toEqual([name, false]);
   });
 
-  it('wrap status, headers, links and the plain data, harmless in a page', () => {
+  it('S10 a callback wraps status, headers, links and the plain data; <, U+2028 and U+2029 are escaped', () => {
     const json = JSON.stringify({ data: ['</script>\u2028\u2029'], meta: { pagination: { total: 1 } } });
     const header = (name: string) => (name === 'X-RateLimit-Limit' ? '50' : undefined);
     const script = wrapInCallback({ callback: 'f', status: 200, json, failed: false, header, links: [['u', { rel: 'next' }]] });
@@ -113,7 +113,7 @@ describe('callbacks (S10)', () => {
     );
   });
 
-  it('carry an error whole', () => {
+  it('S10 an error stands in data whole', () => {
     const json = '{"message":"404 Not Found","status_code":404}';
     expect(wrapInCallback({ callback: 'f', status: 404, json, failed: true, header: () => undefined, links: [] })).toBe(
       '/**/f({"meta":{"status":404},"data":{"message":"404 Not Found","status_code":404}});',
@@ -122,7 +122,7 @@ describe('callbacks (S10)', () => {
 });
 
 describe('validators (S14)', () => {
-  it('are compared weakly', () => {
+  it('S14 validators are compared weakly', () => {
     const tag = entityTag('bytes');
     expect(matches(`"x", W/${tag}`, tag)).toBe(true);
     expect(matches('*', tag)).toBe(true);
@@ -132,7 +132,7 @@ describe('validators (S14)', () => {
 });
 
 describe('problems (S11)', () => {
-  it('have a message and a status, and field errors with 422', () => {
+  it('S11 a problem has a message and a status, and field errors with 422', () => {
     expect(problemBody(new HttpProblem(404), false).body).toEqual({ message: '404 Not Found', status_code: 404 });
     expect(problemBody(new HttpProblem(422, 'No', { errors: { a: ['b'] } }), false).body).toEqual({
       message: 'No',
@@ -141,7 +141,7 @@ describe('problems (S11)', () => {
     });
   });
 
-  it('come as RFC 9457 on request, but for the limit', () => {
+  it('S11 problems come as RFC 9457 on request, but for the limit', () => {
     expect(problemBody(new HttpProblem(404), true)).toEqual({
       contentType: 'application/problem+json; charset=utf-8',
       body: { type: 'about:blank', title: 'Not Found', status: 404, message: '404 Not Found', status_code: 404 },
@@ -160,26 +160,26 @@ describe('problems (S11)', () => {
     ['40001', 503],
     ['ECONNREFUSED', 503],
     ['23505', 500],
-  ])('%s out of the database is %i', (code, status) => {
+  ])('S12 %s out of the database is %i', (code, status) => {
     expect(problemOf(withCode(code)).status).toBe(status);
     expect(problemOf(new Error('wrapped', { cause: withCode(code) })).status).toBe(status);
     expect(problemOf(Object.assign(new Error('orm'), { driverError: withCode(code) })).status).toBe(status);
   });
 
-  it('know the event store’s words for "not now"', () => {
+  it('S12 the event store’s words for "not now" are 503 with Retry-After', () => {
     const busy = Object.assign(new Error('busy'), { name: 'Unavailable', retryAfterSeconds: 4 });
     expect(problemOf(busy)).toMatchObject({ status: 503, headers: { 'Retry-After': '4' } });
     expect(problemOf(new AggregateError([withCode('ECONNREFUSED')])).status).toBe(503);
   });
 
-  it('of the rules have the status that their context registered', () => {
+  it('S12 a refusal of the rules has the status that its context registered', () => {
     registerRejections({ 'title-taken': 409 });
     expect(problemOf(new Rejected('title-taken', 'The title is taken'))).toMatchObject({ status: 409, message: 'The title is taken' });
     expect(problemOf(new Rejected('odd', 'odd', { body: ['is odd'] }))).toMatchObject({ status: 422, errors: { body: ['is odd'] } });
     expect(() => registerRejections({ 'title-taken': 422 })).toThrow('title-taken');
   });
 
-  it('tell nothing of an unexpected error and speak the framework’s statuses our way', () => {
+  it('S11 an unexpected error tells nothing, and the framework’s statuses are ours', () => {
     expect(problemOf(new Error('SELECT secret'))).toMatchObject({ status: 500, message: '500 Internal Server Error' });
     expect(problemOf('thrown text').status).toBe(500);
     expect(problemOf(new BadRequestException('Cannot GET /x'))).toMatchObject({ status: 400, message: '400 Bad Request' });

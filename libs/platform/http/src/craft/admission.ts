@@ -5,12 +5,12 @@ import { problemOf } from '../answer/problem-of.js';
 import { MinuteLimits, overTheLimit } from '../limits/minute-limits.js';
 import type { Bucket, Budget } from '../limits/rate-limiter.js';
 import { isSafe, refusalOf } from '../request/access.js';
-import type { Caller } from '../request/caller.js';
+import { type Caller, callerKey } from '../request/caller.js';
 import { addressBudget, TrustedProxies } from '../request/client-address.js';
 import type { KnownRoutes } from '../request/known-routes.js';
 import type { ApiOptions } from './api-options.js';
 import { answerOptions, openToAnyOrigin } from './cross-origin.js';
-import { openExchange } from './exchange.js';
+import { type Exchange, openExchange } from './exchange.js';
 import { sendProblem } from './send-problem.js';
 
 /**
@@ -55,20 +55,26 @@ export class Admission {
     return this.options.readOnly && !isSafe(request.method) ? unavailable(60) : null;
   }
 
-  /** Who asks, and what is left of their budget. A wrong token is charged to the address (A5). */
+  /** Who asks, and what is left of their budget. A wrong token, and one that could not be looked up, is charged to the address (A5). */
   private async spend({ exchange }: FastifyRequest, reply: FastifyReply): Promise<HttpProblem | null> {
-    const { credential, policy, address } = exchange;
+    const { policy, address } = exchange;
+    const failure = await this.identify(exchange).then(() => null, problemOf);
+    if (policy.limited === false) return failure;
+    const budget = await this.options.limiter.take(this.bucketOf(exchange.caller, address));
+    exchange.written = budget.written;
+    showBudget(reply, budget);
+    return budget.refused ? overTheLimit(budget) : failure;
+  }
+
+  private async identify(exchange: Exchange): Promise<void> {
+    const { credential } = exchange;
     const caller = credential.kind === 'token' ? await this.options.authenticate(credential.token) : null;
     if (caller) exchange.caller = caller;
-    if (policy.limited === false) return null;
-    const budget = await this.options.limiter.take(this.bucketOf(exchange.caller, address));
-    showBudget(reply, budget);
-    return budget.refused ? overTheLimit(budget) : null;
   }
 
   private bucketOf(caller: Caller, address: string): Bucket {
     const { token, anonymous } = this.options.limits;
-    if (caller.kind === 'token') return { key: `caller:${caller.limitKey}`, ...token };
+    if (caller.kind === 'token') return { key: `caller:${caller.limitKey}`, caller: callerKey(caller), ...token };
     return { key: `address:${addressBudget(address)}`, ...anonymous };
   }
 

@@ -12,7 +12,7 @@ afterAll(() => api.app.close());
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers });
 
 describe('lists (S5)', () => {
-  it('carry their paging in meta, in links and in the Link header', async () => {
+  it('S5 S21 a list carries its paging in meta, in links and in the Link header, whatever Host says', async () => {
     const answer = await get('/notes?per_page=10&page=2&sort=old', { host: 'evil.test', 'x-forwarded-host': 'evil.test' });
     const at = (page: number) => `https://api.example.test/notes?per_page=10&sort=old&page=${page}`;
     expect(answer.json()).toEqual({
@@ -25,21 +25,21 @@ describe('lists (S5)', () => {
     expect(answer.headers.link).toBe(`<${at(1)}>; rel="first", <${at(1)}>; rel="prev", <${at(3)}>; rel="next", <${at(3)}>; rel="last"`);
   });
 
-  it('never show the token, and hand a cursor on', async () => {
+  it('A3 S7 links never show the token, and hand a cursor on', async () => {
     const answer = await get('/notes?access_token=ada&cursor=start');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toContain('access_token');
     expect(answer.json().meta.pagination.links.next).toBe('https://api.example.test/notes?page=2&cursor=v1.abc');
   });
 
-  it('refuse a repeated or bracketed parameter (S8)', async () => {
+  it('S8 a repeated or bracketed parameter is refused, an empty or unknown one passed over', async () => {
     for (const query of ['page=1&page=2', 'page[]=1', 'sort=x']) expect((await get(`/notes?${query}`)).statusCode).toBe(422);
     expect((await get('/notes?page=&other[]=1&other=2')).statusCode).toBe(200);
   });
 });
 
 describe('created things (S12)', () => {
-  it('are 201 with their address', async () => {
+  it('S12 S13 a created thing is 201 with its Location', async () => {
     const headers = { ...as('ada'), 'content-type': 'application/vnd.heliograph.v2+json' };
     const answer = await api.app.inject({ method: 'POST', url: '/notes', headers, payload: '{"body":" hi "}' });
     expect([answer.statusCode, answer.headers.location, answer.json()]).toEqual([
@@ -51,7 +51,7 @@ describe('created things (S12)', () => {
 });
 
 describe('versions (S13)', () => {
-  it('the vendor type comes back only where it was asked for', async () => {
+  it('S13 the vendor type comes back only where it was asked for; as a content type it is harmless', async () => {
     expect((await get('/notes/1')).headers['content-type']).toBe('application/json; charset=utf-8');
     const vendor = await get('/notes/1', {
       accept: 'application/vnd.heliograph+json',
@@ -61,7 +61,7 @@ describe('versions (S13)', () => {
     expect(vendor.headers.vary).toBe('Accept, Authorization');
   });
 
-  it('problem+json comes on request', async () => {
+  it('S11 problem+json comes on request', async () => {
     const answer = await get('/notes/404', { accept: 'application/problem+json' });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(answer.json()).toEqual({ type: 'about:blank', title: 'Not Found', status: 404, message: '404 Not Found', status_code: 404 });
@@ -71,7 +71,7 @@ describe('versions (S13)', () => {
 describe('JSONP (S10)', () => {
   const read = (body: string) => JSON.parse(body.replace(/^\/\*\*\/my\.f\(/, '').replace(/\);$/, ''));
 
-  it('wraps the plain data with status, headers and links', async () => {
+  it('S10 callback wraps the plain data with status, headers and links', async () => {
     const answer = await get('/notes?callback=my.f');
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -98,19 +98,19 @@ describe('JSONP (S10)', () => {
     ['/notes?page=0&callback=my.f', 422],
     ['/notes/1?access_token=&callback=my.f', 401],
     ['/broken/x?callback=my.f', 500],
-  ])('%s: an error is 200 with the true status %i in meta', async (url, status) => {
+  ])('S10 %s: an error is 200 with the true status %i in meta', async (url, status) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(read(answer.body)).toMatchObject({ meta: { status }, data: { status_code: status } });
   });
 
-  it('refuses a callback that is no name, after everything else', async () => {
+  it('S10 a callback that is no name is 422, after everything else', async () => {
     for (const name of ['alert(1)', '1', 'a&callback=b']) expect((await get(`/notes/1?callback=${name}`)).statusCode).toBe(422);
     expect((await get('/notes/404?callback=a()')).json()).toEqual({ message: '404 Not Found', status_code: 404 });
     expect((await get('/notes/1?callback=')).headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('is ignored by writes and by what is no resource', async () => {
+  it('S10 callback is ignored by writes and by what is no resource', async () => {
     const headers = as('ada');
     const like = await api.app.inject({ method: 'POST', url: '/notes/1/like?callback=f', headers });
     expect(like.json()).toEqual({ data: { count_likes: 1 } });
@@ -119,7 +119,7 @@ describe('JSONP (S10)', () => {
 });
 
 describe('validators and caching (S14)', () => {
-  it('tag the bytes that are sent and answer 304, which still counts', async () => {
+  it('S14 ETag is over the bytes that are sent, plain and wrapped differ; If-None-Match is 304, which still counts', async () => {
     const plain = await get('/notes/1');
     expect(plain.headers.etag).toBe(`"${createHash('sha1').update(plain.rawPayload).digest('base64url')}"`);
     const wrapped = await get('/notes/1?callback=f');
@@ -131,15 +131,38 @@ describe('validators and caching (S14)', () => {
     expect([head.statusCode, head.body]).toEqual([304, '']);
   });
 
-  it('keep what a token may see out of shared caches', async () => {
+  it('S14 S13 what a token may see stays out of shared caches, in header or query, on 304 and on errors', async () => {
     expect((await get('/notes/1', as('ada'))).headers['cache-control']).toBe('private');
     expect((await get('/notes/1?access_token=ada')).headers['cache-control']).toBe('private');
     expect((await get('/notes/1')).headers['cache-control']).toBe('no-cache');
+    const tag = String((await get('/notes/1', as('ada'))).headers.etag);
+    const answers = [
+      await get('/notes/1', { ...as('ada'), 'if-none-match': tag }),
+      await get('/notes/1?access_token=ada', { 'if-none-match': tag }),
+      await get('/notes/404', as('ada')),
+      await get('/notes/1', as('nobody')),
+      await get('/nowhere?access_token=ada'),
+      await get('/notes?callback=f', as('ada')),
+      await api.app.inject({ method: 'HEAD', url: '/notes/1', headers: as('ada') }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([304, 304, 404, 401, 404, 200, 200]);
+    for (const { headers } of answers)
+      expect([headers['cache-control'], headers.vary, headers['referrer-policy']]).toEqual([
+        'private',
+        'Accept, Authorization',
+        'no-referrer',
+      ]);
+  });
+
+  it('S14 what two callers see of one address has two tags, so that neither is given the other’s answer', async () => {
+    const anonymous = String((await get('/notes/1')).headers.etag);
+    const known = await get('/notes/1', { ...as('ada'), 'if-none-match': anonymous });
+    expect([known.statusCode, known.json().data.by]).toEqual([200, 'token']);
   });
 });
 
 describe('other methods (S15)', () => {
-  it('HEAD has the head of GET', async () => {
+  it('S15 HEAD has the head of GET', async () => {
     const [head, full] = [await api.app.inject({ method: 'HEAD', url: '/notes?page=2' }), await get('/notes?page=2')];
     expect(head.body).toBe('');
     for (const name of ['content-type', 'content-length', 'etag', 'link', 'vary'])
@@ -147,7 +170,7 @@ describe('other methods (S15)', () => {
     expect((await api.app.inject({ method: 'HEAD', url: '/nowhere' })).statusCode).toBe(404);
   });
 
-  it.each(['/notes/1', '/nowhere', '/', '/notes/%zz'])('OPTIONS %s is 204 and free', async (url) => {
+  it.each(['/notes/1', '/nowhere', '/', '/notes/%zz'])('S15 A5 OPTIONS %s is 204 and free', async (url) => {
     const before = (await get('/notes/1')).headers['x-ratelimit-remaining'];
     const headers = { origin: 'https://app.test', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'x-mine' };
     const answer = await api.app.inject({ method: 'OPTIONS', url, headers: { ...headers, ...as('nobody') } });
@@ -161,21 +184,33 @@ describe('other methods (S15)', () => {
     expect((await get('/notes/1')).headers['x-ratelimit-remaining']).toBe(String(Number(before) - 1));
   });
 
-  it('any origin may read the limit headers', async () => {
+  it('S15 any origin may read the limit headers, no credentials', async () => {
     const answer = await get('/notes/404', { origin: 'https://app.test' });
     expect(answer.headers['access-control-allow-origin']).toBe('*');
-    expect(answer.headers['access-control-expose-headers']).toContain('X-RateLimit-Remaining');
+    const exposed = String(answer.headers['access-control-expose-headers']).split(', ');
+    for (const name of [
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'Retry-After',
+      'Link',
+      'Location',
+      'ETag',
+      'X-Request-Id',
+    ])
+      expect(exposed).toContain(name);
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 });
 
 describe('paths', () => {
-  it('take long, encoded and odd parameters', async () => {
+  it('S12 paths take long, encoded and odd parameters', async () => {
     expect((await get(`/search/${'a'.repeat(5_000)}`)).json().data.query).toHaveLength(5_000);
     expect((await get('/search/a%2Fb%3Fc%25')).json()).toEqual({ data: { query: 'a/b?c%' } });
     expect((await get('/search/%F0%9F%98%80')).json().data.query).toBe('😀');
   });
 
-  it.each(['/search/%zz', '/search/%ff', '/search/', '/notes//like', '/%', '//notes', '/notes/'])('%s is no 5xx', async (url) => {
+  it.each(['/search/%zz', '/search/%ff', '/search/', '/notes//like', '/%', '//notes', '/notes/'])('S12 %s is no 5xx', async (url) => {
     const answer = await get(url);
     expect([400, 404, 405]).toContain(answer.statusCode);
     expect(answer.json()).toMatchObject({ status_code: answer.statusCode });
@@ -190,14 +225,14 @@ describe('failures (S11)', () => {
     ['busy', 503],
     ['taken', 409],
     ['else', 500],
-  ])('%s is %i and tells nothing of the inside', async (how, status) => {
+  ])('S11 S12 failure %s is %i and tells nothing of the inside', async (how, status) => {
     const answer = await get(`/broken/${how}`);
     expect(answer.statusCode).toBe(status);
     expect(answer.body).not.toMatch(/SELECT|\/path|    at /);
     if (status === 503) expect(answer.headers['retry-after']).toBe(how === 'busy' ? '3' : '1');
   });
 
-  it('an authenticator without its database is 503, not 401', async () => {
+  it('S12 A2 an authenticator without its database is 503, not 401', async () => {
     expect((await get('/notes/1', as('outage'))).statusCode).toBe(503);
   });
 });

@@ -1,5 +1,6 @@
 import type { MinuteLimitSettings } from '../limits/minute-limits.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
+import type { Positions } from '../limits/written-places.js';
 import type { Authenticator } from '../request/caller.js';
 
 export interface Window {
@@ -21,8 +22,11 @@ export interface Freshness {
   reading<T>(work: () => T): T;
   /** After a write of this caller, inside `writing`, before the answer leaves. */
   afterWrite(callerKey: string): Promise<void> | void;
-  /** Before a read of this caller, inside `reading`. */
-  beforeRead(callerKey: string): Promise<void>;
+  /**
+   * Before a read of this caller, inside `reading`.
+   * @param written what the limiter told of this caller's writes; left out, it is asked for where there is somebody to ask
+   */
+  beforeRead(callerKey: string, written?: Positions): Promise<void>;
 }
 
 export interface ApiOptions {

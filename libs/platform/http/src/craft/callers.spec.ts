@@ -13,7 +13,7 @@ const perMinute = {
 const limits = { token: { limit: 3, windowSeconds: 3600 }, anonymous: { limit: 2, windowSeconds: 900 }, perMinute };
 
 describe('tokens (A2)', () => {
-  it('a wrong one is 401 everywhere, also on public reads, and never anonymous', async () => {
+  it('A2 a wrong token is 401 everywhere, also on public reads, and never anonymous', async () => {
     const { app } = await standIn();
     for (const authorization of ['', 'Bearer', 'Bearer nobody', 'Basic YTpi', 'Bearer a b']) {
       const answer = await app.inject({ method: 'GET', url: '/notes/1', headers: { authorization } });
@@ -28,7 +28,7 @@ describe('tokens (A2)', () => {
     await app.close();
   });
 
-  it('are taken from header and query on every method, never from a cookie', async () => {
+  it('A2 A3 tokens are taken from header and query on every method, never from a cookie', async () => {
     const { app } = await standIn();
     const like = (url: string, headers: object) => app.inject({ method: 'POST', url, headers: headers as never });
     expect((await like('/notes/1/like', { authorization: 'bearer  ada' })).statusCode).toBe(200);
@@ -38,7 +38,7 @@ describe('tokens (A2)', () => {
     await app.close();
   });
 
-  it('without the scope, or acting for nobody, are insufficient (O6)', async () => {
+  it('A2 O6 a token without the scope, or acting for nobody, is 403 insufficient_scope', async () => {
     const { app } = await standIn();
     for (const token of ['reader', 'app']) {
       const answer = await app.inject({ method: 'POST', url: '/notes/1/like', headers: as(token) });
@@ -50,7 +50,7 @@ describe('tokens (A2)', () => {
 });
 
 describe('budgets (A5)', () => {
-  it('1..N pass, N+1 is the two-key 403; refused and failed requests count; Reset stays', async () => {
+  it('A5 1..N pass, N+1 is the two-key 403; refused and failed requests count; Reset stays', async () => {
     const { app } = await standIn({ limits });
     const seen = [];
     for (const url of ['/notes/404', '/notes/1', '/notes/1', '/nowhere'])
@@ -66,7 +66,7 @@ describe('budgets (A5)', () => {
     await app.close();
   });
 
-  it('a token has its own, a wrong one spends the address’s', async () => {
+  it('A5 a token has its own budget, a wrong one spends the address’s', async () => {
     const { app } = await standIn({ limits });
     const left = async (headers: object) => {
       const answer = await app.inject({ method: 'GET', url: '/notes/1', headers: headers as never });
@@ -83,7 +83,7 @@ describe('budgets (A5)', () => {
     await app.close();
   });
 
-  it('X-Forwarded-For counts behind a listed proxy', async () => {
+  it('A5 X-Forwarded-For counts behind a listed proxy', async () => {
     const { app } = await standIn({ limits, trustedProxies: ['127.0.0.1'] });
     for (const from of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
       expect(
@@ -93,7 +93,7 @@ describe('budgets (A5)', () => {
     await app.close();
   });
 
-  it('OAuth has its own limit and takes forms; registering answers the 403', async () => {
+  it('A5 OAuth has its own limit and takes forms; registering answers the 403', async () => {
     const { app } = await standIn({ limits: { ...limits, anonymous: { limit: 50, windowSeconds: 900 } } });
     const token = () =>
       app.inject({
@@ -113,7 +113,7 @@ describe('budgets (A5)', () => {
 });
 
 describe('the running API', () => {
-  it('answers 503 to writes while it is read-only', async () => {
+  it('S12 a write is 503 with Retry-After while the API is read-only', async () => {
     const { app } = await standIn({ readOnly: true });
     const answer = await app.inject({ method: 'POST', url: '/notes/1/like', headers: as('ada') });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
@@ -121,7 +121,7 @@ describe('the running API', () => {
     await app.close();
   });
 
-  it('logs a line per request without token, name or query (A3)', async () => {
+  it('A3 a line is logged per request without token, name or query', async () => {
     const { app, logged } = await standIn();
     const answer = await app.inject({ method: 'GET', url: '/search/ada-lovelace?access_token=ada&q=secret' });
     const line = logged.find(({ message }) => message === 'request');
@@ -133,7 +133,20 @@ describe('the running API', () => {
     await app.close();
   });
 
-  it('remembers what a caller wrote and waits before it reads (R3)', async () => {
+  it('A3 a request has the id that its client gave where it is safe, else a new one, in the answer and in the log', async () => {
+    const { app, logged } = await standIn();
+    const idOf = async (given: string) => {
+      const answer = await app.inject({ method: 'GET', url: '/notes/1', headers: { 'x-request-id': given } });
+      expect(logged.at(-1)?.fields.requestId).toBe(answer.headers['x-request-id']);
+      return answer.headers['x-request-id'];
+    };
+    for (const safe of ['abc', '0af7651916cd43dd8448eb211c80319c', 'a.b_c-9', 'x'.repeat(64)]) expect(await idOf(safe)).toBe(safe);
+    for (const unsafe of ['', ' ', 'a b', '"x"', '<script>', '-a', 'x'.repeat(65), 'a\u00ff', '{"level":50}', 'a, b'])
+      expect([unsafe, await idOf(unsafe)]).toEqual([unsafe, expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)]);
+    await app.close();
+  });
+
+  it('R3 what a caller wrote is remembered and waited for before it reads', async () => {
     const steps: string[] = [];
     const inside = new AsyncLocalStorage<string>();
     const freshness = {
@@ -151,7 +164,7 @@ describe('the running API', () => {
     await app.close();
   });
 
-  it('does not start with a write that says nothing of who may do it (A1)', async () => {
+  it('A1 the API does not start with a write that says nothing of who may do it', async () => {
     @Controller('open-door')
     class OpenDoor {
       @Post()

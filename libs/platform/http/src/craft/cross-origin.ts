@@ -12,9 +12,15 @@ const exposed = [
   'X-Request-Id',
   'X-Photo-State',
   'X-Duplicate-Of',
+  'X-Photo-Id',
+  'Tus-Resumable',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Expires',
   'Deprecation',
 ].join(', ');
-const allowed = 'Authorization, Content-Type, Accept, If-None-Match, Idempotency-Key';
+const allowed = 'Authorization, Content-Type, Accept, If-None-Match, Idempotency-Key, X-Request-Id';
 
 /** Open for any origin, never with a cookie (S15). */
 export function openToAnyOrigin(reply: FastifyReply): void {

@@ -58,7 +58,7 @@ function installFreshness(instance: FastifyInstance, freshness: Freshness, log: 
   const reads = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';
   instance.addHook('preHandler', (request, _reply, done) => (reads(request) ? freshness.reading(done) : freshness.writing(done)));
   instance.addHook('preHandler', async (request) => {
-    if (known(request) && reads(request)) await attempt(request, (key) => freshness.beforeRead(key));
+    if (known(request) && reads(request)) await attempt(request, (key) => freshness.beforeRead(key, request.exchange.written));
   });
   instance.addHook('onSend', async (request, _reply, payload) => {
     if (known(request) && !reads(request)) await attempt(request, (key) => freshness.afterWrite(key));

@@ -24,7 +24,10 @@ describe('refusals come in the order of S12', () => {
     ['404 for an unknown path', { method: 'POST', url: '/nowhere', headers: asText, payload: 'x' }, 404],
     ['401 without a token before anything about the body', { method: 'PUT', url: '/notes/404', headers: asText, payload: 'x' }, 401],
     ['403 for a scope before 404', { method: 'PUT', url: '/notes/404', headers: { ...as('reader'), ...asText }, payload: 'x' }, 403],
+    ['404 before 403 not yours: what the caller does not see is not there', { method: 'PUT', url: '/notes/404', headers: as('ada') }, 404],
     ['404 before 415', { method: 'PUT', url: '/notes/404', headers: { ...as('ada'), ...asText }, payload: 'x' }, 404],
+    ['403 not yours before 415', { method: 'PUT', url: '/notes/403', headers: { ...as('ada'), ...asText }, payload: 'x' }, 403],
+    ['403 for a scope before 403 not yours', { method: 'PUT', url: '/notes/403', headers: as('reader') }, 403],
     [
       '404 before 415 of a malformed type',
       { method: 'PUT', url: '/notes/404', headers: { ...as('ada'), 'content-type': '???' }, payload: 'x' },
@@ -36,14 +39,14 @@ describe('refusals come in the order of S12', () => {
     ['422 at last', { method: 'PUT', url: '/notes/1', headers: { ...as('ada'), ...asJson }, payload: '{"body":""}' }, 422],
   ];
 
-  it.each(steps)('%s', async (_name, request, status) => {
+  it.each(steps)('S12 %s', async (_name, request, status) => {
     const answer = await api.app.inject(request as never);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ status_code: status });
     expect(answer.headers['x-ratelimit-limit']).toBe('1000');
   });
 
-  it('403 over the limit comes first of all, and also before the 401 of a wrong token (A5)', async () => {
+  it('S12 A5 403 over the limit before 406, and before the 401 of a wrong token', async () => {
     const limits = { token: { limit: 9, windowSeconds: 60 }, anonymous: { limit: 1, windowSeconds: 60 } };
     const small = await standIn({ limits: { ...limits, perMinute: {} as never }, limiter: new MemoryLimiter() });
     const ask = () => small.app.inject({ method: 'PATCH', url: '/notes/1', headers: { ...v3, ...as('nobody') } });
@@ -52,13 +55,13 @@ describe('refusals come in the order of S12', () => {
     await small.app.close();
   });
 
-  it('405 names what the path knows', async () => {
+  it('S12 405 names what the path knows in Allow', async () => {
     const answer = await api.app.inject({ method: 'PATCH', url: '/notes/1?x=1' });
     expect(answer.headers.allow).toBe('DELETE, GET, HEAD, OPTIONS, PUT');
     expect((await api.app.inject({ method: 'GET', url: '/notes/1/like' })).headers.allow).toBe('OPTIONS, POST');
   });
 
-  it('a body that nobody needs is not judged, and an empty one is fine under any type (S16)', async () => {
+  it('S16 a body that nobody needs is not judged, and an empty one is fine under any type', async () => {
     for (const payload of ['', undefined]) {
       const answer = await api.app.inject({ method: 'POST', url: '/notes/1/like', headers: { ...as('ada'), ...asJson }, payload });
       expect(answer.statusCode).toBe(200);

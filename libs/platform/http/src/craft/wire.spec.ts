@@ -27,30 +27,37 @@ describe('what only a socket can send', () => {
   const request = (line: string, ...headers: string[]) =>
     send([line, 'Host: evil.test', 'Connection: close', ...headers, '', ''].join('\r\n'));
 
-  it('two Authorization headers are a wrong token (A2)', async () => {
+  it('A2 two Authorization headers are a wrong token', async () => {
     expect((await request('GET /notes/1 HTTP/1.1', 'Authorization: Bearer ada', 'Authorization: Bearer ada')).status).toBe(401);
     expect((await request('GET /notes/1 HTTP/1.1', 'Authorization: Bearer ada')).status).toBe(200);
     expect((await request('GET /notes/1 HTTP/1.1', 'Authorization:')).status).toBe(401);
   });
 
-  it('a target in absolute form is a path like any other, and its host is not believed (S21)', async () => {
+  it('S21 a target in absolute form is a path like any other, and its host is not believed', async () => {
     const { status, body } = await request('GET http://evil.test/notes?page=2 HTTP/1.1');
     expect([status, body.includes('evil.test')]).toEqual([200, false]);
     expect((await request('OPTIONS * HTTP/1.1')).status).toBe(204);
     expect((await request('TRACE /notes/1 HTTP/1.1')).status).toBe(405);
   });
 
-  it('no HTTP at all is 400 in our words (S11)', async () => {
+  it('S11 no HTTP at all is 400 in our words', async () => {
     const broken = await send('HELLO\r\n\r\n');
     expect([broken.status, broken.body]).toEqual([400, '{"message":"400 Bad Request","status_code":400}']);
     expect((await request('GET /notes/1 HTTP/1.1', `X-Long: ${'a'.repeat(40_000)}`)).status).toBe(431);
   });
 
-  it('a body that announces too much is refused without being read', async () => {
+  it('S12 a body that announces too much is 413 without being read', async () => {
     const headers = ['Authorization: Bearer ada', 'Content-Type: application/json', 'Content-Length: 900000000'];
     const { status, head } = await request('PUT /notes/1 HTTP/1.1', ...headers);
     expect(status).toBe(413);
     expect(head.toLowerCase()).toContain('connection: close');
+  });
+
+  it('S11 an expectation that nobody knows is passed over, where Node would answer without a body', async () => {
+    expect(await request('GET /notes/404 HTTP/1.1', 'Expect: miracles')).toMatchObject({
+      status: 404,
+      body: expect.stringContaining('"status_code":404'),
+    });
   });
 
   it('a request in hand is answered while the API closes, and nobody new is let in', async () => {

@@ -1,48 +1,76 @@
 import { describe, expect, it } from '@jest/globals';
-import { createRateLimiter } from './create-rate-limiter.js';
+import { openCallerStore } from './caller-store.js';
 import { MemoryLimiter } from './memory-limiter.js';
 import { MinuteLimits } from './minute-limits.js';
 
 const bucket = { key: 'a', limit: 2, windowSeconds: 10 };
 
-describe('fixed windows in memory (A5)', () => {
-  it('let 1..N pass, refuse N+1, keep their end and open anew', async () => {
-    let now = 1_000_400;
-    const limiter = new MemoryLimiter(() => now);
+function clockAt(milliseconds: number) {
+  const clock = { now: milliseconds, hostIsAhead: 0, monotonic: () => clock.now, epoch: () => clock.now + clock.hostIsAhead };
+  return clock;
+}
+
+describe('fixed windows in memory', () => {
+  it('A5 1..N pass, N+1 is refused, the window keeps its end and opens anew', async () => {
+    const clock = clockAt(1_000_400);
+    const limiter = new MemoryLimiter(clock);
     expect(await limiter.take(bucket)).toEqual({ limit: 2, remaining: 1, resetAt: 1_011, retryAfterSeconds: 10, refused: false });
-    now += 3_000;
+    clock.now += 3_000;
     expect(await limiter.take(bucket)).toMatchObject({ remaining: 0, resetAt: 1_011, refused: false });
-    now += 6_999;
+    clock.now += 6_999;
     expect(await limiter.take(bucket)).toEqual({ limit: 2, remaining: 0, resetAt: 1_011, retryAfterSeconds: 1, refused: true });
-    now += 1;
+    clock.now += 1;
     expect(await limiter.take(bucket)).toMatchObject({ remaining: 1, resetAt: 1_021, refused: false });
   });
 
-  it('hold a bounded number of windows', async () => {
-    let now = 0;
-    const limiter = new MemoryLimiter(() => now, 2);
+  it('A5 setting the clock of the host neither ends a window nor moves its end', async () => {
+    const clock = clockAt(1_000_000);
+    const limiter = new MemoryLimiter(clock);
     await limiter.take(bucket);
-    now = 5_000;
+    for (const hostIsAhead of [86_400_000, -86_400_000]) {
+      clock.hostIsAhead = hostIsAhead;
+      expect(await limiter.take(bucket)).toMatchObject({ remaining: 0, resetAt: 1_010, retryAfterSeconds: 10 });
+    }
+    clock.now += 10_000;
+    expect(await limiter.take(bucket)).toMatchObject({ remaining: 1, resetAt: 1_020 - 86_400 });
+  });
+
+  it('A5 a bounded number of windows is held, the youngest', async () => {
+    const clock = clockAt(0);
+    const limiter = new MemoryLimiter(clock, 2);
+    await limiter.take(bucket);
+    clock.now = 5_000;
     await limiter.take({ ...bucket, key: 'b' });
     await limiter.take({ ...bucket, key: 'c' });
     expect((await limiter.take({ ...bucket, key: 'b' })).remaining).toBe(0);
     expect((await limiter.take(bucket)).remaining).toBe(1);
   });
+
+  it('A5 a window that somebody else has counted goes on from there', async () => {
+    const clock = clockAt(1_000_000);
+    const limiter = new MemoryLimiter(clock);
+    limiter.follow(bucket, 1, 5_004_000, 4_000);
+    expect(await limiter.take(bucket)).toEqual({ limit: 2, remaining: 0, resetAt: 5_004, retryAfterSeconds: 4, refused: false });
+    limiter.follow(bucket, 7, 5_004_000, 4_000);
+    expect((await limiter.take(bucket)).refused).toBe(true);
+    clock.now += 4_000;
+    expect((await limiter.take(bucket)).refused).toBe(false);
+  });
 });
 
 describe('without its Redis', () => {
-  it('the limiter goes on counting, and fast', async () => {
-    const limiter = createRateLimiter('redis://127.0.0.1:1');
+  it('A5 the limiter goes on counting, and fast', async () => {
+    const { limiter, close } = await openCallerStore('redis://127.0.0.1:1');
     const began = performance.now();
     const taken = [await limiter.take(bucket), await limiter.take(bucket), await limiter.take(bucket)];
     expect(taken.map(({ refused }) => refused)).toEqual([false, false, true]);
     expect(performance.now() - began).toBeLessThan(400);
-    await limiter.close();
+    close();
   });
 });
 
 describe('limits per address and minute', () => {
-  it('answer 429, and for registering the specification’s 403', async () => {
+  it('A5 over them the answer is 429, and for registering the 403 of the specification', async () => {
     const one = { limit: 1, windowSeconds: 60 };
     const limits = new MinuteLimits(new MemoryLimiter(), { 'sign-in': one, register: one, oauth: one });
     expect(await limits.refusalOf('oauth', '2001:db8::1')).toBeNull();

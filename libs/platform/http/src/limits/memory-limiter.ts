@@ -1,9 +1,20 @@
 import { type Bucket, type Budget, budgetOf, type RateLimiter } from './rate-limiter.js';
 
+/** Both in milliseconds. A window is measured by the first, which nobody sets; the second only names the end of one that opens. */
+export interface Clock {
+  monotonic(): number;
+  epoch(): number;
+}
+
 interface Window {
   count: number;
+  /** On the monotonic clock. */
   readonly endsAt: number;
+  /** Epoch milliseconds. */
+  readonly resetAt: number;
 }
+
+const host: Clock = { monotonic: () => performance.now(), epoch: () => Date.now() };
 
 /**
  * Windows in the memory of one process, for the solo profile and while Redis is away. It holds at most `mostWindows`: then the ended ones
@@ -13,35 +24,41 @@ export class MemoryLimiter implements RateLimiter {
   private readonly windows = new Map<string, Window>();
 
   constructor(
-    private readonly clock: () => number = Date.now,
+    private readonly clock: Clock = host,
     private readonly mostWindows = 100_000,
   ) {}
 
   take(bucket: Bucket): Promise<Budget> {
-    const now = this.clock();
+    const now = this.clock.monotonic();
     let window = this.windows.get(bucket.key);
-    if (!window || window.endsAt <= now) window = this.open(bucket, now);
+    if (!window || window.endsAt <= now)
+      window = this.open(bucket.key, 0, this.clock.epoch() + bucket.windowSeconds * 1000, bucket.windowSeconds * 1000);
     window.count += 1;
-    return Promise.resolve(budgetOf(bucket, window.count, window.endsAt, now));
+    return Promise.resolve(budgetOf(bucket, window.count, window.resetAt, window.endsAt - now));
   }
 
-  close(): Promise<void> {
-    this.windows.clear();
-    return Promise.resolve();
+  /** Goes on from here: somebody else has counted the window so far. Milliseconds, as in `budgetOf`. */
+  follow({ key }: Bucket, count: number, resetAt: number, left: number): void {
+    const window = this.windows.get(key);
+    if (window?.resetAt === resetAt) window.count = count;
+    else this.open(key, count, resetAt, left);
   }
 
-  private open({ key, windowSeconds }: Bucket, now: number): Window {
+  private open(key: string, count: number, resetAt: number, left: number): Window {
+    const now = this.clock.monotonic();
     this.windows.delete(key);
     if (this.windows.size >= this.mostWindows) this.makeRoom(now);
-    const window = { count: 0, endsAt: now + windowSeconds * 1000 };
+    const window = { count, resetAt, endsAt: now + left };
     this.windows.set(key, window);
     return window;
   }
 
+  /** For some more than the one that is about to open: looking at all of them for each would be slow. */
   private makeRoom(now: number): void {
     for (const [key, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(key);
+    const enough = Math.floor(this.mostWindows * 0.9);
     for (const key of this.windows.keys()) {
-      if (this.windows.size < this.mostWindows) return;
+      if (this.windows.size <= enough) return;
       this.windows.delete(key);
     }
   }

@@ -1,8 +1,12 @@
+import type { Positions } from './written-places.js';
+
 /** A fixed window (A5): it opens with the first request of `key` and closes `windowSeconds` later, whatever comes in between. */
 export interface Bucket {
   readonly key: string;
   readonly limit: number;
   readonly windowSeconds: number;
+  /** Whose newest writes are told along (R3), so that they cost no round trip of their own. The same in every bucket of this key. */
+  readonly caller?: string;
 }
 
 export interface Budget {
@@ -14,21 +18,26 @@ export interface Budget {
   readonly retryAfterSeconds: number;
   /** The request is beyond the limit. */
   readonly refused: boolean;
+  /** The newest writes of the bucket's `caller`; left out where no store that processes share was asked. */
+  readonly written?: Positions;
 }
 
 /** Counts a request and tells what is left. Never fails: a driver whose store is away counts in memory meanwhile. */
 export interface RateLimiter {
   take(bucket: Bucket): Promise<Budget>;
-  close(): Promise<void>;
 }
 
-/** @param count requests of the window, this one included */
-export function budgetOf(bucket: Bucket, count: number, endsAt: number, now: number): Budget {
+/**
+ * @param count requests of the window, this one included
+ * @param resetAt end of the window in epoch milliseconds
+ * @param left milliseconds until then
+ */
+export function budgetOf(bucket: Bucket, count: number, resetAt: number, left: number): Budget {
   return {
     limit: bucket.limit,
     remaining: Math.max(0, bucket.limit - count),
-    resetAt: Math.ceil(endsAt / 1000),
-    retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)),
+    resetAt: Math.ceil(resetAt / 1000),
+    retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)),
     refused: count > bucket.limit,
   };
 }

@@ -1,8 +1,12 @@
-import type { Cluster, Redis } from 'ioredis';
+import type { BoundedRedis } from './bounded-redis.js';
 import { MemoryLimiter } from './memory-limiter.js';
 import { type Bucket, type Budget, budgetOf, type RateLimiter } from './rate-limiter.js';
+import { placesFrom, writtenKey } from './redis-places.js';
 
-/** One round trip, one clock: Redis' own, so that hosts whose clocks differ share one window. Answers count, end of the window, now. */
+/**
+ * One round trip, one clock: Redis' own, so that hosts whose clocks differ share one window. Answers count, end of the window, now, and the
+ * places of the caller's writes.
+ */
 const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -13,55 +17,43 @@ if not ends or ends <= now then
   redis.call('HSET', KEYS[1], 'ends', string.format('%.0f', ends))
   redis.call('PEXPIREAT', KEYS[1], string.format('%.0f', ends))
 end
-return { redis.call('HINCRBY', KEYS[1], 'count', 1), ends, now }
+return { redis.call('HINCRBY', KEYS[1], 'count', 1), ends, now, KEYS[2] and redis.call('HGETALL', KEYS[2]) or {} }
 `;
 
-type Taken = [count: number, endsAt: number, now: number];
-type WithScript = { heliographTake(key: string, windowSeconds: number): Promise<Taken> };
+type Taken = [count: number, endsAt: number, now: number, places: string[]];
+type WithScript = { heliographTake(...keysAndWindow: (string | number)[]): Promise<Taken> };
 
-/** For a Redis that hangs; one that is gone is noticed by its connection, at once. */
-const answerWithinMs = 250;
-const trustAgainAfterMs = 1_000;
-
-/** Windows shared by all API processes. While Redis does not answer, each process counts on its own; the request never waits for it long. */
+/**
+ * Windows shared by all API processes. While Redis is away each process goes on from what it heard last, and counts on its own: a bounded
+ * number of windows, told in Redis' time as it was known.
+ */
 export class RedisLimiter implements RateLimiter {
-  private readonly insurance = new MemoryLimiter(Date.now, 10_000);
-  private awayUntil = 0;
+  private redisAhead = Date.now() - performance.now();
+  private readonly insurance = new MemoryLimiter(
+    { monotonic: () => performance.now(), epoch: () => performance.now() + this.redisAhead },
+    10_000,
+  );
 
-  constructor(private readonly redis: Redis | Cluster) {
-    redis.defineCommand('heliographTake', { numberOfKeys: 1, lua: script });
-    redis.on('error', () => {
-      this.awayUntil = Date.now() + trustAgainAfterMs;
-    });
-    redis.on('ready', () => {
-      this.awayUntil = 0;
-    });
-  }
+  constructor(private readonly redis: BoundedRedis) {}
 
   async take(bucket: Bucket): Promise<Budget> {
-    if (Date.now() < this.awayUntil) return this.insurance.take(bucket);
     try {
-      const [count, endsAt, now] = await this.ask(bucket);
-      return budgetOf(bucket, count, endsAt, now);
+      const [count, endsAt, now, places] = await this.redis.ask((redis) => {
+        const keys = keysOf(bucket);
+        return (redis as unknown as WithScript).heliographTake(keys.length, ...keys, bucket.windowSeconds);
+      });
+      this.redisAhead = now - performance.now();
+      this.insurance.follow(bucket, count, endsAt, endsAt - now);
+      return { ...budgetOf(bucket, count, endsAt, endsAt - now), ...(bucket.caller && { written: placesFrom(places) }) };
     } catch {
-      this.awayUntil = Date.now() + trustAgainAfterMs;
       return this.insurance.take(bucket);
     }
   }
-
-  close(): Promise<void> {
-    this.redis.disconnect();
-    return this.insurance.close();
-  }
-
-  private ask({ key, windowSeconds }: Bucket): Promise<Taken> {
-    return new Promise((resolve, reject) => {
-      // After a stall of this process the timer is due before answers that have arrived are read: they are let in first.
-      const timer = setTimeout(() => setImmediate(() => reject(new Error('Redis does not answer'))), answerWithinMs);
-      (this.redis as unknown as WithScript)
-        .heliographTake(`heliograph:limit:{${key}}`, windowSeconds)
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer));
-    });
-  }
 }
+
+/** What is in braces chooses the node of a cluster: both keys of a caller lie on one. */
+function keysOf({ key, caller }: Bucket): string[] {
+  return caller === undefined ? [`heliograph:limit:{${key}}`] : [`heliograph:limit:{${caller}}:${key}`, writtenKey(caller)];
+}
+
+export const limiterCommands = { heliographTake: { lua: script } };

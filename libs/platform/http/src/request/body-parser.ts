@@ -6,13 +6,14 @@ import { HttpProblem } from '../answer/problem.js';
 import { readJson, UnreadableBody } from './json-body.js';
 import type { RoutePolicy } from './route-policy.js';
 
-type BodyType = 'json' | 'form' | 'multipart';
+type BodyType = 'json' | 'form' | 'multipart' | 'bytes';
 const utf8 = new Set(['utf-8', 'utf8', 'us-ascii']);
 
 /** What a `Content-Type` announces; null = nothing that this route reads. */
 export function bodyType(contentType: string | undefined, contentEncoding: string | undefined, policy: RoutePolicy): BodyType | null {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
   if (contentEncoding !== undefined && contentEncoding !== 'identity') return null;
+  if (policy.accepts === 'bytes') return type === 'application/offset+octet-stream' ? 'bytes' : null;
   if (policy.accepts === 'multipart') return type === 'multipart/form-data' ? 'multipart' : null;
   if (!parameters.every((parameter) => parameter === '' || parameter.includes('='))) return null;
   const charset = parameters
@@ -30,7 +31,7 @@ export function installBodyParser(instance: FastifyInstance, limit: number): voi
   instance.addContentTypeParser('*', (request: FastifyRequest, payload: Readable, done: (error: Error | null, body?: unknown) => void) => {
     const { policy, contentType } = request.exchange;
     const type = bodyType(contentType, request.headers['content-encoding'], policy);
-    if (type === 'multipart') return done(null);
+    if (type === 'multipart' || type === 'bytes') return done(null);
     if (Number(request.headers['content-length']) > limit) return done(null, new UnreadableBody(type === null ? wrongType() : tooLarge()));
     collect(payload, limit).then((bytes) => done(null, understood(bytes, type)), done);
   });

@@ -37,18 +37,28 @@ export function addressBudget(address: string): string {
   return isIP(address) === 6 ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** Without port, brackets and zone; an IPv4 address that wears an IPv6 coat is told as IPv4. null = no address. */
+/** Without port, brackets and zone; an IPv4 address that wears an IPv6 coat, however it is written, is told as IPv4. null = no address. */
 function plainAddress(text: string): string | null {
   const trimmed = text.trim();
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1];
   const address = (bracketed ?? trimmed.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')).replace(/%.*$/, '');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  return isIP(mapped ?? address) === 0 ? null : (mapped ?? address);
+  const version = isIP(address);
+  if (version !== 6) return version === 0 ? null : address;
+  const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonical(address));
+  return mapped ? [mapped[1], mapped[2]].flatMap(bytesOf).join('.') : address;
+}
+
+function bytesOf(group = '0'): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 255];
+}
+
+function canonical(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
 
 function groups(address: string): string[] {
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = '', tail] = canonical.split('::');
+  const [head = '', tail] = canonical(address).split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];

@@ -18,13 +18,13 @@ const problem = (work: () => unknown): HttpProblem => {
 const page = (text: string) => parse(z.object(pageQuery), parseQueryString(text));
 
 describe('page and per_page (S6)', () => {
-  it('have defaults and a ceiling', () => {
+  it('S6 page and per_page have defaults, per_page above 50 is clamped', () => {
     expect(page('')).toEqual({ page: 1, per_page: 10 });
     expect(page('page=&per_page=51')).toEqual({ page: 1, per_page: 50 });
     expect(page('page=7&per_page=99999999999999999999&cursor=v1.x')).toEqual({ page: 7, per_page: 50, cursor: 'v1.x' });
   });
 
-  it('refuse whatever is no positive integer, is repeated or bracketed', () => {
+  it('S6 S8 page and per_page that are no positive integer, repeated or bracketed are 422', () => {
     for (const wrong of ['0', '-1', 'abc', '1.5', '1e3', '%201', '99999999999999999999']) {
       expect([wrong, problem(() => page(`page=${wrong}`)).status]).toEqual([wrong, 422]);
     }
@@ -36,12 +36,12 @@ describe('page and per_page (S6)', () => {
 describe('other pieces of a query', () => {
   const schema = z.object({ include: include(['user', 'colors']), curated: switchQuery, sort: z.enum(['a', 'b']).default('a') });
 
-  it('include ignores unknown names and collapses doubles (S8)', () => {
+  it('S8 include ignores unknown names and collapses doubles', () => {
     expect([...parse(schema, parseQueryString('include=colors,nope,colors,%20user')).include]).toEqual(['user', 'colors']);
     expect(parse(schema, parseQueryString('include=&unknown[]=1'))).toEqual({ include: new Set(), curated: false, sort: 'a' });
   });
 
-  it('unknown values of known parameters are refused (S8)', () => {
+  it('S8 unknown values of known parameters are refused', () => {
     expect(Object.keys(problem(() => parse(schema, parseQueryString('sort=x&curated=yes'))).errors ?? {})).toEqual(['curated', 'sort']);
     expect(parse(schema, parseQueryString('curated=true')).curated).toBe(true);
   });
@@ -50,12 +50,12 @@ describe('other pieces of a query', () => {
 describe('texts (S20)', () => {
   const read = (value: unknown) => parse(z.object({ name: text({ min: 1, max: 3 }) }), { name: value }).name;
 
-  it('count code points and lose outer white space only', () => {
+  it('S20 lengths count code points; texts lose outer white space only', () => {
     expect(read(' \n😀 😀\u00a0')).toBe('😀 😀');
     expect(read('<b>')).toBe('<b>');
   });
 
-  it('refuse NUL, half a surrogate pair, too much and too little', () => {
+  it('S20 NUL, half a surrogate pair, too much and too little are 422', () => {
     for (const wrong of ['a\0', '\ud83d', '    ', '', '😀😀😀😀', 7, null]) expect(problem(() => read(wrong)).status).toBe(422);
     expect(problem(() => read(undefined)).errors).toEqual({ name: ['is required'] });
     expect(problem(() => read('abcd')).errors).toEqual({ name: ['must have 1 to 3 characters'] });
@@ -63,7 +63,7 @@ describe('texts (S20)', () => {
 });
 
 describe('ids in paths (S4)', () => {
-  it('are digits without a leading zero, up to 2^53-1; anything else is 404', () => {
+  it('S4 an id in a path is digits without a leading zero, up to 2^53-1; anything else is 404', () => {
     expect(pathId('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
     for (const wrong of ['0', '01', '-1', '+1', '1.0', '1e3', '', ' 1', '١', '9007199254740992', '99999999999999999999']) {
       expect([wrong, problem(() => pathId(wrong)).status]).toEqual([wrong, 404]);
@@ -74,13 +74,13 @@ describe('ids in paths (S4)', () => {
 describe('JSON bodies', () => {
   const status = (text: string | Buffer) => problem(() => readJson(Buffer.from(text as string))).status;
 
-  it('are read as UTF-8; nothing is nothing (S16)', () => {
+  it('S16 a JSON body is read as UTF-8; nothing is nothing', () => {
     expect(readJson(Buffer.from('\ufeff{"a":[1,{"b":null}]}'))).toEqual({ a: [1, { b: null }] });
     expect(readJson(Buffer.from(''))).toBeUndefined();
     expect(readJson(Buffer.from('{"constructor":"Gaudí"}'))).toEqual({ constructor: 'Gaudí' });
   });
 
-  it('are 400 when malformed, poisoned or bottomless', () => {
+  it('S12 a JSON body is 400 when malformed, poisoned or bottomless', () => {
     for (const bad of ['{', ' ', '{"a":1}}', '{"__proto__":{}}', '{"a":[{"\\u005f_proto__":1}]}', '{"constructor":{"prototype":{}}}']) {
       expect([bad, status(bad)]).toEqual([bad, 400]);
     }
@@ -88,13 +88,13 @@ describe('JSON bodies', () => {
     expect(status('['.repeat(50_000) + ']'.repeat(50_000))).toBe(400);
   });
 
-  it('that could not be read speak up when they are parsed', () => {
+  it('S12 a body that could not be read speaks up when it is parsed', () => {
     expect(problem(() => parse(z.object({}), new UnreadableBody(new HttpProblem(415)))).status).toBe(415);
     expect(parse(z.object({}), undefined)).toEqual({});
     expect(problem(() => parse(z.object({ a: z.string() }), [1])).errors).toEqual({ body: [expect.any(String)] });
   });
 
-  it('may come under any version of the vendor type, never compressed or in another charset (S13, S12)', () => {
+  it('S13 S12 a body may come under any version of the vendor type, never compressed or in another charset', () => {
     const type = (given?: string, encoding?: string) => bodyType(given, encoding, {});
     expect(type('application/vnd.heliograph.v3+json')).toBe('json');
     expect(type('Application/JSON; Charset="UTF-8"')).toBe('json');

@@ -8,13 +8,13 @@ import { routableTarget } from './target.js';
 describe('credentials (A2)', () => {
   const header = (...lines: string[]) => readCredential(lines, []).kind;
 
-  it('takes one well-formed Bearer token, its scheme without case', () => {
+  it('A2 a credential is one well-formed Bearer token, its scheme without case', () => {
     expect(readCredential(['bEaReR abc.d-e_f~+/=='], [])).toEqual({ kind: 'token', token: 'abc.d-e_f~+/==' });
     expect(readCredential([], ['abc'])).toEqual({ kind: 'token', token: 'abc' });
     expect(readCredential([], [])).toEqual({ kind: 'none' });
   });
 
-  it('takes anything else in its place for a wrong token', () => {
+  it('A2 anything else in its place is a wrong token', () => {
     for (const line of ['', 'Bearer', 'Bearer ', 'Bearer a b', 'Basic YTpi', 'Token abc', 'Bearer a,b', 'Bearer ä', 'abc']) {
       expect([line, header(line)]).toEqual([line, 'wrong']);
     }
@@ -22,12 +22,12 @@ describe('credentials (A2)', () => {
     for (const given of [[''], ['a', 'a'], [null], ['a b'], ['a', null]]) expect(readCredential([], given).kind).toBe('wrong');
   });
 
-  it('refuses to choose between header and query', () => {
+  it('A2 between header and query there is no choice', () => {
     expect(readCredential(['Bearer a'], ['a']).kind).toBe('both');
     expect(readCredential(['Bearer a'], ['']).kind).toBe('both');
   });
 
-  it('sees a repeated header that Node folds', () => {
+  it('A2 a repeated header that Node folds is seen', () => {
     const raw = ['Host', 'x', 'Authorization', 'Bearer a', 'authorization', 'Bearer b'];
     expect(authorizationLines({ authorization: 'Bearer a' }, raw)).toEqual(['Bearer a', 'Bearer b']);
   });
@@ -36,7 +36,7 @@ describe('credentials (A2)', () => {
 describe('the query (S8)', () => {
   const read = (text: string) => ({ ...parseQueryString(text) });
 
-  it('takes an empty parameter for absent, a repeated or bracketed one for several', () => {
+  it('S8 an empty parameter is absent, a repeated or bracketed one several', () => {
     expect(read('page=&sort=new&x=1&x=2&per_page[]=3&q[a]=b&q=c')).toEqual({
       sort: 'new',
       x: ['1', '2'],
@@ -45,7 +45,7 @@ describe('the query (S8)', () => {
     });
   });
 
-  it('keeps the token apart, however it is written', () => {
+  it('A3 the token is kept apart, however it is written', () => {
     expect(read('access_token=secret&%61ccess_token=other')).toEqual({});
     expect(queryTokens(parseQueryString('a=1&access_token=x'))).toEqual(['x']);
     expect(queryTokens(parseQueryString('access_token='))).toEqual(['']);
@@ -54,7 +54,7 @@ describe('the query (S8)', () => {
     expect(queryTokens(parseQueryString('token=a'))).toEqual([]);
   });
 
-  it('has no trap in its names', () => {
+  it('S8 names of parameters are no trap', () => {
     expect(Object.entries(parseQueryString('__proto__=1&constructor=2&toString=%zz'))).toEqual([
       ['__proto__', '1'],
       ['constructor', '2'],
@@ -66,7 +66,7 @@ describe('the query (S8)', () => {
 describe('the address a request is charged to (A5)', () => {
   const proxies = new TrustedProxies(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1']);
 
-  it('believes only listed proxies', () => {
+  it('A5 X-Forwarded-For is believed of listed proxies only', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', proxies)).toBe('203.0.113.9');
     expect(clientAddress('10.1.2.3', '198.51.100.1', proxies)).toBe('198.51.100.1');
     expect(clientAddress('10.1.2.3', '6.6.6.6, 198.51.100.1, 10.9.9.9', proxies)).toBe('198.51.100.1');
@@ -77,7 +77,13 @@ describe('the address a request is charged to (A5)', () => {
     expect(clientAddress('::ffff:11.1.2.3', '1.1.1.1', proxies)).toBe('11.1.2.3');
   });
 
-  it('counts IPv6 by /64', () => {
+  it('A5 an IPv4 address that is written as IPv6 is that IPv4 address', () => {
+    for (const written of ['::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:203.0.113.9', '[::ffff:cb00:7109]:443'])
+      expect([written, clientAddress('10.1.2.3', written, proxies)]).toEqual([written, '203.0.113.9']);
+    expect(clientAddress('10.1.2.3', '6.6.6.6, ::ffff:a09:909', proxies)).toBe('6.6.6.6');
+  });
+
+  it('A5 IPv6 is counted by /64', () => {
     expect(addressBudget('2001:db8:0:1:aaaa::1')).toBe('2001:db8:0:1::/64');
     expect(addressBudget('2001:db8:0:1::2')).toBe('2001:db8:0:1::/64');
     expect(addressBudget('2001:db8::2')).toBe('2001:db8:0:0::/64');
@@ -85,7 +91,7 @@ describe('the address a request is charged to (A5)', () => {
     expect(addressBudget('192.0.2.1')).toBe('192.0.2.1');
   });
 
-  it('refuses a list that names no network', () => {
+  it('A5 a list of proxies that names no network is refused', () => {
     expect(() => new TrustedProxies(['localhost'])).toThrow('TRUSTED_PROXIES');
   });
 });
@@ -98,20 +104,20 @@ describe('what a path knows (S12)', () => {
   routes.add('GET', '/docs/*');
   routes.add('GET', '/*');
 
-  it('matches segment by segment, escapes decoded', () => {
+  it('S12 Allow: paths match segment by segment, escapes decoded', () => {
     expect(routes.methodsOf('/users/ada')).toEqual(['GET', 'OPTIONS']);
     expect(routes.methodsOf('/users/me')).toEqual(['GET', 'OPTIONS', 'PUT']);
     expect(routes.methodsOf('/us%65rs/a%2Fb/follow')).toEqual(['DELETE', 'OPTIONS', 'POST']);
     expect(routes.methodsOf('/docs/a/b')).toEqual(['GET', 'OPTIONS']);
   });
 
-  it('knows nothing of other paths', () => {
+  it('S12 Allow: other paths know nothing', () => {
     for (const path of ['/', '/users', '/users/', '/users//follow', '/users/a/b', '/users/%zz']) expect(routes.methodsOf(path)).toEqual([]);
   });
 });
 
 describe('request targets', () => {
-  it('are paths, whatever form they came in', () => {
+  it('S12 S21 request targets are paths, whatever form they came in', () => {
     expect(routableTarget('/users/a%2Fb?x=%zz')).toBe('/users/a%2Fb?x=%zz');
     expect(routableTarget('http://evil.test/users?page=2')).toBe('/users?page=2');
     expect(routableTarget('http://evil.test?page=2')).toBe('/?page=2');

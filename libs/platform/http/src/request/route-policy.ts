@@ -13,7 +13,7 @@ export interface RoutePolicy {
   readonly aside?: boolean;
   readonly limited?: boolean;
   readonly jsonp?: boolean;
-  readonly accepts?: 'form' | 'multipart';
+  readonly accepts?: 'form' | 'multipart' | 'bytes';
   readonly perMinute?: MinuteLimitName;
 }
 
@@ -34,6 +34,8 @@ export const Aside = (): PolicyDecorator => policy({ aside: true });
 export const AcceptsForm = (): PolicyDecorator => policy({ accepts: 'form' });
 /** Takes `multipart/form-data` and nothing else; `@Body()` is an `UnreadableBody` for any other type. */
 export const AcceptsMultipart = (): PolicyDecorator => policy({ accepts: 'multipart' });
+/** Takes `application/offset+octet-stream` (tus) and leaves it unread in `request.raw`; `@Body()` is an `UnreadableBody` for any other type. */
+export const AcceptsBytes = (): PolicyDecorator => policy({ accepts: 'bytes' });
 /** Counts the route's requests per address and minute too: 429 over the limit, and the specification's 403 for `register`. */
 export const LimitedPerMinute = (name: MinuteLimitName): PolicyDecorator => policy({ perMinute: name });
 

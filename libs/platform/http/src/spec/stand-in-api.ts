@@ -3,7 +3,7 @@ import { Body, Controller, Delete, Get, HttpCode, Module, Param, Post, Put, Quer
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { created, deleted, paginated, single } from '../answer/answer.js';
-import { notFound, unavailable } from '../answer/problem.js';
+import { HttpProblem, notFound, unavailable } from '../answer/problem.js';
 import type { ApiOptions } from '../craft/api-options.js';
 import { createApi } from '../create-api.js';
 import { MemoryLimiter } from '../limits/memory-limiter.js';
@@ -46,6 +46,7 @@ class NotesController {
   @RequiresScope('write:comments')
   change(@Param('id') id: string, @Body() body: unknown, @CurrentUserId() user: UserId) {
     if (pathId(id) === 404) throw notFound();
+    if (pathId(id) === 403) throw new HttpProblem(403);
     return single({ ...parse(noteBody, body), user });
   }
 

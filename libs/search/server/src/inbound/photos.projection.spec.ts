@@ -41,6 +41,7 @@ describe('photos that can be found', () => {
   it('are published ones, by title, tags and description', () =>
     given(published({})).then(
       put(photos, row, {
+        title_words: 'fohn',
         heading_words: 'fohn blue hour',
         description_words: 'over the lake',
         is_premium: false,
@@ -49,7 +50,9 @@ describe('photos that can be found', () => {
     ));
 
   it('are found by the words they have now', () =>
-    given(edited(true)).then(change(photos, row, { heading_words: 'calm blue hour', description_words: 'over the lake' })));
+    given(edited(true)).then(
+      change(photos, row, { title_words: 'calm', heading_words: 'calm blue hour', description_words: 'over the lake' }),
+    ));
 
   it('are no drafts', () => given(edited(false)).then());
 
@@ -60,7 +63,9 @@ describe('photos that can be found', () => {
     } satisfies PhotoUnpublished).then(remove(photos, row)));
 
   it('of an erased owner have no words', () =>
-    given(published(unreadable)).then(put(photos, row, { heading_words: '', description_words: '', is_premium: false, is_curated: true })));
+    given(published(unreadable)).then(
+      put(photos, row, { title_words: '', heading_words: '', description_words: '', is_premium: false, is_curated: true }),
+    ));
 
   it('know whether they are curated or premium', () => {
     given({ type: 'media.photo-curated', data: of } satisfies PhotoCurated).then(change(photos, row, { is_curated: true }));

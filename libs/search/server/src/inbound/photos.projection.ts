@@ -6,7 +6,7 @@ import { wordText } from '../words/words.js';
 
 export const photosProjection = projection({
   name: 'search.photos',
-  version: 1,
+  version: 2,
   queue: 'search',
   tables: [photos],
   sources: [
@@ -31,6 +31,7 @@ interface Words {
 }
 
 const words = ({ title, description, tags }: Words) => ({
+  title_words: wordText(title),
   heading_words: wordText(title, ...(tags ?? [])),
   description_words: wordText(description),
 });

@@ -1,252 +1,173 @@
-import { type BoundedContext, newContext } from '@heliograph/cqrs';
-import { defineLog, event } from '@heliograph/event-store';
-import type { IdentityEvent } from '@heliograph/identity-contracts';
-import { type Event, PhotoId, UserId } from '@heliograph/kernel';
-import type { MediaEvent } from '@heliograph/media-contracts';
-import { FindTag, SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contracts';
-import { testProduct, type TestProduct } from '@heliograph/testing';
+import { PhotoId, UserId } from '@heliograph/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
-import { searchContext } from '../search.context.js';
+import { tagged, Told } from '../spec/told.js';
 
-/** Just the log of a neighbour, with those of its events that search hears. */
-function neighbour<E extends Event>(name: string, of: string, events: Record<E['type'], string[]>): BoundedContext {
-  const definitions = Object.entries(events as Record<string, string[]>).map(([type, fields]) =>
-    event<Event<string, Record<string, unknown>>>({
-      type,
-      version: 1,
-      schema: z.record(z.string(), z.unknown()),
-      sample: {},
-      personal: { of, fields },
-      partitionBy: (data) => Number(data[of]),
-      publish: 'verbatim',
-    }),
-  );
-  return {
-    name,
-    log: defineLog({ name, events: definitions, inline: [] }),
-    migrations: { schema: name, migrations: [] },
-    projections: [],
-    reactions: [],
-    module: class {},
-  };
-}
-
-type Heard = 'photo-published' | 'photo-edited' | 'photo-unpublished' | 'photo-curated' | 'premium-granted';
-const words = ['title', 'description', 'tags', 'tagSlugs'];
-const media = neighbour<Extract<MediaEvent, { type: `media.${Heard}` }>>('media', 'ownerId', {
-  'media.photo-published': words,
-  'media.photo-edited': words,
-  'media.photo-unpublished': ['tagSlugs'],
-  'media.photo-curated': [],
-  'media.premium-granted': [],
-});
-const identity = neighbour<Extract<IdentityEvent, { type: 'identity.user-registered' | 'identity.profile-changed' }>>(
-  'identity',
-  'userId',
-  {
-    'identity.user-registered': ['username', 'name'],
-    'identity.profile-changed': ['name'],
-  },
-);
-
-let product: TestProduct;
+let told: Told;
 beforeAll(async () => {
-  product = await testProduct([searchContext, media, identity]);
+  told = await Told.start();
 });
-afterAll(() => product.close());
-
-const versions = new Map<string, number>();
-async function tell(context: BoundedContext, stream: string, type: string, data: object): Promise<void> {
-  const expectedVersion = versions.get(stream) ?? 0;
-  versions.set(stream, expectedVersion + 1);
-  if (!context.log) throw new Error('no log');
-  await product.runtime.store.append(context.log, {
-    streams: [{ stream, expectedVersion, events: [{ type, data }] }],
-    context: newContext('system:test'),
-  });
-}
-const photo = (photoId: number, what: Heard, data: object = {}) =>
-  tell(media, `photo-${photoId}`, `media.${what}`, { photoId, ownerId: 7, ...data });
-const publish = (photoId: number, title: string, tags: string[] = [], more: object = {}) =>
-  photo(photoId, 'photo-published', { title, description: '', ...tagged(tags), isPremium: false, isCurated: false, ...more });
-const tagged = (tags: string[]) => ({ tags, tagSlugs: tags.map((tag) => tag.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')) });
-const register = (userId: number, username: string, name: string) =>
-  tell(identity, `user-${userId}`, 'identity.user-registered', { userId, username, name });
-
-const first = { page: 1, perPage: 10 };
-const findPhotos = async (text: string, filter = {}, page = first) =>
-  product.dispatcher.dispatch(new SearchPhotos(text, { premium: false, curated: false, ...filter }, page));
-const findUsers = async (text: string) => (await product.dispatcher.dispatch(new SearchUsers(text, first))).items;
-const findTags = async (text: string) => (await product.dispatcher.dispatch(new SearchTags(text, first))).items.map(({ slug }) => slug);
-const ids = async (text: string, filter = {}) => (await findPhotos(text, filter)).items;
+afterAll(() => told.product.close());
 
 describe('photos', () => {
   beforeAll(async () => {
-    await publish(1, 'Sunset over Zürich', ['Golden Hour']);
-    await publish(2, 'Harbour', [], { description: 'The lighthouse at sunset', isPremium: true });
-    await publish(3, 'Sunrise, 100% real', ['black & white'], { isCurated: true });
-    await publish(4, 'Søren’s straße 東京タワー');
-    await publish(9, 'Accommodation');
-    await publish(5, 'Draft of a comet');
-    await photo(5, 'photo-unpublished', { tagSlugs: [] });
-    await product.catchUp();
+    await told.publish(1, 'Sunset over Zürich', ['Golden Hour']);
+    await told.publish(2, 'Harbour', [], { description: 'The lighthouse at sunset', isPremium: true });
+    await told.publish(3, 'Sunrise, 100% real', ['black & white'], { isCurated: true });
+    await told.publish(4, 'Søren’s straße 東京タワー');
+    await told.publish(9, 'Accommodation');
+    await told.publish(5, 'Draft of a comet');
+    await told.photo(5, 'photo-unpublished', { tagSlugs: [] });
+    await told.product.catchUp();
   });
 
-  it('are found by title, tags and description, without case and accents (S18)', async () => {
-    expect(await ids('ZURICH')).toEqual([1]);
-    expect(await ids('zürich')).toEqual([1]);
-    expect(await ids('golden hour')).toEqual([1]);
-    expect(await ids('lighthouse')).toEqual([2]);
-    expect(await ids('soren strasse')).toEqual([4]);
-    expect(await ids('タワー')).toEqual([4]);
+  it('S18 photos are found by title, tags and description, without case and accents', async () => {
+    expect(await told.photos('ZURICH')).toEqual([1]);
+    expect(await told.photos('zürich')).toEqual([1]);
+    expect(await told.photos('golden hour')).toEqual([1]);
+    expect(await told.photos('lighthouse')).toEqual([2]);
+    expect(await told.photos('soren strasse')).toEqual([4]);
+    expect(await told.photos('タワー')).toEqual([4]);
   });
 
-  it('are found by the beginning of the last word, and of no other (S18)', async () => {
-    expect(await ids('over zur')).toEqual([1]);
-    expect(await ids('zur over')).toEqual([]);
+  it('S18 photos are found by the beginning of the last word, and of no other', async () => {
+    expect(await told.photos('over zur')).toEqual([1]);
+    expect(await told.photos('zur over')).toEqual([]);
   });
 
-  it('must have all words (S18)', async () => {
-    expect(await ids('sunset zurich')).toEqual([1]);
-    expect(await ids('sunset moon')).toEqual([]);
+  it('S18 photos must have all words', async () => {
+    expect(await told.photos('sunset zurich')).toEqual([1]);
+    expect(await told.photos('sunset moon')).toEqual([]);
   });
 
-  it('whose title or tags have the words come first, then the newest', async () => {
-    expect(await ids('suns')).toEqual([1, 2]);
-    expect(await ids('sun')).toEqual([3, 1, 2]);
-  });
-
-  it('are found in spite of typing errors, where nothing else matches (S18)', async () => {
-    expect(await ids('zruich')).toEqual([1]);
-    expect(await ids('lihgthouse sunste')).toEqual([2]);
-    expect(await ids('lihgth')).toEqual([2]);
-    expect(await ids('accomodaton')).toEqual([9]);
-    expect(await ids('sunrise')).toEqual([3]);
-    expect(await ids('harbor')).toEqual([2]);
-    expect(await ids('qqqqqq')).toEqual([]);
+  it('S18 photos are found in spite of typing errors, where nothing else matches', async () => {
+    expect(await told.photos('zruich')).toEqual([1]);
+    expect(await told.photos('lihgthouse sunste')).toEqual([2]);
+    expect(await told.photos('lihgth')).toEqual([2]);
+    expect(await told.photos('accomodaton')).toEqual([9]);
+    expect(await told.photos('sunrise')).toEqual([3]);
+    expect(await told.photos('harbor')).toEqual([2]);
+    expect(await told.photos('qqqqqq')).toEqual([]);
   });
 
   it.each(['%', '_', "'", '"', '\\', "' or 1=1 --", ':*', '& | !', '(', '%%%', '\u{1F305}', '\0', '\ud800'])(
-    'are not found by %j, which means nothing but itself (S18)',
-    async (text) => expect(await findPhotos(text)).toEqual({ items: [], total: 0 }),
+    'S18 photos are not found by %j, which means nothing but itself',
+    async (text) => expect(await told.findPhotos(text)).toEqual({ items: [], total: 0 }),
   );
 
   it.each(["sunset'", '"sunset"', 'sunset:*', 'sunset & over', '%sunset%', '(over sunset)', 'SUNSET\\'])(
-    'are found by the words between signs: %j',
-    async (text) => expect(await ids(text)).toContain(1),
+    'S18 photos are found by the words between signs: %j',
+    async (text) => expect(await told.photos(text)).toContain(1),
   );
 
-  it('can be only the premium or only the curated ones', async () => {
-    expect(await ids('sun', { premium: true })).toEqual([2]);
-    expect(await ids('sun', { curated: true })).toEqual([3]);
-    expect(await ids('sun', { curated: true, premium: true })).toEqual([]);
+  it('S18 photos can be only the premium or only the curated ones', async () => {
+    expect(await told.photos('sun', { premium: true })).toEqual([2]);
+    expect(await told.photos('sun', { curated: true })).toEqual([3]);
+    expect(await told.photos('sun', { curated: true, premium: true })).toEqual([]);
   });
 
-  it('are counted, page by page, also past the end (S6)', async () => {
-    expect(await findPhotos('sun', {}, { page: 2, perPage: 2 })).toEqual({ items: [2], total: 3 });
-    expect(await findPhotos('sun', {}, { page: 9, perPage: 2 })).toEqual({ items: [], total: 3 });
-    expect(await findPhotos('sunste', {}, { page: 2, perPage: 1 })).toEqual({ items: [2], total: 2 });
+  it('S6 S18 photos that were found are counted, page by page, also past the end', async () => {
+    expect(await told.findPhotos('sun', {}, { page: 2, perPage: 2 })).toEqual({ items: [2], total: 3 });
+    expect(await told.findPhotos('sun', {}, { page: 9, perPage: 2 })).toEqual({ items: [], total: 3 });
+    expect(await told.findPhotos('sunste', {}, { page: 2, perPage: 1 })).toEqual({ items: [2], total: 2 });
   });
 
-  it('that nobody may see cannot be found', async () => expect(await ids('comet')).toEqual([]));
+  it('S18 photos that nobody may see cannot be found', async () => expect(await told.photos('comet')).toEqual([]));
 
-  it('are found by what they say now', async () => {
-    await publish(6, 'Meteor', ['sky']);
-    await photo(6, 'photo-edited', { title: 'Aurora', description: '', ...tagged(['north']), isPublished: true });
-    await photo(6, 'premium-granted');
-    await product.catchUp();
-    expect(await ids('meteor')).toEqual([]);
-    expect(await ids('aurora north', { premium: true })).toEqual([6]);
+  it('S18 photos are found by what they say now', async () => {
+    await told.publish(6, 'Meteor', ['sky']);
+    await told.photo(6, 'photo-edited', { title: 'Aurora', description: '', ...tagged(['north']), isPublished: true });
+    await told.photo(6, 'premium-granted');
+    await told.product.catchUp();
+    expect(await told.photos('meteor')).toEqual([]);
+    expect(await told.photos('aurora north', { premium: true })).toEqual([6]);
   });
 
-  it('may have words and queries of any length', async () => {
-    await publish(8, 'x'.repeat(200), [], { description: 'long '.repeat(1000) });
-    await product.catchUp();
-    expect(await ids('x'.repeat(200))).toEqual([8]);
-    expect(await ids('long '.repeat(40).trim())).toEqual([8]);
-    expect(await ids('a '.repeat(100).trim())).toEqual([]);
+  it('S18 photos may have words of any length, and so may queries', async () => {
+    await told.publish(8, 'x'.repeat(200), [], { description: 'long '.repeat(1000) });
+    await told.product.catchUp();
+    expect(await told.photos('x'.repeat(200))).toEqual([8]);
+    expect(await told.photos('long '.repeat(40).trim())).toEqual([8]);
+    expect(await told.photos('a '.repeat(100).trim())).toEqual([]);
   });
 });
 
 describe('users', () => {
   beforeAll(async () => {
-    await register(1, 'Ann_Smith', 'Annette Müller');
-    await register(2, 'annie', 'Bob');
-    await register(3, 'carol', 'Ann');
-    await register(4, 'ann', 'Dora');
-    await register(5, '___', 'Erin');
-    await register(6, 'alice', 'Gone Tomorrow');
-    await product.catchUp();
+    await told.register(1, 'Ann_Smith', 'Annette Müller');
+    await told.register(2, 'annie', 'Bob');
+    await told.register(3, 'carol', 'Ann');
+    await told.register(4, 'ann', 'Dora');
+    await told.register(5, '___', 'Erin');
+    await told.register(6, 'alice', 'Gone Tomorrow');
+    await told.product.catchUp();
   });
 
-  it('are found by username or name: who is called exactly so first', async () => {
-    expect(await findUsers('ANN')).toEqual([4, 3, 1, 2]);
-    expect(await findUsers('muller')).toEqual([1]);
-    expect(await findUsers('annsmith')).toEqual([1]);
-    expect(await findUsers('ann_smith')).toEqual([1]);
-    expect(await findUsers('smith annette')).toEqual([1]);
-    expect(await findUsers('___')).toEqual([5]);
-    expect(await findUsers('ann\0')).toEqual([3, 1, 2, 4]);
+  it('S18 users are found by username or name: who is called exactly so first', async () => {
+    expect(await told.users('ANN')).toEqual([4, 3, 1, 2]);
+    expect(await told.users('muller')).toEqual([1]);
+    expect(await told.users('annsmith')).toEqual([1]);
+    expect(await told.users('ann_smith')).toEqual([1]);
+    expect(await told.users('smith annette')).toEqual([1]);
+    expect(await told.users('___')).toEqual([5]);
+    expect(await told.users('ann\0')).toEqual([3, 1, 4, 2]);
   });
 
-  it('are found in spite of typing errors, where nothing else matches (S18)', async () => expect(await findUsers('alcie')).toEqual([6]));
+  it('S18 users are found in spite of typing errors, where nothing else matches', async () =>
+    expect(await told.users('alcie')).toEqual([6]));
 
-  it('are found by the name they have now', async () => {
-    await tell(identity, 'user-6', 'identity.profile-changed', { userId: 6, name: 'Alice Liddell' });
-    await product.catchUp();
-    expect(await findUsers('tomorrow')).toEqual([]);
-    expect(await findUsers('liddell')).toEqual([6]);
+  it('S18 users are found by the name they have now', async () => {
+    await told.rename(6, 'Alice Liddell');
+    await told.product.catchUp();
+    expect(await told.users('tomorrow')).toEqual([]);
+    expect(await told.users('liddell')).toEqual([6]);
   });
 });
 
 describe('tags', () => {
-  const find = (slug: string) => product.dispatcher.dispatch(new FindTag(slug));
-
   beforeAll(async () => {
-    await publish(20, 'a', ['Deep Sea', 'Coral']);
-    await publish(21, 'b', ['deep sea', 'sea']);
-    await publish(22, 'c', ['sea', 'Seaside']);
-    await publish(23, 'd', ['deep sea', 'Ærø']);
-    await product.catchUp();
+    await told.publish(20, 'a', ['Deep Sea', 'Coral']);
+    await told.publish(21, 'b', ['deep sea', 'sea']);
+    await told.publish(22, 'c', ['sea', 'Seaside']);
+    await told.publish(23, 'd', ['deep sea', 'Ærø']);
+    await told.product.catchUp();
   });
 
-  it('count the published photos that bear them, under the spelling of the oldest', async () => {
-    const tag = await find('deep-sea');
+  it('S18 E tags count the published photos that bear them, under the spelling of the oldest', async () => {
+    const tag = await told.tag('deep-sea');
     expect(tag).toEqual({ id: expect.any(Number), name: 'Deep Sea', slug: 'deep-sea', count: 3 });
     expect(tag?.id).toBeGreaterThan(0);
     expect(tag?.id).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
-    expect(await find('deep')).toBeNull();
-    expect(await find('sea\0')).toBeNull();
+    expect(await told.tag('deep')).toBeNull();
+    expect(await told.tag('sea\0')).toBeNull();
   });
 
-  it('are found by their words (S18): the very same tag first, then the most used', async () => {
-    expect(await findTags('SEA')).toEqual(['sea', 'deep-sea', 'seaside']);
-    expect(await findTags('deep s')).toEqual(['deep-sea']);
-    expect(await findTags('sea d')).toEqual(['deep-sea']);
-    expect(await findTags('aero')).toEqual(['ærø']);
-    expect(await findTags('deep moon')).toEqual([]);
-    expect(await findTags('%')).toEqual([]);
+  it('S18 tags are found by their words: the very same tag first, then the most used', async () => {
+    expect(await told.tags('SEA')).toEqual(['sea', 'deep-sea', 'seaside']);
+    expect(await told.tags('deep s')).toEqual(['deep-sea']);
+    expect(await told.tags('sea d')).toEqual(['deep-sea']);
+    expect(await told.tags('aero')).toEqual(['ærø']);
+    expect(await told.tags('deep moon')).toEqual([]);
+    expect(await told.tags('%')).toEqual([]);
   });
 
-  it('are found in spite of typing errors, where nothing else matches (S18)', async () => {
-    expect(await findTags('croal')).toEqual(['coral']);
-    expect(await findTags('depe sea')).toEqual(['deep-sea']);
+  it('S18 tags are found in spite of typing errors, where nothing else matches', async () => {
+    expect(await told.tags('croal')).toEqual(['coral']);
+    expect(await told.tags('depe sea')).toEqual(['deep-sea']);
   });
 
-  it('go with their last photo', async () => {
-    await photo(20, 'photo-unpublished', { tagSlugs: ['deep-sea', 'coral'] });
-    await photo(22, 'photo-edited', { title: 'c', description: '', ...tagged(['sea']), isPublished: true });
-    await product.catchUp();
-    expect(await find('coral')).toBeNull();
-    expect(await find('seaside')).toBeNull();
-    expect(await find('deep-sea')).toMatchObject({ name: 'deep sea', count: 2 });
+  it('S18 tags go with their last photo', async () => {
+    await told.photo(20, 'photo-unpublished', { tagSlugs: ['deep-sea', 'coral'] });
+    await told.photo(22, 'photo-edited', { title: 'c', description: '', ...tagged(['sea']), isPublished: true });
+    await told.product.catchUp();
+    expect(await told.tag('coral')).toBeNull();
+    expect(await told.tag('seaside')).toBeNull();
+    expect(await told.tag('deep-sea')).toMatchObject({ name: 'deep sea', count: 2 });
   });
 });
 
-it('an erased person leaves no word behind, whether the photos go before the key or after', async () => {
+it('S18 an erased person leaves no word behind, whether the photos go before the key or after', async () => {
   const erased = { ownerId: 66, photoId: PhotoId(66) };
-  await photo(66, 'photo-published', {
+  await told.photo(66, 'photo-published', {
     ...erased,
     title: 'canary',
     description: 'canary',
@@ -254,13 +175,13 @@ it('an erased person leaves no word behind, whether the photos go before the key
     isPremium: false,
     isCurated: false,
   });
-  await product.catchUp();
-  expect(await ids('canary')).toEqual([66]);
-  await product.runtime.store.keyring.destroy(UserId(66));
-  await photo(66, 'photo-unpublished', { ...erased, tagSlugs: null });
-  await product.catchUp();
-  expect(await ids('canary')).toEqual([]);
-  expect(await product.dispatcher.dispatch(new FindTag('canary'))).toBeNull();
+  await told.product.catchUp();
+  expect(await told.photos('canary')).toEqual([66]);
+  await told.product.runtime.store.keyring.destroy(UserId(66));
+  await told.photo(66, 'photo-unpublished', { ...erased, tagSlugs: null });
+  await told.product.catchUp();
+  expect(await told.photos('canary')).toEqual([]);
+  expect(await told.tag('canary')).toBeNull();
   for (const table of ['photos', 'tag_words'])
-    expect(await product.admin.query(`select 1 from search.${table} t where t::text ilike '%canary%'`)).toEqual([]);
+    expect(await told.product.admin.query(`select 1 from search.${table} t where t::text ilike '%canary%'`)).toEqual([]);
 });

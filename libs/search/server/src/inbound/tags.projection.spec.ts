@@ -1,35 +1,54 @@
-import { put, removeWhere } from '@heliograph/database';
-import { PhotoId, UserId } from '@heliograph/kernel';
-import { projectionSpec } from '@heliograph/testing';
-import { describe, it } from '@jest/globals';
-import { tagWords } from '../tags/tag.table.js';
+import type { Event } from '@heliograph/kernel';
+import { rowsAfter } from '@heliograph/testing';
+import { describe, expect, it } from '@jest/globals';
 import { tagsProjection } from './tags.projection.js';
 
-const { given } = projectionSpec(tagsProjection);
-const of = { photoId: PhotoId(5), ownerId: UserId(7) };
+const told = (type: string, more: object, photoId = 5): Event => ({ type: `media.${type}`, data: { photoId, ownerId: 7, ...more } });
 const tags = { tags: ['Black & White', 'Zürich'], tagSlugs: ['black-white', 'zürich'] };
-const rows = [
-  put(tagWords, { photo_id: 5, slug: 'black-white', place: 0 }, { name: 'Black & White', word: 'black' }),
-  put(tagWords, { photo_id: 5, slug: 'black-white', place: 1 }, { name: 'Black & White', word: 'white' }),
-  put(tagWords, { photo_id: 5, slug: 'zürich', place: 0 }, { name: 'Zürich', word: 'zurich' }),
-];
-const none = removeWhere(tagWords, { photo_id: 5 } as object);
+const published = told('photo-published', tags);
+
+function rows(...events: Event[]) {
+  const tables = rowsAfter(tagsProjection, { media: events });
+  const of = (table: string) => (tables[table] ?? []).map((row) => JSON.parse(row) as Record<string, unknown>);
+  return {
+    words: of('search.tag_words').map(({ photo_id, slug, place, name, word }) => [photo_id, slug, place, name, word]),
+    counts: Object.fromEntries(of('search.tag_counts').map(({ slug, photos }) => [slug, photos])),
+  };
+}
 
 describe('tags that can be found', () => {
-  it('are those of published photos, word by word', () => given({ type: 'media.photo-published', data: { ...of, ...tags } }).then(...rows));
+  it('are those of published photos, word by word, and counted', () =>
+    expect(rows(published, told('photo-published', { tags: ['zürich'], tagSlugs: ['zürich'] }, 6))).toEqual({
+      words: [
+        [5, 'black-white', 0, 'Black & White', 'black'],
+        [5, 'black-white', 1, 'Black & White', 'white'],
+        [5, 'zürich', 0, 'Zürich', 'zurich'],
+        [6, 'zürich', 0, 'zürich', 'zurich'],
+      ],
+      counts: { 'black-white': 1, zürich: 2 },
+    }));
 
   it('have each word once', () =>
-    given({ type: 'media.photo-published', data: { ...of, tags: ['ha ha'], tagSlugs: ['ha-ha'] } }).then(
-      put(tagWords, { photo_id: 5, slug: 'ha-ha', place: 0 }, { name: 'ha ha', word: 'ha' }),
-    ));
+    expect(rows(told('photo-published', { tags: ['ha ha'], tagSlugs: ['ha-ha'] })).words).toEqual([[5, 'ha-ha', 0, 'ha ha', 'ha']]));
 
-  it('are those that the photo bears now', () =>
-    given({ type: 'media.photo-edited', data: { ...of, ...tags, isPublished: true } }).then(none, ...rows));
+  it('are those that the photo bears now, as they are spelled now', () =>
+    expect(rows(published, told('photo-edited', { tags: ['ZÜRICH', 'ice'], tagSlugs: ['zürich', 'ice'], isPublished: true }))).toEqual({
+      words: [
+        [5, 'zürich', 0, 'ZÜRICH', 'zurich'],
+        [5, 'ice', 0, 'ice', 'ice'],
+      ],
+      counts: { zürich: 1, ice: 1 },
+    }));
 
-  it('are none of a draft', () => given({ type: 'media.photo-edited', data: { ...of, ...tags, isPublished: false } }).then());
+  it('are none of a draft', () => expect(rows(told('photo-edited', { ...tags, isPublished: false }))).toEqual({ words: [], counts: {} }));
 
   it('go with the photo, also when they can be read no more', () =>
-    given({ type: 'media.photo-unpublished', data: { ...of, tagSlugs: null } }).then(none));
+    expect(rows(published, told('photo-unpublished', { tagSlugs: null }))).toEqual({ words: [], counts: {} }));
 
-  it('of an erased owner are none', () => given({ type: 'media.photo-published', data: { ...of, tags: null, tagSlugs: null } }).then());
+  it('of an erased owner are none, and no longer counted', () => {
+    expect(rows(told('photo-published', { tags: null, tagSlugs: null }))).toEqual({ words: [], counts: {} });
+    expect(rows(published, told('photo-published', { tags: null, tagSlugs: null }))).toEqual({ words: [], counts: {} });
+  });
+
+  it('told twice count once', () => expect(rows(published, published)).toEqual(rows(published)));
 });

@@ -1,26 +1,27 @@
-import { put, removeWhere, type RowChange } from '@heliograph/database';
+import { add, put, remove, type RowChange, type Values } from '@heliograph/database';
 import type { PhotoId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { from, projection } from '@heliograph/projections';
-import { tagWords } from '../tags/tag.table.js';
+import { tagCounts, tagsOfPhotos, tagWords } from '../tags/tag.table.js';
 import { wordsOf } from '../words/words.js';
 
 /**
- * Rows of the photo and not a counter, because the tags of an erased person read as null: what cannot be read cannot be
- * subtracted, but a photo's rows can be removed without reading them.
+ * A photo's tags stand here twice: as they are, and as they were counted. The tags of an erased person read as null, and what cannot be
+ * read cannot be subtracted; what it was counted under can.
  */
 export const tagsProjection = projection({
   name: 'search.tags',
-  version: 1,
+  version: 2,
   queue: 'search',
-  tables: [tagWords],
+  tables: [tagsOfPhotos, tagWords, tagCounts],
   sources: [
     from<MediaEvent>('media', {
-      'media.photo-published': ({ data }) => borne(data),
-      'media.photo-edited': ({ data }) => (data.isPublished ? [noTags(data.photoId), ...borne(data)] : []),
-      'media.photo-unpublished': ({ data }) => [noTags(data.photoId)],
+      'media.photo-published': ({ data }) => [borne(data)],
+      'media.photo-edited': ({ data }) => (data.isPublished ? [borne(data)] : []),
+      'media.photo-unpublished': ({ data }) => [remove(tagsOfPhotos, now(data.photoId))],
     }),
   ],
+  derived: [{ from: tagsOfPhotos, by: 'photo_id', derive: rowsOf }],
 });
 
 interface Tagged {
@@ -29,13 +30,39 @@ interface Tagged {
   readonly tagSlugs: readonly string[] | null;
 }
 
-function borne({ photoId, tags, tagSlugs }: Tagged): RowChange[] {
-  return (tagSlugs ?? []).flatMap((slug, index) => {
-    const words = wordsOf(slug);
-    return [...new Set(words.length > 0 ? words : [slug])].map((word, place) =>
-      put(tagWords, { photo_id: photoId, slug, place }, { name: tags?.[index] ?? slug, word }),
-    );
-  });
+const now = (photoId: number) => ({ photo_id: photoId, counted: false });
+
+const borne = ({ photoId, tags, tagSlugs }: Tagged): RowChange =>
+  put(tagsOfPhotos, now(photoId), { slugs: tagSlugs ?? [], names: (tagSlugs ?? []).map((slug, index) => tags?.[index] ?? slug) });
+
+function rowsOf(photoId: number, rows: readonly Values[]): RowChange[] {
+  const [is, was] = [rows.find((row) => !row.counted), rows.find((row) => row.counted)];
+  const [names, before] = [namesOf(is), namesOf(was)];
+  const counted = { photo_id: photoId, counted: true };
+  return [
+    ...[...before.keys()].filter((slug) => !names.has(slug)).flatMap((slug) => [...noWords(photoId, slug), counts(slug, -1)]),
+    ...[...names].flatMap(([slug, name]) => (before.get(slug) === name ? [] : words(photoId, slug, name))),
+    ...[...names.keys()].filter((slug) => !before.has(slug)).map((slug) => counts(slug, 1)),
+    is ? put(tagsOfPhotos, counted, { slugs: is.slugs, names: is.names }) : remove(tagsOfPhotos, counted),
+  ];
 }
 
-const noTags = (photoId: PhotoId) => removeWhere(tagWords, { photo_id: photoId } as object);
+/** Names by slug. */
+function namesOf(row: Values | undefined): Map<string, string> {
+  const slugs = (row?.slugs ?? []) as string[];
+  const names = (row?.names ?? []) as string[];
+  return new Map(slugs.map((slug, index) => [slug, names[index] as string]));
+}
+
+const counts = (slug: string, photos: number) => add(tagCounts, { slug }, { photos });
+
+const words = (photoId: number, slug: string, name: string) =>
+  wordsIn(slug).map((word, place) => put(tagWords, { photo_id: photoId, slug, place }, { name, word }));
+
+const noWords = (photoId: number, slug: string) => wordsIn(slug).map((_, place) => remove(tagWords, { photo_id: photoId, slug, place }));
+
+/** Each once. A slug of nothing but signs is a word itself. */
+function wordsIn(slug: string): string[] {
+  const found = wordsOf(slug);
+  return [...new Set(found.length > 0 ? found : [slug])];
+}

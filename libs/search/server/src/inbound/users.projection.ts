@@ -6,7 +6,7 @@ import { wordsOf, wordText } from '../words/words.js';
 
 export const usersProjection = projection({
   name: 'search.users',
-  version: 1,
+  version: 2,
   queue: 'search',
   tables: [users],
   sources: [

@@ -7,28 +7,37 @@ import type { WordQuery } from '../words/word-query.js';
 export const isWord = (prefix: boolean): string =>
   prefix ? 'folded >= search.fold(sought) and folded < search.fold(sought) || chr(1114111)' : 'folded = search.fold(sought)';
 
+/** The first photo of each tag that has a word of a group, found by jumping from tag to tag in the index of words. */
+const firsts = (prefix: boolean) => `
+  select distinct on (tag.slug) tag.slug, tag.photo_id from unnest($1::text[]) as sought cross join lateral (
+    with recursive tags as (
+      (select folded, slug, photo_id from search.tag_words where ${isWord(prefix)} order by folded, slug, photo_id limit 1)
+      union all
+      select next.* from tags cross join lateral (
+        select w.folded, w.slug, w.photo_id from search.tag_words w
+        where ${isWord(prefix)} and (w.folded, w.slug) > (tags.folded, tags.slug) order by w.folded, w.slug, w.photo_id limit 1
+      ) next
+    )
+    select slug, photo_id from tags limit ${MOST_MATCHES}
+  ) tag order by tag.slug, tag.photo_id`;
+
 /**
- * Tags that match `query`, whose words were typed as `text`: the tag of exactly these words first, then the most used. Found and counted
- * by walking the index for the words of one group, the one that tells most; the oldest photo lends its spelling.
+ * Tags that match `query`, whose words were typed as `text`: the tag of exactly these words first, then those that have them as typed, then
+ * the most used. Found by the words of one group, the one that tells most; the oldest photo lends its spelling.
  */
 export async function matchingTags(database: Queryable, { groups, prefix }: WordQuery, text: string): Promise<Tag[]> {
   if (groups.length === 0) return [];
   const telling = tellingGroup(groups);
   return database.query<Tag>(
-    `with counted as (
-       select slug, count(*) as uses, min(photo_id) as first
-       from unnest($1::text[]) as sought join search.tag_words on ${isWord(prefix && telling === groups.length - 1)}
-       group by slug, folded, place, sought
-     ), tags as (
-       select slug, max(uses) as uses, min(first) as first from counted group by slug
-     )
-     select search.tag_id(t.slug) as id, w.name, t.slug, t.uses as count
-     from tags t cross join lateral (
+    `with tags as (${firsts(prefix && telling === groups.length - 1)})
+     select search.tag_id(t.slug) as id, w.name, t.slug, c.photos as count
+     from tags t cross join lateral (select photos from search.tag_counts where slug = t.slug offset 0) c cross join lateral (
        select min(name) as name, array_agg(folded order by place) as words
-       from search.tag_words where photo_id = t.first and slug = t.slug
+       from search.tag_words where photo_id = t.photo_id and slug = t.slug
      ) w
      where array_to_tsvector(w.words) @@ search.query($2::text[], $3::boolean)
-     order by array_to_string(w.words, ' ') = search.fold($4) desc, t.uses desc, t.slug
+     order by array_to_string(w.words, ' ') = search.fold($4) desc, array_to_tsvector(w.words) @@ search.query($2::text[], false) desc,
+       c.photos desc, t.slug
      limit ${MOST_MATCHES}`,
     [groups[telling]?.split(' '), groups, prefix, text],
   );
@@ -44,10 +53,10 @@ export async function findTag(database: Queryable, slug: string): Promise<Tag | 
   // The database has no such character, so no slug has it.
   if (slug.includes('\0')) return null;
   const [row] = await database.query<Tag>(
-    `select search.tag_id($1) as id,
-       (select name from search.tag_words where slug = $1 and place = 0 order by photo_id limit 1) as name,
-       $1::text as slug, (select count(*) from search.tag_words where slug = $1 and place = 0) as count`,
+    `select search.tag_id(slug) as id,
+       (select name from search.tag_words w where w.slug = c.slug and place = 0 order by photo_id limit 1) as name, slug, photos as count
+     from search.tag_counts c where slug = $1`,
     [slug],
   );
-  return row && row.count > 0 ? row : null;
+  return row ?? null;
 }

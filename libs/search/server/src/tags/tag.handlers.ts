@@ -1,6 +1,5 @@
 import { ReadDatabase } from '@heliograph/database';
-import type { Page } from '@heliograph/kernel';
-import { FindTag, SearchTags, type Tag } from '@heliograph/search-contracts';
+import { FindTag, type Found, SearchTags, type Tag } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { pageOf } from '../matches.js';
@@ -14,10 +13,10 @@ const hasWord = (prefix: boolean) => `exists (select 1 from search.tag_words whe
 export class SearchTagsHandler implements IQueryHandler<SearchTags> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute({ text, page }: SearchTags): Promise<Page<Tag>> {
+  execute({ text, page, after }: SearchTags): Promise<Found<Tag>> {
     const words = wordsOf(text);
     return searchForgiving(this.database, hasWord, words, async (query) =>
-      pageOf(await matchingTags(this.database, query, words.join(' ')), page),
+      pageOf(await matchingTags(this.database, query, words.join(' ')), (tag) => tag.id, page, after),
     );
   }
 }

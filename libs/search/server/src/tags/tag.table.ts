@@ -1,8 +1,17 @@
 import { table } from '@heliograph/database';
 
-/** A row for each word of each tag of each published photo; the first word of a tag stands at place 0. Counts are counts of rows. */
+/** Tags of each published photo, slugs and names as typed side by side: as they are, and (`counted`) as they stand in the other tables. */
+export const tagsOfPhotos = table('search.tags_of_photos', {
+  key: { photo_id: 'bigint', counted: 'boolean' },
+  columns: { slugs: 'text[]', names: 'text[]' },
+});
+
+/** A row for each word of each tag of each published photo; the first word of a tag stands at place 0. */
 export const tagWords = table('search.tag_words', {
   key: { photo_id: 'bigint', slug: 'text', place: 'smallint' },
   // `name` as typed.
   columns: { name: 'text', word: 'text' },
 });
+
+/** Published photos that bear the tag. A tag that nobody bears has no row. */
+export const tagCounts = table('search.tag_counts', { key: { slug: 'text' }, columns: { photos: 'integer' }, goneAtZero: 'photos' });

@@ -25,14 +25,14 @@ describe('words that are one slip away', () => {
   it('of two letters are none', () => expect(slipsOf('ab')).toEqual([]));
 });
 
-describe('a slip is forgiven (S18)', () => {
-  it('where it can be told from another word', () => {
+describe('a slip is forgiven', () => {
+  it('S18 a slip is forgiven where it can be told from another word', () => {
     expect(canForgive(['at', 'sunst'])).toBe(true);
     expect(canForgive(['a', 'bc'])).toBe(false);
     expect(canForgive(Array<string>(7).fill('word'))).toBe(false);
   });
 
-  it('in the beginning of a word that is long enough to tell', () => {
+  it('S18 a slip is forgiven in the beginning of a word that is long enough to tell', () => {
     expect(forgivesPrefix(['of', 'lihgt'])).toBe(true);
     expect(forgivesPrefix(['cta'])).toBe(false);
   });

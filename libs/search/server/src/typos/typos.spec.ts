@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isAlike, matchesWithTypos } from './typos.js';
 
-describe('typing errors (S18)', () => {
+describe('typing errors', () => {
   it.each([
     ['a letter too few', 'sunst', 'sunset'],
     ['a letter too many', 'sunsset', 'sunset'],
@@ -10,26 +10,26 @@ describe('typing errors (S18)', () => {
     ['two letters swapped', 'alcie', 'alice'],
     ['two errors in a long word', 'lihgthouze', 'lighthouse'],
     ['one in a short word', 'cta', 'cat'],
-  ])('are forgiven: %s', (_what, word, other) => expect(isAlike(word, other, false)).toBe(true));
+  ])('S18 are forgiven: %s', (_what, word, other) => expect(isAlike(word, other, false)).toBe(true));
 
   it.each([
     ['two in a short word', 'ctas', 'cat'],
     ['any in two letters', 'ab', 'ac'],
     ['three', 'lihgtuuze', 'lighthouse'],
     ['the rest of a word that is not the last', 'light', 'lighthouse'],
-  ])('are not forgiven: %s', (_what, word, other) => expect(isAlike(word, other, false)).toBe(false));
+  ])('S18 are not forgiven: %s', (_what, word, other) => expect(isAlike(word, other, false)).toBe(false));
 
-  it('are forgiven in the beginning of the last word', () => {
+  it('S18 typing errors are forgiven in the beginning of the last word', () => {
     expect(matchesWithTypos(['lihgt'], ['old', 'lighthouse'])).toBe(true);
     expect(matchesWithTypos(['lihgt', 'old'], ['old', 'lighthouse'])).toBe(false);
   });
 
-  it('are forgiven in every word, and every word must match', () => {
+  it('S18 typing errors are forgiven in every word, and every word must match', () => {
     expect(matchesWithTypos(['sunst', 'beech'], ['beach', 'at', 'sunset'])).toBe(true);
     expect(matchesWithTypos(['sunst', 'harbour'], ['beach', 'at', 'sunset'])).toBe(false);
   });
 
-  it('any one slip in a word of three letters or more is forgiven', () => {
+  it('S18 any one slip in a word of three letters or more is forgiven', () => {
     const word = fc.stringMatching(/^[a-z]{3,12}$/);
     const slip = fc.record({
       kind: fc.constantFrom('drop', 'add', 'change', 'swap'),

@@ -5,3 +5,5 @@ export const users = table('search.users', {
   // `username` in lower case; the words as `wordsOf` makes them.
   columns: { username: 'text', username_words: 'text', name_words: 'text' },
 });
+
+export const userFollowers = table('search.user_followers', { key: { user_id: 'bigint' }, columns: { followers: 'integer' } });

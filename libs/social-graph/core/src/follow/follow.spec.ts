@@ -22,7 +22,7 @@ describe('follow', () => {
       .then(followed);
   });
 
-  it('is silent when it stands already (R1)', () => {
+  it('R1 is silent when it stands already', () => {
     given(followed)
       .when({ ...pair, followed: true })
       .thenNothing();
@@ -34,7 +34,7 @@ describe('follow', () => {
       .thenNothing();
   });
 
-  it('refuses to follow oneself; not to follow oneself is what stands (R1)', () => {
+  it('R1 refuses to follow oneself; not to follow oneself is what stands', () => {
     const oneself = { ...pair, followeeId: pair.followerId };
     given()
       .when({ ...oneself, followed: true })

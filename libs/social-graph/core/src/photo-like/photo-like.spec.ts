@@ -22,7 +22,7 @@ describe('photo like', () => {
       .then(liked);
   });
 
-  it('is silent when it stands already (R1)', () => {
+  it('R1 is silent when it stands already', () => {
     given(liked)
       .when({ ...pair, liked: true })
       .thenNothing();
@@ -34,7 +34,7 @@ describe('photo like', () => {
       .thenNothing();
   });
 
-  it('takes the like of the owner (R1)', () => {
+  it('R1 takes the like of the owner', () => {
     const own = { ...pair, ownerId: pair.userId };
     given()
       .when({ ...own, liked: true })

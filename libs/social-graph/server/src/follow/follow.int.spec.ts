@@ -23,12 +23,12 @@ describe('follow', () => {
   const versionOf = async (followerId: number, followeeId: number) =>
     (await product.runtime.store.load(socialGraphLog, followStream(followerId, followeeId))).version;
 
-  it('64 followers at once are told 1..64, each number once (R2)', async () => {
+  it('R2 64 followers at once are told 1..64, each number once', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => follow(1000 + index, 1)));
     expect(answers.map((answer) => answer.countFollowers).sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => n + 1));
   });
 
-  it('a repeat is silent and tells the counter as it stands (R1)', async () => {
+  it('R1 a repeat is silent and tells the counter as it stands', async () => {
     expect(await follow(2, 3)).toEqual({ countFollowers: 1 });
     expect(await follow(2, 3)).toEqual({ countFollowers: 1 });
     expect(await follow(4, 3)).toEqual({ countFollowers: 2 });
@@ -41,18 +41,18 @@ describe('follow', () => {
     expect(await versionOf(99, 98)).toBe(0);
   });
 
-  it('one person pressing many times at once is one follower (R2)', async () => {
+  it('R2 one person pressing many times at once is one follower', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => follow(5, 6)));
     expect(answers).toEqual(Array(16).fill({ countFollowers: 1 }));
     expect(await versionOf(5, 6)).toBe(1);
   });
 
-  it('nobody follows himself (R1)', async () => {
+  it('R1 nobody follows himself', async () => {
     await expect(follow(7, 7)).rejects.toMatchObject({ code: 'follow-yourself' });
     await expect(follow(7, 7)).rejects.toBeInstanceOf(Rejected);
   });
 
-  it('lists both sides newest first, with totals, by page and by place (R7, S7)', async () => {
+  it('R7 S7 lists both sides newest first, with totals, by page and by place', async () => {
     for (const [index, follower] of [20, 21, 22, 23, 24].entries()) await follow(follower, 10, index);
     await follow(10, 30, 1);
     const page = (number: number, from: ConstructorParameters<typeof ListFollowers>[2] = null) =>
@@ -81,7 +81,7 @@ describe('follow', () => {
     expect(await product.dispatcher.dispatch(new ListFollowing(UserId(404), { page: 1, perPage: 10 }))).toEqual({ items: [], total: 0 });
   });
 
-  it('of two follows in one millisecond the higher id comes first (S7)', async () => {
+  it('S7 of two follows in one millisecond the higher id comes first', async () => {
     for (const follower of [41, 43, 42]) await follow(follower, 40);
     const list = await product.dispatcher.dispatch(new ListFollowers(UserId(40), { page: 1, perPage: 10 }));
     expect(list.items.map((item) => item.userId)).toEqual([43, 42, 41]);

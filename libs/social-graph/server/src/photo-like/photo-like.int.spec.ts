@@ -28,13 +28,13 @@ describe('photo like', () => {
   const totals = (...photoIds: number[]) => product.dispatcher.dispatch(new LikeTotals(photoIds.map(PhotoId)));
   const stream = (userId: number, photoId: number) => product.runtime.store.load(socialGraphLog, photoLikeStream(photoId, userId));
 
-  it('64 people at once are told 1..64, each number once, with no worker alive (R2)', async () => {
+  it('R2 64 people at once are told 1..64, each number once, with no worker alive', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => like(1000 + index, 1)));
     expect(answers.map((answer) => answer.countLikes).sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => n + 1));
     expect(await totals(1)).toEqual(new Map([[1, 64]]));
   });
 
-  it('a repeat is silent and tells the counter as it stands (R1)', async () => {
+  it('R1 a repeat is silent and tells the counter as it stands', async () => {
     expect(await like(1, 2)).toEqual({ countLikes: 1 });
     expect(await like(2, 2)).toEqual({ countLikes: 2 });
     expect(await like(1, 2)).toEqual({ countLikes: 2 });
@@ -44,12 +44,12 @@ describe('photo like', () => {
     expect((await stream(1, 2)).events.map((event) => event.type)).toEqual(['social-graph.photo-liked', 'social-graph.photo-unliked']);
   });
 
-  it('one person pressing many times at once is one like (R2)', async () => {
+  it('R2 one person pressing many times at once is one like', async () => {
     expect(await Promise.all(Array.from({ length: 16 }, () => like(3, 3)))).toEqual(Array(16).fill({ countLikes: 1 }));
     expect((await stream(3, 3)).version).toBe(1);
   });
 
-  it('likes and unlikes that race are told counters that one order explains, never below 0 (R2)', async () => {
+  it('R2 likes and unlikes that race are told counters that one order explains, never below 0', async () => {
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((userId) => like(userId, 4)));
     const [unlikes, likes] = await Promise.all([
       Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((userId) => unlike(userId, 4))),
@@ -73,7 +73,7 @@ describe('photo like', () => {
     expect(kinds.every((kind, index) => kind.endsWith(index % 2 ? 'photo-unliked' : 'photo-liked'))).toBe(true);
   });
 
-  it('lists the likes newest first, by page and by place (R7, S7)', async () => {
+  it('R7 S7 lists the likes newest first, by page and by place', async () => {
     for (const [index, userId] of [21, 22, 23].entries()) await like(userId, 6, index);
     const page = (number: number, from: ConstructorParameters<typeof ListPhotoLikes>[2] = null) =>
       product.dispatcher.dispatch(new ListPhotoLikes(PhotoId(6), { page: number, perPage: 2 }, from));

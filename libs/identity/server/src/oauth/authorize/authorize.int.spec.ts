@@ -33,7 +33,7 @@ describe('authorize (O1, O2)', () => {
   });
   const review = (parameters: OAuthParameters) => product.dispatcher.dispatch(new ReviewAuthorization(parameters, issuer));
 
-  it('shows app, owner, callback host and scopes in words', async () => {
+  it('O1 shows app, owner, callback host and scopes in words', async () => {
     expect(await review(valid({ scope: 'write:likes read' }))).toEqual({
       kind: 'consent',
       appName: 'Darkroom',
@@ -47,7 +47,7 @@ describe('authorize (O1, O2)', () => {
     });
   });
 
-  it('asks for the classic set where no scope is named (A4)', async () => {
+  it('A4 asks for the classic set where no scope is named', async () => {
     const consent = await review(valid({ scope: '' }));
     expect(consent.kind === 'consent' && consent.scopes.map(({ name }) => name).join(' ')).toBe(
       'read write:photos write:comments write:likes write:follows',
@@ -64,7 +64,7 @@ describe('authorize (O1, O2)', () => {
     ['a foreign redirect_uri', { redirect_uri: 'https://evil.example/cb' }],
     ['a redirect_uri above the registered path', { redirect_uri: 'https://darkroom.example/' }],
     ['a redirect_uri that is an object', { redirect_uri: { toString: callback } }],
-  ])('%s is told on a page and never redirected (O2, P54)', async (_, more) => {
+  ])('O2 %s is told on a page and never redirected (P54)', async (_, more) => {
     expect(await review(valid(more))).toMatchObject({ kind: 'page', status: 400 });
     expect(await product.dispatcher.dispatch(new DenyAuthorization(valid(more), issuer))).toMatchObject({ kind: 'page' });
     await expect(scene.approve(app, ada, more)).rejects.toThrow();
@@ -87,7 +87,7 @@ describe('authorize (O1, O2)', () => {
     ['a challenge that is no SHA-256', { code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request', 'xyz'],
     ['a request object', { request: 'eyJ' }, 'invalid_request', 'xyz'],
     ['an answer in a fragment', { response_mode: 'fragment' }, 'invalid_request', 'xyz'],
-  ])('%s is told to the app, without a code (O2)', async (_, more, error, state) => {
+  ])('O2 %s is told to the app, without a code', async (_, more, error, state) => {
     for (const answer of [await review(valid(more)), await product.dispatcher.dispatch(new DenyAuthorization(valid(more), issuer))]) {
       const location = new URL(answer.kind === 'redirect' ? answer.location : 'none:');
       expect(location.origin + location.pathname).toBe(callback);
@@ -99,33 +99,43 @@ describe('authorize (O1, O2)', () => {
     expect((await scene.approve(app, ada, more)).searchParams.get('error')).toBe(error);
   });
 
-  it('a denial goes back with the state (O2)', async () => {
+  it.each([
+    ['client_id', 'page'],
+    ['redirect_uri', 'page'],
+    ['state', 'redirect'],
+    ['response_type', 'redirect'],
+  ])('spec: authorize %s is required', async (name, told) => {
+    expect((await review(valid())).kind).toBe('consent');
+    expect((await review(valid({ [name]: undefined }))).kind).toBe(told);
+  });
+
+  it('O2 a denial goes back with the state', async () => {
     const answer = await product.dispatcher.dispatch(new DenyAuthorization(valid(), issuer));
     const location = new URL(answer.kind === 'redirect' ? answer.location : 'none:');
     expect(Object.fromEntries(location.searchParams)).toMatchObject({ error: 'access_denied', state: 'xyz', iss: issuer });
   });
 
-  it('an approval answers code, state and iss, behind the query of the redirect_uri (O1)', async () => {
+  it('O1 spec: authorize redirect: an approval answers code, state and iss, behind the query of the redirect_uri', async () => {
     const location = await scene.approve(app, ada, { redirect_uri: `${callback}/deep?next=%2Fhome`, state: 'a b&c=d#' });
     expect(location.href).toMatch(/^https:\/\/darkroom\.example\/cb\/deep\?next=%2Fhome&code=hg_ac_[\w-]{43}&state=a%20b%26c%3Dd%23&iss=/);
     expect(location.searchParams.get('state')).toBe('a b&c=d#');
     expect(location.searchParams.get('iss')).toBe(issuer);
   });
 
-  it('one approval makes one code (O1)', async () => {
+  it('O1 one approval makes one code', async () => {
     const approval = randomUUID();
     await scene.approve(app, ada, {}, approval);
     expect(await rejection(scene.approve(app, ada, {}, approval))).toBe('already-approved');
   });
 
-  it('an app may insist on PKCE and on the very URL (O3)', async () => {
+  it('O3 an app may insist on PKCE and on the very URL', async () => {
     const refused = await review(valid({}, strict));
     expect(refused.kind === 'redirect' && new URL(refused.location).searchParams.get('error')).toBe('invalid_request');
     expect(await review(valid({ redirect_uri: `${callback}/deep` }, strict))).toMatchObject({ kind: 'page' });
     expect(await review(valid({ code_challenge: challenge, code_challenge_method: 'S256' }, strict))).toMatchObject({ kind: 'consent' });
   });
 
-  it('a callback in an own scheme works beneath and shows its scheme', async () => {
+  it('O3 a callback in an own scheme works beneath and shows its scheme', async () => {
     const native = await scene.app(ada, { callbackUrls: ['com.acme.app:/cb'] });
     const parameters = valid({ redirect_uri: 'com.acme.app:/cb/login' }, native);
     expect(await review(parameters)).toMatchObject({ kind: 'consent', callbackHost: 'com.acme.app:' });

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { published } from '../expectations.js';
+import { type Person, upload } from '../people.js';
+import { Product } from '../product.js';
+import type { Comment, Photo } from '../resources.js';
+import { type OpenApi, operationsOf } from './operations.js';
+import { prepareGround } from './ground.js';
+import { type Ground, requests } from './requests.js';
+import { fuzz, type Tally } from './run.js';
+
+const count = Number(process.env.HELIOGRAPH_FUZZ_REQUESTS ?? 1_000_000);
+const seed = Number(process.env.HELIOGRAPH_SEED ?? Date.now() % 1_000_000_000);
+/** The process takes its memory while it gets warm; after that it may keep no more than this. */
+const WARM_AFTER = Math.min(count / 2, 15_000);
+const MOST_GROWTH_MEGABYTES = 50;
+const REPORT_EVERY = 5_000;
+
+/** No limit stands before the fuzz but those that spare hashing passwords without end. */
+const settings = {
+  RATE_LIMIT_TOKEN: '100000000',
+  RATE_LIMIT_ANONYMOUS: '100000000',
+  RATE_LIMIT_OAUTH: '100000000',
+  RATE_LIMIT_REGISTER: '100',
+  RATE_LIMIT_SIGN_IN: '30',
+  LOG_LEVEL: 'warn',
+};
+
+/** What succeeds only with a password, or after somebody's consent. */
+const beyondReach = new Set(['GET /me/connections/{id}', 'DELETE /me/connections/{id}', 'PUT /me/password', 'DELETE /me']);
+
+describe('fuzz', () => {
+  let product: Product;
+  let ada: Person;
+  let photo: Photo;
+  let ground: Ground;
+  let operations: ReturnType<typeof operationsOf>;
+  let tally: Tally;
+  const resident: number[] = [];
+
+  beforeAll(async () => {
+    product = await Product.start({ settings });
+    operations = operationsOf(JSON.parse((await product.anybody.get('/openapi.json')).text) as OpenApi);
+    const [first, ben, cora] = await Promise.all([
+      product.person('ada'),
+      product.person('ben', 'manage:account'),
+      product.staff('cora', 'curator', 'curate', 'manage:account'),
+    ]);
+    ada = first;
+    photo = await published(ada, (await upload(ada, { title: 'Quiet', tags: 'sun' })).id);
+    ground = await prepareGround(product, { ada, ben, cora, photo });
+  }, 300_000);
+  afterAll(() => product?.close());
+
+  const megabytes = () => (Number(readFileSync(`/proc/${product.api.pid}/statm`, 'utf8').split(' ')[1]) * 4_096) / 2 ** 20;
+
+  async function report(sofar: Tally): Promise<void> {
+    if (sofar.sent % REPORT_EVERY !== 0) return;
+    if (sofar.sent >= WARM_AFTER) resident.push(megabytes());
+    process.stderr.write(`fuzz seed ${seed}: ${sofar.sent} of ${count}, ${megabytes().toFixed(0)} MB\n`);
+  }
+
+  it('no input is answered by a 5xx, by a leak of SQL, stack or path, or by an error in another shape (S11, S12)', async () => {
+    process.stderr.write(`fuzz seed ${seed}: ${count} requests, HELIOGRAPH_SEED=${seed} sends the same ones\n`);
+    const { port } = new URL(product.anybody.base);
+    tally = await fuzz({ port: Number(port), requests: requests(operations, ground), count, seed, lanes: 24, onPortion: report });
+    if (tally.faults.length > 0) process.stderr.write(`${product.api.output.slice(-4_000)}\n`);
+    expect(tally.faults).toEqual([]);
+    expect(tally.sent).toBe(count);
+  }, 36_000_000);
+
+  it('every operation of the document was met, with success and with refusals', () => {
+    const numbers = operations.map(({ name }) => ({ name, ...tally.operations.get(name) }));
+    expect(numbers.filter(({ refused = 0 }) => refused === 0).map(({ name }) => name)).toEqual([]);
+    expect(numbers.filter(({ name, good = 0 }) => good === 0 && !beyondReach.has(name)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('the process lives, is ready, logged no error, and its memory is flat', async () => {
+    expect(product.api.hasEnded).toBe(false);
+    expect((await product.anybody.get('/healthz/ready')).status).toBe(200);
+    expect(product.api.output.split('\n').filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+    expect(Math.max(...resident) - (resident[0] as number)).toBeLessThan(MOST_GROWTH_MEGABYTES);
+  });
+
+  it('nothing of it breaks the ordinary requests that follow', async () => {
+    const path = `/photos/${photo.id}/comments`;
+    const { id } = (await ada.api.post<Comment>(path, { body: 'Still here' })).body.data;
+    expect((await ada.api.get<Comment>(`${path}/${id}`)).body.data.body).toBe('Still here');
+    expect((await product.anybody.get<Photo>(`/photos/${photo.id}`)).body.data).toMatchObject({ title: 'Quiet', tags: ['sun'] });
+    expect((await published(ada, (await upload(ada)).id)).title).toBe('');
+  });
+});

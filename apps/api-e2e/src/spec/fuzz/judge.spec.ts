@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { workspace } from '../program.js';
+import { faultOf, faultOfBroken } from './judge.js';
+import type { FuzzRequest } from './requests.js';
+
+const request = (method = 'GET', text = ''): FuzzRequest => ({ operation: '', method, bytes: Buffer.from(text), kind: 'whole' });
+const reply = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) => ({
+  status,
+  headers: new Map(Object.entries({ 'content-type': 'application/json; charset=utf-8', ...headers })),
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const script = { 'content-type': 'text/javascript; charset=utf-8' };
+const notFound = { message: '404 Not Found', status_code: 404 };
+
+describe('what the fuzz takes for a fault', () => {
+  it('passes good answers and errors in their shape', () => {
+    for (const good of [
+      reply(200, { data: [] }),
+      reply(404, notFound),
+      reply(422, { message: '422', status_code: 422, errors: { body: ['is required'] } }),
+      reply(
+        404,
+        { type: 'about:blank', title: 'Not Found', status: 404, ...notFound },
+        { 'content-type': 'application/problem+json; charset=utf-8' },
+      ),
+      reply(200, `/**/f(${JSON.stringify({ meta: { status: 404 }, data: notFound })});`, script),
+      reply(200, 'bytes', { 'content-type': 'image/jpeg' }),
+    ])
+      expect(faultOf(request(), good)).toBeNull();
+    for (const head of [reply(404, ''), reply(200, '', script)]) expect(faultOf(request('HEAD'), head)).toBeNull();
+    expect(faultOf(request('POST', 'a\r\nIdempotency-Key: one\r\n'), reply(503, notFound, { 'retry-after': '1' }))).toBeNull();
+  });
+
+  it.each([
+    ['a 5xx', reply(500, { message: '500', status_code: 500 })],
+    ['a 503 while nothing is away', reply(503, { message: '503', status_code: 503 }, { 'retry-after': '1' })],
+    ['a 5xx inside a script', reply(200, '/**/f({"meta":{"status":500},"data":{}});', script)],
+    ['an error that is no JSON', reply(404, 'Not Found', { 'content-type': 'text/plain' })],
+    ['an error that only says it is JSON', reply(404, 'Not Found')],
+    ['an error with another code in its body', reply(404, { message: 'x', status_code: 400 })],
+    ['an error with a member of its own', reply(404, { ...notFound, stack: '' })],
+    ['422 without errors', reply(422, { message: 'x', status_code: 422 })],
+    ['errors that are no lists', reply(422, { message: 'x', status_code: 422, errors: { a: 'b' } })],
+    ['SQL', reply(400, { message: 'select id from users', status_code: 400 })],
+    ['what a database says', reply(400, { message: 'invalid input syntax for type bigint: SQLSTATE 22P02', status_code: 400 })],
+    ['a frame of a stack', reply(400, { message: 'at Object.run (index.js:3:4)', status_code: 400 })],
+    ['a folder', reply(400, { message: `cannot open ${workspace}/x`, status_code: 400 })],
+    ['the name of an error', reply(400, { message: 'TypeError: x is not a function', status_code: 400 })],
+    ['no JSON under its name', reply(200, '{')],
+    ['a script that could end its element', reply(200, '/**/f({"meta":{"status":200},"data":"</script>"});', script)],
+    ['304 with a body', reply(304, 'x')],
+  ])('finds %s', (_name, answer) => expect(faultOf(request(), answer)).not.toBeNull());
+
+  it('lets only the parser say 501', () => {
+    expect(faultOfBroken([400, 501], 'HTTP/1.1 400 Bad Request')).toBeNull();
+    expect(faultOfBroken([], '')).toBeNull();
+    expect(faultOfBroken([200, 500], '')).toBe('status 500');
+    expect(faultOfBroken([400], 'at parse (parser.js:1:2)')).toContain('it tells');
+  });
+});

@@ -1,0 +1,13 @@
+/** Median and 99th percentile of durations in milliseconds, for people to read. */
+export function quantiles(milliseconds: readonly number[]): string {
+  const sorted = [...milliseconds].sort((a, b) => a - b);
+  const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN).toFixed(1);
+  return `median ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms of ${sorted.length}`;
+}
+
+/** How long it took. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; milliseconds: number }> {
+  const began = performance.now();
+  const result = await work();
+  return { result, milliseconds: performance.now() - began };
+}

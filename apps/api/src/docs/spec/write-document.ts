@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { bareDocument } from './bare-document.js';
+
+/** `npm run docs:openapi` */
+const target = fileURLToPath(new URL('../../../../../docs/openapi.json', import.meta.url));
+writeFileSync(target, `${JSON.stringify(await bareDocument(), null, 2)}\n`);
+console.log(target);

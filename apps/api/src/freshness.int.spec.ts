@@ -1,0 +1,101 @@
+import { type CallerStore, openCallerStore } from '@heliograph/http';
+import { followedBy } from '@heliograph/projections';
+import {
+  eventually,
+  type RedisServer,
+  sampleContext,
+  sampleLog,
+  sampleRequest,
+  startRedis,
+  testProduct,
+  type TestProduct,
+} from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { ReadYourWrites } from './freshness.js';
+import { VisibilityLag } from './health/visibility-lag.js';
+
+const checkpoints = followedBy(sampleContext).map(({ projection }) => projection);
+
+let product: TestProduct;
+let redis: RedisServer;
+let stores: CallerStore[];
+/** As two processes have them. */
+let here: ReadYourWrites;
+let there: ReadYourWrites;
+const registry = new Registry();
+
+beforeAll(async () => {
+  [product, redis] = await Promise.all([testProduct([sampleContext]), startRedis()]);
+  stores = [await openCallerStore(redis.url), await openCallerStore(redis.url)];
+  // What no worker has ever looked after is waited for by nobody.
+  await product.catchUp();
+  const { database, reads } = product.runtime;
+  const visibility = new VisibilityLag(registry, database, checkpoints);
+  [here, there] = stores.map(
+    ({ places }) => new ReadYourWrites({ database, reads, checkpoints, places, onWritten: (positions) => visibility.sample(positions) }),
+  ) as [ReadYourWrites, ReadYourWrites];
+});
+afterAll(async () => {
+  for (const store of stores) store.close();
+  await redis.stop();
+  await product.close();
+});
+
+let things = 0;
+/** A write of this caller through one process. */
+function write(process: ReadYourWrites, caller: string): Promise<void> {
+  const data = { thingId: ++things, personId: 1 };
+  return process.writing(async () => {
+    await product.runtime.store.append(sampleLog, {
+      streams: [{ stream: `thing-${data.thingId}`, expectedVersion: 0, events: [{ type: 'sample.point-given', data }] }],
+      context: sampleRequest(),
+    });
+    await process.afterWrite(caller);
+  });
+}
+
+/** Milliseconds that a read of this caller waits. */
+async function wait(process: ReadYourWrites, caller: string): Promise<number> {
+  const began = performance.now();
+  await process.reading(() => process.beforeRead(caller));
+  return performance.now() - began;
+}
+
+/** Whether a read that comes before the read models have caught up shows the newest write. */
+async function seesIt(process: ReadYourWrites, caller: string): Promise<boolean> {
+  const reading = process.reading(() => process.beforeRead(caller)).then(isThere);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await product.catchUp();
+  return reading;
+}
+
+const isThere = async () => (await product.admin.query('select 1 from sample.counters where thing_id = $1', [things])).length === 1;
+
+describe('read your writes', () => {
+  it('R3 a read through another process waits until read models have what was written, and no longer', async () => {
+    await write(here, 'user-1');
+    expect(await seesIt(there, 'user-1')).toBe(true);
+    expect(await wait(there, 'user-2')).toBeLessThan(1_500);
+    await eventually(async () => expect(await registry.metrics()).toMatch(/^heliograph_write_visible_seconds_count 1$/m));
+  });
+
+  it('R3 while nothing moves a read ends by itself, and the next ones do not wait for the same again', async () => {
+    await write(here, 'user-3');
+    const first = await wait(there, 'user-3');
+    expect(first).toBeGreaterThan(1_500);
+    expect(first).toBeLessThan(10_000);
+    await write(here, 'user-4');
+    expect(await wait(there, 'user-3')).toBeLessThan(1_500);
+    expect(await wait(there, 'user-4')).toBeLessThan(1_500);
+    await product.catchUp();
+    await write(here, 'user-3');
+    expect(await seesIt(there, 'user-3')).toBe(true);
+  });
+
+  it('R3 without Redis the process that wrote still waits for it', async () => {
+    await redis.stop();
+    await write(here, 'user-5');
+    expect(await seesIt(here, 'user-5')).toBe(true);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Queryable } from '@heliograph/database';
+import type { Positions } from '@heliograph/http';
+import { Histogram, type Registry } from 'prom-client';
+import { CatchingUp } from '../catching-up.js';
+
+/** Beyond the longest bucket, so that what takes longer is counted there. */
+const PATIENCE = { still: 5_000, longest: 15_000 };
+const BETWEEN_SAMPLES_MS = 100;
+
+const SINCE_COMMIT = `
+  select extract(epoch from clock_timestamp() - min(e.recorded_at))::float8 as seconds
+    from unnest($1::text[], $2::bigint[]) as w(log, seq) join event_store.events e on e.log = w.log and e.seq = w.seq`;
+
+/**
+ * How long callers other than the writer may read what was before (R3): from a write until every read model that follows its log has it,
+ * on the database's clock. One write at a time is looked after; the others meanwhile are not.
+ */
+export class VisibilityLag {
+  private readonly seconds: Histogram;
+  private readonly readModels: CatchingUp;
+  private busy = false;
+
+  constructor(
+    registry: Registry,
+    private readonly database: Queryable,
+    checkpoints: readonly string[],
+  ) {
+    this.readModels = new CatchingUp((sql, params) => database.query(sql, params), checkpoints);
+    this.seconds = new Histogram({
+      name: 'heliograph_write_visible_seconds',
+      help: 'From a write until everybody sees it, sampled. While read models stand still there are no samples.',
+      buckets: [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10],
+      registers: [registry],
+    });
+  }
+
+  sample(positions: Positions): void {
+    if (this.busy) return;
+    this.busy = true;
+    const free = () => setTimeout(() => (this.busy = false), BETWEEN_SAMPLES_MS).unref();
+    // While the database is away there is nothing to measure.
+    this.follow(positions).then(free, free);
+  }
+
+  private async follow(positions: Positions): Promise<void> {
+    if (!(await this.readModels.passes(positions, PATIENCE))) return;
+    const [row] = await this.database.query<{ seconds: number | null }>(SINCE_COMMIT, [[...positions.keys()], [...positions.values()]]);
+    if (typeof row?.seconds === 'number') this.seconds.observe(Math.max(0, row.seconds));
+  }
+}

@@ -1,0 +1,37 @@
+import { Dispatcher } from '@heliograph/cqrs';
+import { AcceptsMultipart, type Caller, CurrentCaller, CurrentUserId, invalid, RequiresScope } from '@heliograph/http';
+import { ChangeAvatar } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { MakeSquare } from '@heliograph/media-contracts';
+import { Body, Controller, Inject, Put, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Answers, one } from '../docs/documented.js';
+import { readForm } from '../http/read-form.js';
+import { requestContext } from '../request-context.js';
+import { OwnProfile } from './own-profile.js';
+
+const form = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] } as const;
+
+/** The caller's own picture (E). */
+@Controller('me/avatar')
+export class MyAvatarController {
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(OwnProfile) private readonly own: OwnProfile,
+  ) {}
+
+  @Put()
+  @Answers("Change one's own picture; its middle is shown, as a square", one('User'))
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: form as never })
+  @AcceptsMultipart()
+  @RequiresScope('write:profile')
+  async change(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Req() request: FastifyRequest, @Body() body: unknown) {
+    const { file, label } = await readForm(request, body, 'image');
+    if (!file) throw invalid({ image: ['is required'] });
+    const picture = await this.dispatcher.dispatch(new MakeSquare(file, label));
+    const profile = await this.dispatcher.dispatch(new ChangeAvatar(requestContext(caller), userId, picture));
+    return this.own.present(profile, caller);
+  }
+}

@@ -1,0 +1,171 @@
+import { Dispatcher } from '@heliograph/cqrs';
+import { AcceptsBytes, type Caller, CurrentCaller, CurrentUserId, invalid, notFound, parse, RequiresScope } from '@heliograph/http';
+import type { UserId } from '@heliograph/kernel';
+import { FindUpload, FinishUpload } from '@heliograph/media-contracts';
+import { Body, Controller, Delete, Head, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Metadata } from '@tus/utils';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Addresses } from '../addresses.js';
+import { Answers, Refuses } from '../docs/documented.js';
+import { requestContext } from '../request-context.js';
+import { uploadForm } from './photo.requests.js';
+import { tusExchange } from './tus-exchange.js';
+import { UploadStore } from './upload-store.js';
+
+/** What clients of the protocol call the file. */
+const label = z.object({
+  filename: z.string().nullable().default(null),
+  filetype: z.string().nullable().default(null),
+});
+
+/** An upload in pieces, which goes on where it was cut (tus 1.0.0). Its end is that of the upload by one form (E). */
+@Controller('photos/uploads')
+@RequiresScope('write:photos')
+export class ResumableUploadsController {
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(Addresses) private readonly addresses: Addresses,
+  ) {}
+
+  /** The fields of the form come as `Upload-Metadata`. */
+  @Post()
+  @Answers('Begin an upload in pieces (tus 1.0.0)', null, 201, [
+    'Tus-Resumable',
+    'Upload-Offset',
+    'Upload-Expires',
+    'X-Photo-Id',
+    'X-Photo-State',
+    'X-Duplicate-Of',
+  ])
+  @Refuses(412, 'Another version of the protocol.')
+  @Refuses(413, 'The file is announced as larger than 20 MB.')
+  @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
+  @Refuses(422, 'A field is wrong, or the picture.')
+  @AcceptsBytes()
+  async begin(
+    @CurrentCaller() caller: Caller,
+    @CurrentUserId() userId: UserId,
+    @Req() request: FastifyRequest,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ) {
+    if (request.headers['upload-length'] === '0') throw invalid({ image: ['is required'] });
+    parse(uploadForm, saidIn(request));
+    await this.exchange({ caller, userId, request, reply, body, id: null });
+  }
+
+  @Head(':upload_id')
+  @Answers('How far an upload is', null, 200, [
+    'Tus-Resumable',
+    'Upload-Offset',
+    'Upload-Length',
+    'Upload-Metadata',
+    'X-Photo-Id',
+    'X-Photo-State',
+    'X-Duplicate-Of',
+  ])
+  @Refuses(415, 'All bytes are there, and they are no picture that we take.')
+  @Refuses(422, 'All bytes are there, and the picture is refused.')
+  @Refuses(412, 'Another version of the protocol.')
+  async look(
+    @CurrentCaller() caller: Caller,
+    @CurrentUserId() userId: UserId,
+    @Param('upload_id') id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.exchange({ caller, userId, request, reply, body: undefined, id });
+  }
+
+  @Patch(':upload_id')
+  @Answers('Send more bytes; with the last one the photo is made', null, 204, [
+    'Tus-Resumable',
+    'Upload-Offset',
+    'Upload-Expires',
+    'X-Photo-Id',
+    'X-Photo-State',
+    'X-Duplicate-Of',
+  ])
+  @Refuses(409, 'The upload stands at another byte.')
+  @Refuses(412, 'Another version of the protocol.')
+  @Refuses(413, 'More bytes than were announced.')
+  @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
+  @Refuses(422, 'The picture is refused.')
+  @AcceptsBytes()
+  async append(
+    @CurrentCaller() caller: Caller,
+    @CurrentUserId() userId: UserId,
+    @Param('upload_id') id: string,
+    @Req() request: FastifyRequest,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.exchange({ caller, userId, request, reply, body, id });
+  }
+
+  @Delete(':upload_id')
+  @Answers('Give an upload up', null, 204, ['Tus-Resumable'])
+  @Refuses(412, 'Another version of the protocol.')
+  async abandon(
+    @CurrentCaller() caller: Caller,
+    @CurrentUserId() userId: UserId,
+    @Param('upload_id') id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.exchange({ caller, userId, request, reply, body: undefined, id });
+  }
+
+  private async exchange({ caller, userId, request, reply, body, id }: Exchange): Promise<void> {
+    if (id !== null && (await this.dispatcher.dispatch(new FindUpload(userId, id))) === null) throw notFound();
+    parse(z.unknown(), body);
+    const store = new UploadStore(this.dispatcher, requestContext(caller), userId);
+    const answer = await tusExchange(request, id, store, (made) => this.addresses.upload(made));
+    const isWhole = store.progress !== null && store.progress.received === store.progress.length;
+    const made = isWhole ? await this.finish(id ?? idIn(answer), userId, caller) : {};
+    const { 'content-length': _, 'access-control-expose-headers': __, ...headers } = Object.fromEntries(answer.headers);
+    await reply
+      .code(answer.status)
+      .headers({ ...headers, ...made })
+      .send();
+  }
+
+  /** Whoever hears that all bytes are there hears of the photo too, also where an answer was lost or a process died. */
+  private async finish(id: string, userId: UserId, caller: Caller): Promise<Record<string, string>> {
+    const upload = await this.dispatcher.dispatch(new FindUpload(userId, id));
+    if (upload === null) throw notFound();
+    const { took_at: tookAt, offer_premium: offerPremium, ...form } = parse(uploadForm, upload.fields);
+    const { filename: fileName, filetype: contentType } = parse(label, upload.fields);
+    const photo = { ...form, tookAt, offerPremium, label: { fileName, contentType } };
+    const made = await this.dispatcher.dispatch(new FinishUpload(requestContext(caller), userId, id, photo));
+    return {
+      'X-Photo-Id': String(made.photo.photoId),
+      'X-Photo-State': made.photo.state,
+      ...(made.duplicateOf !== null && { 'X-Duplicate-Of': String(made.duplicateOf) }),
+    };
+  }
+}
+
+interface Exchange {
+  readonly caller: Caller;
+  readonly userId: UserId;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly body: unknown;
+  readonly id: string | null;
+}
+
+/** What is wrong with the notation is for the tus server to say. */
+function saidIn({ headers }: FastifyRequest): Record<string, string> {
+  try {
+    const said = Object.entries(Metadata.parse(String(headers['upload-metadata'])));
+    return Object.fromEntries(said.filter((entry): entry is [string, string] => Boolean(entry[1])));
+  } catch {
+    return {};
+  }
+}
+
+function idIn(answer: Response): string {
+  return answer.headers.get('location')?.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import { HttpProblem } from '@heliograph/http';
+import { Server } from '@tus/server';
+import { ERRORS, type Locker } from '@tus/utils';
+import type { FastifyRequest } from 'fastify';
+import type { UploadStore } from './upload-store.js';
+
+export const TUS_VERSION = '1.0.0';
+const LARGEST = 20 * 1024 * 1024;
+const understood = ['tus-resumable', 'content-length'];
+
+/** The place in the table settles who is first, in whichever process. */
+const withoutLocks: Locker = { newLock: () => ({ lock: async () => undefined, unlock: async () => undefined }) };
+
+/** Refusals of the protocol whose statuses mean something else here (S12). */
+const statuses = new Map<unknown, number>([
+  [ERRORS.MISSING_OFFSET, 400],
+  [ERRORS.INVALID_CONTENT_TYPE, 415],
+  [ERRORS.FILE_NO_LONGER_EXISTS, 404],
+  [ERRORS.UNSUPPORTED_CONCATENATION_EXTENSION, 400],
+  [ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION, 400],
+]);
+
+/**
+ * One request of the tus protocol, answered by its reference server on the given store. It never sees paths, tokens or names of hosts.
+ * @param id from the path; null = a new upload
+ * @throws HttpProblem, or what the store threw
+ */
+export async function tusExchange(request: FastifyRequest, id: string | null, store: UploadStore, addressOf: (id: string) => string) {
+  let failure: unknown;
+  const server = new Server({
+    path: '/photos/uploads',
+    datastore: store,
+    locker: withoutLocks,
+    maxSize: LARGEST,
+    namingFunction: () => randomBytes(16).toString('hex'),
+    generateUrl: (_request, upload) => addressOf(upload.id),
+    getFileIdFromRequest: () => id ?? undefined,
+    onResponseError: (_request, error) => {
+      failure = error;
+      return undefined;
+    },
+  });
+  const { body, letGo } = bodyOf(request);
+  try {
+    const init = { method: request.method, headers: headersOf(request), ...(body && { body: Readable.toWeb(body), duplex: 'half' }) };
+    const answer = await server.handleWeb(new Request(`http://localhost/photos/uploads/${id ?? ''}`, init as RequestInit) as never);
+    if (answer.status >= 400) throw await problemOf(answer, store.failure ?? failure);
+    return answer;
+  } finally {
+    letGo();
+  }
+}
+
+/** The type is that of the exchange: the framework's own header is taken away before bodies are read. */
+function headersOf({ headers, exchange }: FastifyRequest): Record<string, string> {
+  const wanted = Object.entries(headers).filter(([name]) => name.startsWith('upload-') || understood.includes(name));
+  const type = exchange.contentType;
+  return {
+    ...Object.fromEntries(wanted.map(([name, value]) => [name, String(value)])),
+    ...(type !== undefined && { 'content-type': type }),
+  };
+}
+
+/** The request's bytes, in a stream that may be dropped: what is not wanted flows away, so that the client hears the answer. */
+function bodyOf({ raw, exchange }: FastifyRequest): { body: Readable | null; letGo: () => void } {
+  if (exchange.contentType === undefined || raw.method === 'HEAD') return { body: null, letGo: () => raw.resume() };
+  const body = new PassThrough();
+  const cut = () => {
+    if (!raw.readableEnded) body.destroy(new Error('The line was cut.'));
+  };
+  raw.once('close', cut).once('error', cut).pipe(body);
+  if (raw.destroyed) cut();
+  return {
+    body,
+    letGo: () => {
+      raw.off('close', cut).unpipe(body);
+      raw.resume();
+    },
+  };
+}
+
+async function problemOf(answer: Response, failure: unknown): Promise<unknown> {
+  if (failure instanceof Error && !('status_code' in failure)) return failure;
+  const status = statuses.get(failure) ?? (failure as { status_code?: number } | undefined)?.status_code ?? answer.status;
+  const message = ((failure as { body?: string } | undefined)?.body ?? (await answer.text())).trim();
+  const headers = { 'Tus-Resumable': TUS_VERSION, ...(status === 412 && { 'Tus-Version': TUS_VERSION }) };
+  return new HttpProblem(status, message, { headers });
+}

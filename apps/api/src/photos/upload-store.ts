@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from '@heliograph/cqrs';
+import { type Context, Rejected, type UserId } from '@heliograph/kernel';
+import { AbandonUpload, AppendToUpload, FindUpload, type ResumableUpload, StartUpload, UPLOAD_LIFETIME } from '@heliograph/media-contracts';
+import { DataStore, ERRORS, Upload } from '@tus/utils';
+
+/** Bytes that are held before they are stored: so many may be lost when the process is killed, and are sent again. */
+const PIECE = 1024 * 1024;
+
+/** Media's uploads as the tus server wants to see them, for one request of one person. */
+export class UploadStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'expiration', 'termination'];
+  /** How far the upload of this request is now; null where it asked for none. */
+  progress: { readonly received: number; readonly length: number } | null = null;
+  /** Why bytes could not be kept. The tus server takes it for a client that went away. */
+  failure: unknown = null;
+
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    private readonly context: Context,
+    private readonly ownerId: UserId,
+  ) {
+    super();
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const length = upload.size ?? 0;
+    const said = Object.entries(upload.metadata ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    await this.dispatcher.dispatch(new StartUpload(this.context, this.ownerId, upload.id, length, Object.fromEntries(said)));
+    this.progress = { received: 0, length };
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const found = await this.dispatcher.dispatch(new FindUpload(this.ownerId, id));
+    if (found === null) throw ERRORS.FILE_NOT_FOUND;
+    this.progress = found;
+    return asTus(id, found);
+  }
+
+  /** What came before a line was cut is kept. */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    let received = offset;
+    let held: Buffer[] = [];
+    let size = 0;
+    const keep = async () => {
+      if (size === 0) return;
+      const bytes = Buffer.concat(held);
+      [held, size] = [[], 0];
+      received = await this.append(id, received, bytes);
+    };
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        held.push(chunk);
+        size += chunk.length;
+        if (size >= PIECE) await keep();
+      }
+    } finally {
+      await keep();
+    }
+    if (this.progress) this.progress = { ...this.progress, received };
+    return received;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.dispatcher.dispatch(new AbandonUpload(this.context, this.ownerId, id));
+    this.progress = null;
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_LIFETIME;
+  }
+
+  private async append(id: string, offset: number, bytes: Buffer): Promise<number> {
+    try {
+      return await this.dispatcher.dispatch(new AppendToUpload(this.context, this.ownerId, id, offset, bytes));
+    } catch (error) {
+      // In the protocol's own words, which its clients understand.
+      this.failure = error instanceof Rejected && error.code === 'upload-moved-on' ? ERRORS.INVALID_OFFSET : error;
+      throw this.failure;
+    }
+  }
+}
+
+function asTus(id: string, { length: size, received: offset, fields: metadata, startedAt }: ResumableUpload): Upload {
+  return new Upload({ id, size, offset, metadata: { ...metadata }, creation_date: startedAt.toISOString() });
+}

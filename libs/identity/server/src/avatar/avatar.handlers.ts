@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { decideOn } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore, Unavailable } from '@heliograph/event-store';
+import { ChangeAvatar, FindAvatar, SweepAvatars, type UserProfile } from '@heliograph/identity-contracts';
+import { avatar } from '@heliograph/identity-core';
+import { Storage } from '@heliograph/storage';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { identityLog, userStream } from '../identity.log.js';
+import { refused } from '../refusal/refusal.js';
+import { findProfile } from '../user/user-rows.js';
+
+const FOLDER = 'avatars';
+/** A younger file may belong to an event that is still on its way. */
+const YOUNGEST = 30 * 60_000;
+
+@CommandHandler(ChangeAvatar)
+export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Storage) private readonly storage: Storage,
+  ) {}
+
+  /** The file is in the store before the event that names it; the one before goes after it, by the sweep where that fails. */
+  async execute({ context, actorId, picture }: ChangeAvatar): Promise<UserProfile> {
+    const before = await findProfile(this.database, actorId);
+    const name = `${randomBytes(16).toString('hex')}.webp`;
+    await this.storage.put(keyOf(name), picture).catch((cause: unknown) => {
+      throw new Unavailable('The store of files takes nothing now', 30, { cause });
+    });
+    const command = { userId: actorId, avatar: name, at: context.now.toISOString() };
+    await decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: avatar, command, context });
+    if (before?.avatar) await this.storage.remove(keyOf(before.avatar)).catch(() => undefined);
+    const after = await findProfile(this.database, actorId);
+    if (!after) throw refused('unknown-user');
+    return after;
+  }
+}
+
+@QueryHandler(FindAvatar)
+export class FindAvatarHandler implements IQueryHandler<FindAvatar> {
+  /** Files that nobody refers to are removed, so that what is there may be shown. */
+  async execute({ name }: FindAvatar): Promise<{ key: string } | null> {
+    return /^[0-9a-f]{32}\.webp$/.test(name) ? { key: keyOf(name) } : null;
+  }
+}
+
+@CommandHandler(SweepAvatars)
+export class SweepAvatarsHandler implements ICommandHandler<SweepAvatars> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Storage) private readonly storage: Storage,
+  ) {}
+
+  async execute({ context }: SweepAvatars): Promise<number> {
+    const youngest = context.now.getTime() - YOUNGEST;
+    let removed = 0;
+    for await (const { key, modifiedAt } of this.storage.list(FOLDER)) {
+      if (modifiedAt.getTime() > youngest) continue;
+      const [used] = await this.database.query('select from identity.users where avatar = $1', [nameOf(key)]);
+      if (used) continue;
+      await this.storage.remove(key);
+      removed++;
+    }
+    return removed;
+  }
+}
+
+function keyOf(name: string): string {
+  return `${FOLDER}/${name.slice(0, 2)}/${name}`;
+}
+
+function nameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}

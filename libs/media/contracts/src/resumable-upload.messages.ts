@@ -1,0 +1,83 @@
+import { Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import type { NewPhoto, UploadedPhoto } from './photo-upload.messages.js';
+
+/** How long an upload may take, from its start, in milliseconds. */
+export const UPLOAD_LIFETIME = 24 * 3_600_000;
+
+/** A file on its way in pieces. Seen by its owner alone; gone a day after its start. */
+export interface ResumableUpload {
+  /** Bytes announced, and bytes that are kept. */
+  readonly length: number;
+  readonly received: number;
+  /** What was said about the photo, as it was typed. Empty once the photo was made. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly startedAt: Date;
+  /** The photo that it became. */
+  readonly photoId: PhotoId | null;
+  readonly duplicateOf: PhotoId | null;
+}
+
+/** @param uploadId 32 random hexadecimal digits: whoever knows them knows nothing else */
+export class StartUpload extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly ownerId: UserId,
+    readonly uploadId: string,
+    readonly length: number,
+    readonly fields: Readonly<Record<string, string>>,
+  ) {
+    super();
+  }
+}
+
+export class FindUpload extends Query<ResumableUpload | null> {
+  constructor(
+    readonly ownerId: UserId,
+    readonly uploadId: string,
+  ) {
+    super();
+  }
+}
+
+/** Keeps more bytes, answers how many there are now. Refused with `upload-not-found`, or `upload-moved-on` when `offset` is not where it stands. */
+export class AppendToUpload extends Command<number> {
+  constructor(
+    readonly context: Context,
+    readonly ownerId: UserId,
+    readonly uploadId: string,
+    readonly offset: number,
+    readonly bytes: Uint8Array,
+  ) {
+    super();
+  }
+}
+
+/** Makes the photo of an upload that is complete, once however often it is asked. Refused as `UploadPhoto` is, and the upload is then gone. */
+export class FinishUpload extends Command<UploadedPhoto> {
+  constructor(
+    readonly context: Context,
+    readonly ownerId: UserId,
+    readonly uploadId: string,
+    readonly photo: Omit<NewPhoto, 'content'>,
+  ) {
+    super();
+  }
+}
+
+/** Forgets an upload and its bytes; a photo that it became stays. Refused with `upload-not-found`. */
+export class AbandonUpload extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly ownerId: UserId,
+    readonly uploadId: string,
+  ) {
+    super();
+  }
+}
+
+/** Forgets all uploads whose day is over; answers how many. */
+export class SweepUploads extends Command<number> {
+  constructor(readonly context: Context) {
+    super();
+  }
+}

@@ -1,0 +1,35 @@
+import { Database } from '@heliograph/database';
+import { ConcurrencyConflict, DuplicateCommand, EventStore } from '@heliograph/event-store';
+import type { PhotoId, UserId } from '@heliograph/kernel';
+import { RecordPhotoViews } from '@heliograph/media-contracts';
+import { photoViews } from '@heliograph/media-core';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { mediaLog } from '../media.log.js';
+
+const OWNERS = 'select id as "photoId", owner_id as "ownerId" from media.photos where id = any($1::bigint[])';
+
+@CommandHandler(RecordPhotoViews)
+export class RecordPhotoViewsHandler implements ICommandHandler<RecordPhotoViews> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, counts }: RecordPhotoViews): Promise<void> {
+    const ids = [...new Set(counts.map(({ photoId }) => photoId))];
+    const owners = await this.database.query<{ photoId: PhotoId; ownerId: UserId }>(OWNERS, [ids]);
+    const events = photoViews(
+      counts.map((counted) => ({ ...counted, hour: counted.hour.toISOString() })),
+      new Map(owners.map(({ photoId, ownerId }) => [photoId, ownerId])),
+    );
+    if (events.length === 0) return;
+    try {
+      // A stream of its own for each collection: it meets no other writer, so nothing has to be read first.
+      await this.store.append(mediaLog, { streams: [{ stream: `photo-views-${context.commandId}`, expectedVersion: 0, events }], context });
+    } catch (error) {
+      // It was stored before, and the answer was lost. Even when its id is forgotten, its stream is there.
+      if (!(error instanceof DuplicateCommand || error instanceof ConcurrencyConflict)) throw error;
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import type { SquareJob } from './decoder.protocol.js';
+import { opener } from './render.js';
+
+const SIDE = 400;
+
+/** The middle of a picture, in a new encoding: sRGB, upright, without any metadata. */
+export async function makeSquare(job: SquareJob): Promise<void> {
+  const open = await opener(job);
+  await open().autoOrient().resize(SIDE, SIDE, { fit: 'cover' }).toColourspace('srgb').webp({ quality: 85 }).toFile(job.square);
+}

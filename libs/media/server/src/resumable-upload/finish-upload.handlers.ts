@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers';
+import { deterministicUuid, Dispatcher } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { DuplicateCommand, EventStore, Unavailable } from '@heliograph/event-store';
+import { type Context, PhotoId, Rejected } from '@heliograph/kernel';
+import { FinishUpload, type MediaRejection, type UploadedPhoto, UploadPhoto } from '@heliograph/media-contracts';
+import { Storage } from '@heliograph/storage';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { photoAfter } from '../photo/photo-rows.js';
+import { mediaLog } from '../media.log.js';
+import { rowOf, type UploadRow } from './upload-rows.js';
+
+@CommandHandler(FinishUpload)
+export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Storage) private readonly storage: Storage,
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+  ) {}
+
+  async execute(message: FinishUpload): Promise<UploadedPhoto> {
+    const { ownerId, uploadId } = message;
+    const row = await rowOf(this.database, ownerId, uploadId);
+    if (row.photoId !== null) return { photo: await photoAfter(this.database, row.photoId), duplicateOf: row.duplicateOf };
+    if (row.received !== row.length) throw new Rejected<MediaRejection>('image-incomplete', 'The upload is not complete.');
+    try {
+      const made = await this.make(message, row);
+      await this.database.query(`update media.uploads set photo_id = $2, duplicate_of = $3, fields = null, parts = '{}' where id = $1`, [
+        uploadId,
+        made.photo.photoId,
+        made.duplicateOf,
+      ]);
+      await this.forget(row);
+      return made;
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      // What is refused now is refused for ever: the client is told, and nothing of it is kept.
+      await this.database.query('delete from media.uploads where id = $1', [uploadId]);
+      await this.forget(row);
+      throw error;
+    }
+  }
+
+  /** The command's id follows from the upload, so whoever was killed behind the event is followed by one who finds it. */
+  private async make({ context, ownerId, uploadId, photo }: FinishUpload, row: UploadRow): Promise<UploadedPhoto> {
+    const once: Context = { ...context, commandId: deterministicUuid(`resumable-upload:${uploadId}`) };
+    try {
+      return await this.dispatcher.dispatch(new UploadPhoto(once, ownerId, { ...photo, content: await this.contentOf(row) }));
+    } catch (error) {
+      const stream = error instanceof DuplicateCommand ? await this.store.streamOf(mediaLog.name, once.commandId) : null;
+      if (stream === null) throw error;
+      const photoId = PhotoId(Number(/\d+$/.exec(stream)?.[0]));
+      return { photo: await photoAfter(this.database, photoId), duplicateOf: null };
+    }
+  }
+
+  private async contentOf({ parts, length }: UploadRow): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for (const part of parts) {
+      const file = await this.storage.get(part).catch(away);
+      // Somebody else has just made the photo of it: who asks again is told.
+      if (file === null) throw new Unavailable('The upload is being finished', 1);
+      pieces.push(await buffer(file.content).catch(away));
+    }
+    return Buffer.concat(pieces, length);
+  }
+
+  private async forget({ parts }: UploadRow): Promise<void> {
+    // What cannot be removed now is swept.
+    for (const part of parts) await this.storage.remove(part).catch(() => undefined);
+  }
+}
+
+function away(cause: unknown): never {
+  throw new Unavailable('The store of files does not answer', 5, { cause });
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { Database } from '@heliograph/database';
+import { EventStore, Unavailable } from '@heliograph/event-store';
+import { Rejected } from '@heliograph/kernel';
+import {
+  AbandonUpload,
+  AppendToUpload,
+  FindUpload,
+  type MediaRejection,
+  type ResumableUpload,
+  StartUpload,
+  SweepUploads,
+  UPLOAD_LIFETIME,
+} from '@heliograph/media-contracts';
+import { Storage } from '@heliograph/storage';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { findRow, openedFields, rowOf, sealedFields } from './upload-rows.js';
+
+/** Folder of everything that is on its way. */
+const UPLOADS = 'uploads';
+
+@CommandHandler(StartUpload)
+export class StartUploadHandler implements ICommandHandler<StartUpload> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {}
+
+  async execute({ context, ownerId, uploadId, length, fields }: StartUpload): Promise<void> {
+    const sealed = await sealedFields(this.store.keyring, ownerId, uploadId, fields);
+    await this.database.query(
+      `insert into media.uploads (id, owner_id, length, received, fields, parts, started_at) values ($1, $2, $3, 0, $4, '{}', $5)`,
+      [uploadId, ownerId, length, sealed, context.now],
+    );
+  }
+}
+
+@QueryHandler(FindUpload)
+export class FindUploadHandler implements IQueryHandler<FindUpload> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {}
+
+  async execute({ ownerId, uploadId }: FindUpload): Promise<ResumableUpload | null> {
+    const row = await findRow(this.database, ownerId, uploadId);
+    if (row === null) return null;
+    const { parts: _, fields, ...upload } = row;
+    return { ...upload, fields: await openedFields(this.store.keyring, uploadId, fields) };
+  }
+}
+
+@CommandHandler(AppendToUpload)
+export class AppendToUploadHandler implements ICommandHandler<AppendToUpload> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Storage) private readonly storage: Storage,
+  ) {}
+
+  /**
+   * The bytes are in the store before the row says so. The row moves only from the place that was told, so that of two who write at the
+   * same place, in whichever processes, one wins. What a killed process stored and nobody knows of is swept.
+   */
+  async execute({ ownerId, uploadId, offset, bytes }: AppendToUpload): Promise<number> {
+    const row = await rowOf(this.database, ownerId, uploadId);
+    if (row.received !== offset || row.photoId !== null || offset + bytes.length > row.length) throw movedOn();
+    const key = `${UPLOADS}/${uploadId}/${offset}-${randomBytes(8).toString('hex')}`;
+    await this.storage.put(key, bytes).catch((cause: unknown) => {
+      throw new Unavailable('The store of files takes nothing now', 30, { cause });
+    });
+    const [moved] = await this.database.query<{ received: number }>(
+      `update media.uploads set received = received + $4, parts = parts || $5::text
+        where id = $1 and owner_id = $2 and received = $3 and photo_id is null returning received`,
+      [uploadId, ownerId, offset, bytes.length, key],
+    );
+    if (moved) return moved.received;
+    await this.storage.remove(key).catch(() => undefined);
+    throw movedOn();
+  }
+}
+
+@CommandHandler(AbandonUpload)
+export class AbandonUploadHandler implements ICommandHandler<AbandonUpload> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Storage) private readonly storage: Storage,
+  ) {}
+
+  async execute({ ownerId, uploadId }: AbandonUpload): Promise<void> {
+    const { parts } = await rowOf(this.database, ownerId, uploadId);
+    await this.database.query('delete from media.uploads where id = $1', [uploadId]);
+    for (const part of parts) await this.storage.remove(part);
+  }
+}
+
+@CommandHandler(SweepUploads)
+export class SweepUploadsHandler implements ICommandHandler<SweepUploads> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Storage) private readonly storage: Storage,
+  ) {}
+
+  /** The age of a file tells enough: no upload is older than its day, so nothing that is can be wanted by one. */
+  async execute({ context }: SweepUploads): Promise<number> {
+    const end = new Date(context.now.getTime() - UPLOAD_LIFETIME);
+    const swept = await this.database.query('delete from media.uploads where started_at < $1 returning id', [end]);
+    for await (const { key, modifiedAt } of this.storage.list(UPLOADS)) if (modifiedAt < end) await this.storage.remove(key);
+    return swept.length;
+  }
+}
+
+function movedOn(): Rejected<MediaRejection> {
+  return new Rejected('upload-moved-on', 'The upload stands at another byte: ask where, and go on from there.');
+}

@@ -1,0 +1,94 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Rejected } from '@heliograph/kernel';
+import {
+  AbandonUpload,
+  AppendToUpload,
+  FindUpload,
+  FinishUpload,
+  StartUpload,
+  SweepUploads,
+  UPLOAD_LIFETIME,
+} from '@heliograph/media-contracts';
+import { sampleRequest } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mediaLog } from '../media.log.js';
+import { jpeg } from '../processing/spec/pictures.js';
+import { mediaProduct, owner } from '../spec/media-product.js';
+
+const photo = { title: 'Dunes', description: '', tags: [], tookAt: null, publish: true, offerPremium: false };
+const id = (digit: string) => digit.repeat(32);
+
+describe('E: PATCH /photos/uploads: an upload in pieces', () => {
+  let media: Awaited<ReturnType<typeof mediaProduct>>;
+  beforeAll(async () => {
+    media = await mediaProduct();
+  });
+  afterAll(() => media.close());
+
+  const asOwner = () => sampleRequest(`user:${owner}`);
+  const start = (uploadId: string, length: number) =>
+    media.dispatcher.dispatch(new StartUpload(asOwner(), owner, uploadId, length, { title: 'Secretive title' }));
+  const append = (uploadId: string, offset: number, bytes: Uint8Array) =>
+    media.dispatcher.dispatch(new AppendToUpload(asOwner(), owner, uploadId, offset, bytes));
+  const finish = (uploadId: string) => media.dispatcher.dispatch(new FinishUpload(asOwner(), owner, uploadId, photo));
+  const find = (uploadId: string) => media.dispatcher.dispatch(new FindUpload(owner, uploadId));
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof Rejected ? error.code : error),
+    );
+  const pieces = async () => (await media.files()).filter((key) => key.startsWith('uploads/'));
+
+  it('of two who write at one place one wins, whatever came first into the store', async () => {
+    await start(id('a'), 400);
+    const all = await Promise.all(Array.from({ length: 8 }, (_, at) => codeOf(append(id('a'), 0, Buffer.alloc(100, at + 1)))));
+    expect(all.sort()).toEqual(['done', ...Array<string>(7).fill('upload-moved-on')]);
+    expect(await find(id('a'))).toMatchObject({ received: 100, length: 400, photoId: null });
+    expect(await codeOf(append(id('a'), 100, Buffer.alloc(301)))).toBe('upload-moved-on');
+    expect(await codeOf(finish(id('a')))).toBe('image-incomplete');
+  });
+
+  it('many who give the end together make one photo', async () => {
+    const content = await jpeg();
+    await start(id('b'), content.length);
+    await append(id('b'), 0, content.subarray(0, 500));
+    await append(id('b'), 500, content.subarray(500));
+    const before = (await media.runtime.store.read(mediaLog, 0, 100)).length;
+    const ends = await Promise.allSettled(Array.from({ length: 5 }, () => finish(id('b'))));
+    const made = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.photo.photoId] : []));
+    expect(new Set(made).size).toBe(1);
+    expect((await finish(id('b'))).photo.photoId).toBe(made[0]);
+    expect((await media.runtime.store.read(mediaLog, 0, 100)).length).toBe(before + 1);
+    expect((await pieces()).filter((key) => key.includes(id('b')))).toEqual([]);
+  });
+
+  it('keeps what was typed sealed, and for nobody who was erased', async () => {
+    await start(id('c'), 10);
+    const [row] = await media.admin.query<{ fields: string }>('select fields from media.uploads where id = $1', [id('c')]);
+    expect(row?.fields).not.toContain('Secretive');
+    expect((await find(id('c')))?.fields).toEqual({ title: 'Secretive title' });
+  });
+
+  it('is given up with its bytes', async () => {
+    await start(id('d'), 10);
+    await append(id('d'), 0, Buffer.alloc(5));
+    await media.dispatcher.dispatch(new AbandonUpload(asOwner(), owner, id('d')));
+    expect(await find(id('d'))).toBeNull();
+    expect((await pieces()).filter((key) => key.includes(id('d')))).toEqual([]);
+  });
+
+  it('is swept a day after its beginning, with every piece of it, and no sooner', async () => {
+    await start(id('e'), 10);
+    await append(id('e'), 0, Buffer.alloc(5));
+    const sweep = (later: number) =>
+      media.dispatcher.dispatch(new SweepUploads({ ...sampleRequest('system:sweep'), now: new Date(Date.now() + later) }));
+    await sweep(UPLOAD_LIFETIME - 60_000);
+    expect(await find(id('e'))).toMatchObject({ received: 5 });
+    const old = new Date(Date.now() - 60_000);
+    for (const key of await pieces()) await utimes(join(media.folder, key), old, old);
+    expect(await sweep(UPLOAD_LIFETIME + 30_000)).toBeGreaterThan(0);
+    expect(await find(id('e'))).toBeNull();
+    expect(await pieces()).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { eventually, type RedisServer, startRedis } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type CallerStore, openCallerStore } from './caller-store.js';
+import type { Budget } from './rate-limiter.js';
+
+const window = { limit: 100, windowSeconds: 30 };
+
+let redis: RedisServer;
+let stores: [CallerStore, CallerStore];
+beforeAll(async () => {
+  redis = await startRedis();
+  stores = [await openCallerStore(redis.url), await openCallerStore(redis.url)];
+});
+afterAll(async () => {
+  for (const store of stores) store.close();
+  await redis.stop();
+});
+
+const take = (process: number, key: string, caller?: string) =>
+  (stores[process % 2] as CallerStore).limiter.take({ ...window, key, ...(caller !== undefined && { caller }) });
+
+describe('what processes know of callers', () => {
+  it('A5 two processes share one window: exactly N of many parallel requests pass, each told another Remaining, and its end never moves', async () => {
+    const taken = await Promise.all(Array.from({ length: 300 }, (_, at) => take(at, 'shared')));
+    const passed = taken.filter(({ refused }) => !refused);
+    expect(passed.map(({ remaining }) => remaining).sort((a, b) => b - a)).toEqual(Array.from({ length: 100 }, (_, at) => 99 - at));
+    expect(new Set(taken.map(({ resetAt }) => resetAt)).size).toBe(1);
+    expect(taken.filter(({ refused }) => refused).every(({ remaining }) => remaining === 0)).toBe(true);
+    expect((await take(0, 'shared')).resetAt).toBe((taken[0] as Budget).resetAt);
+  });
+
+  it('R3 the newest place in each log comes with the budget, in other processes too, whatever order the writes end in', async () => {
+    const [here, there] = stores;
+    await here.places?.note('user-1', new Map([['media', 7]]));
+    await there.places?.note(
+      'user-1',
+      new Map([
+        ['media', 5],
+        ['social-graph', 3],
+      ]),
+    );
+    const newest = new Map([
+      ['media', 7],
+      ['social-graph', 3],
+    ]);
+    expect((await take(1, 'caller:user-1', 'user-1')).written).toEqual(newest);
+    expect(await here.places?.of('user-1')).toEqual(newest);
+    expect((await take(0, 'caller:user-2', 'user-2')).written).toEqual(new Map());
+  });
+
+  it('A5 a frozen Redis is waited for once; each process goes on from its place in the window, and comes back by itself', async () => {
+    await take(0, 'frozen');
+    const before = await take(0, 'frozen');
+    process.kill(redis.pid, 'SIGSTOP');
+    try {
+      const first = await take(0, 'frozen');
+      expect(first).toMatchObject({ remaining: before.remaining - 1, resetAt: before.resetAt });
+      const began = performance.now();
+      for (let time = 0; time < 200; time++) await take(0, 'frozen');
+      expect(performance.now() - began).toBeLessThan(2_000);
+      expect((await take(0, 'frozen')).refused).toBe(true);
+    } finally {
+      process.kill(redis.pid, 'SIGCONT');
+    }
+    await untilShared('after-frozen');
+  });
+
+  it('A5 R3 a Redis that was killed and started again counts and remembers again', async () => {
+    const { port } = redis;
+    await redis.stop();
+    const remaining: number[] = [];
+    for (let time = 0; time < 3; time++) remaining.push((await take(0, 'killed')).remaining);
+    expect(remaining).toEqual([99, 98, 97]);
+    await stores[0].places?.note('user-3', new Map([['media', 1]]));
+    redis = await startRedis(port);
+    await untilShared('after-killed');
+    await stores[0].places?.note('user-3', new Map([['media', 2]]));
+    expect(await stores[1].places?.of('user-3')).toEqual(new Map([['media', 2]]));
+  });
+});
+
+/** Both count in Redis: what one takes the other sees. */
+function untilShared(key: string): Promise<void> {
+  let attempt = 0;
+  return eventually(async () => {
+    attempt += 1;
+    const taken = [await take(0, `${key}-${attempt}`), await take(1, `${key}-${attempt}`)];
+    expect(taken.map(({ remaining }) => remaining)).toEqual([99, 98]);
+  });
+}

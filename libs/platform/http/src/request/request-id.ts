@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** What a log and a header line can hold without harm, and nobody can bloat. */
+const safe = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+/** Names a request in its answer and in the log: the client's `X-Request-Id` where it is safe (and given once), else a new UUID. */
+export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && safe.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { searchPhotos } from '../photos/search-photos.sql.js';
+import { crowd, disperse, wordOf } from '../spec/crowd.js';
+import { Told } from '../spec/told.js';
+import { searchUsers } from '../users/search-users.sql.js';
+import { allOf } from '../words/word-query.js';
+
+const isLong = process.env.HELIOGRAPH_LONG_RUN === '1';
+const PHOTOS = isLong ? 200_000 : 25_000;
+const first = { page: 1, perPage: 10 };
+const everything = { premium: false, curated: false };
+
+let told: Told;
+beforeAll(async () => {
+  told = await Told.start();
+  await crowd(told.product.admin, PHOTOS);
+}, 900_000);
+afterAll(async () => {
+  await disperse(told.product.admin);
+  await told.product.close();
+}, 60_000);
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+interface Explained {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan; readonly 'Execution Time': number }];
+}
+const steps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(steps)];
+
+/** Tables that the statement reads from end to end. */
+async function readWhole(query: string, { sql, params }: { sql: string; params: unknown[] }): Promise<unknown[]> {
+  const [row] = await told.product.admin.query<Explained>(`explain (analyze, format json) ${sql}`, params);
+  const [{ Plan: plan, 'Execution Time': milliseconds }] = (row as Explained)['QUERY PLAN'];
+  if (isLong) process.stdout.write(`${sql.includes('search.photos') ? 'photos' : 'users'} of ${query}: ${milliseconds} ms\n`);
+  return steps(plan).flatMap((step) => (step['Node Type'] === 'Seq Scan' ? [step['Relation Name']] : []));
+}
+
+const queries: readonly [text: string, kind: string][] = [
+  [wordOf(1), 'a word of most'],
+  [`${wordOf(1)} ${wordOf(2)}`, 'two words of most'],
+  [wordOf(1).slice(0, 1), 'the beginning of many words'],
+  [wordOf(30), 'a word of some'],
+  [wordOf(500), 'a word of few'],
+  [wordOf(9000), 'a rare word'],
+  [`${wordOf(2)} ${wordOf(9000)}`, 'a word of most and a rare one'],
+  ['qqqqq', 'no word'],
+];
+
+describe(`among ${PHOTOS} photos`, () => {
+  it.each(queries)('S18 no table is read from end to end for %j, %s', async (text) => {
+    const words = text.split(' ');
+    expect(await readWhole(text, searchPhotos(allOf(words), words, everything, first))).toEqual([]);
+    expect(await readWhole(text, searchUsers(allOf(words), words, text, first))).toEqual([]);
+  });
+
+  it('S18 of more than 10,000 matches the newest 10,000 are ranked and counted', async () => {
+    const total = 10_000;
+    const pages = await Promise.all([1, 1000, 1001].map((page) => told.findPhotos(wordOf(1), {}, { page, perPage: 10 })));
+    expect(pages.map((page) => [page.items.length, page.total])).toEqual([
+      [10, total],
+      [10, total],
+      [0, total],
+    ]);
+    const [{ newest }] = (await told.product.admin.query<{ newest: number[] }>(
+      `select array(select photo_id from search.photos where document @@ $1::tsquery order by photo_id desc limit ${total}) as newest`,
+      [`'${wordOf(1)}':*`],
+    )) as [{ newest: number[] }];
+    const oldest = newest.at(-1) as number;
+    for (const { items } of pages) for (const id of items) expect(id).toBeGreaterThanOrEqual(oldest);
+  });
+});

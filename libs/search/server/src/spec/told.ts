@@ -1,0 +1,129 @@
+import { type BoundedContext, newContext } from '@heliograph/cqrs';
+import { defineLog, event } from '@heliograph/event-store';
+import type { Event } from '@heliograph/kernel';
+import { FindTag, SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contracts';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { z } from 'zod';
+import { searchContext } from '../search.context.js';
+
+/** Just the log of a neighbour, with those of its events that search hears; and which of their fields are a person's. */
+function neighbour(name: string, of: string, events: Record<string, string[]>): BoundedContext {
+  const definitions = Object.entries(events).map(([type, fields]) =>
+    event<Event<string, Record<string, unknown>>>({
+      type: `${name}.${type}`,
+      version: 1,
+      schema: z.record(z.string(), z.unknown()),
+      sample: {},
+      personal: { of, fields },
+      partitionBy: (data) => Number(data[of]),
+      publish: 'verbatim',
+    }),
+  );
+  return {
+    name,
+    log: defineLog({ name, events: definitions, inline: [] }),
+    migrations: { schema: name.replaceAll('-', '_'), migrations: [] },
+    projections: [],
+    reactions: [],
+    module: class {},
+  };
+}
+
+const words = ['title', 'description', 'tags', 'tagSlugs'];
+const media = neighbour('media', 'ownerId', {
+  'photo-published': words,
+  'photo-edited': words,
+  'photo-unpublished': ['tagSlugs'],
+  'photo-curated': [],
+  'premium-granted': [],
+});
+const identity = neighbour('identity', 'userId', { 'user-registered': ['username', 'name'], 'profile-changed': ['name'] });
+const socialGraph = neighbour('social-graph', 'userId', {
+  'photo-liked': [],
+  'photo-unliked': [],
+  'user-followed': [],
+  'user-unfollowed': [],
+});
+
+const first = { page: 1, perPage: 50 };
+
+/** Search beside neighbours that tell what a spec says they do. */
+export class Told {
+  private readonly versions = new Map<string, number>();
+
+  private constructor(readonly product: TestProduct) {}
+
+  static async start(): Promise<Told> {
+    return new Told(await testProduct([searchContext, media, identity, socialGraph]));
+  }
+
+  photo(photoId: number, what: string, data: object = {}): Promise<void> {
+    return this.tell(media, `photo-${photoId}`, what, { photoId, ownerId: 7, ...data });
+  }
+
+  publish(photoId: number, title: string, tags: readonly string[] = [], more: object = {}): Promise<void> {
+    return this.photo(photoId, 'photo-published', { title, description: '', ...tagged(tags), isPremium: false, isCurated: false, ...more });
+  }
+
+  register(userId: number, username: string, name: string): Promise<void> {
+    return this.tell(identity, `user-${userId}`, 'user-registered', { userId, username, name });
+  }
+
+  rename(userId: number, name: string): Promise<void> {
+    return this.tell(identity, `user-${userId}`, 'profile-changed', { userId, name });
+  }
+
+  async like(photoId: number, times = 1): Promise<void> {
+    for (let userId = 1; userId <= times; userId++)
+      await this.tell(socialGraph, `photo-like-${photoId}-${userId}`, 'photo-liked', { photoId, userId });
+  }
+
+  async follow(followeeId: number, times = 1): Promise<void> {
+    for (let userId = 1; userId <= times; userId++)
+      await this.tell(socialGraph, `follow-${userId}-${followeeId}`, 'user-followed', { followeeId, followerId: userId, userId });
+  }
+
+  async findPhotos(text: string, filter = {}, page = first) {
+    const { items, total } = await this.product.dispatcher.dispatch(
+      new SearchPhotos(text, { premium: false, curated: false, ...filter }, page),
+    );
+    return { items, total };
+  }
+
+  async photos(text: string, filter = {}): Promise<readonly number[]> {
+    return (await this.findPhotos(text, filter)).items;
+  }
+
+  async users(text: string): Promise<readonly number[]> {
+    return (await this.product.dispatcher.dispatch(new SearchUsers(text, first))).items;
+  }
+
+  async tags(text: string): Promise<readonly string[]> {
+    return (await this.product.dispatcher.dispatch(new SearchTags(text, first))).items.map(({ slug }) => slug);
+  }
+
+  tag(slug: string) {
+    return this.product.dispatcher.dispatch(new FindTag(slug));
+  }
+
+  private async tell({ name, log }: BoundedContext, stream: string, type: string, data: object): Promise<void> {
+    const expectedVersion = this.versions.get(stream) ?? 0;
+    this.versions.set(stream, expectedVersion + 1);
+    if (!log) throw new Error('no log');
+    await this.product.runtime.store.append(log, {
+      streams: [{ stream, expectedVersion, events: [{ type: `${name}.${type}`, data }] }],
+      context: newContext('system:test'),
+    });
+  }
+}
+
+/** Tags as media tells them. */
+export const tagged = (tags: readonly string[]) => ({
+  tags,
+  tagSlugs: tags.map((tag) =>
+    tag
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-'),
+  ),
+});

@@ -1,0 +1,63 @@
+import { put, remove, change, type RowChange, type Values } from '@heliograph/database';
+import type { MediaEvent } from '@heliograph/media-contracts';
+import { from, projection } from '@heliograph/projections';
+import { type DatedPhoto, photoADayOf } from './photo-a-day.js';
+import { photoADayRows, userDays } from './photo-a-day.tables.js';
+
+/**
+ * Questions: the photo-a-day numbers of a user card, and the list by streak (U2, U3, U6). Hears media for photos and their days. What a
+ * person's photos come to is made anew from all of them whenever one changes, so their order does not matter; no clock is asked (U7).
+ */
+export const photoADayProjection = projection({
+  name: 'views.photo-a-day',
+  version: 1,
+  queue: 'views',
+  tables: [userDays, photoADayRows],
+  sources: [
+    from<MediaEvent>('media', {
+      'media.photo-published': ({ data: { photoId, ownerId, tookAtLocal, tookAtOffsetMinutes, firstPublishedAt } }) => [
+        put(
+          userDays,
+          { user_id: ownerId, photo_id: photoId },
+          { took_at: tookAtLocal, offset_minutes: tookAtOffsetMinutes, first_published_at: firstPublishedAt },
+        ),
+      ],
+      'media.photo-unpublished': ({ data: { photoId, ownerId } }) => [remove(userDays, { user_id: ownerId, photo_id: photoId })],
+      // The row is there only while the photo is published.
+      'media.photo-edited': ({ data: { photoId, ownerId, tookAtLocal, tookAtOffsetMinutes } }) => [
+        change(userDays, { user_id: ownerId, photo_id: photoId }, { took_at: tookAtLocal, offset_minutes: tookAtOffsetMinutes }),
+      ],
+    }),
+  ],
+  derived: [{ from: userDays, by: 'user_id', derive: rowOf }],
+});
+
+function rowOf(userId: number, days: readonly Values[]): RowChange[] {
+  const found = photoADayOf(days.map(photoOf));
+  if (!found) return [remove(photoADayRows, { user_id: userId })];
+  const { offsetMinutes, completed, firstDay, recentDays, run, runsOutAt } = found;
+  return [
+    put(
+      photoADayRows,
+      { user_id: userId },
+      {
+        offset_minutes: offsetMinutes,
+        completed,
+        first_day: firstDay,
+        recent_days: recentDays,
+        run,
+        runs_out_at: runsOutAt === null ? null : new Date(runsOutAt).toISOString(),
+        ranked: run,
+      },
+    ),
+  ];
+}
+
+function photoOf(row: Values): DatedPhoto {
+  return {
+    photoId: row.photo_id as number,
+    tookAt: row.took_at as string,
+    offsetMinutes: row.offset_minutes as number,
+    firstPublishedAt: row.first_published_at as string,
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type DatedPhoto, dayOf, isOnTime, levelOf, numbersAt, photoADayOf } from './photo-a-day.js';
+import { numbersDayByDay } from './spec/day-by-day.js';
+import { someNow, somePhotos } from './spec/photos.js';
+
+const numRuns = process.env.HELIOGRAPH_LONG_RUN === '1' ? 20_000 : 1_000;
+const seed = Number(process.env.HELIOGRAPH_SEED ?? Date.now() % 2 ** 31);
+const HOUR = 3_600_000;
+
+const at = (photos: readonly DatedPhoto[], now: Date) => numbersAt(photoADayOf(photos), now);
+const later = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
+
+/** fast-check tells the seed with what it finds; HELIOGRAPH_SEED repeats it. */
+const always = <T>(property: fc.IProperty<T>) => fc.assert(property, { numRuns, seed });
+
+describe('the photo-a-day numbers, whatever is published', () => {
+  it('U2 U3 U7 are what looking at every day tells', () =>
+    always(fc.property(somePhotos, someNow, (photos, now) => expect(at(photos, now)).toEqual(numbersDayByDay(photos, now)))));
+
+  it('U3 do not depend on the order of uploads that share one offset, nor on the order in which rows are read', () =>
+    always(
+      fc.property(somePhotos, someNow, fc.func(fc.integer()), (photos, now, rank) => {
+        const shuffled = photos.toSorted((a, b) => rank(a.photoId) - rank(b.photoId));
+        expect(at(shuffled, now)).toEqual(at(photos, now));
+        const inOnePlace = (list: readonly DatedPhoto[]) =>
+          list.map((photo, index) => ({ ...photo, offsetMinutes: 120, photoId: index + 1 }));
+        expect(at(inOnePlace(shuffled), now)).toEqual(at(inOnePlace(photos), now));
+      }),
+    ));
+
+  it('U7 the clock alone ends a streak or leaves it, and raises missed by one a day at most', () =>
+    always(
+      fc.property(somePhotos, someNow, fc.integer({ min: 0, max: 24 }), (photos, now, hours) => {
+        const [before, after] = [at(photos, now), at(photos, later(now, hours))];
+        expect([before.streak, 0]).toContain(after.streak);
+        expect([before.countMissed, before.countMissed + 1]).toContain(after.countMissed);
+        expect([after.countCompleted, after.level]).toEqual([before.countCompleted, before.level]);
+        expect(at(photos, later(now, 24 * 60)).streak).toBe(0);
+      }),
+    ));
+
+  it('U3 a late photo lowers missed by the day it covers, and never mends a streak', () =>
+    always(
+      fc.property(somePhotos, someNow, fc.nat(), (photos, now, pick) => {
+        const newest = photos.at(-1);
+        if (!newest) return;
+        const day = new Date(Date.parse(`${newest.tookAt}Z`) - (pick % 40) * 24 * HOUR).toISOString().slice(0, 10);
+        const late = {
+          ...newest,
+          photoId: photos.length + 1,
+          tookAt: `${day}T12:00:00`,
+          firstPublishedAt: later(now, 24 * 60).toISOString(),
+        };
+        expect(isOnTime(late)).toBe(false);
+        const [before, after] = [at(photos, now), at([...photos, late], now)];
+        expect(after.streak).toBe(before.streak);
+        const first = Math.min(...photos.map(dayOf));
+        const isNew = !photos.some((photo) => dayOf(photo) === dayOf(late));
+        expect(after.countCompleted - before.countCompleted).toBe(isNew ? 1 : 0);
+        // Behind the first day it fills a gap, or lies in the days of grace; before it, it makes days count that did not.
+        if (dayOf(late) >= first) expect([before.countMissed, before.countMissed - (isNew ? 1 : 0)]).toContain(after.countMissed);
+        else expect(after.countMissed).toBeGreaterThanOrEqual(before.countMissed);
+      }),
+    ));
+
+  it('U3 a photo taken away and published again, first published when it was, leaves no trace', () =>
+    always(
+      fc.property(somePhotos, someNow, fc.nat(), (photos, now, pick) => {
+        const without = photos.filter((_, index) => index !== pick % (photos.length || 1));
+        const again = [...without, ...photos.filter((photo) => !without.includes(photo))];
+        expect(at(again, now)).toEqual(at(photos, now));
+        expect(at(without, now).countCompleted).toBeLessThanOrEqual(at(photos, now).countCompleted);
+      }),
+    ));
+
+  it('U3 level rises by one at 7, 30, 100, 200, 365 and each further 365, and nowhere else', () => {
+    const rises = Array.from({ length: 2_000 }, (_, days) => days).filter((days) => levelOf(days + 1) > levelOf(days));
+    expect(rises.map((days) => days + 1)).toEqual([7, 30, 100, 200, 365, 730, 1095, 1460, 1825]);
+    expect([levelOf(0), levelOf(365), levelOf(1825)]).toEqual([1, 6, 10]);
+  });
+});

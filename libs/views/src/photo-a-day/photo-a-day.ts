@@ -1,0 +1,105 @@
+/** Days since 1970-01-01 of the calendar that the reader means. */
+export type Day = number;
+
+/** A published photo, as far as its day is concerned. */
+export interface DatedPhoto {
+  readonly photoId: number;
+  /** Wall clock reading `YYYY-MM-DDTHH:MM:SS`, and the offset it was read in, in minutes east of UTC. */
+  readonly tookAt: string;
+  readonly offsetMinutes: number;
+  /** ISO 8601 with its offset. */
+  readonly firstPublishedAt: string;
+}
+
+/** What a person's published photos come to. It knows no clock: it changes with the photos alone (U7). */
+export interface PhotoADay {
+  /** Of the newest photo: the offset in which it is today for this person. */
+  readonly offsetMinutes: number;
+  /** Covered days. */
+  readonly completed: number;
+  readonly firstDay: Day;
+  /** Covered days among the last of them: those within `RECENT_DAYS` of the latest one, oldest first. */
+  readonly recentDays: readonly Day[];
+  /** Length of the latest unbroken run of days that were covered on time, 0 = no day was. */
+  readonly run: number;
+  /** From this instant on (milliseconds) the run is no streak any more; null = there is none. */
+  readonly runsOutAt: number | null;
+}
+
+export interface PhotoADayNumbers {
+  readonly level: number;
+  readonly streak: number;
+  readonly countMissed: number;
+  readonly countCompleted: number;
+}
+
+const GRACE_DAYS = 2;
+/** More than grace, the day ahead that a photo may be dated, and the widest distance of two offsets together. */
+const RECENT_DAYS = 10;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const THRESHOLDS = [7, 30, 100, 200];
+const YEAR = 365;
+
+/** Contract U2: the date in `took_at`, in its own offset. */
+export function dayOf({ tookAt }: Pick<DatedPhoto, 'tookAt'>): Day {
+  return Math.floor(Date.parse(`${tookAt.slice(0, 19)}Z`) / DAY);
+}
+
+/** Contract U2: first published, as a date in the photo's own offset, no later than its day plus the grace. */
+export function isOnTime(photo: DatedPhoto): boolean {
+  return dateAt(Date.parse(photo.firstPublishedAt), photo.offsetMinutes) <= dayOf(photo) + GRACE_DAYS;
+}
+
+/** All of a person's published photos, in any order; null = none. */
+export function photoADayOf(photos: readonly DatedPhoto[]): PhotoADay | null {
+  const days = ascending(photos.map(dayOf));
+  const [firstDay] = days;
+  const lastDay = days.at(-1);
+  if (firstDay === undefined || lastDay === undefined) return null;
+  const { offsetMinutes } = photos.reduce((newest, photo) => (photo.photoId > newest.photoId ? photo : newest));
+  const onTime = ascending(photos.filter(isOnTime).map(dayOf));
+  const lastOnTime = onTime.at(-1);
+  return {
+    offsetMinutes,
+    completed: days.length,
+    firstDay,
+    recentDays: days.filter((day) => day > lastDay - RECENT_DAYS),
+    run: runAtTheEnd(onTime),
+    runsOutAt: lastOnTime === undefined ? null : (lastOnTime + GRACE_DAYS + 1) * DAY - offsetMinutes * MINUTE,
+  };
+}
+
+/** Contract U3 at `now`. For instants before the photos were published it is of no use: it knows what was published since. */
+export function numbersAt(of: PhotoADay | null, now: Date): PhotoADayNumbers {
+  if (!of) return { level: levelOf(0), streak: 0, countMissed: 0, countCompleted: 0 };
+  const lastDue = dateAt(now.getTime(), of.offsetMinutes) - GRACE_DAYS;
+  const coveredByThen = of.completed - of.recentDays.filter((day) => day > lastDue).length;
+  return {
+    level: levelOf(of.completed),
+    streak: of.runsOutAt !== null && now.getTime() < of.runsOutAt ? of.run : 0,
+    countMissed: Math.max(0, lastDue - of.firstDay + 1) - coveredByThen,
+    countCompleted: of.completed,
+  };
+}
+
+/** Contract U3: 1 plus one for each threshold that was reached: 7, 30, 100, 200, 365, then every 365. */
+export function levelOf(completed: number): number {
+  return 1 + THRESHOLDS.filter((threshold) => completed >= threshold).length + Math.floor(completed / YEAR);
+}
+
+/** The date at an instant (milliseconds) where clocks are set to this offset. */
+function dateAt(instant: number, offsetMinutes: number): Day {
+  return Math.floor((instant + offsetMinutes * MINUTE) / DAY);
+}
+
+function runAtTheEnd(days: readonly Day[]): number {
+  let length = 0;
+  for (let at = days.length - 1; at >= 0 && days[at] === (days.at(-1) as Day) - length; at--) length++;
+  return length;
+}
+
+/** Each day once. */
+function ascending(days: readonly Day[]): Day[] {
+  return [...new Set(days)].sort((a, b) => a - b);
+}

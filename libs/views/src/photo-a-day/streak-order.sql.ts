@@ -1,0 +1,74 @@
+import type { PageRequest } from '@heliograph/kernel';
+import type { From } from '../messages/place.js';
+
+/** Parts of a statement whose common table `streaks` has the ids of one page, each with its streak at $1. */
+export interface StreakPage {
+  readonly with: string;
+  readonly params: readonly unknown[];
+}
+
+/** A run that its sweep has not taken away in time is none (U7). */
+const STANDS = 'n.ranked > 0 and n.runs_out_at > $1::timestamptz';
+
+/**
+ * The list by streak (U6) in two walks along an index: who has one, by length and id, and everybody else, by id. What the first walk leaves of
+ * the page is the second one's. $1 now; the free parameters begin at $2.
+ */
+export function streakPage(page: PageRequest, from: From | null): StreakPage {
+  if (from === null) return byNumber(page);
+  return 'after' in from ? after(page, from.after) : before(page, from.before);
+}
+
+function byNumber({ page, perPage }: PageRequest): StreakPage {
+  // Counted only where the page reaches beyond those who run.
+  const passed = `case when (select count(*) from running) > 0 then 0 else $3::bigint - (select count(*) from views.photo_a_day n where ${STANDS}) end`;
+  return {
+    with: `
+      running as materialized (${running('true', 'desc')} limit $2 offset $3),
+      streaks as (
+        select * from running
+        union all (${others('true', 'desc')} limit $2 - (select count(*) from running) offset ${passed})
+      ),`,
+    params: [perPage, (page - 1) * perPage],
+  };
+}
+
+function after({ perPage }: PageRequest, [streak = 0, userId = 0]: readonly number[]): StreakPage {
+  return {
+    with: `
+      running as materialized (${running('(n.ranked, n.user_id) < ($3::bigint, $4::bigint)', 'desc')} limit $2),
+      streaks as (
+        select * from running
+        union all (${others('$3::bigint > 0 or c.user_id < $4::bigint', 'desc')} limit $2 - (select count(*) from running))
+      ),`,
+    params: [perPage, streak, userId],
+  };
+}
+
+function before({ perPage }: PageRequest, [streak = 0, userId = 0]: readonly number[]): StreakPage {
+  return {
+    with: `
+      others as materialized (${others('$3::bigint = 0 and c.user_id > $4::bigint', 'asc')} limit $2),
+      streaks as (
+        select * from others
+        union all (${running('(n.ranked, n.user_id) > ($3::bigint, $4::bigint)', 'asc')} limit $2 - (select count(*) from others))
+      ),`,
+    params: [perPage, streak, userId],
+  };
+}
+
+// A value that is asked for each row met, where a join would let the planner read and sort both sides whole.
+function running(condition: string, direction: 'asc' | 'desc'): string {
+  return `
+    select n.user_id, n.ranked as streak from views.photo_a_day n
+    where ${STANDS} and ${condition} and (select c.username from views.user_cards c where c.user_id = n.user_id) is not null
+    order by n.ranked ${direction}, n.user_id ${direction}`;
+}
+
+function others(condition: string, direction: 'asc' | 'desc'): string {
+  return `
+    select c.user_id, 0 as streak from views.user_cards c
+    where c.username is not null and (${condition})
+      and (select ${STANDS} from views.photo_a_day n where n.user_id = c.user_id) is not true
+    order by c.user_id ${direction}`;
+}

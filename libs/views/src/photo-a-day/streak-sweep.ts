@@ -1,0 +1,50 @@
+import type { Work, WorkServices } from '@heliograph/cqrs';
+import type { Database } from '@heliograph/database';
+
+const PAUSE_MILLISECONDS = 1_000;
+const BATCH = 1_000;
+
+/**
+ * Takes runs that have run out from the list's index. Rows that another worker is at are passed over, so any number may sweep at once, and a
+ * sweep that was killed is simply repeated.
+ */
+const SWEEP = `
+  with due as materialized (
+    select user_id from views.photo_a_day where ranked > 0 and runs_out_at <= $1 order by runs_out_at limit $2 for update skip locked
+  ), swept as (
+    update views.photo_a_day n set ranked = 0 from due where n.user_id = due.user_id returning 1
+  )
+  select count(*) as swept from swept`;
+
+/** Sweeps what has run out at `now`, in batches. Answers how many. */
+export async function sweepStreaksAt(
+  database: Pick<Database, 'query'>,
+  now: Date,
+  { batch = BATCH, stopping = () => false }: { batch?: number; stopping?: () => boolean } = {},
+): Promise<number> {
+  for (let swept = 0; ; ) {
+    const [row] = await database.query<{ swept: number }>(SWEEP, [now, batch]);
+    swept += row?.swept ?? 0;
+    if ((row?.swept ?? 0) < batch || stopping()) return swept;
+  }
+}
+
+/** What workers of views do beside projections: nobody's streak ends by an event (U7). Lists are right without it, and slower. */
+export function sweepStreaks({ database, log }: Pick<WorkServices, 'database' | 'log'>): Work {
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  const round = async (): Promise<void> => {
+    await sweepStreaksAt(database, new Date(), { stopping: () => stopping }).catch((error: Error) =>
+      log({ level: 'warn', message: `sweep of streaks: ${error.message}` }),
+    );
+    if (!stopping) timer = setTimeout(() => (running = round()), PAUSE_MILLISECONDS);
+  };
+  let running = round();
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { UserId } from '@heliograph/kernel';
+import type { PhotoStatus } from '@heliograph/media-contracts';
+import type { PhotosOf } from '../messages/photo-card.messages.js';
+
+/** A photo as far as it matters in which lists it stands. */
+export interface Standing {
+  readonly ownerId: UserId;
+  readonly state: PhotoStatus;
+  readonly isPremium: boolean;
+  readonly isCurated: boolean;
+  readonly tags: readonly string[];
+}
+
+type Counted = Exclude<PhotosOf, { kind: 'liker' }>;
+
+/** Name of a list in `photo_list_totals`. */
+export function listName(of: Counted, { premium = false, curated = false }: { premium?: boolean; curated?: boolean } = {}): string {
+  return `${premium ? 'premium ' : ''}${curated ? 'curated ' : ''}${kindName(of)}`;
+}
+
+function kindName(of: Counted): string {
+  switch (of.kind) {
+    case 'all':
+      return 'all';
+    case 'owner':
+      return `owner ${of.ownerId}`;
+    case 'tag':
+      return `tag ${of.slug}`;
+    case 'own':
+      return `own ${of.ownerId}${of.state === null ? '' : ` ${of.state}`}`;
+  }
+}
+
+/** Names of all lists that a photo stands in. */
+export function listsOf({ ownerId, state, isPremium, isCurated, tags }: Standing): string[] {
+  const own = [listName({ kind: 'own', ownerId, state: null }), listName({ kind: 'own', ownerId, state })];
+  if (state !== 'published') return own;
+  const seen: Counted[] = [
+    { kind: 'all' },
+    { kind: 'owner', ownerId },
+    ...[...new Set(tags)].map((slug): Counted => ({ kind: 'tag', slug })),
+  ];
+  const filters = [{}, { premium: true }, { curated: true }, { premium: true, curated: true }].filter(
+    (filter) => (isPremium || !('premium' in filter)) && (isCurated || !('curated' in filter)),
+  );
+  return [...own, ...seen.flatMap((of) => filters.map((filter) => listName(of, filter)))];
+}

@@ -1,0 +1,74 @@
+import { add, change, put, remove, type RowChange, type Values } from '@heliograph/database';
+import type { UserId } from '@heliograph/kernel';
+import type { MediaEvent } from '@heliograph/media-contracts';
+import { from, projection } from '@heliograph/projections';
+import { listsOf, type Standing } from './photo-lists.js';
+import { photoListTotals, photoStandings } from './photo-totals.table.js';
+
+const now = (photoId: number) => ({ photo_id: photoId, counted: false });
+
+/**
+ * Serves the `total` of every list of photo cards, so that nobody counts rows. Hears media. What was counted of a photo stands beside what
+ * is to be counted: slugs of an erased person cannot be read any more, but what they were counted under can.
+ */
+export const photoTotalsProjection = projection({
+  name: 'views.photo-totals',
+  version: 1,
+  queue: 'views',
+  tables: [photoStandings, photoListTotals],
+  sources: [
+    from<MediaEvent>('media', {
+      'media.photo-uploaded': ({ data: { photoId, ownerId, tagSlugs } }) => [
+        put(photoStandings, now(photoId), { owner_id: ownerId, state: 'processing', tags: tagSlugs ?? [] }),
+      ],
+      'media.renditions-made': ({ data }) => [put(photoStandings, now(data.photoId), { state: 'draft' })],
+      'media.photo-failed': ({ data }) => [put(photoStandings, now(data.photoId), { state: 'failed' })],
+      'media.photo-published': ({ data: { photoId, ownerId, tagSlugs, isPremium, isCurated } }) => [
+        put(photoStandings, now(photoId), {
+          owner_id: ownerId,
+          state: 'published',
+          tags: tagSlugs ?? [],
+          is_premium: isPremium,
+          is_curated: isCurated,
+        }),
+      ],
+      'media.photo-unpublished': ({ data: { photoId, tagSlugs } }) => [
+        put(photoStandings, now(photoId), { state: 'draft', ...(tagSlugs === null && { tags: [] }) }),
+      ],
+      'media.photo-edited': ({ data: { photoId, tagSlugs } }) => [change(photoStandings, now(photoId), { tags: tagSlugs ?? [] })],
+      'media.photo-curated': ({ data }) => [change(photoStandings, now(data.photoId), { is_curated: true })],
+      'media.photo-uncurated': ({ data }) => [change(photoStandings, now(data.photoId), { is_curated: false })],
+      'media.premium-granted': ({ data }) => [change(photoStandings, now(data.photoId), { is_premium: true })],
+      'media.premium-revoked': ({ data }) => [change(photoStandings, now(data.photoId), { is_premium: false })],
+      'media.photo-deleted': ({ data }) => [remove(photoStandings, now(data.photoId))],
+    }),
+  ],
+  derived: [{ from: photoStandings, by: 'photo_id', derive: totalsOf }],
+});
+
+/** Into the totals goes what differs from what was counted before. */
+function totalsOf(photoId: number, rows: readonly Values[]): RowChange[] {
+  const [is, was] = [rows.find((row) => !row.counted), rows.find((row) => row.counted)];
+  const [lists, before] = [new Set(listsIn(is)), new Set(listsIn(was))];
+  const counted = { photo_id: photoId, counted: true };
+  return [
+    ...[...lists].filter((list) => !before.has(list)).map((list) => add(photoListTotals, { list }, { photos: 1 })),
+    ...[...before].filter((list) => !lists.has(list)).map((list) => add(photoListTotals, { list }, { photos: -1 })),
+    is ? put(photoStandings, counted, columnsOf(is)) : remove(photoStandings, counted),
+  ];
+}
+
+function columnsOf({ owner_id, state, is_premium, is_curated, tags }: Values) {
+  return { owner_id, state, is_premium, is_curated, tags };
+}
+
+function listsIn(row: Values | undefined): string[] {
+  if (!row) return [];
+  return listsOf({
+    ownerId: row.owner_id as UserId,
+    state: row.state as Standing['state'],
+    isPremium: row.is_premium === true,
+    isCurated: row.is_curated === true,
+    tags: (row.tags as string[] | null) ?? [],
+  });
+}

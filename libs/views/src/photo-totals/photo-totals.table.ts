@@ -1,0 +1,14 @@
+import { table } from '@heliograph/database';
+
+/** What decides in which lists a photo stands: once as it is, and once (`counted`) as it was when the totals last changed. */
+export const photoStandings = table('views.photo_standings', {
+  key: { photo_id: 'bigint', counted: 'boolean' },
+  columns: { owner_id: 'bigint', state: 'text', is_premium: 'boolean', is_curated: 'boolean', tags: 'text[]' },
+});
+
+/** How many photos a list has. An empty one has no row: of a word that nobody bears any more nothing is left. */
+export const photoListTotals = table('views.photo_list_totals', {
+  key: { list: 'text' },
+  columns: { photos: 'integer' },
+  goneAtZero: 'photos',
+});

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { newContext } from '@heliograph/cqrs';
+import { freePort } from '@heliograph/embedded';
+import { AddSecret, CreatePersonalToken, RegisterApplication } from '@heliograph/identity-contracts';
+import { UserId } from '@heliograph/kernel';
+import { openApplication } from '@heliograph/runtime';
+import { openRuntimeOf } from '../data/fill.js';
+import type { KeptServer } from '../data/kept-server.js';
+import { startRedis } from '../server.js';
+import type { Session } from '../session.js';
+
+const workspace = join(import.meta.dirname, '..', '..', '..', '..');
+
+export interface RunningApi {
+  readonly base: string;
+  /** Of a person with every scope that opens a list. */
+  readonly token: string;
+  readonly applicationId: number;
+}
+
+/** The product's API in a process of its own, on a data set, with somebody who may call it as often as he likes. */
+export async function startApi(session: Session, server: KeptServer, userId: number): Promise<RunningApi> {
+  const redisUrl = await startRedis(session);
+  if (!redisUrl) throw new Error('The API needs a redis-server here: npm run pretest fetches one');
+  const credentials = await credentialsOf(server, UserId(userId));
+  const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
+  const settings = {
+    DATABASE_URL: server.runtimeUrl,
+    REDIS_URL: redisUrl,
+    STORAGE_URL: `file://${server.dir}/files`,
+    HELIOGRAPH_MASTER_KEY: server.masterKey,
+    PORT: String(port),
+    WEB_PORT: String(web),
+    METRICS_PORT: String(metrics),
+    RATE_LIMIT_TOKEN: '100000000',
+    LOG_LEVEL: 'warn',
+  };
+  const built = join(workspace, 'apps/api/dist/main.js');
+  const script = import.meta.filename.endsWith('.js') && existsSync(built) ? built : join(workspace, 'apps/api/src/main.ts');
+  const child = spawn(process.execPath, [...process.execArgv, script], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...settings },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  session.onEnd(() => end(child));
+  await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}`);
+  return { base: `http://127.0.0.1:${port}`, ...credentials };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function credentialsOf(server: KeptServer, userId: UserId): Promise<Omit<RunningApi, 'base'>> {
+  const runtime = await openRuntimeOf(server);
+  const { application, dispatcher } = await openApplication(runtime);
+  try {
+    const context = () => newContext('system:bench');
+    const { accessToken } = await dispatcher.dispatch(new CreatePersonalToken(context(), userId, 'bench', ['read', 'manage:account']));
+    const app = await dispatcher.dispatch(
+      new RegisterApplication(context(), userId, {
+        name: 'bench',
+        website: 'https://example.org',
+        callbackUrls: ['https://example.org/back'],
+        requirePkce: false,
+        exactRedirect: false,
+      }),
+    );
+    await dispatcher.dispatch(new AddSecret(context(), userId, app.id));
+    return { token: accessToken, applicationId: app.id };
+  } finally {
+    await application.close();
+    await runtime.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ApiDocument, listRoutes } from './list-routes.js';
+import { mustMatch } from './places.js';
+
+const page = { '200': { schema: { properties: { meta: { $ref: '#/components/schemas/Pagination' } } } } };
+const choice = (name: string, ...values: string[]) => ({ name, in: 'query', schema: { enum: values } });
+const document: ApiDocument = {
+  paths: {
+    '/photos': { get: { parameters: [choice('sort', 'popular', 'recent'), { name: 'include', in: 'query' }], responses: page } },
+    '/photos/{photo_id}': { get: { responses: { '200': {} } } },
+    '/users': { get: { parameters: [choice('sort', 'new')], responses: page }, post: { responses: { '201': {} } } },
+    '/photos/{photo_id}/like': { post: { responses: { '200': {} } } },
+  },
+};
+
+describe('the lists of an API', () => {
+  it('are the routes that answer pages, each to be asked in every way', () =>
+    expect(listRoutes(document)).toEqual([
+      {
+        path: '/photos',
+        queries: [
+          'per_page=50&sort=popular&include=user,colors,comments,commentable',
+          'per_page=50&sort=recent&include=user,colors,comments,commentable',
+        ],
+      },
+      { path: '/users', queries: ['per_page=50&sort=new'] },
+    ]));
+
+  it('are all looked at: a new one, and one that is gone, fail', () => {
+    const routes = listRoutes(document);
+    expect(() => mustMatch(routes, { '/photos': ['/photos'], '/users': ['/users'] })).not.toThrow();
+    expect(() => mustMatch(routes, { '/photos': ['/photos'] })).toThrow('lacks /users');
+    expect(() => mustMatch(routes, { '/photos': [], '/users': [], '/tags': [] })).toThrow('has /tags too much');
+  });
+});

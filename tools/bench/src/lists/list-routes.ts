@@ -1,0 +1,42 @@
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema?: { readonly enum?: readonly string[] };
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** A route that answers pages, and every way to ask it: the values of its parameters, each with each. */
+export interface ListRoute {
+  /** As in the document: `/users/{username}/photos`. */
+  readonly path: string;
+  readonly queries: readonly string[];
+}
+
+/** Every list there is: GET routes whose answer has `pagination`. Nobody keeps them by hand. */
+export function listRoutes(document: ApiDocument): ListRoute[] {
+  return Object.entries(document.paths).flatMap(([path, { get }]) =>
+    get && JSON.stringify(get.responses['200'] ?? {}).includes('#/components/schemas/Pagination')
+      ? [{ path, queries: queriesOf(get.parameters ?? []) }]
+      : [],
+  );
+}
+
+function queriesOf(parameters: readonly Parameter[]): string[] {
+  const asked = parameters.filter((parameter) => parameter.in === 'query');
+  const choices = asked
+    .filter(({ schema }) => schema?.enum)
+    .map(({ name, schema }) => (schema?.enum ?? []).map((value) => `${name}=${value}`));
+  const include = asked.some(({ name }) => name === 'include') ? [['include=user,colors,comments,commentable']] : [];
+  return [...choices, ...include].reduce<string[]>(
+    (before, values) => before.flatMap((query) => values.map((value) => `${query}&${value}`)),
+    ['per_page=50'],
+  );
+}

@@ -1,0 +1,95 @@
+import { Database } from '@heliograph/database';
+import { DEFAULT_DIR } from '../data/data.js';
+import { fill } from '../data/fill.js';
+import { startKeptServer } from '../data/kept-server.js';
+import { OWNER } from '../data/sizes.js';
+import { word } from '../data/words.js';
+import { bench } from '../session.js';
+import { startApi } from './api-process.js';
+import { ListClient } from './list-client.js';
+import { listRoutes } from './list-routes.js';
+import { faultsOf, MANY_ROWS, MOST_SORTED, type PlanRules } from './plan.js';
+import { explaining, PlanLog } from './plan-log.js';
+import { mostRead, mostSorted, mustMatch, placesOf } from './places.js';
+
+interface Fault {
+  readonly request: string;
+  readonly what: readonly string[];
+  readonly sql: string;
+}
+
+/** From so many photos on PostgreSQL chooses indexes by itself; in a smaller data set it is asked whether there are any. */
+const SCALE_THAT_TELLS = 0.1;
+
+/**
+ * Asks every list of the API in every way, and reads in PostgreSQL's log what each statement did. Fails where one reads a large table
+ * from end to end, sorts more than a few pages, or looks at far more rows than it shows.
+ */
+export const lists = bench({
+  options: { scale: '1', dir: DEFAULT_DIR },
+  run: async (session, options) => {
+    const scale = Number(options.scale);
+    const parameters = { ...explaining, ...(scale < SCALE_THAT_TELLS && { enable_seqscan: 'off' }) };
+    const plain = await startKeptServer(session, { dir: options.dir, scale });
+    const { data } = await fill(session, plain);
+    await plain.stop();
+    const server = await startKeptServer(session, { dir: options.dir, scale, parameters });
+    const large = await largeTables(server.ownerUrl);
+    const api = await startApi(session, server, OWNER);
+    const client = new ListClient(api);
+    const routes = listRoutes(await client.document());
+    const places = placesOf(await client.known(word(Math.floor(data.sizes.tags * 0.9))));
+    mustMatch(routes, places);
+
+    const log = new PlanLog(server.logFile);
+    await log.news();
+    const faults: Fault[] = [];
+    let requests = 0;
+    let statements = 0;
+    const judged = async <Answer>(request: string, rules: PlanRules, ask: Promise<Answer>): Promise<Answer> => {
+      const answer = await ask;
+      requests++;
+      for (const { sql, plan } of await log.news()) {
+        statements++;
+        const what = faultsOf(plan, rules);
+        if (what.length > 0) faults.push({ request, what, sql });
+      }
+      return answer;
+    };
+    for (const { path, queries } of routes) {
+      const rules = { large, mostSorted: mostSorted(path) ?? MOST_SORTED, mostRead: mostRead(path) };
+      // By number a page may cost what lies before it, in time and not in memory.
+      const byNumber = { large: new Set<string>(), mostSorted: Number.POSITIVE_INFINITY, mostRead: null };
+      for (const place of places[path] ?? [])
+        for (const query of queries) {
+          const address = `${place}?${query}`;
+          const first = await judged(address, rules, client.page(address));
+          const { total_pages, links } = first.meta.pagination;
+          if (links.next) await judged(`${address} next`, rules, client.follow(links.next));
+          if (total_pages < 4) continue;
+          const middle = `${address}&page=${Math.floor(total_pages / 2)}`;
+          const deep = await judged(middle, byNumber, client.page(middle));
+          if (deep.meta.pagination.links.next) await judged(`${middle} next`, rules, client.follow(deep.meta.pagination.links.next));
+        }
+      session.tell(`${path}: ${faults.filter(({ request }) => request.startsWith(places[path]?.[0] ?? path)).length} faults`);
+    }
+    const told = faults.map(({ request, what, sql }) => `${request}: ${what.join(', ')}\n    ${sql.slice(0, 600)}`);
+    if (faults.length > 0) throw new Error(`${faults.length} statements of lists do what they must not do:\n${told.join('\n')}`);
+    return {
+      json: { lists: { routes: routes.length, requests, statements, faults: 0 } },
+      lines: [`${routes.length} lists, ${requests} requests, ${statements} statements: none reads or sorts more than it shows`],
+    };
+  },
+});
+
+async function largeTables(url: string): Promise<ReadonlySet<string>> {
+  const admin = await Database.connect({ url, pool: 1 });
+  try {
+    const rows = await admin.query<{ name: string }>(
+      `select relname as name from pg_class where relkind in ('r', 'p') and reltuples > ${MANY_ROWS}`,
+    );
+    return new Set(rows.map(({ name }) => name));
+  } finally {
+    await admin.close();
+  }
+}

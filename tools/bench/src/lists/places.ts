@@ -1,0 +1,50 @@
+import { usernameOf } from '../data/people.js';
+import { COLLECTOR, FOLLOWER, OWNER, TALKED_ABOUT } from '../data/sizes.js';
+import { word } from '../data/words.js';
+import type { ListRoute } from './list-routes.js';
+
+export interface Known {
+  readonly applicationId: number;
+  /** Whom most people follow. */
+  readonly followed: string;
+  /** The photo that most people like. */
+  readonly liked: number;
+  readonly rareTag: string;
+}
+
+/** For each list of the API the ones to look at, the longest among them: the path without its query. */
+export function placesOf({ applicationId, followed, liked, rareTag }: Known): Readonly<Record<string, readonly string[]>> {
+  return {
+    '/users': ['/users'],
+    '/users/{username}/photos': [`/users/${usernameOf(OWNER)}/photos`],
+    '/users/{username}/likes': [`/users/${usernameOf(COLLECTOR)}/likes`],
+    '/users/{username}/followers': [`/users/${followed}/followers`],
+    '/users/{username}/following': [`/users/${usernameOf(FOLLOWER)}/following`],
+    '/photos': ['/photos'],
+    '/photos/{photo_id}/likes': [`/photos/${liked}/likes`],
+    '/photos/{photo_id}/comments': [`/photos/${TALKED_ABOUT}/comments`],
+    '/tags/{slug}': [`/tags/${word(0)}`, `/tags/${word(40)}`, `/tags/${rareTag}`],
+    '/search/users/{query}': ['/search/users/person', `/search/users/${usernameOf(7)}`, `/search/users/${word(500)}`],
+    '/search/photos/{query}': [`/search/photos/${word(0)}`, `/search/photos/${word(0)}%20${word(900)}`, `/search/photos/${word(3_000)}`],
+    '/search/tags/{query}': [`/search/tags/${word(0)}`, `/search/tags/${word(30).slice(0, 2)}`],
+    '/me/photos': ['/me/photos'],
+    '/me/tokens': ['/me/tokens'],
+    '/me/connections': ['/me/connections'],
+    '/applications': ['/applications'],
+    '/applications/{id}/secrets': [`/applications/${applicationId}/secrets`],
+  };
+}
+
+/** @throws Error a list that nobody has told which one to look at, or places of a list that is no more */
+export function mustMatch(routes: readonly ListRoute[], places: Readonly<Record<string, readonly string[]>>): void {
+  const known = new Set(Object.keys(places));
+  const missing = routes.filter(({ path }) => !known.has(path)).map(({ path }) => path);
+  const gone = [...known].filter((path) => !routes.some((route) => route.path === path));
+  if (missing.length + gone.length > 0)
+    throw new Error(`lists/places.ts lacks ${missing.join(', ') || 'nothing'} and has ${gone.join(', ') || 'nothing'} too much`);
+}
+
+/** Search weighs what it finds, up to a bound of its own; all others show rows in the order of an index. */
+export const mostSorted = (path: string): number | null => (path.startsWith('/search/') ? 10_000 : null);
+/** What a person likes and nobody sees at the moment (R7) is counted among this person's likes. */
+export const mostRead = (path: string): number => (path.startsWith('/search/') || path === '/users/{username}/likes' ? 100_000 : 5_000);

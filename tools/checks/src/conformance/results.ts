@@ -1,0 +1,22 @@
+import { relative, sep } from 'node:path';
+import { root } from '../repository.js';
+import { type Proof, titlePattern } from './proofs.js';
+
+/** What Jest writes with `--json`, as far as it is read here. */
+export interface Run {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly title: string; readonly status: string }[];
+  }[];
+}
+
+/** Every proof that did not pass in a run of all levels, in words; empty = each passed. */
+export function unproven(proofs: readonly Proof[], { testResults }: Run): string[] {
+  const byFile = new Map(testResults.map(({ name, assertionResults }) => [relative(root, name).split(sep).join('/'), assertionResults]));
+  return proofs.flatMap(({ file, title }) => {
+    const pattern = titlePattern(title);
+    const found = (byFile.get(file) ?? []).filter((test) => pattern.test(test.title));
+    if (found.length === 0) return [`${file}: "${title}" did not run`];
+    return found.filter(({ status }) => status !== 'passed').map((test) => `${file}: "${test.title}" is ${test.status}`);
+  });
+}
