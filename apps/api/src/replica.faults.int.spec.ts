@@ -53,7 +53,7 @@ async function startWork(): Promise<string> {
   const { application, dispatcher } = await openApplication(runtime);
   const { database, store, queues } = runtime;
   const services = { dispatcher, database, store, queues, storageUrl: `file://${testServices().dir}/replica-files`, log: () => undefined };
-  const workers = startWorkers({ runtime, contexts: ['views', 'social-graph'], services, sweepMilliseconds: 200 });
+  const workers = startWorkers({ runtime, contexts: ['views', 'social-graph', 'search'], services, sweepMilliseconds: 200 });
   closing.push(() =>
     workers
       .stop()

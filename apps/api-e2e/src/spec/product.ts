@@ -60,7 +60,7 @@ export class Product {
     const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
     const ports = { PORT: String(port), WEB_PORT: String(web), METRICS_PORT: String(metrics) };
     const addresses = { PUBLIC_URL: this.publicUrl, WEB_URL: `http://localhost:${this.settings.WEB_PORT}` };
-    this.moreApis.add(await Program.start('api', { ...this.settings, ...ports, ...addresses, ...changes }));
+    this.moreApis.add(await Program.start('api', { ...addresses, ...this.settings, ...ports, ...changes }));
     return new Client(`http://127.0.0.1:${port}`);
   }
 
