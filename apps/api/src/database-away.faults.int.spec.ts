@@ -2,7 +2,7 @@ import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { CreatePersonalToken, RegisterUser } from '@heliograph/identity-contracts';
 import { openApplication, openRuntime } from '@heliograph/runtime';
-import { type DurablePostgres, eventually, startDurablePostgres, testMasterKey, testServices } from '@heliograph/testing';
+import { type DurablePostgres, emptyOwnRedis, eventually, startDurablePostgres, testMasterKey, testServices } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiOnItsOwn, installEverything, startApiOn } from './spec/api-on-its-own.js';
 
@@ -23,6 +23,8 @@ describe('the API while its database is away', () => {
   let token: string;
 
   beforeAll(async () => {
+    // What callers of the suite before have written is nothing that this product could catch up with.
+    await emptyOwnRedis();
     server = await startDurablePostgres();
     await installEverything(server.adminUrl);
     token = await registerTwo();

@@ -6,6 +6,7 @@ import { Database } from '@heliograph/database';
 import { CreatePersonalToken, RegisterUser } from '@heliograph/identity-contracts';
 import { openApplication, openRuntime, type Runtime, startWorkers } from '@heliograph/runtime';
 import {
+  emptyOwnRedis,
   eventually,
   startTestPostgres,
   startTestReplica,
@@ -24,6 +25,8 @@ let token: string;
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
+  // What callers of the suite before have written is nothing that this product could catch up with.
+  await emptyOwnRedis();
   const dir = await mkdtemp(join(testServices().dir, 'replica-'));
   primary = await startTestPostgres(dir, { synchronous_commit: 'local' });
   closing.push(() => primary.stop());

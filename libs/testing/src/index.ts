@@ -8,7 +8,7 @@ export { createDatabase, templateDatabase, type TestDatabase } from './services/
 export { type DurablePostgres, startDurablePostgres } from './services/durable-postgres.js';
 export { startTestReplica, type TestReplica } from './services/postgres-replica.js';
 export { startTestPostgres, type TestPostgres } from './services/postgres-server.js';
-export { startRedis } from './services/redis.js';
+export { emptyOwnRedis, startRedis } from './services/redis.js';
 export { type RedisServer } from './services/redis-server.js';
 export { runTypescript } from './services/run-typescript.js';
 export { type TestServices, testServices } from './services/test-services.js';

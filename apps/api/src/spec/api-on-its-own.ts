@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { contexts } from '@heliograph/contexts';
 import { install } from '@heliograph/runtime';
 import { parseSettings } from '@heliograph/settings';
-import { templateDatabase, testMasterKey, testServices } from '@heliograph/testing';
+import { emptyOwnRedis, templateDatabase, testMasterKey, testServices } from '@heliograph/testing';
 import { createLog } from '../http/log.js';
 import { type RunningApi, startApi } from '../start-api.js';
 
@@ -16,6 +16,7 @@ export interface ApiOnItsOwn {
 
 /** The API as the program starts it, in this process, without workers. */
 export async function startApiOnItsOwn(): Promise<ApiOnItsOwn> {
+  await emptyOwnRedis();
   const database = await templateDatabase('api', async ({ adminUrl }) => installEverything(adminUrl));
   const own = await startApiOn(database);
   return { ...own, close: () => own.close().then(() => database.drop()) };
