@@ -47,6 +47,8 @@ export async function readForm(request: FastifyRequest, body: unknown, fileName:
 /** Ends at the limit, however much the client goes on sending: the parser itself would wait for the part's end. */
 async function contentOf({ file }: MultipartFile): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
+  // A short form may have broken off before anybody could listen.
+  if (file.destroyed) throw new Error('The part ended early.');
   await new Promise<void>((resolve, reject) => {
     file.on('data', (chunk: Buffer) => chunks.push(chunk));
     file.once('limit', resolve).once('end', resolve).once('error', reject);
