@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { HttpProblem, notFound, unavailable } from '@heliograph/http';
+import { HttpProblem, matchesTag, notFound, unavailable } from '@heliograph/http';
 import { type ByteRange, Storage } from '@heliograph/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +20,7 @@ export class StoredFiles {
   /** @throws HttpProblem 404, 416, 503 while the store is away */
   async send({ key, tag, headers }: StoredFile, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const always = { ...headers, ETag: tag, 'Accept-Ranges': 'bytes' };
-    if (isKnown(request.headers['if-none-match'], tag))
+    if (matchesTag(request.headers['if-none-match'], tag))
       return void (await reply.code(304).headers(always).removeHeader('Content-Type').send());
     const facts = await this.storage.head(key).catch(away);
     if (facts === null) throw notFound();
@@ -43,12 +43,6 @@ function rangeOf({ method, headers }: FastifyRequest, tag: string, bytes: number
   const range = method !== 'GET' || stale ? null : byteRange(headers.range, bytes);
   if (range === 'none') throw new HttpProblem(416, undefined, { headers: { 'Content-Range': `bytes */${bytes}` } });
   return range;
-}
-
-/** Weak comparison (RFC 9110, 13.1.2). */
-function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  const given = (ifNoneMatch ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return given.includes('*') || given.includes(tag);
 }
 
 function away(cause: unknown): never {

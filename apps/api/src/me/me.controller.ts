@@ -1,6 +1,6 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, CurrentUserId, notFound, parse, RequiresScope } from '@heliograph/http';
-import { FindProfile, UpdateProfile } from '@heliograph/identity-contracts';
+import { type Caller, CurrentCaller, CurrentUserId, parse, RequiresScope } from '@heliograph/http';
+import { UpdateProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
@@ -30,9 +30,7 @@ export class MeController {
   @Answers('The caller', one('User'))
   @RequiresScope('read')
   async get(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId) {
-    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
-    if (!profile) throw notFound();
-    return this.own.present(profile, caller);
+    return this.own.of(userId, caller);
   }
 
   @Put()

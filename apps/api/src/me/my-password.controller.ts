@@ -1,6 +1,6 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, CurrentUserId, LimitedPerMinute, notFound, parse, RequiresScope } from '@heliograph/http';
-import { ChangePassword, FindProfile } from '@heliograph/identity-contracts';
+import { type Caller, CurrentCaller, CurrentUserId, LimitedPerMinute, parse, RequiresScope } from '@heliograph/http';
+import { ChangePassword } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Body, Controller, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
@@ -25,8 +25,6 @@ export class MyPasswordController {
   async change(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body({ schema: change }) body: unknown) {
     const { current_password, password } = parse(change, body);
     await this.dispatcher.dispatch(new ChangePassword(requestContext(caller), userId, current_password, password));
-    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
-    if (!profile) throw notFound();
-    return this.own.present(profile, caller);
+    return this.own.of(userId, caller);
   }
 }

@@ -1,6 +1,7 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, single } from '@heliograph/http';
-import type { UserProfile } from '@heliograph/identity-contracts';
+import { type Caller, notFound, single } from '@heliograph/http';
+import { FindProfile, type UserProfile } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
 import { GetUserCard } from '@heliograph/views';
 import { Inject, Injectable } from '@nestjs/common';
 import { newUserCard } from '../users/new-user-card.js';
@@ -13,6 +14,13 @@ export class OwnProfile {
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(UserResources) private readonly users: UserResources,
   ) {}
+
+  /** @throws HttpProblem 404 */
+  async of(userId: UserId, caller: Caller) {
+    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
+    if (!profile) throw notFound();
+    return this.present(profile, caller);
+  }
 
   async present(profile: UserProfile, caller: Caller) {
     const written = newUserCard(profile);

@@ -13,6 +13,9 @@ import { uploadForm } from './photo.requests.js';
 import { tusExchange } from './tus-exchange.js';
 import { UploadStore } from './upload-store.js';
 
+/** Headers that tell how far an upload is, and of its photo once it is made. */
+const state = ['Tus-Resumable', 'Upload-Offset', 'X-Photo-Id', 'X-Photo-State', 'X-Duplicate-Of'] as const;
+
 /** What clients of the protocol call the file. */
 const label = z.object({
   filename: z.string().nullable().default(null),
@@ -30,14 +33,7 @@ export class ResumableUploadsController {
 
   /** The fields of the form come as `Upload-Metadata`. */
   @Post()
-  @Answers('Begin an upload in pieces (tus 1.0.0)', null, 201, [
-    'Tus-Resumable',
-    'Upload-Offset',
-    'Upload-Expires',
-    'X-Photo-Id',
-    'X-Photo-State',
-    'X-Duplicate-Of',
-  ])
+  @Answers('Begin an upload in pieces (tus 1.0.0)', null, 201, [...state, 'Upload-Expires'])
   @Refuses(412, 'Another version of the protocol.')
   @Refuses(413, 'The file is announced as larger than 20 MB.')
   @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
@@ -56,15 +52,7 @@ export class ResumableUploadsController {
   }
 
   @Head(':upload_id')
-  @Answers('How far an upload is', null, 200, [
-    'Tus-Resumable',
-    'Upload-Offset',
-    'Upload-Length',
-    'Upload-Metadata',
-    'X-Photo-Id',
-    'X-Photo-State',
-    'X-Duplicate-Of',
-  ])
+  @Answers('How far an upload is', null, 200, [...state, 'Upload-Length', 'Upload-Metadata'])
   @Refuses(415, 'All bytes are there, and they are no picture that we take.')
   @Refuses(422, 'All bytes are there, and the picture is refused.')
   @Refuses(412, 'Another version of the protocol.')
@@ -79,14 +67,7 @@ export class ResumableUploadsController {
   }
 
   @Patch(':upload_id')
-  @Answers('Send more bytes; with the last one the photo is made', null, 204, [
-    'Tus-Resumable',
-    'Upload-Offset',
-    'Upload-Expires',
-    'X-Photo-Id',
-    'X-Photo-State',
-    'X-Duplicate-Of',
-  ])
+  @Answers('Send more bytes; with the last one the photo is made', null, 204, [...state, 'Upload-Expires'])
   @Refuses(409, 'The upload stands at another byte.')
   @Refuses(412, 'Another version of the protocol.')
   @Refuses(413, 'More bytes than were announced.')

@@ -34,7 +34,7 @@ export function searching(means: Means): Pick<WebBackend, 'search'> {
   };
 }
 
-/** Ranks have no place that a cursor could name: pages go by number. */
+/** The pages go by number; the cursors of a search are the API's. */
 async function ranked<Item>(page: Page, find: (request: PageRequest) => Promise<Found<Item>>): Promise<Listing<Item>> {
   const { items, total } = await find({ page: page.number, perPage });
   return { items, total, page: page.number, totalPages: Math.ceil(total / perPage), nextCursor: null, previousCursor: null };

@@ -14,6 +14,8 @@ import { findProfile } from '../user/user-rows.js';
 const FOLDER = 'avatars';
 /** A younger file may belong to an event that is still on its way. */
 const YOUNGEST = 30 * 60_000;
+/** Files that one statement asks about. */
+const SWEPT_AT_ONCE = 500;
 
 @CommandHandler(ChangeAvatar)
 export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
@@ -57,14 +59,25 @@ export class SweepAvatarsHandler implements ICommandHandler<SweepAvatars> {
   async execute({ context }: SweepAvatars): Promise<number> {
     const youngest = context.now.getTime() - YOUNGEST;
     let removed = 0;
+    let batch: string[] = [];
     for await (const { key, modifiedAt } of this.storage.list(FOLDER)) {
       if (modifiedAt.getTime() > youngest) continue;
-      const [used] = await this.database.query('select from identity.users where avatar = $1', [nameOf(key)]);
-      if (used) continue;
-      await this.storage.remove(key);
-      removed++;
+      batch.push(key);
+      if (batch.length < SWEPT_AT_ONCE) continue;
+      removed += await this.removeUnused(batch);
+      batch = [];
     }
-    return removed;
+    return removed + (await this.removeUnused(batch));
+  }
+
+  private async removeUnused(keys: readonly string[]): Promise<number> {
+    const rows = await this.database.query<{ avatar: string }>('select avatar from identity.users where avatar = any($1)', [
+      keys.map(nameOf),
+    ]);
+    const used = new Set(rows.map((row) => row.avatar));
+    const unused = keys.filter((key) => !used.has(nameOf(key)));
+    for (const key of unused) await this.storage.remove(key);
+    return unused.length;
   }
 }
 
