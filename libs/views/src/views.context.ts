@@ -3,6 +3,7 @@ import { UserCards1700000000001 } from './migrations/0001-user-cards.js';
 import { PhotoCards1700000000002 } from './migrations/0002-photo-cards.js';
 import { PhotoADay1700000000003 } from './migrations/0003-photo-a-day.js';
 import { ListTotals1700000000004 } from './migrations/0004-list-totals.js';
+import { DropUnread1700000000005 } from './migrations/0005-drop-unread.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
 import { photoCardProjection } from './photo-card/photo-card.projection.js';
@@ -16,7 +17,7 @@ export const viewsContext: BoundedContext = {
   name: 'views',
   migrations: {
     schema: 'views',
-    migrations: [UserCards1700000000001, PhotoCards1700000000002, PhotoADay1700000000003, ListTotals1700000000004],
+    migrations: [UserCards1700000000001, PhotoCards1700000000002, PhotoADay1700000000003, ListTotals1700000000004, DropUnread1700000000005],
   },
   projections: [userCardProjection, photoADayProjection, photoCardProjection, photoTotalsProjection, userLikesProjection],
   reactions: [],

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { HttpProblem } from '@heliograph/http';
+import { LARGEST_IMAGE } from '@heliograph/media-contracts';
 import { Server } from '@tus/server';
 import { ERRORS, type Locker } from '@tus/utils';
 import type { FastifyRequest } from 'fastify';
 import type { UploadStore } from './upload-store.js';
 
 export const TUS_VERSION = '1.0.0';
-const LARGEST = 20 * 1024 * 1024;
 const understood = ['tus-resumable', 'content-length'];
 
 /** The place in the table settles who is first, in whichever process. */
@@ -33,7 +33,7 @@ export async function tusExchange(request: FastifyRequest, id: string | null, st
     path: '/photos/uploads',
     datastore: store,
     locker: withoutLocks,
-    maxSize: LARGEST,
+    maxSize: LARGEST_IMAGE,
     namingFunction: () => randomBytes(16).toString('hex'),
     generateUrl: (_request, upload) => addressOf(upload.id),
     getFileIdFromRequest: () => id ?? undefined,

@@ -30,7 +30,15 @@ export {
   type RenditionWork,
 } from './photo-renditions.messages.js';
 export { type HourlyViews, RecordPhotoViews } from './photo-views.messages.js';
-export { CheckImage, type ImageLabel, MakeSquare, type NewPhoto, UploadPhoto, type UploadedPhoto } from './photo-upload.messages.js';
+export {
+  CheckImage,
+  type ImageLabel,
+  LARGEST_IMAGE,
+  MakeSquare,
+  type NewPhoto,
+  UploadPhoto,
+  type UploadedPhoto,
+} from './photo-upload.messages.js';
 export {
   AbandonUpload,
   AppendToUpload,

@@ -1,6 +1,9 @@
 import { Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { PhotoFacts } from './photo.facts.js';
 
+/** In bytes, 20 MB (contract E, Upload). Whatever is larger is refused. */
+export const LARGEST_IMAGE = 20 * 1024 * 1024;
+
 /** What a client calls a file; null where it says nothing. */
 export interface ImageLabel {
   readonly contentType: string | null;

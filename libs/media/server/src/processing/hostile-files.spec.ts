@@ -1,7 +1,6 @@
 import { Rejected } from '@heliograph/kernel';
-import type { ImageLabel, ImageRefusal } from '@heliograph/media-contracts';
+import { type ImageLabel, type ImageRefusal, LARGEST_IMAGE } from '@heliograph/media-contracts';
 import { describe, expect, it } from '@jest/globals';
-import { MAX_BYTES } from './limits.js';
 import { probe } from './probe.js';
 import { jpeg, picture, png, webp, withChunk, withSizeInHeader } from './spec/pictures.js';
 
@@ -17,7 +16,7 @@ const verdict = (bytes: Buffer, label?: ImageLabel): ImageRefusal | 'accepted' =
 };
 
 /** One unit over and over, up to the size of the largest upload. */
-const filled = (unit: Buffer, rest = 1_000) => Buffer.alloc(Math.floor((MAX_BYTES - rest) / unit.length) * unit.length, unit);
+const filled = (unit: Buffer, rest = 1_000) => Buffer.alloc(Math.floor((LARGEST_IMAGE - rest) / unit.length) * unit.length, unit);
 const text = (words: string) => Buffer.from(words, 'latin1');
 const after = (file: Buffer, what: string, inserted: Buffer) => {
   const at = file.indexOf(text(what)) + what.length;
@@ -38,7 +37,7 @@ const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 10, 0, 10, 1,
 const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);
 const end = Buffer.from([0xff, 0xd9]);
 const isoFile = (brand: string) =>
-  Buffer.concat([Buffer.from([0, 0, 0, 24]), text(`ftyp${brand}`), Buffer.alloc(12), filled(text('x'), MAX_BYTES - 500)]);
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), text(`ftyp${brand}`), Buffer.alloc(12), filled(text('x'), LARGEST_IMAGE - 500)]);
 
 describe('E: POST /photos refuses hostile files before anything is decoded', () => {
   const cases: readonly [string, ImageRefusal, () => Buffer | Promise<Buffer>][] = [
@@ -128,7 +127,7 @@ describe('E: POST /photos refuses hostile files before anything is decoded', () 
         return file;
       },
     ],
-    ['more than 20 MB', 'image-too-large', async () => Buffer.concat([await jpeg(), Buffer.alloc(MAX_BYTES)])],
+    ['more than 20 MB', 'image-too-large', async () => Buffer.concat([await jpeg(), Buffer.alloc(LARGEST_IMAGE)])],
   ];
   const emptyIdat = Buffer.from([0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0x35, 0xaf, 0x06, 0x1e]);
 

@@ -1,5 +1,4 @@
 /** Contract E, Upload. */
-export const MAX_BYTES = 20 * 1024 * 1024;
 export const MAX_PIXELS = 50_000_000;
 /** A picture of 1 x 50,000,000 pixels is within the other limits and of no use to anybody. */
 export const MAX_SIDE = 12_000;

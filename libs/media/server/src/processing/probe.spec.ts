@@ -1,7 +1,7 @@
 import { Rejected } from '@heliograph/kernel';
+import { LARGEST_IMAGE } from '@heliograph/media-contracts';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { MAX_BYTES } from './limits.js';
 import { exifOf, jpeg, picture, png, webp, withChunk, withSizeInHeader } from './spec/pictures.js';
 import { probe } from './probe.js';
 
@@ -76,10 +76,10 @@ describe('what a file is, told without decoding it (contract E, Upload)', () => 
 
 describe('limits (P59)', () => {
   it('S12 20 MB, told after a wrong type', async () => {
-    const large = Buffer.concat([await jpeg(), Buffer.alloc(MAX_BYTES)]);
+    const large = Buffer.concat([await jpeg(), Buffer.alloc(LARGEST_IMAGE)]);
     expect(codeOf(large)).toBe('image-too-large');
-    expect(codeOf(large.subarray(0, MAX_BYTES))).toBe('accepted');
-    expect(codeOf(Buffer.alloc(MAX_BYTES + 1))).toBe('image-type-unsupported');
+    expect(codeOf(large.subarray(0, LARGEST_IMAGE))).toBe('accepted');
+    expect(codeOf(Buffer.alloc(LARGEST_IMAGE + 1))).toBe('image-type-unsupported');
   });
 
   it('50 megapixels and 12000 pixels a side, by the header alone', async () => {

@@ -1,9 +1,9 @@
-import type { ImageLabel, ImageType } from '@heliograph/media-contracts';
+import { type ImageLabel, type ImageType, LARGEST_IMAGE } from '@heliograph/media-contracts';
 import { type Exif, readExif } from './exif.js';
 import { type ImageLayout, refused } from './image-layout.js';
 import { jpegLayout } from './jpeg-layout.js';
 import { checkLabel } from './label.js';
-import { MAX_BYTES, MAX_PIXELS, MAX_SIDE } from './limits.js';
+import { MAX_PIXELS, MAX_SIDE } from './limits.js';
 import { pngLayout } from './png-layout.js';
 import { endsWhereItShould } from './trailing-data.js';
 import { webpLayout } from './webp-layout.js';
@@ -24,7 +24,7 @@ export interface Probe {
 export function probe(bytes: Buffer, label?: ImageLabel): Probe {
   const { type, readLayout } = kindOf(bytes);
   if (label) checkLabel(type, label);
-  if (bytes.length > MAX_BYTES) throw refused('image-too-large');
+  if (bytes.length > LARGEST_IMAGE) throw refused('image-too-large');
   const layout = readLayout(bytes);
   if (layout.width > MAX_SIDE || layout.height > MAX_SIDE || layout.width * layout.height > MAX_PIXELS)
     throw refused('image-too-many-pixels');
