@@ -4,7 +4,7 @@ import { read } from '../repository.js';
 
 describe('docs/openapi.json by the schema of OpenAPI documents', () => {
   const document = () => JSON.parse(read('docs/openapi.json'));
-  const judge = (given: object) => new Validator().validate(given);
+  const judge = (given: Record<string, unknown>) => new Validator().validate(given);
 
   it('E is valid OpenAPI 3.1', async () => {
     expect(document().openapi).toMatch(/^3\.1\./);
