@@ -37,8 +37,8 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     for (const words of ['Sample app', '@app.owner', '127.0.0.1']) expect(consent.text).toContain(words);
     const back = await visitor.send(consent, { decision: 'allow' });
     expect(back.url.href.startsWith(app.callback)).toBe(true);
-    const { access, refresh } = JSON.parse(back.text) as { access: string; refresh: string };
-    expect(refresh).toMatch(/^hg_rt_/);
+    const { username, access, refresh } = JSON.parse(back.text) as { username: string; access: string; refresh: string };
+    expect([username, refresh]).toEqual(['ada', expect.stringMatching(/^hg_rt_/)]);
     const caller = product.anybody.as(access);
     expect((await caller.get<{ id: number }>('/me')).body.data.id).toBe(ada.id);
     const refused = await caller.post('/users/app.owner/follow');
@@ -72,5 +72,37 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     const visitor = new Visitor();
     const page = await visitor.open(`${app.callback}?code=hg_ac_made-up&state=made-up`);
     expect(page.status).not.toBe(200);
+  });
+
+  it('O1 P49 pages of an authorization: no script, no frame, not stored, named to nobody; forms of other sites are refused', async () => {
+    const visitor = new Visitor();
+    const login = await visitor.open(`${app.url}/login`);
+    const consent = await visitor.send(login, { login: 'ada', password });
+    for (const page of [login, consent]) {
+      expect(page.text).not.toMatch(/<script|javascript:| on[a-z]+=/i);
+      expect(Object.fromEntries(page.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'content-security-policy': expect.stringMatching(/^default-src 'none';(?!.*(unsafe|script-src)).*frame-ancestors 'none'$/),
+      });
+    }
+    const foreign = await visitor.send(consent, { decision: 'allow', _csrf: 'made-up' });
+    expect([foreign.status, foreign.headers.get('content-type')]).toEqual([403, expect.stringContaining('text/html')]);
+    expect(foreign.text).toContain('out of date');
+    const back = await visitor.send(consent, { decision: 'allow' });
+    expect(back.url.pathname).toBe('/callback');
+  });
+
+  it('O1 the session changes at login: one that somebody else put into the browser is not the one that is signed in', async () => {
+    const visitor = new Visitor();
+    const cookies = visitor.cookiesOf(product.publicUrl);
+    const planted = `hg_ss_${'x'.repeat(43)}`;
+    cookies.set('heliograph_session', planted);
+    await consentPage(visitor);
+    const own = cookies.get('heliograph_session');
+    expect([own, own === planted]).toEqual([expect.stringMatching(/^hg_ss_/), false]);
+    cookies.set('heliograph_session', planted);
+    expect((await visitor.open(`${app.url}/login`)).text).toContain('name="password"');
   });
 });

@@ -10,7 +10,7 @@ import { resourceProviders } from './resources.js';
 /** Composition root: the platform, every context, and the controllers before them. */
 @Module({})
 export class ApiModule {
-  static with(runtime: Runtime, settings: Settings, readiness: Readiness, counting: readonly Provider[]): DynamicModule {
+  static with(runtime: Runtime, settings: Settings, readiness: Readiness, ofThisProcess: readonly Provider[]): DynamicModule {
     const apiSettings: ApiSettings = { publicUrl: settings.api.publicUrl, webUrl: settings.web.url, masterKey: settings.masterKey };
     return {
       module: ApiModule,
@@ -20,7 +20,7 @@ export class ApiModule {
         { provide: API_SETTINGS, useValue: apiSettings },
         { provide: PAGE_SECRET, useValue: pageSecret(settings.masterKey) },
         { provide: Readiness, useValue: readiness },
-        ...counting,
+        ...ofThisProcess,
         ...resourceProviders,
       ],
     };

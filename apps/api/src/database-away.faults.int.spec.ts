@@ -126,4 +126,27 @@ describe('the API while its database is away', () => {
     },
     90_000,
   );
+
+  it('O9 a token that is remembered is taken for alive no longer than half a second; who has none is still told what needs no database', async () => {
+    const nowhere = (headers: Record<string, string> = {}) => ask('GET', '/nowhere', headers);
+    const withToken = () => nowhere({ authorization: `Bearer ${token}` });
+    const lookUps = async () =>
+      Number(/lookups_total\{from="database"\} (\d+)/.exec(await (await fetch(api.metrics)).text())?.[1] ?? Number.NaN);
+    expect([(await withToken()).status, (await withToken()).status]).toEqual([404, 404]);
+    const before = await lookUps();
+    expect([(await withToken()).status, await lookUps()]).toEqual([404, before]);
+    await server.stop();
+    const stopped = performance.now();
+    try {
+      await eventually(async () => expect(await withToken()).toMatchObject(unavailable));
+      expect(performance.now() - stopped).toBeLessThan(1_000);
+      expect((await nowhere()).status).toBe(404);
+      expect((await nowhere({ authorization: 'Bearer nonsense' })).status).toBe(401);
+    } finally {
+      await server.start();
+    }
+    await eventually(async () => expect((await withToken()).status).toBe(404), AGAIN_WITHIN_MILLISECONDS);
+    // What was started again may be another server: nothing that was learnt from the one before is believed.
+    expect(await lookUps()).toBeGreaterThan(before);
+  }, 60_000);
 });

@@ -1,12 +1,19 @@
 import type { Provider, Type } from '@nestjs/common';
 import { Addresses } from './addresses.js';
 import { API_SETTINGS, type ApiSettings } from './api-settings.js';
+import { ApplicationRequestsController } from './applications/application-requests.controller.js';
 import { ApplicationSecretsController } from './applications/application-secrets.controller.js';
 import { ApplicationsController } from './applications/applications.controller.js';
+import { CallbackCheckController } from './applications/callback-check.controller.js';
 import { CommentLikeController } from './comments/comment-like.controller.js';
 import { CommentResources } from './comments/comment-resources.js';
 import { CommentWritingController } from './comments/comment-writing.controller.js';
 import { CommentsController } from './comments/comments.controller.js';
+import { AccountArchives } from './export/account-archive.js';
+import { OwnEvents } from './export/own-events.js';
+import { OwnFiles } from './export/own-files.js';
+import { OwnLists } from './export/own-lists.js';
+import { RunningExports } from './export/running-exports.js';
 import { Idempotency } from './http/idempotency.js';
 import { ListPages } from './http/list-pages.js';
 import { ImagesController } from './images/images.controller.js';
@@ -14,6 +21,9 @@ import { StoredFiles } from './images/stored-files.js';
 import { MeController } from './me/me.controller.js';
 import { MyAvatarController } from './me/my-avatar.controller.js';
 import { MyConnectionsController } from './me/my-connections.controller.js';
+import { MyErasureController } from './me/my-erasure.controller.js';
+import { MyExportController } from './me/my-export.controller.js';
+import { MyLimitsController } from './me/my-limits.controller.js';
 import { MyPasswordController } from './me/my-password.controller.js';
 import { MyTokensController } from './me/my-tokens.controller.js';
 import { OwnProfile } from './me/own-profile.js';
@@ -59,9 +69,14 @@ export const resourceControllers: readonly Type<unknown>[] = [
   MyAvatarController,
   MyTokensController,
   MyConnectionsController,
+  MyExportController,
+  MyLimitsController,
   MyPasswordController,
+  MyErasureController,
   ApplicationsController,
   ApplicationSecretsController,
+  CallbackCheckController,
+  ApplicationRequestsController,
   StaffController,
   OAuth2Controller,
   AuthorizationController,
@@ -83,4 +98,9 @@ export const resourceProviders: readonly Provider[] = [
   PhotoByFacts,
   PhotoLists,
   StoredFiles,
+  OwnLists,
+  OwnEvents,
+  OwnFiles,
+  AccountArchives,
+  RunningExports,
 ];

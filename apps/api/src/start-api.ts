@@ -12,16 +12,21 @@ import type { Logger } from 'pino';
 import { ApiModule } from './api.module.js';
 import { ReadYourWrites } from './freshness.js';
 import { installDocs } from './docs/install-docs.js';
+import { RunningExports } from './export/running-exports.js';
 import { Metrics } from './health/metrics.js';
 import { watchReplica } from './health/replica-metrics.js';
+import { watchTokens } from './health/token-metrics.js';
 import { VisibilityLag } from './health/visibility-lag.js';
 import { acceptFiles } from './http/accept-files.js';
 import { httpOptions } from './http/http-options.js';
 import { nestLog } from './http/nest-log.js';
+import { TokenStandings } from './me/token-standings.js';
 import { startPages } from './pages/start-pages.js';
 import { PhotoViews } from './photo-views/photo-views.js';
 import { viewCounting } from './photo-views/view-counting.js';
 import { registerAllRejections } from './http/rejections.js';
+import { RequestLog } from './request-log/request-log.js';
+import { watchRequests } from './request-log/watch-requests.js';
 
 /** Milliseconds. As long as an append may take: no caller waits longer for a database that is frozen or out of reach. */
 const LONGEST_STATEMENT = 6_000;
@@ -41,6 +46,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   });
   const callers = await openCallerStore(settings.redis?.url ?? null);
   const { limiter } = callers;
+  const standings = new TokenStandings(limiter, settings.rateLimits.token);
   const readiness = new Readiness(runtime.database);
   const metrics = new Metrics();
   new LagGauge(metrics.registry, runtime.database, contexts.flatMap(followedBy));
@@ -57,7 +63,10 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
     onWritten: (positions) => visibility.sample(positions),
   });
   const app: NestFastifyApplication = await createApi(
-    ApiModule.with(runtime, settings, readiness, viewCounting(settings, callers.sights, log)),
+    ApiModule.with(runtime, settings, readiness, [
+      ...viewCounting(settings, callers.sights, log),
+      { provide: TokenStandings, useValue: standings },
+    ]),
     {
       ...httpOptions(settings, { dispatcher: () => app.get(Dispatcher), limiter, log, freshness }),
       nestLogger: nestLog(log),
@@ -65,21 +74,27 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   );
   await app.register(cookie);
   await acceptFiles(app);
-  metrics.watch(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
+  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  metrics.watch(instance);
+  watchTokens(metrics.registry, app.get(Dispatcher));
+  const requests = new RequestLog({ dispatcher: app.get(Dispatcher), readOnly: settings.readOnly, log });
+  watchRequests(instance, requests);
   installDocs(app, settings.api.publicUrl);
   const host = listenHost(settings);
   await app.listen(settings.api.port, host);
   log.debug({ routes: declaredRoutes(app) }, 'routes');
   const views = app.get(PhotoViews);
   views.start();
-  const pages = await startPages(settings, host, { dispatcher: app.get(Dispatcher), limiter, freshness, views, log });
+  requests.start();
+  const exports = app.get(RunningExports);
+  const pages = await startPages(settings, host, { dispatcher: app.get(Dispatcher), limiter, standings, freshness, views, exports, log });
   const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics.registry, readiness);
   return {
     stop: async () => {
       readiness.drain();
       await Promise.all([app.close(), pages.close()]);
       await metricsServer.close();
-      await views.stop();
+      await Promise.all([views.stop(), requests.stop()]);
       callers.close();
       await runtime.close();
     },

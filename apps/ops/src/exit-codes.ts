@@ -18,7 +18,7 @@ Exit codes:
   0   done
   1   failed
   2   wrong use
-  3   a check found a fault (events verify, projections verify, backup --check, doctor)
+  3   a check found a fault (events verify, projections verify, backup --check, erasures list and show, doctor)
   4   refused by the rules (name taken, unknown user ...)
   69  Heliograph does not run here, or its database does not answer
   78  a setting is wrong`;

@@ -1,9 +1,10 @@
 import { Command } from 'commander';
-import { backupCommand, erasuresCommands } from './commands/backup.js';
+import { backupCommand } from './commands/backup.js';
 import { credentialsCommands } from './commands/credentials.js';
 import { databaseCommands } from './commands/database.js';
 import { demoCommands } from './commands/demo.js';
 import { doctorCommand } from './commands/doctor.js';
+import { erasuresCommands } from './commands/erasures.js';
 import { eventsCommands } from './commands/events.js';
 import { projectionsCommands } from './commands/projections.js';
 import { queuesCommands } from './commands/queues.js';

@@ -23,6 +23,7 @@ export async function greeting(workspace: string, settings: Settings, env: NodeJ
     '',
     `  Pages    ${settings.web.url}`,
     `  API      ${api}   documentation: ${api}/docs`,
+    `  Mails    ${mails(settings)}`,
     `  Metrics  http://localhost:${settings.metrics.port}/metrics`,
     `  Data     ${settings.dataDir}`,
     ...(logs ? [`  Logs     ${logs}`] : []),
@@ -39,6 +40,11 @@ export async function greeting(workspace: string, settings: Settings, env: NodeJ
     '',
   ];
   return lines.join('\n');
+}
+
+function mails({ mail, web }: Settings): string {
+  if (mail.url === null) return 'not sent, because MAIL_URL is not set';
+  return mail.url.startsWith('file:') ? `${web.url}/dev/mailbox` : `sent from ${mail.from}`;
 }
 
 /** The greeting is a courtesy: where the command fails, the addresses are still told. */

@@ -1,3 +1,5 @@
+import type { AccountBackend } from './account-backend.js';
+import type { SecurityBackend } from './security-backend.js';
 import type {
   FormOf,
   Listing,
@@ -17,6 +19,9 @@ import type { SettingsBackend } from './settings-backend.js';
 /** Where a request came from, for throttling sign-in and for counting a view once. */
 export interface Visit {
   readonly address: string;
+  /** What this browser was given when it last signed in to an account. */
+  readonly device: string | null;
+  readonly userAgent: string | null;
 }
 
 /**
@@ -25,6 +30,8 @@ export interface Visit {
  */
 export interface WebBackend {
   readonly settings: SettingsBackend;
+  readonly account: AccountBackend;
+  readonly security: SecurityBackend;
 
   /** Surrounds the handling of a request that only asks. */
   reading<T>(work: () => T): T;

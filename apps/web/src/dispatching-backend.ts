@@ -1,4 +1,5 @@
 import type { WebBackend } from './backend.js';
+import { account } from './dispatching/account.js';
 import { accounts } from './dispatching/accounts.js';
 import { acting } from './dispatching/acting.js';
 import { browsing } from './dispatching/browsing.js';
@@ -6,6 +7,7 @@ import { looking } from './dispatching/looking.js';
 import { type DispatchingOptions, Means } from './dispatching/means.js';
 import { publishing } from './dispatching/publishing.js';
 import { searching } from './dispatching/searching.js';
+import { security } from './dispatching/security.js';
 import { settings } from './dispatching/settings.js';
 
 /** The product behind the pages: questions and commands to the contexts, by messages alone. */
@@ -20,5 +22,7 @@ export function dispatchingBackend(options: DispatchingOptions): WebBackend {
     ...acting(means),
     ...publishing(means),
     settings: settings(means),
+    account: account(means),
+    security: security(means),
   };
 }

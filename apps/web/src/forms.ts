@@ -19,6 +19,15 @@ const checkbox = z
 
 const emptyAsNull = (value: string): string | null => (value === '' ? null : value);
 
+const emailAddress = text(3, 254, 'This is no e-mail address.').refine(
+  (value) => /^[^\s@]+@[^\s@]+$/.test(value),
+  'This is no e-mail address.',
+);
+
+const newPassword = z
+  .string({ error: 'Choose a password.' })
+  .refine((value) => codePoints(value) >= 8 && codePoints(value) <= 200, '8 to 200 characters.');
+
 const photoTexts = {
   title: optionalText(200, 'Up to 200 characters.'),
   description: optionalText(5000, 'Up to 5000 characters.'),
@@ -48,10 +57,8 @@ export const forms = {
       .trim()
       .regex(/^[A-Za-z0-9_.]{3,30}$/, '3 to 30 letters, digits, dots or underscores.'),
     name: text(1, 100, '1 to 100 characters.'),
-    email: text(3, 254, 'This is no e-mail address.').refine((value) => /^[^\s@]+@[^\s@]+$/.test(value), 'This is no e-mail address.'),
-    password: z
-      .string({ error: 'Choose a password.' })
-      .refine((value) => codePoints(value) >= 8 && codePoints(value) <= 200, '8 to 200 characters.'),
+    email: emailAddress,
+    password: newPassword,
   }),
   comment: z.object({
     body: text(1, 2000, '1 to 2000 characters.'),
@@ -65,14 +72,20 @@ export const forms = {
     bio: optionalText(1000, 'Up to 1000 characters.').transform(emptyAsNull),
     website_url: optionalText(500, 'Up to 500 characters.').transform(emptyAsNull),
   }),
+  forgot: z.object({ email: emailAddress }),
+  reset: z.object({
+    token: z.string().max(200).default(''),
+    password: newPassword,
+  }),
   password: z.object({
     current_password: z
       .string({ error: 'Your present password, please.' })
       .min(1, 'Your present password, please.')
       .max(1000, 'This is no password of ours.'),
-    password: z
-      .string({ error: 'Choose a password.' })
-      .refine((value) => codePoints(value) >= 8 && codePoints(value) <= 200, '8 to 200 characters.'),
+    password: newPassword,
+  }),
+  erasure: z.object({
+    password: z.string({ error: 'Your password, please.' }).min(1, 'Your password, please.').max(1000, 'This is no password of ours.'),
   }),
   application: z.object({
     name: text(1, 100, '1 to 100 characters.'),
@@ -81,6 +94,7 @@ export const forms = {
     require_pkce: checkbox,
     exact_redirect: checkbox,
   }),
+  callback: z.object({ redirect_uri: text(1, 10_000, 'An address, please.') }),
   token: z.object({
     name: text(1, 100, '1 to 100 characters.'),
     // One ticked box arrives as a text, several as a list.

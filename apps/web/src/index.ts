@@ -1,7 +1,7 @@
 export type { PeopleQuery, SearchKind, Visit, WebBackend } from './backend.js';
 export type { DispatchingOptions } from './dispatching/means.js';
 export { dispatchingBackend } from './dispatching-backend.js';
-export { cookieNames, cookieOptions } from './http/cookies.js';
+export { cookieNames, cookieOptions, cookieText, deviceCookieOptions } from './http/cookies.js';
 export { CsrfTokens, csrfField } from './http/csrf.js';
 export { type HeaderOptions, type PageKind, pageHeaders } from './http/headers.js';
 export { returnTo } from './http/return-to.js';

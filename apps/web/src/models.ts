@@ -1,3 +1,4 @@
+import type { Budget } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
@@ -20,6 +21,8 @@ export interface Viewer extends Person {
 export interface SignedIn {
   readonly token: string;
   readonly expiresAt: Date;
+  /** For a cookie that outlives the session: this browser is known to the account. */
+  readonly device: string;
 }
 
 /** Page number from 1; a cursor from an earlier page's link makes deep pages as fast as the first (S7). */
@@ -112,6 +115,17 @@ export interface Profile extends Person {
   readonly countFollowers: number;
   readonly countFollowing: number;
   readonly createdAt: string;
+}
+
+/** A budget of requests as it stands (A5). */
+export interface LimitView {
+  readonly of: Budget['of'];
+  /** null for personal tokens. */
+  readonly appId: number | null;
+  readonly limit: number;
+  readonly remaining: number;
+  /** When all of it is there again; null = nothing was spent lately. */
+  readonly resetAt: Date | null;
 }
 
 export interface TagHeading {

@@ -1,9 +1,20 @@
-import type { Application, AppSecret, Connection, NewSecret, PersonalToken, ScopeInWords } from '@heliograph/identity-contracts';
-import type { FormOf, Viewer } from './models.js';
+import type {
+  Application,
+  AppRequest,
+  AppSecret,
+  CallbackCheck,
+  Connection,
+  NewSecret,
+  PersonalToken,
+  RequestFilter,
+  ScopeInWords,
+} from '@heliograph/identity-contracts';
+import type { FormOf, LimitView, Listing, Page, Viewer } from './models.js';
 
 export interface OwnProfile {
   readonly name: string;
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly location: string | null;
   readonly bio: string | null;
   readonly websiteUrl: string | null;
@@ -11,7 +22,12 @@ export interface OwnProfile {
 
 /** What the pages under `/settings` need (O7, O10), in identity's own words. Writes throw `Refused`. */
 export interface SettingsBackend {
+  /** Where the API is reached, without a slash at its end (S21). */
+  readonly apiUrl: string;
+
   profile(viewer: Viewer): Promise<OwnProfile>;
+  /** The middle of the picture is shown, as a square. */
+  changeAvatar(image: Uint8Array, viewer: Viewer): Promise<void>;
   changeProfile(form: FormOf<'profile'>, viewer: Viewer): Promise<void>;
   /** Ends every session of the viewer, this one too. */
   changePassword(form: FormOf<'password'>, viewer: Viewer): Promise<void>;
@@ -23,11 +39,16 @@ export interface SettingsBackend {
   deleteApplication(appId: number, viewer: Viewer): Promise<void>;
   addSecret(appId: number, viewer: Viewer): Promise<NewSecret>;
   removeSecret(appId: number, secretId: number, viewer: Viewer): Promise<void>;
+  checkCallback(appId: number, form: FormOf<'callback'>, viewer: Viewer): Promise<CallbackCheck | null>;
+  requests(appId: number, filter: RequestFilter, page: Page, viewer: Viewer): Promise<Listing<AppRequest> | null>;
+
+  /** The personal tokens' first, then those of connected apps and of the viewer's own. */
+  limits(viewer: Viewer): Promise<readonly LimitView[]>;
 
   tokens(viewer: Viewer): Promise<{ readonly tokens: readonly PersonalToken[]; readonly grantable: readonly ScopeInWords[] }>;
   createToken(form: FormOf<'token'>, viewer: Viewer): Promise<{ readonly name: string; readonly accessToken: string }>;
   revokeToken(tokenId: number, viewer: Viewer): Promise<void>;
 
-  connections(viewer: Viewer): Promise<readonly Connection[]>;
+  connections(viewer: Viewer): Promise<{ readonly connections: readonly Connection[]; readonly scopes: readonly ScopeInWords[] }>;
   disconnect(appId: number, viewer: Viewer): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebBackend } from './backend.js';
+import type { SignInProvider } from './sign-in-provider/provider.js';
 
 export interface WebServerOptions {
   readonly backend: WebBackend;
@@ -13,7 +14,9 @@ export interface WebServerOptions {
   readonly trustedProxies?: readonly string[];
   /** Every form answers 503. */
   readonly readOnly?: boolean;
+  /** The folder of the mails that are kept instead of sent, to be shown to whoever develops; absent: there is none. */
+  readonly mailbox?: string;
   readonly logger?: FastifyBaseLogger;
-  /** Sign-in with an outside provider (O11): where the button leads. */
-  readonly provider?: { readonly name: string; readonly href: string };
+  /** Sign-in with an outside provider (O11). */
+  readonly provider?: SignInProvider;
 }

@@ -7,12 +7,17 @@ import { Desk } from './http/desk.js';
 import { answerErrors, errorPage } from './http/errors.js';
 import { isFromOurPages } from './http/same-site.js';
 import { accountRoutes } from './routes/account.routes.js';
+import { accountSettingsRoutes } from './routes/account-settings.routes.js';
 import { applicationRoutes } from './routes/application.routes.js';
 import { assetRoutes } from './routes/asset.routes.js';
 import { browseRoutes } from './routes/browse.routes.js';
 import { commentRoutes } from './routes/comment.routes.js';
+import { mailboxRoutes } from './routes/mailbox.routes.js';
 import { photoRoutes } from './routes/photo.routes.js';
+import { proofsByMailRoutes } from './routes/proofs-by-mail.routes.js';
+import { securityRoutes } from './routes/security.routes.js';
 import { settingsRoutes } from './routes/settings.routes.js';
+import { signInProviderRoutes } from './routes/sign-in-provider.routes.js';
 import { uploadRoutes } from './routes/upload.routes.js';
 import { userRoutes } from './routes/user.routes.js';
 import type { WebServerOptions } from './web-server-options.js';
@@ -26,6 +31,11 @@ const allRoutes = [
   uploadRoutes,
   accountRoutes,
   settingsRoutes,
+  securityRoutes,
+  proofsByMailRoutes,
+  mailboxRoutes,
+  accountSettingsRoutes,
+  signInProviderRoutes,
   applicationRoutes,
 ];
 

@@ -12,6 +12,22 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${inFull(count)} ${count === 1 ? one : many}`;
 }
 
+const moments = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** In UTC: "21 Nov, 08:30:05", and "08:30". */
+export const momentOf = (instant: Date): string => moments.format(instant);
+export const clockOf = (instant: Date): string => instant.toISOString().slice(11, 16);
+
+/** The last use of something that acts for a person. It is known to the hour. */
+export const lastUsed = (instant: Date | null): string => (instant === null ? 'Never used.' : `Last used ${dayOf(instant.toISOString())}.`);
+
 /** The clock on the wall where the stamp was made: its offset is dropped, not applied. */
 function wallClock(stamp: string): Date {
   return new Date(`${stamp.slice(0, 19)}Z`);

@@ -32,6 +32,7 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
       store: runtime.store,
       queues: runtime.queues,
       storageUrl: settings.storage.url,
+      ...(settings.mail.url !== null && { mail: { location: settings.mail.url, from: settings.mail.from, webUrl: settings.web.url } }),
       log: ({ level, message }) => log[level](message),
     },
     onHalt: ({ projection, log: followed, seq, reason }) =>

@@ -1,8 +1,6 @@
 import { newContext } from '@heliograph/cqrs';
 import { AddComment, DeleteComment } from '@heliograph/discussion-contracts';
-import type { LogDefinition } from '@heliograph/event-store';
 import { GrantHero, RegisterUser, UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
-import { type Event, PhotoId, type UserId } from '@heliograph/kernel';
 import { DeletePhoto, PublishPhoto, UnpublishPhoto } from '@heliograph/media-contracts';
 import { rebuildProjection } from '@heliograph/projections';
 import { FollowUser, LikePhoto, UnfollowUser } from '@heliograph/social-graph-contracts';
@@ -10,6 +8,7 @@ import { eventually, testProduct, type TestProduct } from '@heliograph/testing';
 import { GetPhotoCard, GetUserCard, ListPhotoCards, ListUserCards } from '@heliograph/views';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contexts } from './index.js';
+import { publishPhoto } from './spec/published-photo.js';
 
 let product: TestProduct;
 let ada: UserProfile;
@@ -36,34 +35,6 @@ const photos = async (of: ConstructorParameters<typeof ListPhotoCards>[0]['of'])
   return { ids: found.items.map((card) => card.photoId as number), total: found.total };
 };
 
-/** The events of an upload whose files are somebody else's concern: each is its own sample, with the ids of this one. */
-async function publishedPhoto(id: number, ownerId: UserId): Promise<PhotoId> {
-  const log = contexts.find((context) => context.name === 'media')?.log as LogDefinition;
-  const at = new Date().toISOString();
-  const event = (type: string, change: object = {}): Event => ({
-    type,
-    data: { ...(log.events.get(type)?.sample as object), photoId: id, ownerId, at, ...change },
-  });
-  const images = Object.fromEntries(['Source', 'Thumb', 'Large', 'Full'].map((kind) => [`image${kind}`, `${id}-${kind}.webp`]));
-  const { imageSource: _source, ...renditions } = images;
-  const events = [
-    event('media.photo-uploaded', { ...images, checksum: `sum-${id}` }),
-    event('media.renditions-made'),
-    event('media.photo-published', {
-      ...renditions,
-      createdAt: at,
-      firstPublishedAt: at,
-      tookAtLocal: at.slice(0, 19),
-      tookAtOffsetMinutes: 0,
-    }),
-  ];
-  await product.runtime.store.append(log, {
-    streams: [{ stream: `photo-${id}`, expectedVersion: 0, events }],
-    context: newContext('system:spec'),
-  });
-  return PhotoId(id);
-}
-
 describe('all contexts together', () => {
   it('a person is a card: profile, badge, followers', async () => {
     await product.dispatcher.dispatch(new UpdateProfile(by(ada), ada.userId, { bio: 'Light', websiteUrl: 'https://ada.example.org' }));
@@ -77,7 +48,7 @@ describe('all contexts together', () => {
   });
 
   it('R7 a photo is in every list it belongs to while it is published, and in none when it is not', async () => {
-    const photoId = await publishedPhoto(501, ada.userId);
+    const photoId = await publishPhoto(product.runtime.store, 501, ada.userId);
     await product.dispatcher.dispatch(new LikePhoto(by(bob), bob.userId, photoId, ada.userId));
     const comment = await product.dispatcher.dispatch(
       new AddComment(by(bob), { authorId: bob.userId, photoId, photoOwnerId: ada.userId, body: 'Well seen', parentId: null }),
@@ -114,7 +85,7 @@ describe('all contexts together', () => {
   });
 
   it('R2 R3 counters of cards move by workers alone, and write answers need none', async () => {
-    const photoId = await publishedPhoto(502, ada.userId);
+    const photoId = await publishPhoto(product.runtime.store, 502, ada.userId);
     await product.catchUp();
     expect(await product.dispatcher.dispatch(new LikePhoto(by(bob), bob.userId, photoId, ada.userId))).toEqual({ countLikes: 1 });
     const likes = async () => (await product.dispatcher.dispatch(new GetPhotoCard(photoId)))?.countLikes;

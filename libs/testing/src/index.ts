@@ -1,3 +1,4 @@
+export { tablesHolding } from './canary.js';
 export { deciderSpec } from './decider-spec.js';
 export { eventually } from './eventually.js';
 export { expectSameRowsInEveryInterleaving } from './interleavings.js';
@@ -11,6 +12,7 @@ export { startTestPostgres, type TestPostgres } from './services/postgres-server
 export { emptyOwnRedis, startRedis } from './services/redis.js';
 export { type RedisServer } from './services/redis-server.js';
 export { runTypescript } from './services/run-typescript.js';
+export { SmtpListener, type TakenMail } from './services/smtp-listener.js';
 export { type TestServices, testServices } from './services/test-services.js';
 export { SampleWorker } from './sample-worker.js';
 export {

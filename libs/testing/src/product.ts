@@ -36,7 +36,7 @@ export interface TestProduct {
 
 export async function testProduct(
   contexts: readonly BoundedContext[],
-  options: { backend?: QueueBackend; redisUrl?: string; storageUrl?: string } = {},
+  options: { backend?: QueueBackend; redisUrl?: string; storageUrl?: string; mailUrl?: string } = {},
 ): Promise<TestProduct> {
   const runtimeLogin = new URL(testServices().runtimeUrl).username;
   const database = await templateDatabase(
@@ -84,6 +84,9 @@ export async function testProduct(
         store: runtime.store,
         queues: runtime.queues,
         storageUrl,
+        ...(options.mailUrl !== undefined && {
+          mail: { location: options.mailUrl, from: 'Heliograph <no-reply@heliograph.test>', webUrl: 'https://heliograph.example' },
+        }),
         log: () => undefined,
       };
       const started = startWorkers({ runtime, contexts: names, services, sweepMilliseconds: 200 });

@@ -18,6 +18,21 @@ export const viewsContext: BoundedContext = {
   migrations: {
     schema: 'views',
     migrations: [UserCards1700000000001, PhotoCards1700000000002, PhotoADay1700000000003, ListTotals1700000000004, DropUnread1700000000005],
+    people: [
+      {
+        table: 'views.user_cards',
+        rows: 'user_id = $1 and num_nonnulls(username, username_folded, name, location, bio, website_url, avatar, created_at) > 0',
+      },
+      { table: 'views.user_days', rows: 'user_id = $1' },
+      { table: 'views.photo_a_day', rows: 'user_id = $1' },
+      { table: 'views.user_likes', rows: 'user_id = $1' },
+      { table: 'views.user_like_totals', rows: 'user_id = $1 and likes <> 0' },
+      { table: 'views.user_totals', nobody: ['list'] },
+      { table: 'views.photo_cards', rows: 'owner_id = $1' },
+      { table: 'views.photo_tags', follows: 'tags of published photos' },
+      { table: 'views.photo_standings', rows: 'owner_id = $1' },
+      { table: 'views.photo_list_totals', rows: `list ~ ('(^| )own(er)? ' || $1::bigint || '( |$)') and photos <> 0` },
+    ],
   },
   projections: [userCardProjection, photoADayProjection, photoCardProjection, photoTotalsProjection, userLikesProjection],
   reactions: [],

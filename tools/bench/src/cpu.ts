@@ -39,6 +39,12 @@ export function nodeCpuUs(): number {
   return user + system;
 }
 
+/** CPU time in microseconds that another process has used so far, in hundredths of a second; null where there is no /proc. */
+export function processCpuUs(pid: number): number | null {
+  const stat = statOrNull(String(pid));
+  return stat && (stat.user + stat.system) * MICROSECONDS_PER_TICK;
+}
+
 /** CPU time in microseconds that this process spent while `work` ran. */
 export async function usedCpu(work: () => Promise<unknown>): Promise<number> {
   const before = nodeCpuUs();

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { append } from './append/append.js';
 import { data } from './data/data.js';
+import { guard } from './guard/guard.js';
 import { lag } from './lag/lag.js';
 import { lists } from './lists/lists.js';
 import { walk } from './lists/walk.js';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, Bench>> = {
   data,
   lists,
   walk,
+  guard,
 };
 
 function usage(): string {

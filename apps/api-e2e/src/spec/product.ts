@@ -22,7 +22,7 @@ const wide: Settings = {
 /** The product as an operator of the external profile runs it: an API and workers in processes of their own, a database of its own. */
 export class Product {
   private readonly workers = new Set<Program>();
-  private readonly moreApis = new Set<Program>();
+  private readonly moreApis = new Map<Client, Program>();
 
   private constructor(
     private readonly settings: Settings,
@@ -60,8 +60,15 @@ export class Product {
     const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
     const ports = { PORT: String(port), WEB_PORT: String(web), METRICS_PORT: String(metrics) };
     const addresses = { PUBLIC_URL: this.publicUrl, WEB_URL: `http://localhost:${this.settings.WEB_PORT}` };
-    this.moreApis.add(await Program.start('api', { ...addresses, ...this.settings, ...ports, ...changes }));
-    return new Client(`http://127.0.0.1:${port}`);
+    const client = new Client(`http://127.0.0.1:${port}`);
+    this.moreApis.set(client, await Program.start('api', { ...addresses, ...this.settings, ...ports, ...changes }));
+    return client;
+  }
+
+  /** Ends one that `startApi` started. */
+  async stopApi(client: Client, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    await this.moreApis.get(client)?.stop(signal);
+    this.moreApis.delete(client);
   }
 
   async stopWorkers(): Promise<void> {
@@ -77,6 +84,16 @@ export class Product {
   /** `heliograph <args> --json`, which succeeds. */
   answerOf<T>(...args: string[]): Promise<T> {
     return answerOf<T>(this.settings, ...args);
+  }
+
+  /** Where the product keeps files and whatever else is not in a database. */
+  get dataDir(): string {
+    return this.settings.HELIOGRAPH_DATA_DIR as string;
+  }
+
+  /** What the programs have said so far. */
+  get said(): string {
+    return [this.api, ...this.moreApis.values(), ...this.workers].map(({ output }) => output).join('\n');
   }
 
   /** Every counter of every card, as the database has it. */
@@ -100,7 +117,7 @@ export class Product {
   /** Stops everything in order, and drops the database. */
   async close(): Promise<void> {
     const problems = await Promise.allSettled([
-      ...[this.api, ...this.moreApis].map((api) => api.stop()),
+      ...[this.api, ...this.moreApis.values()].map((api) => api.stop()),
       this.stopWorkers(),
       this.admin.close(),
     ]);

@@ -54,10 +54,22 @@ export async function startSampleApp(): Promise<SampleApp> {
           state: true,
           pkce: 'S256',
         },
-        (access, refresh, _profile, done) => done(null, { access, refresh }),
+        (access, refresh, _profile, done) => {
+          whoIs(issuer, access).then(
+            (username) => done(null, { username, access, refresh }),
+            (error: Error) => done(error),
+          );
+        },
       );
       passport.use('heliograph', strategy as never);
     },
     close: () => server.close(),
   };
+}
+
+/** The person behind a token, as the app wants to know it for its own accounts. */
+async function whoIs(issuer: string, access: string): Promise<string> {
+  const answer = await fetch(`${issuer}/me`, { headers: { Authorization: `Bearer ${access}` } });
+  if (!answer.ok) throw new Error(`asking who it is was answered with ${answer.status}`);
+  return ((await answer.json()) as { data: { username: string } }).data.username;
 }

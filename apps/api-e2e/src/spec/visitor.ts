@@ -1,11 +1,20 @@
+export interface Page {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
 /** Goes from page to page like a browser without scripts: keeps each host's cookies, follows redirects, sends forms. */
 export class Visitor {
+  /** Every address that was opened, in order. */
+  readonly trail: string[] = [];
   private readonly cookies = new Map<string, Map<string, string>>();
 
-  async open(address: string, form?: Readonly<Record<string, string>>): Promise<{ url: URL; status: number; text: string }> {
+  async open(address: string, form?: Readonly<Record<string, string>>): Promise<Page> {
     const url = new URL(address);
-    const jar = this.cookies.get(url.host) ?? new Map<string, string>();
-    this.cookies.set(url.host, jar);
+    this.trail.push(url.href);
+    const jar = this.cookiesOf(address);
     const answer = await fetch(url, {
       redirect: 'manual',
       headers: { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), ...(form && { Origin: url.origin }) },
@@ -17,7 +26,17 @@ export class Visitor {
       else jar.set(name, value);
     }
     const location = answer.headers.get('location');
-    return location ? this.open(new URL(location, url).href) : { url, status: answer.status, text: await answer.text() };
+    return location
+      ? this.open(new URL(location, url).href)
+      : { url, status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+
+  /** The cookies of a host; those put in are sent too. */
+  cookiesOf(address: string): Map<string, string> {
+    const { host } = new URL(address);
+    const jar = this.cookies.get(host) ?? new Map<string, string>();
+    this.cookies.set(host, jar);
+    return jar;
   }
 
   /** Sends the first form of a page with `values` put over what its inputs hold. */

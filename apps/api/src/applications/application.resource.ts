@@ -19,3 +19,26 @@ export const newApplicationResource = applicationResource.extend({ client_secret
 export const secretResource = z.object({ id, created_at: instant, last_used_at: instant.nullable() });
 
 export const newSecretResource = z.object({ id, client_secret: clientSecret });
+
+export const requestResource = z.object({
+  id,
+  request_id: z.string().describe('As `X-Request-Id` of the answer'),
+  method: z.string(),
+  route: z.string().nullable().describe('Pattern of the route; null where there is none'),
+  status: z.int(),
+  milliseconds: z.number(),
+  error: z.string().nullable().describe('Code of an OAuth or bearer error'),
+  reason: z.string().nullable().describe('Why it was refused; null = it was not'),
+  created_at: instant,
+});
+
+const verdict = z.object({
+  accepted: flagged,
+  rule: z
+    .string()
+    .describe('`equal`, `beneath`, or what it breaks: `address`, `exact`, `scheme`, `host`, `path`, `query`, `browser`, `callback`'),
+  words: z.string(),
+  callback_url: address.describe('The registered one that accepts it or comes nearest'),
+});
+
+export const callbackCheckResource = verdict.extend({ if_exact: verdict.describe('Were only exactly the registered addresses accepted') });

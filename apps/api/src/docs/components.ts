@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { applicationResource, newApplicationResource, newSecretResource, secretResource } from '../applications/application.resource.js';
+import {
+  applicationResource,
+  callbackCheckResource,
+  newApplicationResource,
+  newSecretResource,
+  requestResource,
+  secretResource,
+} from '../applications/application.resource.js';
 import { commentResource, writtenCommentResource } from '../comments/comment.resource.js';
-import { connectionResource, newTokenResource, tokenResource } from '../me/account.resource.js';
+import { connectionResource, limitResource, newTokenResource, tokenResource } from '../me/account.resource.js';
 import { likeEntryResource, photoResource, tagResource } from '../photos/photo.resource.js';
 import { userResource } from '../users/user.resource.js';
 import { authorizationServer, introspection } from '../oauth2/oauth.resource.js';
@@ -31,6 +38,9 @@ const components = {
   NewApplication: newApplicationResource,
   Secret: secretResource,
   NewSecret: newSecretResource,
+  AppRequest: requestResource,
+  CallbackCheck: callbackCheckResource,
+  Limit: limitResource,
   Pagination: z.object({
     total: counter,
     count: counter,

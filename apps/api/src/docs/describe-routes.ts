@@ -51,7 +51,7 @@ function describeResource(operation: Operation, method: string, policy: Policy):
   const byConsent = scope !== undefined && scope in scopesInWords ? [{ oauth: [scope] }] : [];
   operation.security = scope === undefined ? [{}, { token: [] }, { oauth: [] }] : [{ token: [] }, ...byConsent];
   if (scope !== undefined) operation.description = [operation.description, `Scope: \`${scope}\`.`].filter(Boolean).join('\n\n');
-  const refusals = refusalsOf(operation, policy, wrapped);
+  const refusals = refusalsOf(operation, wrapped);
   for (const response of responsesOf(operation)) completeSuccess(response, method === 'GET', wrapped);
   if (wrapped) operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/callback' }];
   if (wrapped) operation.responses['304'] = { $ref: '#/components/responses/NotModified' };
@@ -59,14 +59,13 @@ function describeResource(operation: Operation, method: string, policy: Policy):
 }
 
 /** Those of every resource, those that its path, query and body bring with them, and those that the route names itself by `@Refuses`. */
-function refusalsOf({ parameters = [], requestBody, responses }: Operation, { perMinute }: Policy, wrapped: boolean): ReadonlySet<number> {
+function refusalsOf({ parameters = [], requestBody, responses }: Operation, wrapped: boolean): ReadonlySet<number> {
   const has = (place: string) => parameters.some((parameter) => 'in' in parameter && parameter.in === place);
   return new Set([
     ...[400, 401, 403, 406, 503],
     ...(has('path') ? [404] : []),
     ...(wrapped || has('query') ? [422] : []),
     ...(requestBody ? [413, 415, 422] : []),
-    ...(perMinute && perMinute !== 'register' ? [429] : []),
     ...Object.keys(responses)
       .map(Number)
       .filter((status) => status >= 400),

@@ -27,7 +27,6 @@ const problems: Readonly<Record<number, Problem>> = {
   413: { name: 'TooLarge', description: 'The body is too large.' },
   415: { name: 'UnsupportedType', description: 'The content type of the body is wrong, missing or malformed.' },
   422: { name: 'Invalid', description: 'What is wrong, by field.', schemas: ['InvalidRequest', 'InvalidRequestDetails'] },
-  429: { name: 'TooManyRequests', description: 'Too often from this address.', headers: headersOf('Retry-After') },
   503: { name: 'Unavailable', description: 'It cannot be done now.', headers: headersOf('Retry-After') },
 };
 

@@ -1,30 +1,12 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import {
-  type Caller,
-  CurrentCaller,
-  CurrentUserId,
-  deleted,
-  notFound,
-  parse,
-  pathId,
-  RequiresScope,
-  single,
-  timestamp,
-} from '@heliograph/http';
-import { type Connection, ListConnections, RemoveConnection } from '@heliograph/identity-contracts';
+import { type Caller, CurrentCaller, CurrentUserId, deleted, notFound, parse, pathId, RequiresScope, single } from '@heliograph/http';
+import { ListConnections, RemoveConnection } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Controller, Delete, Get, Inject, Param, Query } from '@nestjs/common';
 import { Answers, deletion, one, pageOf } from '../docs/documented.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { requestContext } from '../request-context.js';
-
-const present = (connection: Connection) => ({
-  id: connection.id,
-  name: connection.name,
-  website: connection.website,
-  scopes: connection.scopes,
-  connected_at: timestamp(connection.connectedAt),
-});
+import { presentConnection } from './account.presenter.js';
 
 /** Apps that act for the caller (A4, E). */
 @Controller('me/connections')
@@ -36,7 +18,7 @@ export class MyConnectionsController {
   @RequiresScope('read')
   async list(@CurrentUserId() userId: UserId, @Query({ schema: shortListQuery }) query: unknown) {
     const paging = parse(shortListQuery, query);
-    return shortList((await this.dispatcher.dispatch(new ListConnections(userId))).map(present), paging);
+    return shortList((await this.dispatcher.dispatch(new ListConnections(userId))).map(presentConnection), paging);
   }
 
   @Get(':id')
@@ -46,7 +28,7 @@ export class MyConnectionsController {
     const appId = pathId(id);
     const connection = (await this.dispatcher.dispatch(new ListConnections(userId))).find((each) => each.id === appId);
     if (!connection) throw notFound();
-    return single(present(connection));
+    return single(presentConnection(connection));
   }
 
   @Delete(':id')

@@ -10,30 +10,17 @@ import {
   pathId,
   RequiresScope,
   single,
-  timestamp,
 } from '@heliograph/http';
-import {
-  CreatePersonalToken,
-  FindPersonalToken,
-  ListPersonalTokens,
-  type PersonalToken,
-  RevokePersonalToken,
-} from '@heliograph/identity-contracts';
+import { CreatePersonalToken, FindPersonalToken, ListPersonalTokens, RevokePersonalToken } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, deletion, one, pageOf } from '../docs/documented.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { requestContext } from '../request-context.js';
+import { presentToken } from './account.presenter.js';
 
 const newToken = z.object({ name: z.string(), scopes: z.array(z.string()) });
-
-const present = (token: PersonalToken) => ({
-  id: token.id,
-  name: token.name,
-  scopes: token.scopes,
-  created_at: timestamp(token.createdAt),
-});
 
 /** Personal tokens of the caller (O7, E). */
 @Controller('me/tokens')
@@ -45,7 +32,7 @@ export class MyTokensController {
   @Answers('Personal tokens of the caller', pageOf('Token'))
   async list(@CurrentUserId() userId: UserId, @Query({ schema: shortListQuery }) query: unknown) {
     const paging = parse(shortListQuery, query);
-    return shortList((await this.dispatcher.dispatch(new ListPersonalTokens(userId))).map(present), paging);
+    return shortList((await this.dispatcher.dispatch(new ListPersonalTokens(userId))).map(presentToken), paging);
   }
 
   @Post()
@@ -53,7 +40,7 @@ export class MyTokensController {
   async create(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body({ schema: newToken }) body: unknown) {
     const { name, scopes } = parse(newToken, body);
     const token = await this.dispatcher.dispatch(new CreatePersonalToken(requestContext(caller), userId, name, scopes));
-    return created(`/me/tokens/${token.id}`, { ...present(token), access_token: token.accessToken });
+    return created(`/me/tokens/${token.id}`, { ...presentToken(token), access_token: token.accessToken });
   }
 
   @Get(':id')
@@ -61,7 +48,7 @@ export class MyTokensController {
   async get(@CurrentUserId() userId: UserId, @Param('id') id: string) {
     const token = await this.dispatcher.dispatch(new FindPersonalToken(userId, pathId(id)));
     if (!token) throw notFound();
-    return single(present(token));
+    return single(presentToken(token));
   }
 
   @Delete(':id')

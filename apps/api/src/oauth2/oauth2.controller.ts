@@ -13,6 +13,7 @@ import { ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
+import { noteOAuthCall } from '../request-log/client-call.js';
 import { oauthParameters } from './oauth-parameters.js';
 
 const forms = ['application/x-www-form-urlencoded', 'application/json'];
@@ -44,7 +45,7 @@ export class OAuth2Controller {
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async token(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, (parameters) =>
+    await this.answer(reply, body, authorization, (parameters) =>
       this.dispatcher.dispatch(new IssueToken(newContext('anonymous'), parameters, authorization)),
     );
   }
@@ -56,7 +57,7 @@ export class OAuth2Controller {
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async revoke(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, (parameters) =>
+    await this.answer(reply, body, authorization, (parameters) =>
       this.dispatcher.dispatch(new RevokeToken(newContext('anonymous'), parameters, authorization)),
     );
   }
@@ -68,7 +69,7 @@ export class OAuth2Controller {
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async introspect(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, (parameters) =>
+    await this.answer(reply, body, authorization, (parameters) =>
       this.dispatcher.dispatch(new IntrospectToken(parameters, authorization, this.settings.publicUrl)),
     );
   }
@@ -79,8 +80,15 @@ export class OAuth2Controller {
     return this.dispatcher.dispatch(new DescribeAuthorizationServer(this.settings.publicUrl));
   }
 
-  private async answer(reply: FastifyReply, body: unknown, ask: (parameters: OAuthParameters) => Promise<OAuthAnswer>): Promise<void> {
-    const { status, headers, body: said } = await ask(oauthParameters(body));
-    await reply.code(status).headers(headers).send(said);
+  private async answer(
+    reply: FastifyReply,
+    body: unknown,
+    authorization: string | undefined,
+    ask: (parameters: OAuthParameters) => Promise<OAuthAnswer>,
+  ): Promise<void> {
+    const parameters = oauthParameters(body);
+    const answer = await ask(parameters);
+    noteOAuthCall(reply.request, parameters, authorization, answer);
+    await reply.code(answer.status).headers(answer.headers).send(answer.body);
   }
 }

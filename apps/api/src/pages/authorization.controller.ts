@@ -14,18 +14,21 @@ import {
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import { isFromOurPages, pageHeaders, renderConsent, renderErrorPage, renderLogin } from '@heliograph/web';
-import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Addresses } from '../addresses.js';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
+import { noteAuthorization } from '../request-log/client-call.js';
 import { approvalOf, requestOf, type SentForm } from './authorization-form.js';
+import { ProblemPages } from './problem-pages.js';
 import { Visitor } from './visitor.js';
 
 /** The pages of an authorization (O1, O2): sign in, consent, and back to the app. */
 @Controller('oauth2')
 @Aside()
 @ApiExcludeController()
+@UseFilters(ProblemPages)
 export class AuthorizationController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
@@ -35,9 +38,11 @@ export class AuthorizationController {
   ) {}
 
   @Get('authorize')
+  @LimitedPerMinute('oauth')
   async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query() query: OAuthParameters) {
     const parameters = requestOf(query);
     const found = await this.dispatcher.dispatch(new ReviewAuthorization(parameters, this.settings.publicUrl));
+    noteAuthorization(request, parameters, found.kind === 'consent' ? null : found);
     if (found.kind !== 'consent') return this.answer(reply, found, 302);
     const session = await this.visitor.session(request);
     return session ? this.askConsent(request, reply, session, found, parameters) : this.askLogin(request, reply, found.appName, parameters);
@@ -52,19 +57,18 @@ export class AuthorizationController {
     const parameters = requestOf(form);
     try {
       const session = await this.dispatcher.dispatch(
-        new LogIn(newContext('anonymous'), String(form.login ?? ''), String(form.password ?? '')),
+        new LogIn(newContext('anonymous'), String(form.login ?? ''), String(form.password ?? ''), this.visitor.origin(request)),
       );
-      this.visitor.keep(reply, session.token, session.expiresAt);
+      this.visitor.keep(reply, session);
     } catch (error) {
-      if (!(error instanceof Rejected) || error.code !== 'wrong-credentials') throw error;
-      const message = 'No account has this name and this password.';
-      return this.askLogin(request, reply, undefined, parameters, { message, login: String(form.login ?? '') });
+      return this.askLogin(request, reply, undefined, parameters, { ...refusalOf(error), login: String(form.login ?? '') });
     }
     await reply.redirect(`${this.settings.publicUrl}/oauth2/authorize?${new URLSearchParams(parameters as Record<string, string>)}`, 303);
   }
 
   @Post('authorize')
   @AcceptsForm()
+  @LimitedPerMinute('oauth')
   async decide(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
     this.checkSender(request);
     const parameters = requestOf(form);
@@ -72,10 +76,14 @@ export class AuthorizationController {
     if (!session) return this.askLogin(request, reply, undefined, parameters);
     this.visitor.check(request, form, 'member');
     const issuer = this.settings.publicUrl;
-    if (form.decision !== 'allow')
-      return this.answer(reply, await this.dispatcher.dispatch(new DenyAuthorization(parameters, issuer)), 303);
     const context = { ...newContext(`user:${session.userId}`), commandId: approvalOf(form) };
-    return this.answer(reply, await this.dispatcher.dispatch(new ApproveAuthorization(context, session.userId, parameters, issuer)), 303);
+    const decided =
+      form.decision === 'allow'
+        ? new ApproveAuthorization(context, session.userId, this.visitor.sessionToken(request) ?? '', parameters, issuer)
+        : new DenyAuthorization(parameters, issuer);
+    const found = await this.dispatcher.dispatch(decided);
+    noteAuthorization(request, parameters, found);
+    return this.answer(reply, found, 303);
   }
 
   private async askLogin(
@@ -83,7 +91,7 @@ export class AuthorizationController {
     reply: FastifyReply,
     appName: string | undefined,
     parameters: OAuthParameters,
-    again: { message?: string; login?: string } = {},
+    { status, retryAfterSeconds, ...again }: Partial<LoginRefusal> & { login?: string } = {},
   ) {
     const page = renderLogin({
       action: '/oauth2/login',
@@ -91,11 +99,13 @@ export class AuthorizationController {
       hidden: parameters as Record<string, string>,
       home: this.settings.webUrl,
       registerHref: `${this.settings.webUrl}/register`,
+      forgotHref: `${this.settings.webUrl}/forgot`,
       ...(appName !== undefined && { appName }),
       ...again,
     });
+    if (retryAfterSeconds) reply.header('Retry-After', String(retryAfterSeconds));
     await reply
-      .code(again.message ? 422 : 200)
+      .code(status ?? 200)
       .headers(this.headers())
       .send(page);
   }
@@ -107,7 +117,7 @@ export class AuthorizationController {
       hidden: { ...(parameters as Record<string, string>), approval: randomUUID() },
       home: this.settings.webUrl,
       app: { name: consent.appName, ownerUsername: consent.ownerUsername, website: consent.appWebsite },
-      callbackHost: consent.callbackHost,
+      callback: { host: consent.callbackHost, kind: consent.callbackKind },
       scopes: consent.scopes,
       viewer: {
         username: session.username,
@@ -136,4 +146,18 @@ export class AuthorizationController {
   private headers(): Record<string, string> {
     return pageHeaders('oauth', { https: this.settings.publicUrl.startsWith('https:') });
   }
+}
+
+interface LoginRefusal {
+  readonly status: number;
+  readonly message: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** What the sign-in page says to it. @throws what it has no words for */
+function refusalOf(error: unknown): LoginRefusal {
+  if (!(error instanceof Rejected)) throw error;
+  if (error.code === 'wrong-credentials') return { status: 422, message: 'No account has this name and this password.' };
+  if (error.code !== 'too-many-attempts') throw error;
+  return { status: 429, message: 'Too many attempts. Please wait a while.', retryAfterSeconds: error.retryAfterSeconds };
 }

@@ -1,22 +1,30 @@
-import type { Dispatcher } from '@heliograph/cqrs';
+import { fileURLToPath } from 'node:url';
+import { type Dispatcher, newContext } from '@heliograph/cqrs';
 import { type Freshness, MinuteLimits, type RateLimiter } from '@heliograph/http';
 import type { Settings } from '@heliograph/settings';
 import { createWebServer, dispatchingBackend } from '@heliograph/web';
 import type { Logger } from 'pino';
+import type { RunningExports } from '../export/running-exports.js';
+import { eraseAccount } from '../me/erase-account.js';
+import type { TokenStandings } from '../me/token-standings.js';
 import type { PhotoViews } from '../photo-views/photo-views.js';
 import { pageSecret } from './page-secret.js';
+
+interface PagesParts {
+  readonly dispatcher: Dispatcher;
+  readonly limiter: RateLimiter;
+  readonly standings: TokenStandings;
+  readonly freshness: Freshness;
+  readonly views: PhotoViews;
+  readonly exports: RunningExports;
+  readonly log: Logger;
+}
 
 /** The pages on their own port, in the api's process: they act by the same commands and queries. */
 export async function startPages(
   settings: Settings,
   host: string,
-  {
-    dispatcher,
-    limiter,
-    freshness,
-    views,
-    log,
-  }: { dispatcher: Dispatcher; limiter: RateLimiter; freshness: Freshness; views: PhotoViews; log: Logger },
+  { dispatcher, limiter, standings, freshness, views, exports, log }: PagesParts,
 ): Promise<{ close(): Promise<void> }> {
   const { signIn, register, oauth } = settings.rateLimits;
   const secret = pageSecret(settings.masterKey);
@@ -26,7 +34,10 @@ export async function startPages(
       publicUrl: settings.api.publicUrl,
       secret,
       limits: new MinuteLimits(limiter, { 'sign-in': signIn, register, oauth }),
+      standingOf: (budget) => standings.of(budget),
       freshness,
+      exportAccount: (userId) => exports.start(userId),
+      eraseAccount: (userId, password) => eraseAccount(dispatcher, newContext(`user:${userId}`), userId, password),
       recordView: (photoId, viewer) => views.count('view', photoId, viewer),
     }),
     webUrl: settings.web.url,
@@ -34,6 +45,8 @@ export async function startPages(
     secret,
     trustedProxies: [...settings.trustedProxies],
     readOnly: settings.readOnly,
+    ...(settings.mail.url?.startsWith('file:') && { mailbox: fileURLToPath(settings.mail.url) }),
+    ...(settings.signInProvider && { provider: settings.signInProvider }),
     logger: log.child({ part: 'pages' }),
   });
   await server.listen({ port: settings.web.port, host });

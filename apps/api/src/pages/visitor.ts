@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Session } from '@heliograph/identity-contracts';
+import type { NewSession, Session, SignInOrigin } from '@heliograph/identity-contracts';
 import { FindSession } from '@heliograph/identity-contracts';
 import { Dispatcher } from '@heliograph/cqrs';
-import { HttpProblem } from '@heliograph/http';
-import { cookieNames, cookieOptions, csrfField, CsrfTokens } from '@heliograph/web';
+import { addressBudget, HttpProblem } from '@heliograph/http';
+import { cookieNames, cookieOptions, cookieText, csrfField, CsrfTokens, deviceCookieOptions } from '@heliograph/web';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
@@ -52,13 +52,18 @@ export class Visitor {
   }
 
   /** A new session at every sign-in; the one before it, if any, is not ended here, since it may be another person's. */
-  keep(reply: FastifyReply, token: string, expiresAt: Date): void {
+  keep(reply: FastifyReply, { token, expiresAt, device }: NewSession): void {
     void reply.setCookie(this.names.session, token, cookieOptions(this.https, expiresAt));
+    void reply.setCookie(this.names.device, device, deviceCookieOptions(this.https));
     void reply.clearCookie(this.names.visitor, cookieOptions(this.https));
   }
 
-  private sessionToken(request: FastifyRequest): string | null {
-    const token = request.cookies[this.names.session];
-    return token && token.length <= 500 ? token : null;
+  origin({ exchange, cookies, headers }: FastifyRequest): SignInOrigin {
+    const device = cookieText(cookies[this.names.device]);
+    return { network: addressBudget(exchange.address), device, userAgent: headers['user-agent'] ?? null };
+  }
+
+  sessionToken(request: FastifyRequest): string | null {
+    return cookieText(request.cookies[this.names.session]);
   }
 }

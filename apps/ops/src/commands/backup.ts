@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { backUp, checkBackup, DamagedBackup, erasureLine, listErasures } from '@heliograph/backup';
+import { backUp, checkBackup, DamagedBackup } from '@heliograph/backup';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
@@ -54,17 +54,4 @@ async function look(session: Session, folder: string): Promise<number> {
     session.output.answer({ folder, snapshot_at: null, faults: [error.message] }, () => error.message);
     return exitCodes.faultFound;
   }
-}
-
-export function erasuresCommands(program: Command): void {
-  program
-    .command('erasures')
-    .description('the list of erased people')
-    .command('export')
-    .description('keys that were destroyed, one JSON object per line, to keep outside of backups; it names nobody')
-    .action(
-      action(async (session) => {
-        for (const erasure of await listErasures(await session.admin())) process.stdout.write(`${erasureLine(erasure)}\n`);
-      }),
-    );
 }

@@ -1,8 +1,9 @@
 import { pendingMigrations } from '@heliograph/database';
-import { eventStoreMigrations } from '@heliograph/event-store';
+import { eventStoreMigrations, type PlaceFound } from '@heliograph/event-store';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
+import { mail } from './doctor-mail.js';
 import type { Session } from '../session.js';
 
 interface Finding {
@@ -87,6 +88,19 @@ const checks: readonly [string, (session: Session) => Promise<{ ok: boolean; fou
     },
   ],
   [
+    'erasures',
+    async (session) => {
+      const { store } = await session.runtime();
+      // Who has just begun is not late yet.
+      const late = (await store.erasures.list()).filter(
+        ({ certifiedAt, begunAt }) => !certifiedAt && Date.now() - begunAt.getTime() > 60_000,
+      );
+      const told = late.map(({ person, places }) => `user ${person}: ${placesHeld(places)}`);
+      return { ok: late.length === 0, found: late.length === 0 ? 'none is open' : `${told.join(', ')} (heliograph erasures show)` };
+    },
+  ],
+  ['mail', mail],
+  [
     'api',
     async (session) => {
       const response = await fetch(`http://127.0.0.1:${session.settings.api.port}/healthz/ready`, { signal: AbortSignal.timeout(3_000) });
@@ -94,6 +108,11 @@ const checks: readonly [string, (session: Session) => Promise<{ ok: boolean; fou
     },
   ],
 ];
+
+const placesHeld = (places: readonly PlaceFound[]): string => {
+  const held = places.filter(({ found }) => found > 0).map(({ place }) => place);
+  return held.length === 0 ? 'no worker has looked' : held.join(' ');
+};
 
 export function doctorCommand(program: Command): void {
   program

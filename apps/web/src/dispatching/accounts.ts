@@ -1,6 +1,6 @@
 import { newContext } from '@heliograph/cqrs';
-import type { MinuteLimitName } from '@heliograph/http';
-import { EndSession, FindProfile, FindSession, LogIn, RegisterUser, StartSession } from '@heliograph/identity-contracts';
+import { addressBudget, type MinuteLimitName } from '@heliograph/http';
+import { EndSession, FindProfile, FindSession, LogIn, RegisterUser, type SignInOrigin, StartSession } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import type { Visit, WebBackend } from '../backend.js';
 import { Refused } from '../refused.js';
@@ -26,7 +26,7 @@ export function accounts(means: Means): Accounts {
       await spend(means, 'sign-in', visit);
       return refusing(async () => {
         try {
-          return await means.ask(new LogIn(newContext('anonymous'), login, password));
+          return await means.ask(new LogIn(newContext('anonymous'), login, password, originOf(visit)));
         } catch (error) {
           if (error instanceof Rejected && error.code === 'wrong-credentials') return null;
           throw error;
@@ -43,7 +43,7 @@ export function accounts(means: Means): Accounts {
       return refusing(async () => {
         try {
           const { userId } = await means.ask(new RegisterUser(newContext('anonymous'), form));
-          return await means.ask(new StartSession(newContext(`user:${userId}`), userId));
+          return await means.ask(new StartSession(newContext(`user:${userId}`), userId, originOf(visit)));
         } catch (error) {
           throw takenField(error) ?? error;
         }
@@ -60,7 +60,12 @@ function takenField(error: unknown): Refused | null {
   return null;
 }
 
-async function spend(means: Means, name: MinuteLimitName, visit: Visit): Promise<void> {
+/** Counts an attempt of this address. @throws Refused 429 */
+export async function spend(means: Means, name: MinuteLimitName, visit: Visit): Promise<void> {
   const refusal = await means.options.limits.refusalOf(name, visit.address);
   if (refusal) throw new Refused(429, 'Too many attempts. Please wait a moment.', {}, Number(refusal.headers['Retry-After']) || 60);
+}
+
+export function originOf({ address, device, userAgent }: Visit): SignInOrigin {
+  return { network: addressBudget(address), device, userAgent };
 }

@@ -1,5 +1,6 @@
 import {
   AddSecret,
+  ChangeAvatar,
   ChangePassword,
   CreatePersonalToken,
   DeleteApplication,
@@ -17,9 +18,13 @@ import {
   UpdateApplication,
   UpdateProfile,
 } from '@heliograph/identity-contracts';
+import { MakeSquare } from '@heliograph/media-contracts';
 import type { FormOf } from '../models.js';
 import { Refused } from '../refused.js';
 import type { SettingsBackend } from '../settings-backend.js';
+import { imageRefusal } from './image-refusal.js';
+import { refusing } from './refusing.js';
+import { developing } from './developing.js';
 import type { Means } from './means.js';
 
 /** All of it is identity's. */
@@ -33,9 +38,20 @@ export function settings(means: Means): SettingsBackend {
     async changeProfile({ name, location, bio, website_url: websiteUrl }, viewer) {
       await means.command(viewer, (context) => new UpdateProfile(context, viewer.userId, { name, location, bio, websiteUrl }));
     },
+    changeAvatar: (image, viewer) =>
+      refusing(async () => {
+        try {
+          const picture = await means.ask(new MakeSquare(image));
+          await means.give(viewer, (context) => new ChangeAvatar(context, viewer.userId, picture));
+        } catch (error) {
+          throw imageRefusal(error) ?? error;
+        }
+      }),
     async changePassword({ current_password: current, password }, viewer) {
       await means.command(viewer, (context) => new ChangePassword(context, viewer.userId, current, password));
     },
+
+    ...developing(means),
 
     applications: ({ userId }) => means.ask(new ListApplications(userId)),
     async application(appId, { userId }) {
@@ -63,7 +79,10 @@ export function settings(means: Means): SettingsBackend {
       means.command(viewer, (context) => new CreatePersonalToken(context, viewer.userId, name, scopes)),
     revokeToken: (tokenId, viewer) => means.command(viewer, (context) => new RevokePersonalToken(context, viewer.userId, tokenId)),
 
-    connections: ({ userId }) => means.ask(new ListConnections(userId)),
+    async connections({ userId }) {
+      const [connections, scopes] = await Promise.all([means.ask(new ListConnections(userId)), means.ask(new ListGrantableScopes(userId))]);
+      return { connections, scopes };
+    },
     disconnect: (appId, viewer) => means.command(viewer, (context) => new RemoveConnection(context, viewer.userId, appId)),
   };
 }

@@ -3,14 +3,24 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 export interface CookieNames {
   readonly session: string;
   readonly visitor: string;
+  /** Outlives sessions: the browser is known to an account. */
+  readonly device: string;
 }
 
 /** `__Host-` keeps a cookie from being set by a neighbour domain or over plain HTTP; browsers allow it under https only. */
 export function cookieNames(https: boolean): CookieNames {
   const prefix = https ? '__Host-' : '';
-  return { session: `${prefix}heliograph_session`, visitor: `${prefix}heliograph_visitor` };
+  return { session: `${prefix}heliograph_session`, visitor: `${prefix}heliograph_visitor`, device: `${prefix}heliograph_device` };
 }
 
 export function cookieOptions(https: boolean, expires?: Date): CookieSerializeOptions {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: https, ...(expires ? { expires } : {}) };
+}
+
+/** As long as browsers keep a cookie at most. */
+export const deviceCookieOptions = (https: boolean): CookieSerializeOptions => ({ ...cookieOptions(https), maxAge: 400 * 24 * 60 * 60 });
+
+/** What a cookie holds, if it may be ours by its length. */
+export function cookieText(value: string | undefined): string | null {
+  return value && value.length <= 500 ? value : null;
 }

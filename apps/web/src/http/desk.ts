@@ -8,7 +8,7 @@ import type { SignedIn, Viewer } from '../models.js';
 import { Refused } from '../refused.js';
 import { renderDocument } from '../render.js';
 import type { WebServerOptions } from '../web-server-options.js';
-import { type CookieNames, cookieNames, cookieOptions } from './cookies.js';
+import { type CookieNames, cookieNames, cookieOptions, cookieText, deviceCookieOptions } from './cookies.js';
 import { CsrfTokens, csrfField } from './csrf.js';
 import { type PageKind, pageHeaders } from './headers.js';
 
@@ -39,8 +39,8 @@ export class Desk {
   }
 
   async recognise(request: FastifyRequest): Promise<void> {
-    const token = request.cookies[this.#cookies.session];
-    if (!token || token.length > 500) return;
+    const token = cookieText(request.cookies[this.#cookies.session]);
+    if (token === null) return;
     request.viewer = await this.backend.session(token);
     request.sessionToken = request.viewer === null ? null : token;
   }
@@ -52,7 +52,7 @@ export class Desk {
       Array.isArray(forwarded) ? forwarded.join() : forwarded,
       this.#proxies,
     );
-    return { address };
+    return { address, device: cookieText(request.cookies[this.#cookies.device]), userAgent: request.headers['user-agent'] ?? null };
   }
 
   frame(request: FastifyRequest): Frame {
@@ -98,6 +98,7 @@ export class Desk {
   async startSession(request: FastifyRequest, reply: FastifyReply, session: SignedIn): Promise<void> {
     if (request.sessionToken !== null) await this.backend.endSession(request.sessionToken);
     reply.setCookie(this.#cookies.session, session.token, cookieOptions(this.#https, session.expiresAt));
+    reply.setCookie(this.#cookies.device, session.device, deviceCookieOptions(this.#https));
     reply.clearCookie(this.#cookies.visitor, cookieOptions(this.#https));
   }
 

@@ -1,89 +1,83 @@
 import type { Application, AppSecret } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import type { LimitView } from '../models.js';
 import { ApplicationFields, type ApplicationTexts } from '../parts/application-fields.js';
+import { ApplicationHead } from '../parts/application-head.js';
+import { ApplicationSecrets } from '../parts/application-secrets.js';
+import { CallbackTester, type TestedCallback } from '../parts/callback-tester.js';
+import { ConfirmForm } from '../parts/confirm-form.js';
 import { CsrfField } from '../parts/csrf-field.js';
+import { type Attempt, ownSchemes } from '../parts/first-calls.js';
 import { FormError } from '../parts/form-field.js';
-import { SettingsLayout, ShownOnce, SmallForm } from '../parts/settings-layout.js';
+import { LimitLine } from '../parts/limit-line.js';
+import { SettingsLayout, ShownOnce } from '../parts/settings-layout.js';
+import { TryIt } from '../parts/try-it.js';
 import type { FieldErrors } from '../refused.js';
-import { dayOf } from '../words.js';
 
-interface ApplicationPageProps {
+export interface ApplicationPageProps {
   readonly frame: Frame;
+  readonly apiUrl: string;
   readonly app: Application;
   readonly secrets: readonly AppSecret[];
+  /** What the app by itself may still ask. */
+  readonly limit: LimitView;
+  readonly attempt: Attempt;
   readonly madeSecret?: string;
+  readonly tested?: TestedCallback;
   readonly refused?: { readonly message: string; readonly errors: FieldErrors; readonly sent?: ApplicationTexts };
 }
 
-export function ApplicationPage({ frame, app, secrets, madeSecret, refused }: ApplicationPageProps) {
+export function ApplicationPage({ frame, apiUrl, app, secrets, limit, attempt, madeSecret, tested, refused }: ApplicationPageProps) {
   const path = `/settings/applications/${app.id}`;
-  const kept = { ...app, website: app.website ?? undefined, callback_urls: app.callbackUrls.join('\n') };
   return (
     <SettingsLayout frame={frame} at="/settings/applications">
+      <ApplicationHead app={app} at="app" />
       {madeSecret === undefined ? null : (
         <ShownOnce>
           <p>The client secret:</p>
           <code>{madeSecret}</code>
         </ShownOnce>
       )}
+      <TryIt apiUrl={apiUrl} app={app} attempt={attempt} secret={madeSecret} />
+      <Details frame={frame} path={path} app={app} refused={refused} />
+      <CallbackTester frame={frame} app={app} tested={tested} />
+      <ApplicationSecrets frame={frame} path={path} secrets={secrets} />
       <section>
-        <h2>{app.name}</h2>
-        <p>
-          Client id <code>{app.clientId}</code>
-        </p>
-        <FormError words={refused?.message} />
-        <form method="post" action={path} className="stack">
-          <CsrfField token={frame.csrf} />
-          <ApplicationFields sent={refused?.sent ?? kept} errors={refused?.errors} />
-          <button type="submit" className="button">
-            Save
-          </button>
-        </form>
+        <h2>Limit</h2>
+        <LimitLine of={limit} />
+        <p className="quiet">For tokens of the app’s own. For each person who let it in, the app has as much again.</p>
       </section>
-      <Secrets frame={frame} path={path} secrets={secrets} />
       <section>
-        <details className="danger">
-          <summary className="text-button">Delete this app</summary>
-          <form method="post" action={`${path}/delete`} className="stack">
-            <CsrfField token={frame.csrf} />
-            <p>Everybody who let it in shuts it out with that, at once.</p>
-            <button type="submit" className="button button-danger">
-              Delete for good
-            </button>
-          </form>
-        </details>
+        <ConfirmForm
+          frame={frame}
+          action={`${path}/delete`}
+          words="Delete this app"
+          label="Delete for good"
+          warning="Everybody who let it in shuts it out with that, at once."
+        />
       </section>
     </SettingsLayout>
   );
 }
 
-/** O10: several live secrets, so that one can be replaced without a pause. */
-function Secrets({ frame, path, secrets }: { frame: Frame; path: string; secrets: readonly AppSecret[] }) {
+function Details({ frame, path, app, refused }: Pick<ApplicationPageProps, 'frame' | 'app' | 'refused'> & { path: string }) {
+  const kept = { ...app, website: app.website ?? undefined, callback_urls: app.callbackUrls.join('\n') };
+  const schemes = app.requirePkce ? [] : ownSchemes(app.callbackUrls);
   return (
     <section>
-      <h2>Secrets</h2>
-      <ul className="things" role="list">
-        {secrets.map((secret) => (
-          <li key={secret.id}>
-            <div>
-              <strong>Made {dayOf(secret.createdAt.toISOString())}</strong>
-              <span className="quiet">
-                {secret.lastUsedAt === null ? 'Never used' : `Last used ${dayOf(secret.lastUsedAt.toISOString())}`}
-              </span>
-            </div>
-            <SmallForm
-              frame={frame}
-              action={`${path}/secrets/${secret.id}/remove`}
-              words="Remove"
-              label={`Remove the secret of ${dayOf(secret.createdAt.toISOString())}`}
-            />
-          </li>
-        ))}
-      </ul>
-      <form method="post" action={`${path}/secrets`}>
+      <h2>Details</h2>
+      {schemes.length === 0 ? null : (
+        <p className="advice" role="note">
+          Any app on a device may claim <code>{schemes.join(' ')}</code> and receive your codes. Require PKCE, so that a stolen code opens
+          nothing.
+        </p>
+      )}
+      <FormError words={refused?.message} />
+      <form method="post" action={path} className="stack">
         <CsrfField token={frame.csrf} />
-        <button type="submit" className="button-quiet">
-          Make another secret
+        <ApplicationFields sent={refused?.sent ?? kept} errors={refused?.errors} />
+        <button type="submit" className="button">
+          Save
         </button>
       </form>
     </section>

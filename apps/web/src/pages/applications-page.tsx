@@ -2,6 +2,7 @@ import type { Application } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
 import { ApplicationFields, type ApplicationTexts } from '../parts/application-fields.js';
 import { CsrfField } from '../parts/csrf-field.js';
+import { Empty } from '../parts/empty.js';
 import { FormError } from '../parts/form-field.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
@@ -19,16 +20,20 @@ export function ApplicationsPage({ frame, applications, refused }: ApplicationsP
       <section>
         <h2>Apps that you have made</h2>
         <p className="quiet">They ask people to let them in, and act with their leave.</p>
-        <ul className="things" role="list">
-          {applications.map((app) => (
-            <li key={app.id}>
-              <a href={`/settings/applications/${app.id}`}>
-                <strong>{app.name}</strong>
-              </a>
-              <span className="quiet">since {dayOf(app.createdAt.toISOString())}</span>
-            </li>
-          ))}
-        </ul>
+        {applications.length === 0 ? (
+          <Empty words="None yet. Register one below: you leave with a command that works." />
+        ) : (
+          <ul className="things" role="list">
+            {applications.map((app) => (
+              <li key={app.id}>
+                <a href={`/settings/applications/${app.id}`}>
+                  <strong>{app.name}</strong>
+                </a>
+                <span className="quiet">since {dayOf(app.createdAt.toISOString())}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
       <section>
         <h2>New app</h2>

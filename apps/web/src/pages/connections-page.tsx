@@ -1,10 +1,18 @@
-import type { Connection } from '@heliograph/identity-contracts';
+import type { Connection, ScopeInWords } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import { ConfirmForm } from '../parts/confirm-form.js';
 import { Empty } from '../parts/empty.js';
-import { SettingsLayout, SmallForm } from '../parts/settings-layout.js';
-import { dayOf } from '../words.js';
+import { SettingsLayout } from '../parts/settings-layout.js';
+import { ScopeList } from '../parts/scope-list.js';
+import { dayOf, lastUsed } from '../words.js';
 
-export function ConnectionsPage({ frame, connections }: { frame: Frame; connections: readonly Connection[] }) {
+interface ConnectionsPageProps {
+  readonly frame: Frame;
+  readonly connections: readonly Connection[];
+  readonly scopes: readonly ScopeInWords[];
+}
+
+export function ConnectionsPage({ frame, connections, scopes }: ConnectionsPageProps) {
   return (
     <SettingsLayout frame={frame} at="/settings/connections">
       <section>
@@ -16,16 +24,24 @@ export function ConnectionsPage({ frame, connections }: { frame: Frame; connecti
             {connections.map((connection) => (
               <li key={connection.id}>
                 <div>
-                  <strong>{connection.name}</strong>
+                  <strong>{connection.website === null ? connection.name : <a href={connection.website}>{connection.name}</a>}</strong>
                   <span className="quiet">
-                    {connection.scopes.join(', ')}, since {dayOf(connection.connectedAt.toISOString())}
+                    By{' '}
+                    {connection.ownerUsername === null ? (
+                      'nobody who is still here'
+                    ) : (
+                      <a href={`/users/${connection.ownerUsername}`}>{connection.ownerUsername}</a>
+                    )}
+                    , in since {dayOf(connection.connectedAt.toISOString())}. {lastUsed(connection.lastUsedAt)}
                   </span>
+                  <ScopeList names={connection.scopes} scopes={scopes} />
                 </div>
-                <SmallForm
+                <ConfirmForm
                   frame={frame}
                   action={`/settings/connections/${connection.id}/remove`}
-                  words="Withdraw"
-                  label={`Withdraw the access of ${connection.name}`}
+                  words="Disconnect"
+                  label={`Disconnect ${connection.name}`}
+                  warning="Its tokens for your account end at once. It may ask you again."
                 />
               </li>
             ))}

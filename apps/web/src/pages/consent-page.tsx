@@ -3,6 +3,15 @@ import { Avatar } from '../parts/avatar.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { PlainLayout } from '../parts/layout.js';
 
+export type CallbackKind = 'site' | 'this-computer' | 'installed-app';
+
+/** A host can be looked up by whoever wants to know it; what stands here in place of one cannot. */
+const explained: Readonly<Record<CallbackKind, string | null>> = {
+  site: null,
+  'this-computer': 'A program on this computer. Allow it only if you have just started it yourself.',
+  'installed-app': 'An app on this device that has claimed this kind of link. Any app can, so allow it only if you came here from the app.',
+};
+
 export interface ConsentModel {
   readonly action: string;
   readonly csrf: string;
@@ -11,7 +20,7 @@ export interface ConsentModel {
   readonly home: string;
   readonly app: { readonly name: string; readonly ownerUsername: string; readonly website: string | null };
   /** Where the answer goes: `app.example`, or `my-app:` for a scheme of its own. */
-  readonly callbackHost: string;
+  readonly callback: { readonly host: string; readonly kind: CallbackKind };
   readonly scopes: readonly { readonly name: string; readonly words: string }[];
   readonly viewer: Person;
   /** The page on which the access can be withdrawn. */
@@ -20,6 +29,7 @@ export interface ConsentModel {
 
 /** O1: who asks, for whom, for what, where the answer goes, and how to take it back. The form sends `decision` = allow or deny. */
 export function ConsentPage(model: ConsentModel) {
+  const whatItIs = explained[model.callback.kind];
   return (
     <PlainLayout title={`Allow ${model.app.name}?`} home={model.home}>
       <section className="card">
@@ -51,10 +61,11 @@ export function ConsentPage(model: ConsentModel) {
           <div>
             <dt>Answer goes to</dt>
             <dd>
-              <strong>{model.callbackHost}</strong>
+              <strong>{model.callback.host}</strong>
             </dd>
           </div>
         </dl>
+        {whatItIs === null ? null : <p className="quiet">{whatItIs}</p>}
         <form method="post" action={model.action} className="consent-buttons">
           <CsrfField token={model.csrf} />
           {Object.entries(model.hidden).map(([name, value]) => (

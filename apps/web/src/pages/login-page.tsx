@@ -11,6 +11,7 @@ export interface LoginModel {
   readonly hidden: Readonly<Record<string, string>>;
   readonly home: string;
   readonly registerHref: string | null;
+  readonly forgotHref: string;
   readonly login?: string;
   readonly message?: string;
   readonly errors?: FieldErrors;
@@ -52,6 +53,9 @@ export function LoginPage(model: LoginModel) {
             Sign in
           </button>
         </form>
+        <p className="quiet">
+          <a href={model.forgotHref}>Forgotten your password?</a>
+        </p>
         {model.provider === undefined ? null : (
           <a className="button-quiet button-wide" href={model.provider.href}>
             Sign in with {model.provider.name}

@@ -1,22 +1,48 @@
 import type { Frame } from '../frame.js';
+import { Avatar } from '../parts/avatar.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError, TextArea } from '../parts/form-field.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
-import type { FieldErrors } from '../refused.js';
+import type { FieldErrors, RefusalStatus } from '../refused.js';
 
 export interface ProfileSettingsProps {
   readonly frame: Frame;
   readonly email: string;
   readonly texts: { readonly name?: string; readonly location?: string; readonly bio?: string; readonly website_url?: string };
   /** Which of the two forms came back, and why. */
-  readonly refused?: { readonly form: 'profile' | 'password'; readonly message: string; readonly errors: FieldErrors };
+  readonly refused?: {
+    readonly form: 'profile' | 'avatar';
+    readonly status: RefusalStatus;
+    readonly message: string;
+    readonly errors: FieldErrors;
+  };
 }
 
 export function ProfileSettingsPage({ frame, email, texts, refused }: ProfileSettingsProps) {
   const profile = refused?.form === 'profile' ? refused : undefined;
-  const password = refused?.form === 'password' ? refused : undefined;
+  const avatar = refused?.form === 'avatar' ? refused : undefined;
   return (
     <SettingsLayout frame={frame} at="/settings">
+      <section>
+        <h2>Picture</h2>
+        <FormError words={avatar?.message} />
+        <form method="post" action="/settings/avatar" encType="multipart/form-data" className="stack">
+          <CsrfField token={frame.csrf} />
+          {frame.viewer === null ? null : <Avatar person={frame.viewer} size={112} />}
+          <Field
+            name="image"
+            type="file"
+            label="New picture"
+            hint="JPEG, PNG or WebP, up to 20 MB. Its middle is shown, as a square."
+            accept="image/jpeg,image/png,image/webp"
+            errors={avatar?.errors}
+            required
+          />
+          <button type="submit" className="button">
+            Change picture
+          </button>
+        </form>
+      </section>
       <section>
         <h2>Profile</h2>
         <FormError words={profile?.message} />
@@ -36,35 +62,6 @@ export function ProfileSettingsPage({ frame, email, texts, refused }: ProfileSet
           <p className="quiet">Signed up with {email}.</p>
           <button type="submit" className="button">
             Save
-          </button>
-        </form>
-      </section>
-      <section>
-        <h2>Password</h2>
-        <FormError words={password?.message} />
-        <form method="post" action="/settings/password" className="stack">
-          <CsrfField token={frame.csrf} />
-          <input type="text" name="username" defaultValue={frame.viewer?.username} autoComplete="username" hidden readOnly />
-          <Field
-            name="current_password"
-            type="password"
-            label="Present password"
-            errors={password?.errors}
-            autoComplete="current-password"
-            required
-          />
-          <Field
-            name="password"
-            type="password"
-            label="New password"
-            hint="At least 8 characters. Every session and every token ends with the old one; you sign in again."
-            errors={password?.errors}
-            autoComplete="new-password"
-            minLength={8}
-            required
-          />
-          <button type="submit" className="button">
-            Change password
           </button>
         </form>
       </section>

@@ -1,12 +1,13 @@
 import { CsrfField } from '../parts/csrf-field.js';
-import { Field, FormError } from '../parts/form-field.js';
+import { FormError } from '../parts/form-field.js';
 import { PlainLayout } from '../parts/layout.js';
+import { RegistrationFields, type SentRegistration } from '../parts/registration-fields.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface RegisterModel {
   readonly csrf: string;
   readonly returnTo: string;
-  readonly sent: Readonly<Partial<Record<'username' | 'name' | 'email', string>>>;
+  readonly sent: SentRegistration;
   readonly message?: string;
   readonly errors?: FieldErrors;
 }
@@ -21,30 +22,7 @@ export function RegisterPage({ csrf, returnTo, sent, message, errors }: Register
         <form method="post" action="/register" className="stack">
           <CsrfField token={csrf} />
           <input type="hidden" name="return_to" value={returnTo} />
-          <Field name="name" label="Name" defaultValue={sent.name} errors={errors} autoComplete="name" maxLength={200} required />
-          <Field
-            name="username"
-            label="Username"
-            hint="Letters, digits, dots and underscores. It cannot be changed later."
-            defaultValue={sent.username}
-            errors={errors}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            pattern="[A-Za-z0-9_.]{3,30}"
-            required
-          />
-          <Field name="email" type="email" label="E-mail" defaultValue={sent.email} errors={errors} autoComplete="email" required />
-          <Field
-            name="password"
-            type="password"
-            label="Password"
-            hint="At least 8 characters."
-            errors={errors}
-            autoComplete="new-password"
-            minLength={8}
-            required
-          />
+          <RegistrationFields sent={sent} errors={errors} />
           <button type="submit" className="button button-wide">
             Join
           </button>

@@ -1,20 +1,27 @@
 import type { PersonalToken, ScopeInWords } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import { ConfirmForm } from '../parts/confirm-form.js';
 import { CsrfField } from '../parts/csrf-field.js';
+import { Empty } from '../parts/empty.js';
 import { Field, FormError } from '../parts/form-field.js';
-import { SettingsLayout, ShownOnce, SmallForm } from '../parts/settings-layout.js';
+import { LimitLine } from '../parts/limit-line.js';
+import { ScopeList } from '../parts/scope-list.js';
+import { SettingsLayout, ShownOnce } from '../parts/settings-layout.js';
+import type { LimitView } from '../models.js';
 import type { FieldErrors } from '../refused.js';
-import { dayOf } from '../words.js';
+import { dayOf, lastUsed } from '../words.js';
 
 interface TokensPageProps {
   readonly frame: Frame;
   readonly tokens: readonly PersonalToken[];
   readonly grantable: readonly ScopeInWords[];
+  /** All tokens spend it together. */
+  readonly limit?: LimitView;
   readonly made?: { readonly name: string; readonly accessToken: string };
   readonly refused?: { readonly message: string; readonly errors: FieldErrors; readonly name?: string };
 }
 
-export function TokensPage({ frame, tokens, grantable, made, refused }: TokensPageProps) {
+export function TokensPage({ frame, tokens, grantable, limit, made, refused }: TokensPageProps) {
   const wrongScopes = refused?.errors.scopes;
   return (
     <SettingsLayout frame={frame} at="/settings/tokens">
@@ -29,19 +36,31 @@ export function TokensPage({ frame, tokens, grantable, made, refused }: TokensPa
       <section>
         <h2>Personal tokens</h2>
         <p className="quiet">For scripts of your own. Whoever has one acts as you, so treat it like your password.</p>
-        <ul className="things" role="list">
-          {tokens.map((token) => (
-            <li key={token.id}>
-              <div>
-                <strong>{token.name}</strong>
-                <span className="quiet">
-                  {token.scopes.join(', ')}, since {dayOf(token.createdAt.toISOString())}
-                </span>
-              </div>
-              <SmallForm frame={frame} action={`/settings/tokens/${token.id}/revoke`} words="Revoke" label={`Revoke ${token.name}`} />
-            </li>
-          ))}
-        </ul>
+        {tokens.length === 0 ? (
+          <Empty words="None yet. Make one below, for a script of yours." />
+        ) : (
+          <ul className="things" role="list">
+            {tokens.map((token) => (
+              <li key={token.id}>
+                <div>
+                  <strong>{token.name}</strong>
+                  <span className="quiet">
+                    Made {dayOf(token.createdAt.toISOString())}. {lastUsed(token.lastUsedAt)}
+                  </span>
+                  <ScopeList names={token.scopes} scopes={grantable} />
+                </div>
+                <ConfirmForm
+                  frame={frame}
+                  action={`/settings/tokens/${token.id}/revoke`}
+                  words="Revoke"
+                  label={`Revoke ${token.name}`}
+                  warning="Whatever uses it is refused at once."
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {limit === undefined ? null : <LimitLine of={limit} />}
       </section>
       <section>
         <h2>New token</h2>

@@ -6,6 +6,8 @@ import { Tabs } from './tabs.js';
 
 const places = [
   { words: 'Profile', href: '/settings' },
+  { words: 'Account', href: '/settings/account' },
+  { words: 'Security', href: '/settings/security' },
   { words: 'Connected apps', href: '/settings/connections' },
   { words: 'Your apps', href: '/settings/applications' },
   { words: 'Tokens', href: '/settings/tokens' },

@@ -6,6 +6,7 @@ import { returnTo } from '../http/return-to.js';
 import { LoginPage } from '../pages/login-page.js';
 import { RegisterPage } from '../pages/register-page.js';
 import { Refused } from '../refused.js';
+import { providerButton } from '../sign-in-provider/desk-provider.js';
 
 type Fields = Record<string, unknown>;
 
@@ -21,11 +22,12 @@ export function accountRoutes(server: FastifyInstance, desk: Desk): void {
         csrf={desk.guestToken(request, reply)}
         hidden={{ return_to: back }}
         home="/"
+        forgotHref="/forgot"
         registerHref={`/register?${new URLSearchParams({ return_to: back })}`}
         login={typed(request.body, 'login').login}
         message={refused?.message}
         errors={refused?.errors}
-        provider={desk.options.provider}
+        provider={providerButton(desk, back)}
       />
     );
     return answer(reply, page, refused);

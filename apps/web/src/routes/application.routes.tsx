@@ -1,27 +1,33 @@
+import { type RequestFilter, requestFilters } from '@heliograph/identity-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '../http/desk.js';
+import { pageOf } from '../http/paging.js';
 import { found, idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import type { Viewer } from '../models.js';
-import { ApplicationPage } from '../pages/application-page.js';
+import { ApplicationPage, type ApplicationPageProps } from '../pages/application-page.js';
 import { ApplicationsPage } from '../pages/applications-page.js';
+import { RequestsPage } from '../pages/requests-page.js';
+import { newAttempt } from '../parts/first-calls.js';
 import { mendable } from './settings.routes.js';
 
-type Refusal = React.ComponentProps<typeof ApplicationPage>['refused'];
+type Shown = Partial<Pick<ApplicationPageProps, 'madeSecret' | 'tested' | 'refused'>>;
 
-/** O10: apps, their callbacks and their secrets. */
+/** O10: apps, their callbacks and their secrets, and what they asked. */
 export function applicationRoutes(server: FastifyInstance, desk: Desk): void {
   const { settings } = desk.backend;
 
   const appPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { appId, viewer, madeSecret, refused }: { appId: number; viewer: Viewer; madeSecret?: string; refused?: Refusal },
+    { appId, viewer, ...shown }: { appId: number; viewer: Viewer } & Shown,
   ) => {
-    const { app, secrets } = found(await settings.application(appId, viewer));
-    const page = <ApplicationPage frame={desk.frame(request)} app={app} secrets={secrets} madeSecret={madeSecret} refused={refused} />;
-    return desk.show(reply, page, { kind: 'private', status: refused ? 422 : 200 });
+    const [wanted, limits] = await Promise.all([settings.application(appId, viewer), settings.limits(viewer)]);
+    const limit = found(limits.find((each) => each.of === 'application' && each.appId === appId) ?? null);
+    const common = { frame: desk.frame(request), apiUrl: settings.apiUrl, attempt: newAttempt(), limit };
+    const page = <ApplicationPage {...common} {...found(wanted)} {...shown} />;
+    return desk.show(reply, page, { kind: 'private', status: shown.refused ? 422 : 200 });
   };
 
   server.get('/settings/applications', async (request, reply) => {
@@ -77,6 +83,27 @@ export function applicationRoutes(server: FastifyInstance, desk: Desk): void {
     await settings.removeSecret(appId, secretId, desk.checkMemberForm(request));
     return redirect(reply, `/settings/applications/${appId}`);
   });
+
+  server.post('/settings/applications/:id/callback-check', async (request, reply) => {
+    const [appId, viewer] = [idIn(request.params, 'id'), desk.checkMemberForm(request)];
+    const form = readForm('callback', request.body);
+    const check = found(await settings.checkCallback(appId, form, viewer));
+    return appPage(request, reply, { appId, viewer, tested: { asked: form.redirect_uri, check } });
+  });
+
+  server.get('/settings/applications/:id/requests', async (request, reply) => {
+    const [appId, viewer] = [idIn(request.params, 'id'), desk.member(request)];
+    const { app } = found(await settings.application(appId, viewer));
+    const filter = filterOf(request.query);
+    const listing = found(await settings.requests(appId, filter, pageOf(request.query as Record<string, unknown>), viewer));
+    return desk.show(reply, <RequestsPage frame={desk.frame(request)} app={app} filter={filter} listing={listing} />, { kind: 'private' });
+  });
+}
+
+/** What is no filter of ours is none. */
+function filterOf(query: unknown): RequestFilter {
+  const { filter } = query as Record<string, unknown>;
+  return requestFilters.find((each) => each === filter) ?? 'all';
 }
 
 function sentTexts(body: unknown) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '../http/desk.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
+import { readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
 import type { Viewer } from '../models.js';
 import { ConnectionsPage } from '../pages/connections-page.js';
@@ -18,7 +19,7 @@ export function settingsRoutes(server: FastifyInstance, desk: Desk): void {
     const kept = { name, location: location ?? '', bio: bio ?? '', website_url: websiteUrl ?? '' };
     const texts = refused?.form === 'profile' ? typed(request.body, 'name', 'location', 'bio', 'website_url') : kept;
     const page = <ProfileSettingsPage frame={desk.frame(request)} email={email} texts={texts} refused={refused} />;
-    return desk.show(reply, page, { kind: 'private', status: refused ? 422 : 200 });
+    return desk.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 
   server.get('/settings', async (request, reply) => profilePage(request, reply, desk.member(request)));
@@ -28,25 +29,29 @@ export function settingsRoutes(server: FastifyInstance, desk: Desk): void {
     try {
       await settings.changeProfile(readForm('profile', request.body), viewer);
     } catch (error) {
-      return profilePage(request, reply, viewer, { form: 'profile', ...mendable(error) });
+      return profilePage(request, reply, viewer, { form: 'profile', status: 422, ...mendable(error) });
     }
     return redirect(reply, '/settings');
   });
 
-  server.post('/settings/password', async (request, reply) => {
-    const viewer = desk.checkMemberForm(request);
+  server.post('/settings/avatar', async (request, reply) => {
+    desk.member(request);
+    const { fields, image } = await readParts(request);
+    const viewer = desk.checkMemberForm(request, fields);
     try {
-      await settings.changePassword(readForm('password', request.body), viewer);
+      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
+      await settings.changeAvatar(image, viewer);
     } catch (error) {
-      return profilePage(request, reply, viewer, { form: 'password', ...mendable(error) });
+      if (!(error instanceof Refused) || !('image' in error.errors)) throw error;
+      const { status, message, errors } = error;
+      return profilePage(request, reply, viewer, { form: 'avatar', status, message, errors });
     }
-    await desk.endSession(request, reply);
-    return redirect(reply, '/login?return_to=%2Fsettings');
+    return redirect(reply, '/settings');
   });
 
   server.get('/settings/connections', async (request, reply) => {
-    const connections = await settings.connections(desk.member(request));
-    return desk.show(reply, <ConnectionsPage frame={desk.frame(request)} connections={connections} />, { kind: 'private' });
+    const connected = await settings.connections(desk.member(request));
+    return desk.show(reply, <ConnectionsPage frame={desk.frame(request)} {...connected} />, { kind: 'private' });
   });
 
   server.post('/settings/connections/:id/remove', async (request, reply) => {
@@ -54,9 +59,14 @@ export function settingsRoutes(server: FastifyInstance, desk: Desk): void {
     return redirect(reply, '/settings/connections');
   });
 
+  const tokensOf = async (viewer: Viewer) => {
+    const [tokens, limits] = await Promise.all([settings.tokens(viewer), settings.limits(viewer)]);
+    return { ...tokens, limit: limits.find((limit) => limit.of === 'personal-tokens') };
+  };
+
   server.get('/settings/tokens', async (request, reply) => {
-    const tokens = await settings.tokens(desk.member(request));
-    return desk.show(reply, <TokensPage frame={desk.frame(request)} {...tokens} />, { kind: 'private' });
+    const page = <TokensPage frame={desk.frame(request)} {...(await tokensOf(desk.member(request)))} />;
+    return desk.show(reply, page, { kind: 'private' });
   });
 
   // The token is shown in this answer and never again, so there is no page to lead on to.
@@ -64,11 +74,11 @@ export function settingsRoutes(server: FastifyInstance, desk: Desk): void {
     const viewer = desk.checkMemberForm(request);
     try {
       const made = await settings.createToken(readForm('token', request.body), viewer);
-      const page = <TokensPage frame={desk.frame(request)} {...(await settings.tokens(viewer))} made={made} />;
+      const page = <TokensPage frame={desk.frame(request)} {...(await tokensOf(viewer))} made={made} />;
       return desk.show(reply, page, { kind: 'private' });
     } catch (error) {
       const refused = { ...mendable(error), ...typed(request.body, 'name') };
-      const page = <TokensPage frame={desk.frame(request)} {...(await settings.tokens(viewer))} refused={refused} />;
+      const page = <TokensPage frame={desk.frame(request)} {...(await tokensOf(viewer))} refused={refused} />;
       return desk.show(reply, page, { kind: 'private', status: 422 });
     }
   });

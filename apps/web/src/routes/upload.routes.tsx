@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Desk } from '../http/desk.js';
 import { found, idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
+import { readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
 import type { Viewer } from '../models.js';
 import { EditPhotoPage } from '../pages/edit-photo-page.js';
@@ -57,19 +58,4 @@ export function uploadRoutes(server: FastifyInstance, desk: Desk): void {
       return desk.show(reply, page, { kind: 'private', status: 422 });
     }
   });
-}
-
-/** The fields of a multipart form and its picture; an empty file field is no picture. */
-async function readParts(request: FastifyRequest): Promise<{ fields: Record<string, string>; image: Uint8Array | null }> {
-  if (!request.isMultipart()) throw new Refused(415, '');
-  const fields: Record<string, string> = {};
-  let image: Uint8Array | null = null;
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else {
-      const content = await part.toBuffer();
-      if (part.fieldname === 'image' && content.byteLength > 0) image = content;
-    }
-  }
-  return { fields, image };
 }

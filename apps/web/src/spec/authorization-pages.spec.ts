@@ -10,7 +10,7 @@ const consent: ConsentModel = {
   hidden: { client_id: 'abc', state: '"><script>x</script>' },
   home: 'http://pages.example',
   app: { name: '<script>alert(1)</script>', ownerUsername: 'okoro', website: 'javascript:alert(1)' },
-  callbackHost: 'app.example',
+  callback: { host: 'app.example', kind: 'site' },
   scopes: [{ name: 'write:likes', words: 'Like photographs in your name' }],
   viewer,
   withdrawHref: 'http://pages.example/settings/connections',
@@ -31,11 +31,19 @@ describe('the pages of an authorization (O1)', () => {
     for (const decision of ['allow', 'deny']) expect(html).toMatch(new RegExp(`<button [^>]*value="${decision}"[^>]* name="decision"`));
   });
 
+  it('say what it is that gets the answer where it is no web site', () => {
+    expect(renderConsent(consent)).not.toMatch(/on this (?:computer|device)/);
+    expect(renderConsent({ ...consent, callback: { host: 'localhost:3000', kind: 'this-computer' } })).toContain(
+      'A program on this computer',
+    );
+    expect(renderConsent({ ...consent, callback: { host: 'acme:', kind: 'installed-app' } })).toMatch(/acme:.*Any app can/s);
+  });
+
   it('escape an app that calls itself a script, and make no link of its website', () => {
     const html = renderConsent(consent);
     expect(html).not.toContain('<script');
     expect(html).not.toMatch(/href="javascript:/);
-    expect(renderLogin({ ...consent, registerHref: null, appName: '<script>' })).not.toContain('<script');
+    expect(renderLogin({ ...consent, registerHref: null, forgotHref: '/forgot', appName: '<script>' })).not.toContain('<script');
     expect(renderErrorPage({ status: 400, home: '/', message: '<script>' })).not.toContain('<script');
   });
 

@@ -2,6 +2,8 @@ import { UserId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Viewer } from '../models.js';
 import { commentsFixture, people, photoFixture, profileFixture } from './fixture-data.js';
+import { fixtureAccount } from './fixture-account.js';
+import { fixtureSecurity } from './fixture-security.js';
 import { fixtureSettings } from './fixture-settings.js';
 
 export const viewer: Viewer = { userId: UserId(1), isStaff: false, username: 'marta.lind', name: 'Marta Lind', avatar: null };
@@ -21,9 +23,11 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       return answer;
     };
   const cards = Array.from({ length: 24 }, (_, index) => photoFixture(index + 1));
-  const signedIn = { token: 'fresh-session', expiresAt: new Date('2030-01-01T00:00:00Z') };
+  const signedIn = { token: 'fresh-session', expiresAt: new Date('2030-01-01T00:00:00Z'), device: 'known-browser' };
   const backend: WebBackend = {
     settings: fixtureSettings(note),
+    account: fixtureAccount(note),
+    security: fixtureSecurity(note),
     reading: (work) => work(),
     session: async (token) => (token === sessionToken ? viewer : null),
     logIn: async (form) => (form.password === 'correct horse' ? signedIn : null),

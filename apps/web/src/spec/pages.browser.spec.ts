@@ -19,6 +19,11 @@ const paths = [
   '/search?q=dawn',
   '/login',
   '/upload',
+  '/settings/account',
+  '/settings/applications/3',
+  '/settings/applications/3/requests',
+  '/settings/security',
+  '/forgot',
 ];
 
 describe('the pages in Chromium', () => {
@@ -158,7 +163,7 @@ const consentPage = () =>
     hidden: {},
     home: '/',
     app: { name: 'Sync', ownerUsername: 'okoro', website: null },
-    callbackHost: 'app.example',
+    callback: { host: 'app.example', kind: 'site' },
     scopes: [],
     viewer,
     withdrawHref: '/settings/connections',

@@ -5,6 +5,9 @@ import { WebClient } from './web-client.js';
 
 const app = { name: 'Sync', website: '', callback_urls: 'https://a.example/cb\r\nmy-app:done', require_pkce: '1' };
 
+const commandsIn = (html: string) =>
+  [...html.matchAll(/<pre class="command"[^>]*><code>([^<]*)/g)].map(([, text = '']) => text.replaceAll('&#x27;', "'"));
+
 describe('settings (O7, O10)', () => {
   let member: WebClient;
 
@@ -12,15 +15,19 @@ describe('settings (O7, O10)', () => {
     member = (await WebClient.open()).signIn();
   });
 
-  it.each(['/settings', '/settings/connections', '/settings/tokens', '/settings/applications', '/settings/applications/3'])(
-    '%s is for people who are signed in, and is not stored',
-    async (path) => {
-      const { status, headers } = await member.get(path);
-      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-      member.jar.clear();
-      expect((await member.get(path)).headers.location).toBe(`/login?${new URLSearchParams({ return_to: path })}`);
-    },
-  );
+  it.each([
+    '/settings',
+    '/settings/connections',
+    '/settings/tokens',
+    '/settings/applications',
+    '/settings/applications/3',
+    '/settings/applications/3/requests',
+  ])('%s is for people who are signed in, and is not stored', async (path) => {
+    const { status, headers } = await member.get(path);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    member.jar.clear();
+    expect((await member.get(path)).headers.location).toBe(`/login?${new URLSearchParams({ return_to: path })}`);
+  });
 
   it('O10 registers an app and shows its secret in that answer, and never again', async () => {
     const answer = await member.submit('/settings/applications', '/settings/applications', app);
@@ -57,7 +64,82 @@ describe('settings (O7, O10)', () => {
   });
 
   it("does not find another person's app", async () => {
-    expect((await member.get('/settings/applications/4')).status).toBe(404);
+    for (const path of ['4', '4/requests']) expect((await member.get(`/settings/applications/${path}`)).status).toBe(404);
+  });
+
+  it('O10 whoever registers an app leaves with commands to paste; without the secret there are none', async () => {
+    const { body } = await member.submit('/settings/applications', '/settings/applications', app);
+    expect(commandsIn(body)).toEqual([expect.stringContaining("client_secret='hgs_shown-once'"), expect.stringContaining('$CODE')]);
+    const later = (await member.get('/settings/applications/3')).body;
+    expect(commandsIn(later)).toEqual([]);
+    expect(later).toContain('href="https://api.example/oauth2/authorize?response_type=code&amp;client_id=hgc_1a2b3c');
+  });
+
+  it('O3 advises PKCE where a callback has a scheme of its own, until it is required', async () => {
+    const { settings } = fixtureBackend().backend;
+    const kept = await settings.application(3, viewer);
+    const advised = async (requirePkce: boolean, callbackUrls: string[]) => {
+      const application = async () => kept && { ...kept, app: { ...kept.app, requirePkce, callbackUrls } };
+      const client = (await WebClient.open({ settings: { ...settings, application } })).signIn();
+      return (await client.get('/settings/applications/3')).body.includes('Require PKCE, so that');
+    };
+    expect(await advised(false, ['https://a.example/cb', 'my-app:/done'])).toBe(true);
+    expect(await advised(true, ['my-app:/done'])).toBe(false);
+    expect(await advised(false, ['https://a.example/cb'])).toBe(false);
+  });
+
+  it('O3 tests a callback address and tells the rule', async () => {
+    const page = '/settings/applications/3';
+    const { status, body } = await member.submit(page, `${page}/callback-check`, { redirect_uri: 'https://sync.example/callback/x' });
+    expect(status).toBe(200);
+    expect(body).toContain('<strong>Accepted</strong> by the rule <code>beneath</code>');
+    expect(member.told).toEqual([['checkCallback', 3, { redirect_uri: 'https://sync.example/callback/x' }, viewer]]);
+  });
+
+  it('shows the requests of an app, filtered, with reasons and ids; links keep the filter', async () => {
+    const all = (await member.get('/settings/applications/3/requests')).body;
+    for (const text of ['request-9', 'request-8', 'insufficient_scope', 'The token lacks the scope write:likes'])
+      expect(all).toContain(text);
+    const refused = (await member.get('/settings/applications/3/requests?filter=refused')).body;
+    expect([refused.includes('request-9'), refused.includes('request-8')]).toEqual([true, false]);
+    expect(refused).toContain('href="/settings/applications/3/requests?filter=refused&amp;page=2"');
+  });
+
+  it('A5 shows what is left of the budgets', async () => {
+    expect((await member.get('/settings/tokens')).body).toContain(
+      '<strong>998</strong> of 1,000 requests left; all of them again at 11:05 UTC.',
+    );
+    expect((await member.get('/settings/applications/3')).body).toContain('of 1,000 requests left; nothing was spent lately.');
+  });
+
+  it('A4 tells what a connected app may do in words, whose it is, and when it was last used', async () => {
+    const { body } = await member.get('/settings/connections');
+    for (const text of ['Like photographs and comments in your name', 'href="/users/chidi"', 'Last used 2 March 2026.'])
+      expect(body).toContain(text);
+  });
+
+  it('offers a next step where there is nothing yet', async () => {
+    const settings = {
+      ...fixtureBackend().backend.settings,
+      applications: async () => [],
+      tokens: async () => ({ tokens: [], grantable: [] }),
+      connections: async () => ({ connections: [], scopes: [] }),
+    };
+    const nobody = (await WebClient.open({ settings })).signIn();
+    for (const page of ['applications', 'tokens', 'connections'])
+      expect((await nobody.get(`/settings/${page}`)).body).toContain('class="empty"');
+  });
+
+  it('asks once more, without script, before anything ends', async () => {
+    for (const [page, action] of [
+      ['tokens', 'tokens/5/revoke'],
+      ['connections', 'connections/3/remove'],
+      ['applications/3', 'applications/3/secrets/1/remove'],
+      ['applications/3', 'applications/3/delete'],
+    ])
+      expect((await member.get(`/settings/${page}`)).body).toMatch(
+        new RegExp(`<details[^>]*><summary[^>]*>[^<]+</summary><form class="stack" action="/settings/${action}"`),
+      );
   });
 
   it('O7 makes a personal token and shows it once', async () => {
@@ -83,8 +165,9 @@ describe('settings (O7, O10)', () => {
   });
 
   it('O9 signs out with a changed password', async () => {
-    const answer = await member.submit('/settings', '/settings/password', { current_password: 'old one', password: 'a new password' });
-    expect(answer.headers.location).toBe('/login?return_to=%2Fsettings');
+    const passwords = { current_password: 'old one', password: 'a new password' };
+    const answer = await member.submit('/settings/security', '/settings/password', passwords);
+    expect(answer.headers.location).toBe('/login?return_to=%2Fsettings%2Fsecurity');
     expect(member.jar.has('heliograph_session')).toBe(false);
   });
 
@@ -96,6 +179,7 @@ describe('settings (O7, O10)', () => {
       'tokens/5/revoke',
       'applications',
       'applications/3/delete',
+      'applications/3/callback-check',
       'connections/3/remove',
     ]) {
       expect((await member.post(`/settings/${path}`, { name: 'x' })).status).toBe(403);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { WebBackend } from '../backend.js';
 import { createWebServer } from '../web-server.js';
+import type { WebServerOptions } from '../web-server-options.js';
 import { fixtureBackend, sessionToken } from './fixture-backend.js';
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -21,10 +22,24 @@ export class WebClient {
     readonly told: unknown[][],
   ) {}
 
-  static async open(more: Partial<WebBackend> = {}, { webUrl = 'http://pages.example', readOnly = false } = {}): Promise<WebClient> {
+  static async open(
+    more: Partial<WebBackend> = {},
+    {
+      webUrl = 'http://pages.example',
+      readOnly = false,
+      ...rest
+    }: Partial<Pick<WebServerOptions, 'webUrl' | 'readOnly' | 'provider'>> = {},
+  ): Promise<WebClient> {
     const { backend, told } = fixtureBackend(more);
     return new WebClient(
-      await createWebServer({ backend, webUrl, readOnly, imageOrigins: ['https://images.example'], secret: 'a secret of the specs' }),
+      await createWebServer({
+        backend,
+        webUrl,
+        readOnly,
+        ...rest,
+        imageOrigins: ['https://images.example'],
+        secret: 'a secret of the specs',
+      }),
       told,
     );
   }

@@ -90,3 +90,14 @@ export class NewestTopLevel extends Query<ReadonlyMap<PhotoId, readonly Comment[
     super();
   }
 }
+
+/** Live comments of this author on whatever photo, oldest first, at most `limit` behind the comment `after`. */
+export class ListCommentsBy extends Query<readonly Comment[]> {
+  constructor(
+    readonly authorId: UserId,
+    readonly limit: number,
+    readonly after: CommentId | null = null,
+  ) {
+    super();
+  }
+}

@@ -1,5 +1,14 @@
 export type { Comment, CommentPlace } from './comment.js';
-export { AddComment, DeleteComment, EditComment, GetComment, ListComments, type NewComment, NewestTopLevel } from './comment.messages.js';
+export {
+  AddComment,
+  DeleteComment,
+  EditComment,
+  GetComment,
+  ListComments,
+  ListCommentsBy,
+  type NewComment,
+  NewestTopLevel,
+} from './comment.messages.js';
 export { DiscardThread, ForgetAuthor } from './comment-discard.messages.js';
 export { type CommentLikeCount, FilterLikedComments, LikeComment, UnlikeComment } from './comment-like.messages.js';
 export type { CommentAdded, CommentDeleted, DiscussionEvent } from './discussion.events.js';

@@ -1,5 +1,7 @@
 import type { BoundedContext } from '@heliograph/cqrs';
+import { ForgetAuthor } from '@heliograph/discussion-contracts';
 import { comment, commentLike } from '@heliograph/discussion-core';
+import { UserId } from '@heliograph/kernel';
 import { discussionLog } from './discussion.log.js';
 import { DiscussionModule } from './discussion.module.js';
 import { photoDeleted } from './inbound/photo-deleted.reaction.js';
@@ -9,8 +11,18 @@ export const discussionContext: BoundedContext = {
   name: 'discussion',
   log: discussionLog,
   streams: { comment, 'comment-like': commentLike },
-  migrations: { schema: 'discussion', migrations: [Discussion1700000000001] },
+  migrations: {
+    schema: 'discussion',
+    migrations: [Discussion1700000000001],
+    people: [
+      { table: 'discussion.comments', rows: 'author_id = $1 and not deleted' },
+      { table: 'discussion.threads', nobody: [] },
+      { table: 'discussion.comment_likes', rows: 'user_id = $1' },
+      { table: 'discussion.comment_like_counts', nobody: [] },
+    ],
+  },
   projections: [],
   reactions: [photoDeleted],
+  forget: (services, context, person) => services.dispatcher.dispatch(new ForgetAuthor(context, UserId(person))),
   module: DiscussionModule,
 };

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AddCommentHandler, DeleteCommentHandler, EditCommentHandler } from './comment/comment.handlers.js';
-import { GetCommentHandler, ListCommentsHandler, NewestTopLevelHandler } from './comment/comment-queries.handlers.js';
+import {
+  GetCommentHandler,
+  ListCommentsByHandler,
+  ListCommentsHandler,
+  NewestTopLevelHandler,
+} from './comment/comment-queries.handlers.js';
 import { DiscardThreadHandler, ForgetAuthorHandler } from './comment-discard/comment-discard.handlers.js';
 import { FilterLikedCommentsHandler, LikeCommentHandler, UnlikeCommentHandler } from './comment-like/comment-like.handlers.js';
 
@@ -13,6 +18,7 @@ import { FilterLikedCommentsHandler, LikeCommentHandler, UnlikeCommentHandler } 
     DiscardThreadHandler,
     ForgetAuthorHandler,
     ListCommentsHandler,
+    ListCommentsByHandler,
     GetCommentHandler,
     NewestTopLevelHandler,
     LikeCommentHandler,

@@ -11,6 +11,8 @@ export interface UserFacts {
 /** The user's own settings, exact at the last commit. */
 export interface UserProfile extends UserFacts {
   readonly email: string;
+  /** Somebody has followed the link that was sent there. */
+  readonly emailVerified: boolean;
   readonly location: string | null;
   readonly bio: string | null;
   readonly websiteUrl: string | null;
@@ -77,7 +79,10 @@ export class SweepAvatars extends Command<number> {
   }
 }
 
-/** Ends every session, grant and personal token of the user (O9). Rejects `wrong-password` under `current_password`. */
+/**
+ * Ends every session, grant and personal token of the user (O9). Rejects `wrong-password` under `current_password`, `too-many-attempts` before
+ * it is looked at.
+ */
 export class ChangePassword extends Command<void> {
   constructor(
     readonly context: Context,

@@ -13,6 +13,18 @@ export interface Authenticated {
   readonly limitKey: string;
 }
 
+/** How this process has answered `Authenticate`. */
+export interface TokenChecks {
+  /** Tokens that it remembers. */
+  readonly held: number;
+  /** Answered from memory since the start. */
+  readonly memory: number;
+  /** Answered by the database since the start, wrong ones among them. */
+  readonly database: number;
+}
+
+export class CountTokenChecks extends Query<TokenChecks> {}
+
 /** null = wrong, expired, revoked, of a disabled user or of a deleted app. */
 export class Authenticate extends Query<Authenticated | null> {
   constructor(

@@ -7,8 +7,12 @@ export interface Connection {
   readonly id: number;
   readonly name: string;
   readonly website: string | null;
+  /** null = the owner was erased. */
+  readonly ownerUsername: string | null;
   readonly scopes: readonly Scope[];
   readonly connectedAt: Date;
+  /** When a token of it was last used, to the hour; null = never. Some seconds late. */
+  readonly lastUsedAt: Date | null;
 }
 
 /** Newest first. */

@@ -25,6 +25,8 @@ export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: s
 
 /** `roles` are all roles after the grant, in alphabetical order. */
 export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
+/** Everything of the person is to go. The last that is heard of this user. */
+export type UserErased = Event<'identity.user-erased', { userId: UserId; at: string }>;
 
 export type IdentityEvent =
   | UserRegistered
@@ -34,4 +36,5 @@ export type IdentityEvent =
   | UserEnabled
   | HeroGranted
   | HeroRevoked
-  | RoleGranted;
+  | RoleGranted
+  | UserErased;

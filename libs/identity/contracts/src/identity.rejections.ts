@@ -5,12 +5,16 @@ export const identityRejections = {
   'username-taken': 409,
   'email-taken': 409,
   'wrong-credentials': 401,
+  'too-many-attempts': 429,
+  'dead-link': 404,
+  'unknown-session': 404,
   'unknown-user': 404,
   'unknown-token': 404,
   'unknown-app': 404,
   'unknown-secret': 404,
   'unknown-connection': 404,
   'already-approved': 409,
+  'outside-account-taken': 409,
   busy: 503,
 } satisfies Record<IdentityRejection, number>;
 
@@ -20,10 +24,14 @@ export type IdentityRejection =
   | 'username-taken'
   | 'email-taken'
   | 'wrong-credentials'
+  | 'too-many-attempts'
+  | 'dead-link'
+  | 'unknown-session'
   | 'unknown-user'
   | 'unknown-token'
   | 'unknown-app'
   | 'unknown-secret'
   | 'unknown-connection'
   | 'already-approved'
+  | 'outside-account-taken'
   | 'busy';

@@ -14,6 +14,20 @@ export {
   type UserProfile,
 } from './account.messages.js';
 export {
+  type AppRequest,
+  ListAppRequests,
+  type NewAppRequest,
+  RecordAppRequests,
+  type RequestFilter,
+  requestFilters,
+  type RequestingApp,
+  type RequestPlace,
+  type RequestShare,
+  requestsPerHour,
+  type RequestsFrom,
+  shareOf,
+} from './app-request.messages.js';
+export {
   AddSecret,
   type Application,
   type ApplicationFields,
@@ -27,8 +41,11 @@ export {
   RemoveSecret,
   UpdateApplication,
 } from './application.messages.js';
-export { Authenticate, type Authenticated } from './authentication.messages.js';
+export { Authenticate, type Authenticated, CountTokenChecks, type TokenChecks } from './authentication.messages.js';
+export { type Budget, ListBudgets } from './budget.messages.js';
+export { type CallbackCheck, type CallbackVerdict, CheckCallback } from './callback-check.messages.js';
 export { type Connection, ListConnections, RemoveConnection } from './connection.messages.js';
+export { EraseUser, ForgetUser } from './erasure.messages.js';
 export type {
   AvatarChanged,
   HeroGranted,
@@ -38,6 +55,7 @@ export type {
   RoleGranted,
   UserDisabled,
   UserEnabled,
+  UserErased,
   UserRegistered,
 } from './identity.events.js';
 export { type IdentityRejection, identityRejections } from './identity.rejections.js';
@@ -56,6 +74,16 @@ export {
   RevokeToken,
   SweepCredentials,
 } from './oauth.messages.js';
+export { RequestEmailVerification, VerifyEmail } from './email-verification.messages.js';
+export {
+  ConnectOutsideAccount,
+  DisconnectOutsideAccount,
+  FindOutsideUser,
+  ListOutsideAccounts,
+  type OutsideAccount,
+  type OutsideIdentity,
+} from './outside-account.messages.js';
+export { FindPasswordReset, RequestPasswordReset, ResetPassword } from './password-reset.messages.js';
 export {
   CreatePersonalToken,
   FindPersonalToken,
@@ -66,5 +94,17 @@ export {
   RevokePersonalToken,
 } from './personal-token.messages.js';
 export type { Scope, ScopeInWords } from './scope.js';
-export { EndSession, FindSession, LogIn, type NewSession, type Session, StartSession } from './session.messages.js';
+export {
+  EndOneSession,
+  EndOtherSessions,
+  EndSession,
+  FindSession,
+  ListSessions,
+  LogIn,
+  type NewSession,
+  type OpenSession,
+  type Session,
+  type SignInOrigin,
+  StartSession,
+} from './session.messages.js';
 export { DisableUser, EnableUser, GrantHero, GrantRole, RevokeHero } from './staff.messages.js';

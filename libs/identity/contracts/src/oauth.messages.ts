@@ -25,6 +25,7 @@ export interface Consent {
   readonly ownerUsername: string;
   /** Host of a web callback, the scheme with its colon of an app's own. */
   readonly callbackHost: string;
+  readonly callbackKind: 'site' | 'this-computer' | 'installed-app';
   readonly scopes: readonly ScopeInWords[];
 }
 
@@ -46,6 +47,8 @@ export class ApproveAuthorization extends Command<Redirection | PageRefusal> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
+    /** The session in which it was allowed; no code is made once it has ended. */
+    readonly sessionToken: string,
     readonly parameters: OAuthParameters,
     readonly issuer: string,
   ) {

@@ -6,6 +6,8 @@ export interface PersonalToken {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
+  /** To the hour; null = never. Some seconds late. */
+  readonly lastUsedAt: Date | null;
 }
 
 /** The only answer that ever holds the token itself. */

@@ -1,12 +1,25 @@
 import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
 import type { Role } from './account.messages.js';
 
-/** `login` is a username or an e-mail address. Rejects `wrong-credentials`, the same for every reason, or `busy`. */
+/** Where a sign-in comes from, as far as it is known. */
+export interface SignInOrigin {
+  /** An IPv4 address or the /64 of an IPv6 one, as the proxies that are trusted tell it. */
+  readonly network?: string | null;
+  /** `NewSession.device` of an earlier sign-in, out of the browser's own cookie. */
+  readonly device?: string | null;
+  readonly userAgent?: string | null;
+}
+
+/**
+ * `login` is a username or an e-mail address. Rejects `wrong-credentials`, the same for every reason; `too-many-attempts` before the password
+ * is looked at; or `busy`.
+ */
 export class LogIn extends Command<NewSession> {
   constructor(
     readonly context: Context,
     readonly login: string,
     readonly password: string,
+    readonly origin: SignInOrigin = {},
   ) {
     super();
   }
@@ -17,16 +30,19 @@ export class StartSession extends Command<NewSession> {
   constructor(
     readonly context: Context,
     readonly userId: UserId,
+    readonly origin: SignInOrigin = {},
   ) {
     super();
   }
 }
 
-/** `token` belongs into the cookie and nowhere else; it is new at every login. */
+/** `token` and `device` belong into cookies and nowhere else; the token is new at every login. */
 export interface NewSession {
   readonly token: string;
   readonly userId: UserId;
   readonly expiresAt: Date;
+  /** Says that this browser has signed in to this account before, whatever becomes of the session. It opens nothing. */
+  readonly device: string;
 }
 
 export interface Session {
@@ -49,6 +65,51 @@ export class FindSession extends Query<Session | null> {
 export class EndSession extends Command<void> {
   constructor(
     readonly context: Context,
+    readonly token: string,
+  ) {
+    super();
+  }
+}
+
+/** A session as its owner sees it. */
+export interface OpenSession {
+  readonly id: number;
+  readonly startedAt: Date;
+  /** To the hour. */
+  readonly lastUsedAt: Date;
+  /** Such as `Firefox on Linux`; null = cannot be told. */
+  readonly browser: string | null;
+  /** The session of the token that asks. */
+  readonly isThis: boolean;
+}
+
+/** Living sessions, the one used last first. */
+export class ListSessions extends Query<readonly OpenSession[]> {
+  constructor(
+    readonly userId: UserId,
+    readonly token: string,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}
+
+/** Rejects `unknown-session`, for another person's too. */
+export class EndOneSession extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly sessionId: number,
+  ) {
+    super();
+  }
+}
+
+/** All but the session of `token`; answers how many. */
+export class EndOtherSessions extends Command<number> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
     readonly token: string,
   ) {
     super();

@@ -1,10 +1,21 @@
 export type { AppChanged, AppDeleted, AppEvent, AppRegistered } from './application/application.events.js';
 export { type AppCommand, type AppFields, application } from './application/application.js';
 export { avatar, type ChangeAvatar } from './avatar/avatar.js';
+export { emailVerification, type VerifyEmailAddress } from './email-verification/email-verification.js';
+export { erasure, type EraseUser } from './erasure/erasure.js';
 export { refuseInvalid, textProblem, trimmed } from './fields/fields.js';
 export { type AwardHero, hero } from './hero/hero.js';
 export { type ChangeProfile, profile } from './profile/profile.js';
-export { callbackHost, callbackProblem, redirectAllowed, redirectProblem, withParameters } from './redirect/redirect.js';
+export { type CallbackKind, type CallbackPlace, callbackPlace } from './redirect/callback-place.js';
+export {
+  callbackProblem,
+  judgeRedirect,
+  redirectAllowed,
+  redirectProblem,
+  type RedirectRule,
+  type RedirectVerdict,
+  withParameters,
+} from './redirect/redirect.js';
 export { refusals } from './refusal/refusal.js';
 export { emailProblem, foldEmail } from './registration/email.js';
 export { passwordProblem } from './registration/password.js';
@@ -27,12 +38,14 @@ export { type Suspend, suspension } from './suspension/suspension.js';
 export type {
   AvatarChanged,
   EmailClaimed,
+  EmailVerified,
   HeroGranted,
   HeroRevoked,
   ProfileChanged,
   RoleGranted,
   UserDisabled,
   UserEnabled,
+  UserErased,
   UserEvent,
   UsernameClaimed,
   UserRegistered,

@@ -8,6 +8,7 @@ import {
   type OAuthParameters,
   RegisterApplication,
   RegisterUser,
+  StartSession,
 } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
 
@@ -19,7 +20,8 @@ type App = Application & { readonly clientSecret: string };
 
 /** People and apps at a clock that only moves when it is told to. */
 export class IdentityScene {
-  private now = new Date('2026-03-01T12:00:00.000Z');
+  // Of today: what the database's own clock calls long dead is not told to those who remember it.
+  private now = new Date(Math.floor(Date.now() / 1000) * 1000);
 
   constructor(readonly dispatcher: Dispatcher) {}
 
@@ -47,10 +49,15 @@ export class IdentityScene {
     );
   }
 
-  /** The address that the browser is sent to when the user allows it. */
-  async approve(app: App, userId: UserId, more: OAuthParameters = {}, commandId?: string): Promise<URL> {
+  async session(userId: UserId): Promise<string> {
+    return (await this.dispatcher.dispatch(new StartSession(this.context(), userId))).token;
+  }
+
+  /** The address that the browser is sent to when the user allows it, in a session of its own if none is given. */
+  async approve(app: App, userId: UserId, more: OAuthParameters = {}, commandId?: string, session?: string): Promise<URL> {
     const parameters = { client_id: app.clientId, redirect_uri: callback, response_type: 'code', state: 'xyz', ...more };
-    const answer = await this.dispatcher.dispatch(new ApproveAuthorization(this.context(commandId), userId, parameters, issuer));
+    const token = session ?? (await this.session(userId));
+    const answer = await this.dispatcher.dispatch(new ApproveAuthorization(this.context(commandId), userId, token, parameters, issuer));
     if (answer.kind === 'page') throw new Error(answer.description);
     return new URL(answer.location);
   }

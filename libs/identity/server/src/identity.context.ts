@@ -1,22 +1,46 @@
-import { type BoundedContext, together } from '@heliograph/cqrs';
-import { application, avatar, hero, profile, registration, role, suspension } from '@heliograph/identity-core';
+import { type BoundedContext, together, type Work } from '@heliograph/cqrs';
+import { ForgetUser } from '@heliograph/identity-contracts';
+import { application, avatar, emailVerification, erasure, hero, profile, registration, role, suspension } from '@heliograph/identity-core';
+import { UserId } from '@heliograph/kernel';
+import { AVATAR_FOLDER } from './avatar/avatar-key.js';
 import { sweepCredentials } from './credentials/sweep.work.js';
+import { identityPeople } from './erasure/identity.people.js';
 import { identityLog } from './identity.log.js';
 import { IdentityModule } from './identity.module.js';
+import { sendMails } from './mail/mail.work.js';
 import { IdentityAccounts1700000000001 } from './migrations/0001-accounts.js';
 import { IdentityCredentials1700000000002 } from './migrations/0002-credentials.js';
 import { IdentityAvatars1700000000003 } from './migrations/0003-avatars.js';
+import { IdentityAccountsUnderControl1700000000004 } from './migrations/0004-accounts-under-control.js';
+import { IdentityAppRequests1700000000005 } from './migrations/0005-app-requests.js';
+import { IdentityRevocations1700000000006 } from './migrations/0006-revocations.js';
+import { IdentityOutsideAccounts1700000000008 } from './migrations/0008-outside-accounts.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
   log: identityLog,
-  streams: { user: together({ registration, profile, avatar, hero, role, suspension }), app: application, username: null, email: null },
+  streams: {
+    user: together({ registration, profile, avatar, hero, role, suspension, emailVerification, erasure }),
+    app: application,
+    username: null,
+    email: null,
+  },
   migrations: {
     schema: 'identity',
-    migrations: [IdentityAccounts1700000000001, IdentityCredentials1700000000002, IdentityAvatars1700000000003],
+    migrations: [
+      IdentityAccounts1700000000001,
+      IdentityCredentials1700000000002,
+      IdentityAvatars1700000000003,
+      IdentityAccountsUnderControl1700000000004,
+      IdentityAppRequests1700000000005,
+      IdentityRevocations1700000000006,
+      IdentityOutsideAccounts1700000000008,
+    ],
+    people: identityPeople,
     backup: [
       { table: 'identity.passwords', person: 'user_id' },
       { table: 'identity.personal_tokens', person: 'user_id' },
+      { table: 'identity.outside_accounts', person: 'user_id' },
       { table: 'identity.app_secrets' },
       { table: 'identity.grants', person: 'user_id' },
       { table: 'identity.refresh_tokens' },
@@ -24,6 +48,10 @@ export const identityContext: BoundedContext = {
   },
   projections: [],
   reactions: [],
-  work: (services) => sweepCredentials(services),
+  forget: (services, context, person) => services.dispatcher.dispatch(new ForgetUser(context, UserId(person))),
+  folders: [AVATAR_FOLDER],
+  work: (services) => all(sweepCredentials(services), sendMails(services)),
   module: IdentityModule,
 };
+
+const all = (...works: readonly Work[]): Work => ({ stop: async () => void (await Promise.all(works.map((work) => work.stop()))) });

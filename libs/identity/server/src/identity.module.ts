@@ -1,11 +1,18 @@
 import { Module } from '@nestjs/common';
+import { ListAppRequestsHandler, RecordAppRequestsHandler } from './app-request/app-request.handlers.js';
 import { ListApplicationsHandler, FindApplicationHandler } from './application/app-list.handlers.js';
 import { AddSecretHandler, ListSecretsHandler, RemoveSecretHandler } from './application/app-secret.handlers.js';
 import { DeleteApplicationHandler, RegisterApplicationHandler, UpdateApplicationHandler } from './application/application.handlers.js';
-import { AuthenticateHandler } from './authentication/authentication.handlers.js';
+import { CheckCallbackHandler } from './application/callback-check.handlers.js';
+import { AuthenticateHandler, CountTokenChecksHandler } from './authentication/authentication.handlers.js';
+import { LastUses } from './authentication/last-uses.js';
+import { LiveTokens } from './authentication/live-tokens.js';
+import { ListBudgetsHandler } from './budget/budget.handlers.js';
 import { ListConnectionsHandler, RemoveConnectionHandler } from './connection/connection.handlers.js';
+import { Attempts } from './credentials/attempts.js';
 import { ChangePasswordHandler } from './credentials/change-password.handlers.js';
 import { IdentitySecrets } from './credentials/identity-secrets.js';
+import { PasswordConfirmation } from './credentials/password-confirmation.js';
 import { Passwords } from './credentials/passwords.js';
 import { SweepCredentialsHandler } from './credentials/sweep.handlers.js';
 import { ApproveAuthorizationHandler, DenyAuthorizationHandler, ReviewAuthorizationHandler } from './oauth/authorize/authorize.handlers.js';
@@ -13,6 +20,12 @@ import { IntrospectTokenHandler } from './oauth/introspection.handlers.js';
 import { DescribeAuthorizationServerHandler } from './oauth/metadata.handlers.js';
 import { RevokeTokenHandler } from './oauth/revocation.handlers.js';
 import { IssueTokenHandler } from './oauth/token.handlers.js';
+import {
+  ConnectOutsideAccountHandler,
+  DisconnectOutsideAccountHandler,
+  FindOutsideUserHandler,
+  ListOutsideAccountsHandler,
+} from './outside-account/outside-account.handlers.js';
 import {
   CreatePersonalTokenHandler,
   FindPersonalTokenHandler,
@@ -22,8 +35,20 @@ import {
 } from './personal-token/personal-token.handlers.js';
 import { ChangeAvatarHandler, FindAvatarHandler, SweepAvatarsHandler } from './avatar/avatar.handlers.js';
 import { UpdateProfileHandler } from './profile/profile.handlers.js';
+import { EraseUserHandler, ForgetUserHandler } from './erasure/erasure.handlers.js';
 import { RegisterUserHandler } from './registration/registration.handlers.js';
-import { EndSessionHandler, FindSessionHandler, LogInHandler, StartSessionHandler } from './session/session.handlers.js';
+import { FindPasswordResetHandler, RequestPasswordResetHandler, ResetPasswordHandler } from './password-reset/password-reset.handlers.js';
+import { RequestEmailVerificationHandler, VerifyEmailHandler } from './email-verification/email-verification.handlers.js';
+import { Devices } from './session/devices.js';
+import { LogInHandler, StartSessionHandler } from './session/log-in.handlers.js';
+import {
+  EndOneSessionHandler,
+  EndOtherSessionsHandler,
+  EndSessionHandler,
+  FindSessionHandler,
+  ListSessionsHandler,
+} from './session/session.handlers.js';
+import { Sessions } from './session/sessions.js';
 import { GrantHeroHandler, GrantRoleHandler, RevokeHeroHandler } from './staff/staff.handlers.js';
 import { DisableUserHandler, EnableUserHandler } from './staff/suspension.handlers.js';
 import { FindProfileHandler, FindUserByIdHandler, FindUserHandler, FindUsersHandler } from './user/user.handlers.js';
@@ -33,6 +58,12 @@ import { FindProfileHandler, FindUserByIdHandler, FindUserHandler, FindUsersHand
   providers: [
     IdentitySecrets,
     Passwords,
+    Attempts,
+    PasswordConfirmation,
+    Devices,
+    Sessions,
+    LiveTokens,
+    LastUses,
     RegisterUserHandler,
     FindUserHandler,
     FindUserByIdHandler,
@@ -43,12 +74,15 @@ import { FindProfileHandler, FindUserByIdHandler, FindUserHandler, FindUsersHand
     FindAvatarHandler,
     SweepAvatarsHandler,
     ChangePasswordHandler,
+    EraseUserHandler,
+    ForgetUserHandler,
     GrantRoleHandler,
     GrantHeroHandler,
     RevokeHeroHandler,
     DisableUserHandler,
     EnableUserHandler,
     AuthenticateHandler,
+    CountTokenChecksHandler,
     CreatePersonalTokenHandler,
     RevokePersonalTokenHandler,
     ListPersonalTokensHandler,
@@ -58,6 +92,14 @@ import { FindProfileHandler, FindUserByIdHandler, FindUserHandler, FindUsersHand
     StartSessionHandler,
     FindSessionHandler,
     EndSessionHandler,
+    ListSessionsHandler,
+    EndOneSessionHandler,
+    EndOtherSessionsHandler,
+    RequestPasswordResetHandler,
+    FindPasswordResetHandler,
+    ResetPasswordHandler,
+    RequestEmailVerificationHandler,
+    VerifyEmailHandler,
     RegisterApplicationHandler,
     UpdateApplicationHandler,
     DeleteApplicationHandler,
@@ -66,8 +108,16 @@ import { FindProfileHandler, FindUserByIdHandler, FindUserHandler, FindUsersHand
     AddSecretHandler,
     RemoveSecretHandler,
     ListSecretsHandler,
+    CheckCallbackHandler,
+    RecordAppRequestsHandler,
+    ListAppRequestsHandler,
+    ListBudgetsHandler,
     ListConnectionsHandler,
     RemoveConnectionHandler,
+    FindOutsideUserHandler,
+    ConnectOutsideAccountHandler,
+    DisconnectOutsideAccountHandler,
+    ListOutsideAccountsHandler,
     ReviewAuthorizationHandler,
     ApproveAuthorizationHandler,
     DenyAuthorizationHandler,

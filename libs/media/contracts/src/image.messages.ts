@@ -22,3 +22,17 @@ export class FindOrphanedImages extends Query<readonly string[]> {
     super();
   }
 }
+
+/** A file of a photo as it lies in the store. */
+export interface KeptFile {
+  /** `jpg`, `png` or `webp`. */
+  readonly extension: string;
+  readonly key: string;
+}
+
+/** The best picture of a photo that is kept: in full size, or the upload as long as nothing was made of it. For its owner alone. */
+export class FindKeptFile extends Query<KeptFile | null> {
+  constructor(readonly photoId: PhotoId) {
+    super();
+  }
+}

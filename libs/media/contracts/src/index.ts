@@ -1,4 +1,4 @@
-export { FindImage, FindOrphanedImages, type ImageFile } from './image.messages.js';
+export { FindImage, FindKeptFile, FindOrphanedImages, type ImageFile, type KeptFile } from './image.messages.js';
 export type {
   MediaEvent,
   PhotoCurated,
@@ -19,6 +19,7 @@ export type { Colour, ImageType, PhotoFacts, PhotoStatus } from './photo.facts.j
 export { DeletePhoto, EditPhoto, FindPhoto, type PhotoChanges } from './photo.messages.js';
 export { CuratePhoto, UncuratePhoto } from './photo-curation.messages.js';
 export { AcceptPremium, RevokePremium } from './photo-premium.messages.js';
+export { ForgetOwner } from './photo-discard.messages.js';
 export { PublishPhoto, UnpublishPhoto } from './photo-publication.messages.js';
 export {
   FailPhoto,

@@ -21,6 +21,7 @@ export type {
 export { evolve, type LivePhoto, noPhoto, type PhotoState } from './photo/photo.state.js';
 export { photoCuration } from './photo-curation/photo-curation.js';
 export { photoDeletion } from './photo-deletion/photo-deletion.js';
+export { photoDiscard } from './photo-discard/photo-discard.js';
 export { photoEdit } from './photo-edit/photo-edit.js';
 export { photoPremium } from './photo-premium/photo-premium.js';
 export { photoPublication } from './photo-publication/photo-publication.js';

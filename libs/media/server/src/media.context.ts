@@ -1,5 +1,8 @@
 import type { BoundedContext } from '@heliograph/cqrs';
+import { UserId } from '@heliograph/kernel';
+import { ForgetOwner } from '@heliograph/media-contracts';
 import { evolve, noPhoto } from '@heliograph/media-core';
+import { IMAGE_FOLDER } from './image/image-names.js';
 import { mediaLog } from './media.log.js';
 import { startMediaJobs } from './media.jobs.js';
 import { MediaModule } from './media.module.js';
@@ -7,15 +10,28 @@ import { removeDeletedFiles, renderUploads } from './media.reactions.js';
 import { MediaPhotos1700000000001 } from './migrations/0001-photos.js';
 import { MediaUploads1700000000002 } from './migrations/0002-uploads.js';
 import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
+import { UPLOAD_FOLDER } from './resumable-upload/upload-rows.js';
 
 export const mediaContext: BoundedContext = {
   name: 'media',
   log: mediaLog,
   streams: { photo: { initial: noPhoto, evolve }, 'photo-views': null },
-  migrations: { schema: 'media', migrations: [MediaPhotos1700000000001, MediaUploads1700000000002] },
+  migrations: {
+    schema: 'media',
+    migrations: [MediaPhotos1700000000001, MediaUploads1700000000002],
+    people: [
+      { table: 'media.photos', rows: 'owner_id = $1' },
+      // Names of files are drawn at random.
+      { table: 'media.images', nobody: ['name'] },
+      { table: 'media.uploads', rows: 'owner_id = $1' },
+      { table: 'media.rendition_work', nobody: ['type', 'source'] },
+    ],
+  },
   projections: [],
   reactions: [renderUploads, removeDeletedFiles],
   queues: [RENDITIONS],
+  forget: (services, context, person) => services.dispatcher.dispatch(new ForgetOwner(context, UserId(person))),
+  folders: [IMAGE_FOLDER, UPLOAD_FOLDER],
   work: (services) => startMediaJobs(services),
   module: MediaModule,
 };

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import { FindImageHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
+import { FindImageHandler, FindKeptFileHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
 import { FindPhotoHandler } from './photo/photo.handlers.js';
 import { CuratePhotoHandler, UncuratePhotoHandler } from './photo-curation/photo-curation.handlers.js';
 import { DeletePhotoHandler } from './photo-deletion/photo-deletion.handlers.js';
+import { ForgetOwnerHandler } from './photo-discard/photo-discard.handlers.js';
 import { EditPhotoHandler } from './photo-edit/photo-edit.handlers.js';
 import { AcceptPremiumHandler, RevokePremiumHandler } from './photo-premium/photo-premium.handlers.js';
 import { PublishPhotoHandler, UnpublishPhotoHandler } from './photo-publication/photo-publication.handlers.js';
@@ -39,6 +40,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     FindPhotoHandler,
     EditPhotoHandler,
     DeletePhotoHandler,
+    ForgetOwnerHandler,
     PublishPhotoHandler,
     UnpublishPhotoHandler,
     CuratePhotoHandler,
@@ -50,6 +52,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     RecordRenditionsHandler,
     FailPhotoHandler,
     FindImageHandler,
+    FindKeptFileHandler,
     FindOrphanedImagesHandler,
     RecordPhotoViewsHandler,
   ],

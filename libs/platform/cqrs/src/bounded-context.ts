@@ -1,9 +1,19 @@
 import type { ContextMigrations, Database } from '@heliograph/database';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import type { Projection, Reaction } from '@heliograph/projections';
+import type { Context } from '@heliograph/kernel';
 import type { Queues } from '@heliograph/queues';
 import type { Type } from '@nestjs/common';
 import type { Dispatcher } from './dispatcher.js';
+
+/** Where mails go, and what they say of us. */
+export interface MailPlace {
+  /** `smtp:`, `smtps:` send; `file:` keeps them in a folder. */
+  readonly location: string;
+  readonly from: string;
+  /** Address of the pages, without a slash at its end. */
+  readonly webUrl: string;
+}
 
 /** What a worker process lends to reactions and to a context's own work. */
 export interface WorkServices {
@@ -13,6 +23,8 @@ export interface WorkServices {
   readonly queues: Queues;
   /** `file:` or `s3:` */
   readonly storageUrl: string;
+  /** Absent: no mail is sent. */
+  readonly mail?: MailPlace;
   readonly log: (line: { level: 'info' | 'warn' | 'error'; message: string }) => void;
 }
 
@@ -41,6 +53,13 @@ export interface BoundedContext {
   readonly queues?: readonly string[];
   /** What its workers do beside projections and reactions: consumers of its job queues, sweeps. */
   readonly work?: (services: WorkServices) => Work;
+  /**
+   * Forgets a person: ends what its streams, its rows outside of the log and its files tell of them. What projections hold follows by
+   * itself. Workers call it until no place holds anything, so it is safe to repeat and may be killed anywhere.
+   */
+  readonly forget?: (services: WorkServices, context: Context, person: number) => Promise<void>;
+  /** Folders of the store of files that are its own. */
+  readonly folders?: readonly string[];
   /** Nest module with the context's handlers. */
   readonly module: Type<unknown>;
 }

@@ -1,4 +1,5 @@
-export type { BoundedContext, Fold, Work, WorkServices } from './bounded-context.js';
+export { partOf, untilNone } from './bit-by-bit.js';
+export type { BoundedContext, Fold, MailPlace, Work, WorkServices } from './bounded-context.js';
 export { type Decided, type DecideOptions, decideOn } from './decide-on.js';
 export { Dispatcher } from './dispatcher.js';
 export { PlatformModule } from './platform.module.js';

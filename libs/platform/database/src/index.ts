@@ -1,5 +1,13 @@
 export { Database, type DatabaseOptions } from './database.js';
-export { type ContextMigrations, type KeptTable, migrate, type MigrateOptions, type MigrationClass, pendingMigrations } from './migrate.js';
+export {
+  type ContextMigrations,
+  type KeptTable,
+  migrate,
+  type MigrateOptions,
+  type MigrationClass,
+  pendingMigrations,
+  type TableAndPeople,
+} from './migrate.js';
 export { parseInt8 } from './numbers.js';
 export type { Queryable } from './queryable.js';
 export { ReadDatabase } from './read-database.js';

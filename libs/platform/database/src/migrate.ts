@@ -14,6 +14,8 @@ export interface ContextMigrations {
   readonly grants?: (login: string) => readonly string[];
   /** Tables that a backup holds because no log tells their rows again, in the order in which they are loaded. docs/state.md says the same. */
   readonly backup?: readonly KeptTable[];
+  /** Every table of the schema and what it has to do with people: a spec compares it with the database. */
+  readonly people?: readonly TableAndPeople[];
 }
 
 /** A table that a backup holds. */
@@ -23,6 +25,19 @@ export interface KeptTable {
   /** Column with the id of the person whose rows go with that person's erasure. */
   readonly person?: string;
 }
+
+/**
+ * What a table has to do with people. Of each exactly one is said:
+ * - `rows`: SQL that is true for the rows of the person `$1`. `state`: no log tells them, so erasure deletes them.
+ * - `follows`: holds something of people, found by a thing of theirs alone; in words, what it follows and goes with.
+ * - `sealed`: holds it under the person's key, with which it goes.
+ * - `nobody`: holds nothing of anybody. Names its columns that could hold words (text, bytea, json, arrays).
+ */
+export type TableAndPeople =
+  | { readonly table: string; readonly rows: string; readonly state?: true }
+  | { readonly table: string; readonly follows: string }
+  | { readonly table: string; readonly sealed: string }
+  | { readonly table: string; readonly nobody: readonly string[] };
 
 export interface MigrateOptions {
   /** URL of the owner; a direct connection, because of the advisory lock. */

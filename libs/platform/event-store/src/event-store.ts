@@ -6,6 +6,7 @@ import { decode, EVENT_COLUMNS, type EventRow } from './codec.js';
 import type { LogDefinition } from './definitions.js';
 import { APPEND_MILLISECONDS, GroupAppender, isAway } from './group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
+import { Erasures } from './erasures.js';
 import { Keyring } from './keyring.js';
 import { NamedStatements } from './named-statements.js';
 import { type Append, prepare } from './prepared-append.js';
@@ -48,6 +49,7 @@ const CHECKPOINTS_APART_MILLISECONDS = 540_000;
 export class EventStore {
   readonly keyring: Keyring;
   readonly signedCheckpoints: SignedCheckpoints;
+  readonly erasures: Erasures;
   private readonly pool: pg.Pool;
   private readonly statements: NamedStatements;
   private readonly appenders = new Map<string, GroupAppender>();
@@ -66,6 +68,7 @@ export class EventStore {
     const database: Queryable = { query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows };
     this.keyring = new Keyring(database, options.masterKey);
     this.signedCheckpoints = new SignedCheckpoints(database, this.keyring);
+    this.erasures = new Erasures(database);
   }
 
   /**

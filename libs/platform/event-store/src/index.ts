@@ -15,8 +15,10 @@ export {
   personalFields,
   published,
 } from './definitions.js';
+export { type Erasure, Erasures, type PlaceFound } from './erasures.js';
 export { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 export { type Appended, EventStore, type EventStoreOptions, type LoadedStream } from './event-store.js';
+export { eventsOf, type OwnEvent, type Person } from './events-of-person.js';
 export { type ExportOptions, exportText } from './export-text.js';
 export { isAway } from './group-appender.js';
 export { Keyring, masterKeyId, PersonErased } from './keyring.js';

@@ -111,8 +111,12 @@ export class Keyring {
     return found;
   }
 
-  /** Makes everything personal of this person unreadable. Safe to repeat. */
+  /** Makes everything personal of this person unreadable, and takes away the answers that were kept for them. Safe to repeat. */
   async destroy(person: number): Promise<void> {
+    await this.database.query(
+      `delete from event_store.answers a using event_store.keys k where k.person = $1 and a.answer like 'v1.' || k.key_id || '.%'`,
+      [person],
+    );
     await this.database.query(
       'update event_store.keys set wrapped = null, destroyed_at = coalesce(destroyed_at, now()) where person = $1',
       [person],

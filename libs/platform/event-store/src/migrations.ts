@@ -6,6 +6,7 @@ import { Answers } from './migrations/0003-answers.js';
 import { ARowPerVersion } from './migrations/0004-a-row-per-version.js';
 import { SignedCheckpoints } from './migrations/0005-signed-checkpoints.js';
 import { AppendOne } from './migrations/0006-append-one.js';
+import { Erasures } from './migrations/0007-erasures.js';
 
 /** The runtime login reads and appends; it never updates or deletes an event, and destroys a key only by emptying it. */
 const grants = (login: string) => [
@@ -17,6 +18,8 @@ const grants = (login: string) => [
   `grant select, insert, update, delete on event_store.checkpoints to ${login}`,
   `grant select, insert, delete on event_store.commands to ${login}`,
   `grant select, insert, update, delete on event_store.answers to ${login}`,
+  `grant select, insert, update on event_store.erasures to ${login}`,
+  `grant select, insert, delete on event_store.doomed_files to ${login}`,
   `revoke execute on function event_store.create_log(text), event_store.ensure_ranges(text) from public`,
   `grant execute on function event_store.ensure_ranges(text) to ${login}`,
   // A frozen process must not hold a log's head for ever. Only an owner who may alter roles can say so; else docs/runbooks tells the operator.
@@ -30,9 +33,25 @@ const grants = (login: string) => [
 
 export const eventStoreMigrations: ContextMigrations = {
   schema: 'event_store',
-  migrations: [EventStoreTables, AppendGroup, Answers, ARowPerVersion, SignedCheckpoints, AppendOne],
+  migrations: [EventStoreTables, AppendGroup, Answers, ARowPerVersion, SignedCheckpoints, AppendOne, Erasures],
   grants,
-  backup: ['logs', 'events', 'streams', 'keys', 'secrets', 'signed_checkpoints'].map((name) => ({ table: `event_store.${name}` })),
+  people: [
+    { table: 'event_store.logs', nobody: ['log', 'head_hash'] },
+    { table: 'event_store.events', sealed: 'every personal field of an event is sealed under it' },
+    // Names of streams hold ids and keyed hashes.
+    { table: 'event_store.streams', nobody: ['log', 'stream'] },
+    { table: 'event_store.commands', nobody: ['log'] },
+    { table: 'event_store.answers', rows: `answer like 'v1.' || (select key_id from event_store.keys where person = $1) || '.%'` },
+    { table: 'event_store.keys', rows: 'person = $1 and wrapped is not null' },
+    { table: 'event_store.secrets', nobody: ['name', 'master_key', 'wrapped'] },
+    { table: 'event_store.signed_checkpoints', nobody: ['heads', 'key_id', 'previous', 'signature'] },
+    { table: 'event_store.checkpoints', nobody: ['projection', 'log', 'halted_reason'] },
+    { table: 'event_store.erasures', nobody: ['places'] },
+    { table: 'event_store.doomed_files', rows: 'person = $1' },
+  ],
+  backup: ['logs', 'events', 'streams', 'keys', 'secrets', 'signed_checkpoints', 'erasures', 'doomed_files'].map((name) => ({
+    table: `event_store.${name}`,
+  })),
 };
 
 /** Makes the logs that are not there yet. Owner only. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { testProduct, type TestProduct } from '@heliograph/testing';
+import { testMasterKey, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Keyring } from './keyring.js';
 import { StoredAnswers } from './stored-answers.js';
 
 const [this_, other] = [Buffer.from('this content'), Buffer.from('another')];
@@ -48,7 +49,19 @@ describe('answers to requests that are sent again (S19)', () => {
     const [row] = await product.admin.query<{ answer: string }>('select answer from event_store.answers where request = $1', [request]);
     expect(row?.answer).toMatch(/^v1\./);
     expect(row?.answer).not.toContain('personal');
-    await product.runtime.store.keyring.destroy(2);
-    await expect(answers.begin(request, this_)).rejects.toThrow('is gone');
+    await product.admin.query('update event_store.keys set wrapped = null, destroyed_at = now() where person = 2');
+    const elsewhere = new StoredAnswers(product.runtime.database, new Keyring(product.runtime.database, testMasterKey));
+    await expect(elsewhere.begin(request, this_)).rejects.toThrow('is gone');
+  });
+
+  it('it goes with that key', async () => {
+    const [theirs, others] = [randomUUID(), randomUUID()];
+    for (const [request, person] of [[theirs, 3] as const, [others, 4] as const]) {
+      await answers.begin(request, this_);
+      await answers.finish(request, person, { body: 'personal words' });
+    }
+    await product.runtime.store.keyring.destroy(3);
+    const rows = await product.admin.query('select request from event_store.answers where request = any($1::uuid[])', [[theirs, others]]);
+    expect(rows).toEqual([{ request: others }]);
   });
 });

@@ -1,3 +1,5 @@
+export { lookAtErased } from './erasure/erasure-work.js';
+export { lookAtPlaces, tablesAndPeople } from './erasure/places.js';
 export { contextModules, openApplication } from './application.js';
 export { runtimeOptions } from './from-settings.js';
 export { install } from './install.js';

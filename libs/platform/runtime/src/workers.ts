@@ -1,5 +1,6 @@
 import type { Work, WorkServices } from '@heliograph/cqrs';
 import { ContextWorker, type Followed, type Halt, ProjectionRunner, ReactionRunner } from '@heliograph/projections';
+import { workOnErasures } from './erasure/erasure-work.js';
 import type { Runtime } from './runtime.js';
 
 export interface WorkersOptions {
@@ -44,7 +45,10 @@ export function startWorkers(options: WorkersOptions): Workers {
       }),
   );
   for (const worker of workers) worker.start();
-  const works = chosen.flatMap((context) => (context.work ? [context.work(options.services)] : []));
+  const works = [
+    workOnErasures(runtime, options.services),
+    ...chosen.flatMap((context) => (context.work ? [context.work(options.services)] : [])),
+  ];
   return {
     followed: workers.flatMap((worker) => worker.followed),
     inHandFor: (followed) => Math.max(0, ...workers.map((worker) => worker.inHandFor(followed))),

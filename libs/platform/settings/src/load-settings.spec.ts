@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { loadSettings } from './load-settings.js';
+import { loadSettings, parseSettings } from './load-settings.js';
 import { masterKeyPath } from './master-key.js';
 import { describeSettings } from './registry.js';
 import { writeRuntimeFile } from './runtime-file.js';
@@ -147,6 +147,19 @@ describe('a wrong setting stops the start with one line that names it (contract 
         message: expect.not.stringMatching(/hidden|\n/) as unknown as string,
       }),
     );
+  });
+});
+
+describe('where mails go', () => {
+  const solo = { DATABASE_URL: 'postgres://a@b/c', HELIOGRAPH_MASTER_KEY: KEY };
+  const mails = (env: object, profile: 'solo' | 'external') =>
+    parseSettings({ ...solo, REDIS_URL: 'redis://cache', HELIOGRAPH_DATA_DIR: dir, ...env }, profile).mail.url;
+
+  it('in solo into a folder, unless there is a server, or people who rely on it', () => {
+    expect(mails({}, 'solo')).toBe(pathToFileURL(join(dir, 'mail')).href);
+    expect(mails({ MAIL_URL: 'smtp://mail' }, 'solo')).toBe('smtp://mail');
+    expect(mails({ NODE_ENV: 'production' }, 'solo')).toBeNull();
+    expect(mails({}, 'external')).toBeNull();
   });
 });
 

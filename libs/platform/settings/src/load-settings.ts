@@ -88,11 +88,14 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     },
     trustedProxies: values.TRUSTED_PROXIES,
     readOnly: values.HELIOGRAPH_READ_ONLY,
-    mail: { url: values.MAIL_URL, from: values.MAIL_FROM },
+    mail: { url: values.MAIL_URL ?? (profile === 'solo' && !inProduction ? mailbox(dataDir) : null), from: values.MAIL_FROM },
     signInProvider: signInProvider(values),
     logLevel: values.LOG_LEVEL,
   });
 }
+
+/** Whoever tries the product reads its mails on the pages; see `/dev/mailbox`. */
+const mailbox = (dataDir: string): string => pathToFileURL(join(dataDir, 'mail')).href;
 
 function signInProvider(values: Values): SignInProvider | null {
   const given = Object.entries(values).some(

@@ -67,7 +67,12 @@ export const registry = {
     otherwise: 'the folder files in the data folder',
     secret: true,
   },
-  MAIL_URL: { description: 'SMTP server for mails.', kind: kind.mailAddress, otherwise: 'mails go to the log', secret: true },
+  MAIL_URL: {
+    description: 'SMTP server for mails.',
+    kind: kind.mailAddress,
+    otherwise: 'in solo mails are kept and shown under /dev/mailbox of the pages; else none is sent',
+    secret: true,
+  },
   MAIL_FROM: { description: 'Sender of mails.', kind: kind.text, fallback: 'Heliograph <no-reply@localhost>' },
   HELIOGRAPH_WORKER: { description: 'Contexts a worker process works for.', kind: kind.contexts, fallback: 'all' },
   WORKER_STALL_SECONDS: {

@@ -43,7 +43,11 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Writes answer 503. */
   readonly readOnly: boolean;
-  readonly mail: { readonly url: string | null; readonly from: string };
+  readonly mail: {
+    /** smtp: or smtps:; in solo without MAIL_URL a folder, file:, except in production. null = no mail is sent. */
+    readonly url: string | null;
+    readonly from: string;
+  };
   readonly signInProvider: SignInProvider | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }

@@ -11,7 +11,19 @@ import { SearchModule } from './search.module.js';
 /** Nothing is decided here: no log, only read models of what identity and media tell. */
 export const searchContext: BoundedContext = {
   name: 'search',
-  migrations: { schema: 'search', migrations: [Search1700000000001, SearchRanking1700000000002, TagCounts1700000000003] },
+  migrations: {
+    schema: 'search',
+    migrations: [Search1700000000001, SearchRanking1700000000002, TagCounts1700000000003],
+    people: [
+      { table: 'search.users', rows: 'user_id = $1' },
+      { table: 'search.photos', follows: 'words of published photos' },
+      { table: 'search.photo_likes', nobody: [] },
+      { table: 'search.user_followers', nobody: [] },
+      { table: 'search.tag_words', follows: 'tags of published photos' },
+      { table: 'search.tags_of_photos', follows: 'tags of published photos' },
+      { table: 'search.tag_counts', follows: 'tags of published photos' },
+    ],
+  },
   projections: [usersProjection, photosProjection, tagsProjection, popularityProjection],
   reactions: [],
   module: SearchModule,

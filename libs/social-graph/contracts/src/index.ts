@@ -20,5 +20,6 @@ export {
   type PhotoLikesFrom,
   UnlikePhoto,
 } from './photo-like.messages.js';
+export { ForgetRelations } from './relation-discard.messages.js';
 export type { PhotoLiked, PhotoUnliked, SocialGraphEvent, UserFollowed, UserUnfollowed } from './social-graph.events.js';
 export { type SocialGraphRejection, socialGraphRejections } from './social-graph.rejections.js';

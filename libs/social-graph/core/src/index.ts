@@ -2,6 +2,7 @@ export { follow, type FollowEvent, type FollowState, type SetFollow, type UserFo
 export {
   photoLike,
   type PhotoLiked,
+  photoLikeDiscard,
   type PhotoLikeEvent,
   type PhotoLikeState,
   type PhotoUnliked,

@@ -1,4 +1,6 @@
 import type { BoundedContext } from '@heliograph/cqrs';
+import { UserId } from '@heliograph/kernel';
+import { ForgetRelations } from '@heliograph/social-graph-contracts';
 import { follow, photoLike } from '@heliograph/social-graph-core';
 import { SocialGraphRelations1700000000001 } from './migrations/0001-relations.js';
 import { socialGraphLog } from './social-graph.log.js';
@@ -8,8 +10,18 @@ export const socialGraphContext: BoundedContext = {
   name: 'social-graph',
   log: socialGraphLog,
   streams: { follow, 'photo-like': photoLike },
-  migrations: { schema: 'social_graph', migrations: [SocialGraphRelations1700000000001] },
+  migrations: {
+    schema: 'social_graph',
+    migrations: [SocialGraphRelations1700000000001],
+    people: [
+      { table: 'social_graph.follows', rows: 'follower_id = $1 or followee_id = $1' },
+      { table: 'social_graph.follow_totals', rows: 'user_id = $1 and (followers <> 0 or following <> 0)' },
+      { table: 'social_graph.photo_likes', rows: 'user_id = $1' },
+      { table: 'social_graph.like_totals', nobody: [] },
+    ],
+  },
   projections: [],
   reactions: [],
+  forget: (services, context, person) => services.dispatcher.dispatch(new ForgetRelations(context, UserId(person))),
   module: SocialGraphModule,
 };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FollowTotalsHandler, ListFollowersHandler, ListFollowingHandler, RelationsOfHandler } from './follow/follow-lists.handlers.js';
 import { FollowUserHandler, UnfollowUserHandler } from './follow/follow.handlers.js';
 import { LikedByHandler, LikeTotalsHandler, ListPhotoLikesHandler } from './photo-like/photo-like-lists.handlers.js';
+import { ForgetRelationsHandler } from './relation-discard/relation-discard.handlers.js';
 import { LikePhotoHandler, UnlikePhotoHandler } from './photo-like/photo-like.handlers.js';
 
 /** Contents page of social-graph: every command and query it answers. */
@@ -18,6 +19,7 @@ import { LikePhotoHandler, UnlikePhotoHandler } from './photo-like/photo-like.ha
     ListPhotoLikesHandler,
     LikedByHandler,
     LikeTotalsHandler,
+    ForgetRelationsHandler,
   ],
 })
 export class SocialGraphModule {}

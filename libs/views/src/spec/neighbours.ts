@@ -44,6 +44,7 @@ export const neighbours: readonly BoundedContext[] = [
     'identity.hero-granted': true,
     'identity.hero-revoked': true,
     'identity.role-granted': true,
+    'identity.user-erased': true,
   }),
   neighbour<MediaEvent>('media', {
     'media.photo-uploaded': true,

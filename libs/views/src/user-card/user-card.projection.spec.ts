@@ -23,6 +23,13 @@ describe('user card', () => {
       add(userTotals, { list: 'registered' }, { users: 1 }),
     ));
 
+  it('E: DELETE /me leaves a placeholder that nobody sees, and one user less', () => {
+    const registered = { type: 'identity.user-registered', data: { userId: ada, username: 'ada', name: 'Ada', createdAt: at } };
+    const rows = rowsAfter(userCardProjection, { identity: [registered, { type: 'identity.user-erased', data: { userId: ada, at } }] });
+    expect(JSON.stringify(rows)).not.toMatch(/ada/i);
+    expect(rows[userTotals.name]).toEqual(['{"list":"registered","users":0}']);
+  });
+
   it('follows the profile, the badge and the suspension', () => {
     const profile = { name: 'Ada L.', location: 'London', bio: '', websiteUrl: null };
     given({ type: 'identity.profile-changed', data: { userId: ada, ...profile, at } }).then(

@@ -32,6 +32,11 @@ export const userCardProjection = projection({
       'identity.user-enabled': ({ data }) => [put(userCards, { user_id: data.userId }, { disabled: false })],
       'identity.hero-granted': ({ data }) => [put(userCards, { user_id: data.userId }, { is_hero: true })],
       'identity.hero-revoked': ({ data }) => [put(userCards, { user_id: data.userId }, { is_hero: false })],
+      // Counters that other logs bring to 0 may come later: what stays is a placeholder, which nobody sees.
+      'identity.user-erased': ({ data }) => [
+        put(userCards, { user_id: data.userId }, NOBODY),
+        add(userTotals, { list: 'registered' }, { users: -1 }),
+      ],
     }),
     from<MediaEvent>('media', {
       'media.photo-published': ({ data }) => [add(userCards, { user_id: data.ownerId }, { count_photos: 1 })],
@@ -60,3 +65,16 @@ export const userCardProjection = projection({
     }),
   ],
 });
+
+const NOBODY = {
+  username: null,
+  username_folded: null,
+  name: null,
+  location: null,
+  bio: null,
+  website_url: null,
+  avatar: null,
+  is_hero: false,
+  disabled: false,
+  created_at: null,
+};

@@ -51,7 +51,8 @@ export async function runLoad(subject: Subject, load: Load): Promise<LoadAnswer>
   };
 }
 
-async function openLoop(rate: number, end: number, one: () => Promise<void>): Promise<void> {
+/** Calls `one` so many times a second until `end`, whether or not the calls before have come back. */
+export async function openLoop(rate: number, end: number, one: () => Promise<void>): Promise<void> {
   const start = performance.now();
   const inFlight = new Set<Promise<void>>();
   let sent = 0;

@@ -14,8 +14,14 @@ import type { Session } from '../session.js';
 
 const workspace = join(import.meta.dirname, '..', '..', '..', '..');
 
-export interface RunningApi {
+export interface ApiProcess {
   readonly base: string;
+  /** Where its metrics are. */
+  readonly metrics: string;
+  readonly pid: number;
+}
+
+export interface RunningApi extends ApiProcess {
   /** Of a person with every scope that opens a list. */
   readonly token: string;
   readonly applicationId: number;
@@ -23,9 +29,14 @@ export interface RunningApi {
 
 /** The product's API in a process of its own, on a data set, with somebody who may call it as often as he likes. */
 export async function startApi(session: Session, server: KeptServer, userId: number): Promise<RunningApi> {
+  const credentials = await credentialsOf(server, UserId(userId));
+  return { ...(await startApiProcess(session, server)), ...credentials };
+}
+
+/** The product's API in a process of its own; nobody reaches a limit. */
+export async function startApiProcess(session: Session, server: Pick<KeptServer, 'runtimeUrl' | 'dir' | 'masterKey'>): Promise<ApiProcess> {
   const redisUrl = await startRedis(session);
   if (!redisUrl) throw new Error('The API needs a redis-server here: npm run pretest fetches one');
-  const credentials = await credentialsOf(server, UserId(userId));
   const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
   const settings = {
     DATABASE_URL: server.runtimeUrl,
@@ -36,6 +47,7 @@ export async function startApi(session: Session, server: KeptServer, userId: num
     WEB_PORT: String(web),
     METRICS_PORT: String(metrics),
     RATE_LIMIT_TOKEN: '100000000',
+    RATE_LIMIT_ANONYMOUS: '100000000',
     LOG_LEVEL: 'warn',
   };
   const built = join(workspace, 'apps/api/dist/main.js');
@@ -47,7 +59,8 @@ export async function startApi(session: Session, server: KeptServer, userId: num
   session.onEnd(() => end(child));
   await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}`);
-  return { base: `http://127.0.0.1:${port}`, ...credentials };
+  const local = (of: number) => `http://127.0.0.1:${of}`;
+  return { base: local(port), metrics: `${local(metrics)}/metrics`, pid: child.pid as number };
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -57,7 +70,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function credentialsOf(server: KeptServer, userId: UserId): Promise<Omit<RunningApi, 'base'>> {
+async function credentialsOf(server: KeptServer, userId: UserId): Promise<Omit<RunningApi, keyof ApiProcess>> {
   const runtime = await openRuntimeOf(server);
   const { application, dispatcher } = await openApplication(runtime);
   try {

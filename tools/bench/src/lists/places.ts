@@ -30,7 +30,9 @@ export function placesOf({ applicationId, followed, liked, rareTag }: Known): Re
     '/me/photos': ['/me/photos'],
     '/me/tokens': ['/me/tokens'],
     '/me/connections': ['/me/connections'],
+    '/me/limits': ['/me/limits'],
     '/applications': ['/applications'],
+    '/applications/{id}/requests': [`/applications/${applicationId}/requests`],
     '/applications/{id}/secrets': [`/applications/${applicationId}/secrets`],
   };
 }

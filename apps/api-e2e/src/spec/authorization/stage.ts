@@ -99,7 +99,7 @@ export class Stage {
       `/applications/${app}/secrets`,
     ];
     return (await Promise.all(paths.map((path) => this.owner.api.get(path))))
-      .map(({ text }) => text.replace(/"(is_hero|is_premium|count_\w+|streak|level)":\d+/g, ''))
+      .map(({ text }) => text.replace(/"(is_hero|is_premium|count_\w+|streak|level)":\d+|"last_used_at":("[^"]*"|null)/g, ''))
       .join('\n');
   }
 

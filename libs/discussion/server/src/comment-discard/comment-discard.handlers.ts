@@ -1,4 +1,4 @@
-import { decideOn, deterministicUuid } from '@heliograph/cqrs';
+import { decideOn, partOf, untilNone } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { DiscardThread, ForgetAuthor } from '@heliograph/discussion-contracts';
 import { comment, commentLike } from '@heliograph/discussion-core';
@@ -67,14 +67,3 @@ async function discard(store: EventStore, context: Context, commentId: CommentId
   const command = { kind: 'discard', reason, at: context.now.toISOString() } as const;
   await decideOn(store, { log: discussionLog, stream, decider: comment, command, context: partOf(context, stream) });
 }
-
-/** The rows follow each commit, so what was dealt with is not found again. */
-async function untilNone<Row>(find: () => Promise<Row[]>, deal: (row: Row) => Promise<void>): Promise<void> {
-  for (let rows = await find(); rows.length > 0; rows = await find()) await Promise.all(rows.map(deal));
-}
-
-/** A command id of its own for each stream, the same one when the whole is repeated. */
-const partOf = (context: Context, stream: string): Context => ({
-  ...context,
-  commandId: deterministicUuid(`${context.commandId} ${stream}`),
-});

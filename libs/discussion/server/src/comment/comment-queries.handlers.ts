@@ -1,10 +1,10 @@
 import { Database, ReadDatabase } from '@heliograph/database';
-import { type Comment, GetComment, ListComments, NewestTopLevel } from '@heliograph/discussion-contracts';
+import { type Comment, GetComment, ListComments, ListCommentsBy, NewestTopLevel } from '@heliograph/discussion-contracts';
 import type { Page, PhotoId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentPage } from './comment-page.js';
-import { findLiveComment, newestTopLevel } from './comment-rows.js';
+import { findLiveComment, liveCommentsBy, newestTopLevel } from './comment-rows.js';
 
 @QueryHandler(ListComments)
 export class ListCommentsHandler implements IQueryHandler<ListComments> {
@@ -38,5 +38,14 @@ export class NewestTopLevelHandler implements IQueryHandler<NewestTopLevel> {
       else found.set(comment.photoId, [comment]);
     }
     return found;
+  }
+}
+
+@QueryHandler(ListCommentsBy)
+export class ListCommentsByHandler implements IQueryHandler<ListCommentsBy> {
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+
+  execute({ authorId, limit, after }: ListCommentsBy): Promise<readonly Comment[]> {
+    return liveCommentsBy(this.database, authorId, limit, after);
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { Comment } from '@heliograph/discussion-contracts';
-import type { CommentId, PhotoId } from '@heliograph/kernel';
+import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 
 /** A comment for its readers, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone tells nothing but its place (R5). */
 export const COMMENT = `c.id, c.photo_id as "photoId", case when not c.deleted then c.author_id end as "authorId", c.parent_id as "parentId", c.level,
@@ -27,5 +27,12 @@ export async function newestTopLevel(database: Queryable, photoIds: readonly Pho
      join discussion.comments c on c.id = newest.id left join discussion.comment_like_counts k on k.comment_id = c.id
      order by p.place, c.created_at desc, c.id desc`,
     [[...new Set(photoIds)], count],
+  );
+}
+
+export function liveCommentsBy(database: Queryable, authorId: UserId, limit: number, after: CommentId | null): Promise<Comment[]> {
+  return database.query<Comment>(
+    `select ${COMMENT} from ${FROM} where c.author_id = $1 and not c.deleted and c.id > $2 order by c.id limit $3`,
+    [authorId, after ?? 0, limit],
   );
 }

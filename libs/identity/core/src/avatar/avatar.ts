@@ -15,6 +15,7 @@ export const avatar: Decider<ChangeAvatar, UserEvent, State> = {
   initial: { status: 'absent' },
 
   evolve(state, event) {
+    if (event.type === 'identity.user-erased') return { status: 'absent' };
     return event.type === 'identity.user-registered' ? { status: 'registered' } : state;
   },
 

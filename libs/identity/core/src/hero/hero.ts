@@ -21,6 +21,8 @@ export const hero: Decider<AwardHero, UserEvent, State> = {
         return { status: 'ordinary' };
       case 'identity.hero-granted':
         return { status: 'hero' };
+      case 'identity.user-erased':
+        return { status: 'absent' };
       default:
         return state;
     }

@@ -30,6 +30,8 @@ export const profile: Decider<ChangeProfile, UserEvent, State> = {
         const { name, location, bio, websiteUrl } = event.data;
         return { status: 'registered', profile: { name, location, bio, websiteUrl } };
       }
+      case 'identity.user-erased':
+        return { status: 'absent' };
       default:
         return state;
     }

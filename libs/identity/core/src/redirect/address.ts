@@ -15,7 +15,11 @@ const longest = 2000;
 
 // RFC 3986 without what O3 refuses: no fragment, no backslash, no semicolon, nothing outside ASCII, no white space or control.
 const allowed = /^[A-Za-z0-9\-._~:/?[\]@!$&'()*+,=%]+$/;
-const grammar = /^([A-Za-z][A-Za-z0-9+.-]*):(?:\/\/([^/?]*))?([^?]*)(?:\?(.*))?$/;
+const grammar = /^([A-Za-z][A-Za-z0-9+.-]*):(?:\/\/([^/?]*))?([^?]*)(?:\?(.*))?/;
+const webHost = /^([A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::([1-9][0-9]{0,4}))?$/;
+const appHost = /^[A-Za-z0-9._~-]*(:[0-9]{1,5})?$/;
+
+type Parts = readonly [whole: string, scheme: string, authority: string | undefined, path: string, query: string | undefined];
 
 /** Addresses that run code, read files or belong to the browser, and web socket and file transfer schemes. */
 const refusedSchemes: ReadonlySet<string> = new Set(
@@ -27,8 +31,9 @@ export function readAddress(text: string): Address | { readonly problem: string 
   if (text.length > longest) return { problem: 'is too long' };
   if (text.includes('#')) return { problem: 'must not have a fragment' };
   if (!allowed.test(text)) return { problem: 'holds a character that is not allowed' };
-  const [, rawScheme, rawAuthority, path = '', query] = grammar.exec(text) ?? [];
-  if (rawScheme === undefined) return { problem: 'is not an absolute address' };
+  const parts = grammar.exec(text);
+  if (!parts) return { problem: 'is not an absolute address' };
+  const [, rawScheme, rawAuthority, path, query] = parts as unknown as Parts;
   const scheme = rawScheme.toLowerCase();
   if (refusedSchemes.has(scheme)) return { problem: `must not use the scheme ${scheme}:` };
   const web = scheme === 'http' || scheme === 'https';
@@ -41,14 +46,15 @@ export function readAddress(text: string): Address | { readonly problem: string 
 
 // Host names, IPv4 and IPv6 in the form in which a browser would show them; the port as browsers write it.
 function webAuthority(scheme: string, raw: string | undefined): string | null {
-  const [, host, port] = /^([A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::([1-9][0-9]{0,4}))?$/.exec(raw ?? '') ?? [];
-  if (host === undefined || host.includes('..')) return null;
+  const parts = raw === undefined ? null : webHost.exec(raw);
+  if (!parts || parts[0].includes('..')) return null;
+  const [, host, port] = parts as unknown as readonly [string, string, string | undefined];
   const effective = Number(port ?? (scheme === 'https' ? 443 : 80));
   return effective > 65_535 ? null : `${host.toLowerCase()}:${effective}`;
 }
 
 function appAuthority(raw: string | undefined): string | undefined | null {
-  return raw === undefined || /^[A-Za-z0-9._~-]*(:[0-9]{1,5})?$/.test(raw) ? raw : null;
+  return appHost.test(raw ?? '') ? raw : null;
 }
 
 function pathProblem(path: string, hasAuthority: boolean): string | null {
@@ -58,31 +64,28 @@ function pathProblem(path: string, hasAuthority: boolean): string | null {
   if (path.split('/').some((segment) => segment === '.' || segment === '..')) return 'must not have dot segments';
   // An encoded percent sign would hide any of the others from a server that decodes twice.
   if (/%(2e|2f|5c|3b|25|[01][0-9a-f]|7f)/i.test(path)) return 'must not have encoded dots, slashes, backslashes or controls';
-  return wellEncoded(path) ? null : 'is not well encoded';
+  return encodingProblem(path);
 }
 
 function queryProblem(query: string | undefined): string | null {
   if (query === undefined) return null;
   if (/%([01][0-9a-f]|7f)/i.test(query)) return 'must not have encoded controls';
-  if (!wellEncoded(query)) return 'is not well encoded';
-  return query.split('&').some((pair) => isReserved(pair)) ? 'must not have code, state, iss or error in its query' : null;
+  const reserved = () => (query.split('&').some(isReserved) ? 'must not have code, state, iss or error in its query' : null);
+  return encodingProblem(query) ?? reserved();
 }
 
 // Compared as lenient servers read names: decoded, without case, white space, brackets.
 function isReserved(pair: string): boolean {
-  const name = decodeURIComponent((pair.split('=')[0] ?? '').replaceAll('+', ' '))
-    .trim()
-    .toLowerCase();
-  const base = name.split('[')[0] ?? '';
-  return base === 'code' || base === 'state' || base === 'iss' || base.startsWith('error');
+  const name = decodeURIComponent(pair.replace(/=.*/, '').replaceAll('+', ' '));
+  return /^(?:(?:code|state|iss)(?:\[|$)|error)/.test(name.trim().toLowerCase());
 }
 
 // Overlong and cut-off UTF-8 is how dots and slashes were smuggled past checks like these.
-function wellEncoded(text: string): boolean {
+function encodingProblem(text: string): string | null {
   try {
     decodeURIComponent(text);
-    return true;
+    return null;
   } catch {
-    return false;
+    return 'is not well encoded';
   }
 }

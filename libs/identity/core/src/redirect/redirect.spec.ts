@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { callbackHost, redirectAllowed, redirectProblem, withParameters } from './redirect.js';
+import { callbackPlace } from './callback-place.js';
+import { judgeRedirect, redirectAllowed, redirectProblem, withParameters } from './redirect.js';
 
 const registered = 'https://app.example.com/oauth/callback';
 const allowed = (asked: string, callback = registered, exactOnly = false) => redirectAllowed([callback], asked, exactOnly);
@@ -27,6 +28,7 @@ describe('redirect rule: the table of the specification', () => {
     ['another path: the one above', 'https://app.example.com/oauth'],
     ['another path: the one above with its slash', 'https://app.example.com/oauth/'],
     ['another path: beside it', 'https://app.example.com/other'],
+    ['another path: one that only begins alike', `${registered}s/x`],
     ['another port', 'https://app.example.com:8443/oauth/callback'],
     ['another domain: one beneath', 'https://www.app.example.com/oauth/callback'],
     ['another domain: the one above', 'https://example.com/oauth/callback'],
@@ -47,6 +49,8 @@ describe('redirect rule: O3', () => {
     ['encoded letters of a language beneath', `${registered}/caf%C3%A9`],
     ['dots inside of a segment', `${registered}/a.b..c`],
     ['an at sign beneath', `${registered}/@ada`],
+    ['a name that is reserved only when spaces are left out', `${registered}?co+de=1&is%20s=2`],
+    ['reserved names as values, and names that begin like them', `${registered}?a=code&codes=1&states=2&issue=3&terror=4`],
   ])('O3 %s', (_, asked) => expect(allowed(asked)).toBe(true));
 
   it('O3 compares the effective port both ways', () => {
@@ -117,20 +121,41 @@ describe('redirect rule: O3', () => {
   ])('says of %s what is wrong with it', (asked, problem) => expect(redirectProblem(registered, asked, false)).toBe(problem));
 });
 
-describe('a registered URL that would not be taken today', () => {
-  it('is said to be the reason', () =>
-    expect(redirectProblem('https://a.example/cb;x', 'https://a.example/cb', false)).toBe(
-      'the registered URL holds a character that is not allowed',
-    ));
+describe('redirect rule: the verdict names the rule', () => {
+  const tenant = 'https://a.example/cb?tenant=7';
+  it.each([
+    [tenant, tenant, false, 'equal', null],
+    [tenant, 'https://a.example/cb/x?tenant=7', false, 'beneath', null],
+    [tenant, tenant, true, 'equal', null],
+    ['https://a.example/cb;x', 'https://a.example/cb', false, 'callback', 'the registered URL holds a character that is not allowed'],
+    [tenant, 'https://a.example/../cb', false, 'address', 'must not have dot segments'],
+    [tenant, 'https://a.example/cb/x?tenant=7', true, 'exact', 'is not exactly the registered URL'],
+    [tenant, 'http://a.example/cb?tenant=7', false, 'scheme', 'has another scheme'],
+    [tenant, 'https://b.example/cb?tenant=7', false, 'host', 'has another host or port'],
+    [tenant, 'https://a.example/x?tenant=7', false, 'path', 'is not beneath the registered path'],
+    [tenant, 'https://a.example/cb', false, 'query', 'has another query than the registered URL'],
+    ['https://127.1/cb', 'https://127.1/cb', false, 'browser', 'is read differently by browsers'],
+  ])('O3 %s registered, %s asked, exact only %s: %s', (callback, asked, exactOnly, rule, problem) => {
+    expect(judgeRedirect(callback, asked, exactOnly)).toEqual({ rule, problem });
+    expect(redirectProblem(callback, asked, exactOnly)).toBe(problem);
+  });
 });
 
 describe('addresses for people and for the browser', () => {
-  it('shows the host of a web callback with its port, and the scheme of an app of its own', () => {
-    expect(callbackHost('https://App.Example.com/cb')).toBe('app.example.com');
-    expect(callbackHost('http://localhost:3000/cb')).toBe('localhost:3000');
-    expect(callbackHost('com.acme.app:/cb')).toBe('com.acme.app:');
-    expect(callbackHost('nonsense')).toBe('');
-  });
+  it.each([
+    ['https://App.Example.com/cb', 'app.example.com', 'site'],
+    ['https://app.example.com:8443/cb', 'app.example.com:8443', 'site'],
+    ['https://localhost.example.com/cb', 'localhost.example.com', 'site'],
+    ['https://my-localhost/cb', 'my-localhost', 'site'],
+    ['https://1127.0.0.example/cb', '1127.0.0.example', 'site'],
+    ['http://localhost:3000/cb', 'localhost:3000', 'this-computer'],
+    ['http://127.0.0.1/cb', '127.0.0.1', 'this-computer'],
+    ['http://[::1]:8080/cb', '[::1]:8080', 'this-computer'],
+    ['Com.Acme.App:/cb', 'com.acme.app:', 'installed-app'],
+    ['acmeapp://localhost/cb', 'acmeapp:', 'installed-app'],
+  ])('O1 the answer to %s goes to %s, %s', (callback, host, kind) => expect(callbackPlace(callback)).toEqual({ host, kind }));
+
+  it('there is no place for what cannot be read', () => expect(() => callbackPlace('nonsense')).toThrow('no rule accepts'));
 
   it('O1 adds parameters behind the callback as it is, its own query in front', () => {
     expect(withParameters('https://a.example/cb', { code: 'c', state: 's p&=', iss: undefined })).toBe(

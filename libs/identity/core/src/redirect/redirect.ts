@@ -1,40 +1,49 @@
 import { type Address, readAddress } from './address.js';
 import { browserAgrees } from './second-opinion.js';
 
+/** The rules in the order in which they are asked. An address is accepted by one of the first two, or refused by the first of the others that it breaks. */
+export type RedirectRule = 'equal' | 'beneath' | 'callback' | 'address' | 'exact' | 'scheme' | 'host' | 'path' | 'query' | 'browser';
+
+/** `problem`: null = the browser may be sent there, else why not, to be read behind the address. */
+export interface RedirectVerdict {
+  readonly rule: RedirectRule;
+  readonly problem: string | null;
+}
+
 /**
- * O3 and the specification's table: may the browser be sent to `asked`, given one registered callback URL? Null = yes, else why not.
+ * O3 and the specification's table: may the browser be sent to `asked`, given one registered callback URL?
  * Compared as text: nothing is decoded, resolved or turned into a pattern.
  */
-export function redirectProblem(registered: string, asked: string, exactOnly: boolean): string | null {
+export function judgeRedirect(registered: string, asked: string, exactOnly: boolean): RedirectVerdict {
   const callback = readAddress(registered);
-  if ('problem' in callback) return `the registered URL ${callback.problem}`;
+  if ('problem' in callback) return { rule: 'callback', problem: `the registered URL ${callback.problem}` };
   const target = readAddress(asked);
-  if ('problem' in target) return target.problem;
-  if (exactOnly) return asked === registered ? null : 'is not exactly the registered URL';
-  if (target.scheme !== callback.scheme) return 'has another scheme';
-  if (target.authority !== callback.authority) return 'has another host or port';
-  if (!isBeneath(callback.path, target.path)) return 'is not beneath the registered path';
-  if (callback.query !== undefined && target.query !== callback.query) return 'has another query than the registered URL';
-  return browserAgrees(callback, target) ? null : 'is read differently by browsers';
+  if ('problem' in target) return { rule: 'address', problem: target.problem };
+  if (exactOnly)
+    return asked === registered ? { rule: 'equal', problem: null } : { rule: 'exact', problem: 'is not exactly the registered URL' };
+  if (target.scheme !== callback.scheme) return { rule: 'scheme', problem: 'has another scheme' };
+  if (target.authority !== callback.authority) return { rule: 'host', problem: 'has another host or port' };
+  if (!isBeneath(callback.path, target.path)) return { rule: 'path', problem: 'is not beneath the registered path' };
+  if (callback.query !== undefined && target.query !== callback.query)
+    return { rule: 'query', problem: 'has another query than the registered URL' };
+  if (!browserAgrees(target)) return { rule: 'browser', problem: 'is read differently by browsers' };
+  return { rule: callback.path === target.path ? 'equal' : 'beneath', problem: null };
 }
+
+/** As `judgeRedirect`; null = yes, else why not. */
+export const redirectProblem = (registered: string, asked: string, exactOnly: boolean): string | null =>
+  judgeRedirect(registered, asked, exactOnly).problem;
 
 /** The registered callback URLs allow `asked` if one of them does. */
 export const redirectAllowed = (registered: readonly string[], asked: string, exactOnly: boolean): boolean =>
-  registered.some((callback) => redirectProblem(callback, asked, exactOnly) === null);
+  registered.some((callback) => judgeRedirect(callback, asked, exactOnly).problem === null);
 
 /** O3, last sentence: why a callback URL cannot be registered; null = it can. */
 export function callbackProblem(callback: string): string | null {
   if (callback.includes('*')) return 'must not have wildcards';
   const address = readAddress(callback);
   if ('problem' in address) return address.problem;
-  return browserAgrees(address, address) ? null : 'is read differently by browsers';
-}
-
-/** What the consent page shows as the place where the answer goes: the host, or the scheme of an app of its own. */
-export function callbackHost(callback: string): string {
-  const address = readAddress(callback);
-  if ('problem' in address) return '';
-  return address.web ? new URL(address.text).host : `${address.scheme}:`;
+  return browserAgrees(address) ? null : 'is read differently by browsers';
 }
 
 /** `callback` with more query parameters; its own query, if any, stays in front untouched (O1). */

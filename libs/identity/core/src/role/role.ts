@@ -23,6 +23,8 @@ export const role: Decider<GiveRole, UserEvent, State> = {
         return { status: 'registered', roles: [] };
       case 'identity.role-granted':
         return { status: 'registered', roles: event.data.roles };
+      case 'identity.user-erased':
+        return { status: 'absent' };
       default:
         return state;
     }

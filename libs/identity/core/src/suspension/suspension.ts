@@ -20,6 +20,8 @@ export const suspension: Decider<Suspend, UserEvent, State> = {
         return { status: 'enabled' };
       case 'identity.user-disabled':
         return { status: 'disabled' };
+      case 'identity.user-erased':
+        return { status: 'absent' };
       default:
         return state;
     }

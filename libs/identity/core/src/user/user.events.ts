@@ -10,21 +10,27 @@ export type ProfileChanged = Event<
   { userId: UserId; name: string | null; location: string | null; bio: string | null; websiteUrl: string | null; at: string }
 >;
 export type AvatarChanged = Event<'identity.avatar-changed', { userId: UserId; avatar: string | null; at: string }>;
+/** The address is the person's: they followed the link that was sent there. */
+export type EmailVerified = Event<'identity.email-verified', { userId: UserId; at: string }>;
 export type UserDisabled = Event<'identity.user-disabled', { userId: UserId; at: string }>;
 export type UserEnabled = Event<'identity.user-enabled', { userId: UserId; at: string }>;
 export type HeroGranted = Event<'identity.hero-granted', { userId: UserId; at: string }>;
 export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: string }>;
 export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
+/** The last event of its stream. Tells nothing of the person. */
+export type UserErased = Event<'identity.user-erased', { userId: UserId; at: string }>;
 
 export type UserEvent =
   | UserRegistered
   | ProfileChanged
   | AvatarChanged
+  | EmailVerified
   | UserDisabled
   | UserEnabled
   | HeroGranted
   | HeroRevoked
-  | RoleGranted;
+  | RoleGranted
+  | UserErased;
 
 /** Streams `username-<hmac>` and `email-<hmac>`: whoever appends first owns the name for ever (U1). */
 export type UsernameClaimed = Event<'identity.username-claimed', { userId: UserId }>;

@@ -6,6 +6,8 @@ import { type AppCommand, application } from '@heliograph/identity-core';
 import { type Context } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LiveTokens } from '../authentication/live-tokens.js';
+import { FORGET_APP } from '../app-request/app-request.sql.js';
 import { hashOf, newClientId, newSecretText } from '../credentials/secret-text.js';
 import { appStream, identityLog } from '../identity.log.js';
 import { findOwnApp } from './app-rows.js';
@@ -58,13 +60,16 @@ export class DeleteApplicationHandler implements ICommandHandler<DeleteApplicati
   constructor(
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(Database) private readonly database: Database,
+    @Inject(LiveTokens) private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, actorId, appId }: DeleteApplication): Promise<void> {
     await decideOnApp(this.store, context, { kind: 'delete', appId, actorId, at: context.now.toISOString() });
     // The app's row went with the event and took its tokens' life with it; the rest is clearing up.
     await this.database.query('delete from identity.app_secrets where app_id = $1', [appId]);
+    await this.database.query(FORGET_APP, [appId]);
     await this.database.query('update identity.grants set revoked_at = $2 where app_id = $1 and revoked_at is null', [appId, context.now]);
+    await this.tokens.afterRevoking();
   }
 }
 

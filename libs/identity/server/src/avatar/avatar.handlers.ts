@@ -7,11 +7,11 @@ import { avatar } from '@heliograph/identity-core';
 import { Storage } from '@heliograph/storage';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { AVATAR_FOLDER, avatarKey } from './avatar-key.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { refused } from '../refusal/refusal.js';
 import { findProfile } from '../user/user-rows.js';
 
-const FOLDER = 'avatars';
 /** A younger file may belong to an event that is still on its way. */
 const YOUNGEST = 30 * 60_000;
 /** Files that one statement asks about. */
@@ -29,12 +29,12 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
   async execute({ context, actorId, picture }: ChangeAvatar): Promise<UserProfile> {
     const before = await findProfile(this.database, actorId);
     const name = `${randomBytes(16).toString('hex')}.webp`;
-    await this.storage.put(keyOf(name), picture).catch((cause: unknown) => {
+    await this.storage.put(avatarKey(name), picture).catch((cause: unknown) => {
       throw new Unavailable('The store of files takes nothing now', 30, { cause });
     });
     const command = { userId: actorId, avatar: name, at: context.now.toISOString() };
     await decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: avatar, command, context });
-    if (before?.avatar) await this.storage.remove(keyOf(before.avatar)).catch(() => undefined);
+    if (before?.avatar) await this.storage.remove(avatarKey(before.avatar)).catch(() => undefined);
     const after = await findProfile(this.database, actorId);
     if (!after) throw refused('unknown-user');
     return after;
@@ -45,7 +45,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
 export class FindAvatarHandler implements IQueryHandler<FindAvatar> {
   /** Files that nobody refers to are removed, so that what is there may be shown. */
   async execute({ name }: FindAvatar): Promise<{ key: string } | null> {
-    return /^[0-9a-f]{32}\.webp$/.test(name) ? { key: keyOf(name) } : null;
+    return /^[0-9a-f]{32}\.webp$/.test(name) ? { key: avatarKey(name) } : null;
   }
 }
 
@@ -60,7 +60,7 @@ export class SweepAvatarsHandler implements ICommandHandler<SweepAvatars> {
     const youngest = context.now.getTime() - YOUNGEST;
     let removed = 0;
     let batch: string[] = [];
-    for await (const { key, modifiedAt } of this.storage.list(FOLDER)) {
+    for await (const { key, modifiedAt } of this.storage.list(AVATAR_FOLDER)) {
       if (modifiedAt.getTime() > youngest) continue;
       batch.push(key);
       if (batch.length < SWEPT_AT_ONCE) continue;
@@ -79,10 +79,6 @@ export class SweepAvatarsHandler implements ICommandHandler<SweepAvatars> {
     for (const key of unused) await this.storage.remove(key);
     return unused.length;
   }
-}
-
-function keyOf(name: string): string {
-  return `${FOLDER}/${name.slice(0, 2)}/${name}`;
 }
 
 function nameOf(key: string): string {

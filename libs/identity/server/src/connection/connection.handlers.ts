@@ -2,18 +2,21 @@ import { Database } from '@heliograph/database';
 import { type Connection, ListConnections, RemoveConnection } from '@heliograph/identity-contracts';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { LiveTokens } from '../authentication/live-tokens.js';
 import { refused } from '../refusal/refusal.js';
 
 // A grant whose code was never exchanged connects nothing.
 const CONNECTIONS = `
-  select a.id, a.name, a.website, array_agg(distinct s.scope order by s.scope) as scopes, min(g.created_at) as "connectedAt"
+  select a.id, a.name, a.website, o.username as "ownerUsername", array_agg(distinct s.scope order by s.scope) as scopes, min(g.created_at) as "connectedAt",
+       max(g.last_used_at) as "lastUsedAt"
     from identity.grants g
     join identity.apps a on a.id = g.app_id
+    left join identity.users o on o.id = a.owner_id
    cross join lateral unnest(g.scopes) as s(scope)
    where g.user_id = $1 and g.revoked_at is null and g.expires_at > $2
      and exists (select from identity.refresh_tokens r where r.grant_id = g.id and r.expires_at > $2)
-   group by a.id
-   order by 5 desc, a.id desc`;
+   group by a.id, o.username
+   order by "connectedAt" desc, a.id desc`;
 
 @QueryHandler(ListConnections)
 export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
@@ -26,7 +29,10 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
 
 @CommandHandler(RemoveConnection)
 export class RemoveConnectionHandler implements ICommandHandler<RemoveConnection> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+  ) {}
 
   async execute({ context, actorId, appId }: RemoveConnection): Promise<void> {
     const ended = await this.database.query(
@@ -34,5 +40,6 @@ export class RemoveConnectionHandler implements ICommandHandler<RemoveConnection
       [actorId, appId, context.now],
     );
     if (ended.length === 0) throw refused('unknown-connection');
+    await this.tokens.afterRevoking();
   }
 }

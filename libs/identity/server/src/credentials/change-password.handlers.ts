@@ -3,7 +3,10 @@ import { ChangePassword } from '@heliograph/identity-contracts';
 import { passwordProblem, refuseInvalid } from '@heliograph/identity-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LiveTokens } from '../authentication/live-tokens.js';
+import { wantMail } from '../mail/wanted-mail.js';
 import { endCredentials } from './end-credentials.js';
+import { PasswordConfirmation } from './password-confirmation.js';
 import { Passwords } from './passwords.js';
 import { refused } from '../refusal/refusal.js';
 
@@ -12,15 +15,13 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
+    @Inject(LiveTokens) private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, actorId, currentPassword, password }: ChangePassword): Promise<void> {
     refuseInvalid({ password: passwordProblem(password) });
-    const [row] = await this.database.query<{ password_hash: string }>('select password_hash from identity.passwords where user_id = $1', [
-      actorId,
-    ]);
-    const before = row?.password_hash ?? null;
-    if (!(await this.passwords.matches(before, currentPassword))) throw wrongPassword();
+    const before = await this.confirmation.confirm(actorId, currentPassword, 'current_password', context.now);
     const after = await this.passwords.hash(password);
     await this.database.transaction(async (tx) => {
       const changed = await tx.query(
@@ -28,10 +29,10 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
         [actorId, after, context.now, before],
       );
       // Changed by somebody else in between: the password that was given is no longer the current one.
-      if (changed.length === 0) throw wrongPassword();
+      if (changed.length === 0) throw refused('wrong-password', { current_password: ['is not your password'] });
       await endCredentials(tx, actorId, context.now);
+      await wantMail(tx, 'password-changed', actorId, context.now);
     });
+    await this.tokens.afterRevoking();
   }
 }
-
-const wrongPassword = () => refused('wrong-password', { current_password: ['is not your password'] });

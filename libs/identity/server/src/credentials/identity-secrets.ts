@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { EventStore } from '@heliograph/event-store';
+import type { OutsideIdentity } from '@heliograph/identity-contracts';
 import { foldEmail, foldUsername } from '@heliograph/identity-core';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Names of the streams that make usernames and addresses unique. The secret is kept wrapped beside the keys, so a name cannot be guessed from the log. */
+/**
+ * Names of the streams that make usernames and addresses unique, and other keyed hashes of what people type. The secret is kept wrapped beside
+ * the keys, so a name cannot be guessed from the log.
+ */
 @Injectable()
 export class IdentitySecrets {
   private secret: Promise<Buffer> | undefined;
@@ -16,6 +20,20 @@ export class IdentitySecrets {
 
   async emailStream(email: string): Promise<string> {
     return `email-${await this.digest(`email:${foldEmail(email)}`)}`;
+  }
+
+  /** Name under which attempts are counted; tells nothing of whose they are. */
+  async attempts(of: string): Promise<Buffer> {
+    return Buffer.from(await this.digest(`attempts:${of}`), 'hex');
+  }
+
+  async ofDevice(text: string): Promise<string> {
+    return this.digest(`device:${text}`);
+  }
+
+  /** What is kept of somebody at another provider: without the secret nobody tells who it is, not even by trying all names. */
+  async outsideSubject({ provider, subject }: OutsideIdentity): Promise<Buffer> {
+    return Buffer.from(await this.digest(`outside-account:${JSON.stringify([provider, subject])}`), 'hex');
   }
 
   private async digest(text: string): Promise<string> {

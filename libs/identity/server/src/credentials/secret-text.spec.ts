@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { hashOf, kindOf, newClientId, newSecretText, type SecretKind } from './secret-text.js';
 
-const kinds: readonly SecretKind[] = ['access-token', 'refresh-token', 'authorization-code', 'personal-token', 'client-secret', 'session'];
+const kinds: readonly SecretKind[] = [
+  'access-token',
+  'refresh-token',
+  'authorization-code',
+  'personal-token',
+  'client-secret',
+  'session',
+  'password-reset',
+  'email-verification',
+];
 
 describe('texts of secrets (O9)', () => {
   it.each(kinds)('a new %s tells its kind and is never the same', (kind) => {

@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** O9: what a secret opens is told by its prefix, so that one kind can never pass for another. */
-export type SecretKind = 'access-token' | 'refresh-token' | 'authorization-code' | 'personal-token' | 'client-secret' | 'session';
+export type SecretKind =
+  | 'access-token'
+  | 'refresh-token'
+  | 'authorization-code'
+  | 'personal-token'
+  | 'client-secret'
+  | 'session'
+  | 'password-reset'
+  | 'email-verification';
 
 const prefixes = {
   'access-token': 'hg_at_',
@@ -10,6 +18,8 @@ const prefixes = {
   'personal-token': 'hg_pt_',
   'client-secret': 'hg_cs_',
   session: 'hg_ss_',
+  'password-reset': 'hg_pr_',
+  'email-verification': 'hg_ev_',
 } as const satisfies Record<SecretKind, string>;
 
 /** 256 random bits behind the prefix of its kind. Shown once; only its hash is kept. */

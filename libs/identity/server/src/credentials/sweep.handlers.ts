@@ -2,6 +2,7 @@ import { Database } from '@heliograph/database';
 import { SweepCredentials } from '@heliograph/identity-contracts';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { sweepAppRequests } from '../app-request/sweep-app-requests.js';
 
 // A family keeps its used codes and old refresh hashes to its end, so that reuse is recognised; what is dead for a day is of no use.
 const SWEEPS = [
@@ -10,15 +11,21 @@ const SWEEPS = [
     where c.grant_id = g.id and c.used_at is null and c.expires_at < $1::timestamptz - interval '1 day' returning g.id`,
   `delete from identity.access_tokens where expires_at < $1::timestamptz - interval '1 day' returning id`,
   'delete from identity.sessions where expires_at < $1 returning user_id',
+  'delete from identity.mail_tokens where expires_at < $1 returning user_id',
+  'delete from identity.attempts where window_ends < $1 returning count',
 ];
+
+// By the database's clock, as they are read: twice as long as whoever remembers tokens may look away (revocation-feed.ts).
+const OLD_REVOCATIONS = `delete from identity.revocations where recorded_at < now() - interval '1 hour'`;
 
 @CommandHandler(SweepCredentials)
 export class SweepCredentialsHandler implements ICommandHandler<SweepCredentials> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   async execute({ context }: SweepCredentials): Promise<number> {
+    await this.database.query(OLD_REVOCATIONS);
     let swept = 0;
     for (const sweep of SWEEPS) swept += (await this.database.query(sweep, [context.now])).length;
-    return swept;
+    return swept + (await sweepAppRequests(this.database, context.now));
   }
 }

@@ -28,8 +28,8 @@ describe('sweeping', () => {
     await scene.token({ grant_type: 'client_credentials', client_id: app.clientId, client_secret: app.clientSecret });
     expect(await sweep()).toBe(0);
     scene.pass(2 * day);
-    // The unused code's family, the app's own token's family, and the access token that has ended.
-    expect(await sweep()).toBe(3);
+    // The unused code's family, the app's own token's family, the access token that has ended, and the two windows of the sign-in.
+    expect(await sweep()).toBe(5);
     expect((await scene.exchange(app, unused)).body.error).toBe('invalid_grant');
     const next = (await scene.refresh(app, body.refresh_token)).body;
     expect(next.access_token).toBeDefined();
@@ -37,7 +37,8 @@ describe('sweeping', () => {
     expect((await scene.exchange(app, code)).body.error).toBe('invalid_grant');
     expect(await scene.authenticate(next.access_token)).toBeNull();
     scene.pass(30 * day);
-    expect(await sweep()).toBe(2);
+    // The family, the session of the sign-in, and the two in which apps were let in.
+    expect(await sweep()).toBe(4);
     const [left] = await product.admin.query<{ rows: number }>(
       'select (select count(*) from identity.grants) + (select count(*) from identity.refresh_tokens) + (select count(*) from identity.sessions) as rows',
     );

@@ -4,7 +4,7 @@ import { SweepAvatars, SweepCredentials } from '@heliograph/identity-contracts';
 const FIRST_MILLISECONDS = 60_000;
 const PAUSE_MILLISECONDS = 3_600_000;
 
-/** Now and then deletes codes, tokens, grants, sessions and pictures that nothing can ask for any more. Several workers may do it at once. */
+/** Now and then deletes codes, tokens, grants, sessions and pictures that nothing can ask for any more, and old requests of apps. Several workers may do it at once. */
 export function sweepCredentials(
   { dispatcher, log }: Pick<WorkServices, 'dispatcher' | 'log'>,
   first = FIRST_MILLISECONDS,
@@ -15,7 +15,7 @@ export function sweepCredentials(
   const sweep = async (): Promise<void> => {
     try {
       const rows = await dispatcher.dispatch(new SweepCredentials(newContext('system:sweep')));
-      if (rows > 0) log({ level: 'info', message: `${rows} rows of dead credentials deleted` });
+      if (rows > 0) log({ level: 'info', message: `${rows} rows of dead credentials and old requests of apps deleted` });
       const files = await dispatcher.dispatch(new SweepAvatars(newContext('system:sweep')));
       if (files > 0) log({ level: 'info', message: `${files} pictures of nobody removed` });
     } catch (error) {

@@ -157,9 +157,11 @@ describe('families of tokens', () => {
     expect((await connections())[0]).toEqual({
       id: third.id,
       name: 'Third',
+      ownerUsername: 'ada',
       website: 'https://third.example',
       scopes: ['read', 'write:likes'],
       connectedAt: scene.clock,
+      lastUsedAt: null,
     });
     await product.dispatcher.dispatch(new RemoveConnection(scene.context(), ada, third.id));
     for (const { access_token } of tokens) expect(await scene.authenticate(access_token)).toBeNull();

@@ -13,6 +13,7 @@ export interface Issued {
 export interface NewCode {
   readonly codeHash: Buffer;
   readonly approvalId: string;
+  readonly sessionHash: Buffer;
   readonly appId: number;
   readonly userId: UserId;
   readonly scopes: readonly string[];
@@ -21,19 +22,27 @@ export interface NewCode {
   readonly now: Date;
 }
 
-/** The family is born with its code; it lives a year at most (O5), the code 60 s (O4). @throws Rejected `already-approved` */
-export async function saveCode(database: Queryable, code: NewCode): Promise<void> {
-  const { codeHash, approvalId, appId, userId, scopes, redirectUri, codeChallenge, now } = code;
+/**
+ * The family is born with its code; it lives a year at most (O5), the code 60 s (O4). False: the session of the approval has ended. The lock
+ * makes whoever ends it (a new password) wait for us and then see our family, or us see the end.
+ * @throws Rejected `already-approved`
+ */
+export async function saveCode(database: Queryable, code: NewCode): Promise<boolean> {
+  const { codeHash, approvalId, sessionHash, appId, userId, scopes, redirectUri, codeChallenge, now } = code;
   try {
-    await database.query(
-      `with family as (
+    const saved = await database.query(
+      `with approval as (
+         select user_id from identity.sessions where session_hash = $9::bytea and user_id = $2 and expires_at > $4::timestamptz for share
+       ),
+       family as (
          insert into identity.grants (app_id, user_id, scopes, created_at, expires_at)
-         values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '1 year') returning id
+         select $1::bigint, user_id, $3::text[], $4::timestamptz, $4::timestamptz + interval '1 year' from approval returning id
        )
        insert into identity.authorization_codes (code_hash, grant_id, approval_id, redirect_uri, code_challenge, expires_at)
-       select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds' from family`,
-      [appId, userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge],
+       select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds' from family returning grant_id`,
+      [appId, userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge, sessionHash],
     );
+    return saved.length > 0;
   } catch (error) {
     if ((error as { code?: string }).code === '23505') throw refused('already-approved');
     throw error;
@@ -97,13 +106,14 @@ export function refreshGrant(database: Queryable, tokenHash: Buffer, issued: Iss
   );
 }
 
-// One statement: what is spent, whether its family lives, and what comes of it cannot part.
+// One statement: what is spent, whether its family lives, and what comes of it cannot part. The lock has the family read as it is now, not as
+// it was when the statement began to wait for what it spends.
 async function issueFrom(database: Queryable, spend: string, spentHash: Buffer, issued: Issued): Promise<boolean> {
   const saved = await database.query(
     `with spent as (${spend}),
      family as (
        select g.id, g.expires_at from identity.grants g join spent on spent.grant_id = g.id
-        where g.revoked_at is null and g.expires_at > $2::timestamptz
+        where g.revoked_at is null and g.expires_at > $2::timestamptz for share of g
      ),
      access as (
        insert into identity.access_tokens (token_hash, grant_id, scopes, created_at, expires_at)

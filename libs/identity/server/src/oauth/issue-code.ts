@@ -5,10 +5,18 @@ import type { AuthorizationRequest } from './authorize/authorization-request.js'
 import { OAuthModel } from './model.js';
 import { causeOf } from './oauth-answer.js';
 
-/** Lets the library make the code for a request that has passed our checks. @throws Rejected `already-approved` */
-export async function issueCode(database: Database, request: AuthorizationRequest, userId: UserId, context: Context): Promise<string> {
+/** Who allowed it, in which session. */
+export interface Approval {
+  readonly userId: UserId;
+  readonly sessionHash: Buffer;
+  readonly context: Context;
+}
+
+/** Lets the library make the code for a request that has passed our checks. @throws Rejected `already-approved`; PageError */
+export async function issueCode(database: Database, request: AuthorizationRequest, approval: Approval): Promise<string> {
   const { client, redirectUri, state, scopes, codeChallenge } = request;
-  const model = new OAuthModel({ database, client, now: context.now, approvalId: context.commandId });
+  const { userId, sessionHash, context } = approval;
+  const model = new OAuthModel({ database, client, now: context.now, approval: { id: context.commandId, sessionHash } });
   const query = {
     response_type: 'code',
     client_id: client.clientId,

@@ -3,6 +3,7 @@ import { appTokenScopes } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
+import { PageError } from './authorize/refusal.js';
 import type { Client } from './clients.js';
 import { appTokenGrant, codeGrant, type Issued, livingCode, livingRefreshToken, refreshGrant, saveCode } from './families.js';
 
@@ -16,8 +17,8 @@ export interface Exchange {
   readonly now: Date;
   /** As sent to the token endpoint; must be the one that the code was made for. */
   readonly redirectUri?: string | null;
-  /** Names the user's "allow" (ApproveAuthorization). */
-  readonly approvalId?: string;
+  /** The user's "allow" (ApproveAuthorization). */
+  readonly approval?: { readonly id: string; readonly sessionHash: Buffer };
 }
 
 // Lifetimes are judged in the statements, by the command's clock; the library must not judge them by its own.
@@ -55,10 +56,12 @@ export class OAuthModel
   }
 
   async saveAuthorizationCode(code: Code, _client: OAuth2Server.Client, user: OAuth2Server.User): Promise<Code> {
-    const { database, client, now, approvalId = '' } = this.exchange;
-    await saveCode(database, {
+    const { database, client, now, approval } = this.exchange;
+    if (!approval) throw new Error('A code is made of an approval');
+    const saved = await saveCode(database, {
       codeHash: hashOf(code.authorizationCode),
-      approvalId,
+      approvalId: approval.id,
+      sessionHash: approval.sessionHash,
       appId: client.id,
       userId: user.id as UserId,
       scopes: code.scope ?? [],
@@ -66,6 +69,7 @@ export class OAuthModel
       codeChallenge: code.codeChallenge ?? null,
       now,
     });
+    if (!saved) throw new PageError('invalid_request', 'You have been signed out meanwhile. Go back to the app and begin anew.');
     return code;
   }
 

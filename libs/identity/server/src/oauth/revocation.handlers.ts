@@ -2,6 +2,7 @@ import { Database } from '@heliograph/database';
 import { type OAuthAnswer, RevokeToken } from '@heliograph/identity-contracts';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LiveTokens } from '../authentication/live-tokens.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { authenticateClient } from './client-authentication.js';
 import { revokeAccessToken, revokeRefreshToken } from './dead-families.js';
@@ -11,7 +12,10 @@ import { tokenParameter } from './oauth-parameters.js';
 /** RFC 7009: an unknown, foreign or dead token is answered like one that was revoked. */
 @CommandHandler(RevokeToken)
 export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+  ) {}
 
   async execute({ context, parameters, authorization }: RevokeToken): Promise<OAuthAnswer> {
     try {
@@ -20,6 +24,7 @@ export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
       const kind = kindOf(token);
       if (kind === 'refresh-token') await revokeRefreshToken(this.database, hashOf(token), client.id, context.now);
       if (kind === 'access-token') await revokeAccessToken(this.database, hashOf(token), client.id);
+      await this.tokens.afterRevoking();
       return oauthAnswer({});
     } catch (error) {
       return oauthErrorAnswer(error);

@@ -3,6 +3,7 @@ import { IssueToken, type OAuthAnswer, type OAuthParameters } from '@heliograph/
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import OAuth2Server from '@node-oauth/oauth2-server';
+import { LiveTokens } from '../authentication/live-tokens.js';
 import { hashOf } from '../credentials/secret-text.js';
 import { authenticateClient } from './client-authentication.js';
 import type { Client } from './clients.js';
@@ -18,7 +19,10 @@ type Body = Partial<Record<(typeof names)[number], string>>;
 
 @CommandHandler(IssueToken)
 export class IssueTokenHandler implements ICommandHandler<IssueToken> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+  ) {}
 
   async execute({ context, parameters, authorization }: IssueToken): Promise<OAuthAnswer> {
     try {
@@ -59,6 +63,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     if (body.grant_type === 'refresh_token' && body.refresh_token) {
       await endReusedFamily(this.database, hashOf(body.refresh_token), client.id, now);
     }
+    await this.tokens.afterRevoking();
   }
 }
 

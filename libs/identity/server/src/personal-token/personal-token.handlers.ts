@@ -12,11 +12,12 @@ import {
 import { grantable, inWords, personalScopes, refuseInvalid, textProblem, trimmed } from '@heliograph/identity-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { LiveTokens } from '../authentication/live-tokens.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { findProfile } from '../user/user-rows.js';
 import { refused } from '../refusal/refusal.js';
 
-const COLUMNS = 'id, name, scopes, created_at as "createdAt"';
+const COLUMNS = 'id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt"';
 
 @CommandHandler(CreatePersonalToken)
 export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersonalToken> {
@@ -39,7 +40,10 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
 
 @CommandHandler(RevokePersonalToken)
 export class RevokePersonalTokenHandler implements ICommandHandler<RevokePersonalToken> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+  ) {}
 
   async execute({ actorId, tokenId }: RevokePersonalToken): Promise<void> {
     const gone = await this.database.query('delete from identity.personal_tokens where id = $1 and user_id = $2 returning id', [
@@ -47,6 +51,7 @@ export class RevokePersonalTokenHandler implements ICommandHandler<RevokePersona
       actorId,
     ]);
     if (gone.length === 0) throw refused('unknown-token');
+    await this.tokens.afterRevoking();
   }
 }
 

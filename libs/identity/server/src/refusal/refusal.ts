@@ -7,12 +7,20 @@ const refusals = {
   'wrong-password': '422 Unprocessable Entity',
   'email-taken': 'This e-mail address is taken',
   'wrong-credentials': 'Wrong username, e-mail address or password',
+  'too-many-attempts': 'Too many attempts, try again later',
+  'dead-link': 'This link is no longer good',
+  'unknown-session': '404 Not Found',
   'unknown-token': '404 Not Found',
   'unknown-secret': '404 Not Found',
   'unknown-connection': '404 Not Found',
+  'outside-account-taken': 'It is connected to another account',
   'already-approved': 'This approval has been given before',
   busy: 'Too many sign-ins at once, try again',
 } as const satisfies Record<IdentityRejection, string>;
 
 export const refused = (code: keyof typeof refusals & IdentityRejection, errors?: Readonly<Record<string, readonly string[]>>): Rejected =>
   new Rejected(code, refusals[code], errors);
+
+/** Refused before any password was looked at. */
+export const tooManyAttempts = (retryAfterSeconds: number): Rejected =>
+  new Rejected('too-many-attempts' satisfies IdentityRejection, refusals['too-many-attempts'], undefined, retryAfterSeconds);

@@ -11,7 +11,7 @@ import {
   registration,
   type RegistrationForm,
 } from '@heliograph/identity-core';
-import { UserId } from '@heliograph/kernel';
+import { type Context, UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
@@ -31,7 +31,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   async execute({ context, fields }: RegisterUser): Promise<UserProfile> {
     const form = checkedForm(fields);
     await this.refuseTaken(form);
-    const userId = await this.newUser(form.password, context.now);
+    const userId = await this.newUser(form.password, context);
     const usernameStream = await this.secrets.usernameStream(form.username);
     const emailStream = await this.secrets.emailStream(form.email);
     try {
@@ -49,11 +49,21 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
     } catch (error) {
       if (!(error instanceof ConcurrencyConflict)) throw error;
       await this.database.query('delete from identity.passwords where user_id = $1', [userId]);
+      await this.database.query('delete from identity.mail_wanted where user_id = $1', [userId]);
       // Somebody was faster, or the name was an erased person's (U1): the claim that exists already tells which.
       throw (await this.store.load(identityLog, usernameStream)).version > 0 ? refused('username-taken') : refused('email-taken');
     }
     const { username, name, email } = form;
-    const nothingYet = { location: null, bio: null, websiteUrl: null, avatar: null, roles: [], isHero: false, disabled: false };
+    const nothingYet = {
+      emailVerified: false,
+      location: null,
+      bio: null,
+      websiteUrl: null,
+      avatar: null,
+      roles: [],
+      isHero: false,
+      disabled: false,
+    };
     return { userId, username, name, email, ...nothingYet, createdAt: context.now };
   }
 
@@ -67,12 +77,21 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
     if (rows.length > 0) throw refused('email-taken');
   }
 
-  /** The password comes first: a hash without a user opens nothing, a user without a hash could never sign in. */
-  private async newUser(password: string, now: Date): Promise<UserId> {
+  /**
+   * The password comes first: a hash without a user opens nothing, a user without a hash could never sign in. With it the mail that asks whether
+   * the address is theirs, where they registered themselves; it waits until there is a user, and is given up where there never is.
+   */
+  private async newUser(password: string, { actor, now }: Context): Promise<UserId> {
     const hash = await this.passwords.hash(password);
     const [row] = await this.database.query<{ user_id: number }>(
-      `insert into identity.passwords (user_id, password_hash, changed_at) values (nextval('identity.user_id'), $1, $2) returning user_id`,
-      [hash, now],
+      `with made as (
+         insert into identity.passwords (user_id, password_hash, changed_at) values (nextval('identity.user_id'), $1, $2) returning user_id
+       ), wanted as (
+         insert into identity.mail_wanted (kind, user_id, wanted_at, due_at)
+         select 'email-verification', user_id, $2::timestamptz, $2::timestamptz from made where $3 = 'anonymous'
+       )
+       select user_id from made`,
+      [hash, now, actor],
     );
     return UserId((row as { user_id: number }).user_id);
   }

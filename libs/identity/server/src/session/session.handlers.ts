@@ -1,60 +1,17 @@
-import { Database, type Queryable } from '@heliograph/database';
-import { EndSession, FindSession, LogIn, type NewSession, type Session, StartSession } from '@heliograph/identity-contracts';
-import { foldEmail, foldUsername } from '@heliograph/identity-core';
-import { UserId } from '@heliograph/kernel';
+import { Database } from '@heliograph/database';
+import {
+  EndOneSession,
+  EndOtherSessions,
+  EndSession,
+  FindSession,
+  ListSessions,
+  type OpenSession,
+  type Session,
+} from '@heliograph/identity-contracts';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Passwords } from '../credentials/passwords.js';
-import { hashOf, kindOf, newSecretText } from '../credentials/secret-text.js';
-import { findFacts } from '../user/user-rows.js';
+import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
-
-const LIFE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
-const LONGEST_LOGIN = 254;
-const LONGEST_PASSWORD = 1000;
-
-interface LoginRow {
-  readonly id: number;
-  readonly disabled: boolean;
-  readonly password_hash: string;
-}
-
-@CommandHandler(LogIn)
-export class LogInHandler implements ICommandHandler<LogIn> {
-  constructor(
-    @Inject(Database) private readonly database: Database,
-    @Inject(Passwords) private readonly passwords: Passwords,
-  ) {}
-
-  async execute({ context, login, password }: LogIn): Promise<NewSession> {
-    const row = await this.find(login.trim());
-    const matches = await this.passwords.matches(row?.password_hash ?? null, password.slice(0, LONGEST_PASSWORD));
-    // One answer for every reason, after the same work (O1).
-    if (!row || !matches || row.disabled) throw refused('wrong-credentials');
-    return openSession(this.database, UserId(row.id), context.now, row.password_hash);
-  }
-
-  private async find(login: string): Promise<LoginRow | undefined> {
-    if (login.length > LONGEST_LOGIN || login.includes('\0')) return undefined;
-    const [column, folded] = login.includes('@') ? ['email_folded', foldEmail(login)] : ['username_folded', foldUsername(login)];
-    const [row] = await this.database.query<LoginRow>(
-      `select u.id, u.disabled, p.password_hash from identity.users u join identity.passwords p on p.user_id = u.id where u.${column} = $1`,
-      [folded],
-    );
-    return row;
-  }
-}
-
-@CommandHandler(StartSession)
-export class StartSessionHandler implements ICommandHandler<StartSession> {
-  constructor(@Inject(Database) private readonly database: Database) {}
-
-  async execute({ context, userId }: StartSession): Promise<NewSession> {
-    const user = await findFacts(this.database, 'id = $1', userId);
-    if (!user || user.disabled) throw refused('wrong-credentials');
-    return openSession(this.database, userId, context.now);
-  }
-}
 
 @QueryHandler(FindSession)
 export class FindSessionHandler implements IQueryHandler<FindSession> {
@@ -62,13 +19,18 @@ export class FindSessionHandler implements IQueryHandler<FindSession> {
 
   async execute({ token, now }: FindSession): Promise<Session | null> {
     if (kindOf(token) !== 'session') return null;
-    const [row] = await this.database.query<Session>(
-      `select u.id as "userId", u.username, u.name, u.roles
+    const hash = hashOf(token);
+    const [row] = await this.database.query<Session & { stale: boolean }>(
+      `select u.id as "userId", u.username, u.name, u.roles, coalesce(s.last_used_at, s.created_at) <= $2::timestamptz - interval '1 hour' as stale
          from identity.sessions s join identity.users u on u.id = s.user_id and not u.disabled and u.username is not null
         where s.session_hash = $1 and s.expires_at > $2`,
-      [hashOf(token), now],
+      [hash, now],
     );
-    return row ?? null;
+    if (!row) return null;
+    const { stale, ...session } = row;
+    // To the hour, so that somebody who looks around does not write with every page.
+    if (stale) await this.database.query('update identity.sessions set last_used_at = $2 where session_hash = $1', [hash, now]);
+    return session;
   }
 }
 
@@ -81,17 +43,38 @@ export class EndSessionHandler implements ICommandHandler<EndSession> {
   }
 }
 
-/** With `passwordHash` only while that is still the password: the lock makes a change of password wait for us, or us see it. */
-async function openSession(database: Queryable, userId: UserId, now: Date, passwordHash: string | null = null): Promise<NewSession> {
-  const token = newSecretText('session');
-  const expiresAt = new Date(now.getTime() + LIFE_MILLISECONDS);
-  const opened = await database.query(
-    `insert into identity.sessions (session_hash, user_id, created_at, expires_at)
-     select $1::bytea, p.user_id, $3::timestamptz, $4::timestamptz
-       from (select user_id from identity.passwords where user_id = $2 and ($5::text is null or password_hash = $5) for share) p
-     returning user_id`,
-    [hashOf(token), userId, now, expiresAt, passwordHash],
-  );
-  if (opened.length === 0) throw refused('wrong-credentials');
-  return { token, userId, expiresAt };
+@QueryHandler(ListSessions)
+export class ListSessionsHandler implements IQueryHandler<ListSessions> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ userId, token, now }: ListSessions): Promise<OpenSession[]> {
+    return this.database.query<OpenSession>(
+      `select id, created_at as "startedAt", coalesce(last_used_at, created_at) as "lastUsedAt", browser, session_hash = $2 as "isThis"
+         from identity.sessions where user_id = $1 and expires_at > $3 order by "lastUsedAt" desc, id desc limit 100`,
+      [userId, hashOf(token), now],
+    );
+  }
+}
+
+@CommandHandler(EndOneSession)
+export class EndOneSessionHandler implements ICommandHandler<EndOneSession> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ actorId, sessionId }: EndOneSession): Promise<void> {
+    const ended = await this.database.query('delete from identity.sessions where id = $1 and user_id = $2 returning id', [
+      sessionId,
+      actorId,
+    ]);
+    if (ended.length === 0) throw refused('unknown-session');
+  }
+}
+
+@CommandHandler(EndOtherSessions)
+export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ actorId, token }: EndOtherSessions): Promise<number> {
+    const others = 'delete from identity.sessions where user_id = $1 and session_hash <> $2 returning id';
+    return (await this.database.query(others, [actorId, hashOf(token)])).length;
+  }
 }

@@ -6,6 +6,7 @@ import { suspension } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LiveTokens } from '../authentication/live-tokens.js';
 import { endCredentials } from '../credentials/end-credentials.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findFacts } from '../user/user-rows.js';
@@ -15,12 +16,14 @@ export class DisableUserHandler implements ICommandHandler<DisableUser> {
   constructor(
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(Database) private readonly database: Database,
+    @Inject(LiveTokens) private readonly tokens: LiveTokens,
   ) {}
 
   async execute({ context, userId }: DisableUser): Promise<void> {
     // The event closes every door at once, because each look-up joins the user; this only clears up behind it.
     await suspend(this.store, context, userId, true);
     await endCredentials(this.database, userId, context.now);
+    await this.tokens.afterRevoking();
   }
 }
 

@@ -9,6 +9,7 @@ interface ProfileRow {
   readonly username: string;
   readonly name: string;
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly location: string | null;
   readonly bio: string | null;
   readonly websiteUrl: string | null;
@@ -22,7 +23,7 @@ interface ProfileRow {
 /** Null for nobody and for the erased. */
 export async function findProfile(database: Queryable, userId: UserId): Promise<UserProfile | null> {
   const [row] = await database.query<ProfileRow>(
-    `select ${FACTS}, email, location, bio, website_url as "websiteUrl", avatar, roles, is_hero as "isHero", created_at as "createdAt"
+    `select ${FACTS}, email, email_verified as "emailVerified", location, bio, website_url as "websiteUrl", avatar, roles, is_hero as "isHero", created_at as "createdAt"
        from identity.users where id = $1 and username is not null`,
     [userId],
   );

@@ -1,6 +1,6 @@
 import { published } from '@heliograph/event-store';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
-import type { UserEvent, UserRegistered } from '@heliograph/identity-core';
+import type { EmailVerified, UserEvent, UserRegistered } from '@heliograph/identity-core';
 import type { Event } from '@heliograph/kernel';
 import { stored } from '@heliograph/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -22,6 +22,7 @@ describe('events of identity', () => {
     for (const type of [
       'identity.username-claimed',
       'identity.email-claimed',
+      'identity.email-verified',
       'identity.app-registered',
       'identity.app-changed',
       'identity.app-deleted',
@@ -31,7 +32,7 @@ describe('events of identity', () => {
   });
 
   it('what is published as it stands is what the contract says', () => {
-    const asContract = (event: Exclude<UserEvent, UserRegistered>): IdentityEvent => event;
+    const asContract = (event: Exclude<UserEvent, UserRegistered | EmailVerified>): IdentityEvent => event;
     const at = '2026-01-31T09:30:00.000Z';
     const event = { type: 'identity.role-granted', data: { userId: 7 as never, role: 'curator', roles: ['curator'], at } } as const;
     expect(published(identityLog, stored(event)).map(({ data }) => data)).toEqual([asContract(event).data]);

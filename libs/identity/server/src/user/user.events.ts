@@ -3,12 +3,14 @@ import type * as contract from '@heliograph/identity-contracts';
 import type {
   AvatarChanged,
   EmailClaimed,
+  EmailVerified,
   HeroGranted,
   HeroRevoked,
   ProfileChanged,
   RoleGranted,
   UserDisabled,
   UserEnabled,
+  UserErased,
   UsernameClaimed,
   UserRegistered,
 } from '@heliograph/identity-core';
@@ -60,8 +62,10 @@ export const userEvents: readonly EventDefinition[] = [
     partitionBy: ofUser,
     publish: 'verbatim',
   }),
+  event<EmailVerified>({ type: 'identity.email-verified', ...moment, publish: 'private' }),
   event<UserDisabled>({ type: 'identity.user-disabled', ...moment, publish: 'verbatim' }),
   event<UserEnabled>({ type: 'identity.user-enabled', ...moment, publish: 'verbatim' }),
+  event<UserErased>({ type: 'identity.user-erased', ...moment, publish: 'verbatim' }),
   event<HeroGranted>({ type: 'identity.hero-granted', ...moment, publish: 'verbatim' }),
   event<HeroRevoked>({ type: 'identity.hero-revoked', ...moment, publish: 'verbatim' }),
   event<RoleGranted>({

@@ -1,4 +1,4 @@
-import { change, put } from '@heliograph/database';
+import { change, put, remove } from '@heliograph/database';
 import { inlineChanges } from '@heliograph/event-store';
 import { describe, expect, it } from '@jest/globals';
 import { identityLog } from '../identity.log.js';
@@ -28,6 +28,9 @@ describe('inline rows of users', () => {
     ['identity.hero-granted', { is_hero: true }],
     ['identity.hero-revoked', { is_hero: false }],
   ])('%s sets %j', (type, columns) => expect(changes(type, { userId: 7, at })).toEqual([change(users, { id: 7 }, columns)]));
+
+  it('E: DELETE /me takes the row away', () =>
+    expect(changes('identity.user-erased', { userId: 7, at })).toEqual([remove(users, { id: 7 })]));
 
   it('roles are replaced by all roles', () =>
     expect(changes('identity.role-granted', { userId: 7, role: 'curator', roles: ['auditor', 'curator'], at })).toEqual([

@@ -1,4 +1,4 @@
-import { change, put } from '@heliograph/database';
+import { change, put, remove } from '@heliograph/database';
 import { inlineProjection } from '@heliograph/event-store';
 import { foldEmail, foldUsername, type UserEvent } from '@heliograph/identity-core';
 import { users } from './users.table.js';
@@ -25,10 +25,13 @@ export const usersInline = inlineProjection<UserEvent>({
       change(users, { id: userId }, { name, location, bio, website_url: websiteUrl }),
     ],
     'identity.avatar-changed': ({ data: { userId, avatar } }) => [change(users, { id: userId }, { avatar })],
+    'identity.email-verified': ({ data }) => [change(users, { id: data.userId }, { email_verified: true })],
     'identity.user-disabled': ({ data }) => [change(users, { id: data.userId }, { disabled: true })],
     'identity.user-enabled': ({ data }) => [change(users, { id: data.userId }, { disabled: false })],
     'identity.hero-granted': ({ data }) => [change(users, { id: data.userId }, { is_hero: true })],
     'identity.hero-revoked': ({ data }) => [change(users, { id: data.userId }, { is_hero: false })],
+    // No row, no user: whatever is looked up by name, session or token finds nobody.
+    'identity.user-erased': ({ data }) => [remove(users, { id: data.userId })],
     'identity.role-granted': ({ data }) => [change(users, { id: data.userId }, { roles: data.roles })],
   },
 });

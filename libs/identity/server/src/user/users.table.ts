@@ -8,6 +8,7 @@ export const users = table('identity.users', {
     name: 'text',
     email: 'text',
     email_folded: 'text',
+    email_verified: 'boolean',
     location: 'text',
     bio: 'text',
     website_url: 'text',

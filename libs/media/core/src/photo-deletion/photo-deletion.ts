@@ -1,7 +1,7 @@
 import type { Decider, UserId } from '@heliograph/kernel';
 import { owned } from '../photo/photo.access.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
-import { evolve, noPhoto, type PhotoState } from '../photo/photo.state.js';
+import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { unpublishedAt } from '../photo-publication/photo-publication.js';
 
 export interface DeletePhoto {
@@ -11,9 +11,12 @@ export interface DeletePhoto {
 
 export const photoDeletion: Decider<DeletePhoto, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
 
-/** A published photo is unpublished first, so that who counts published photos hears of publication and its end and nothing else. */
 function decide({ actorId, at }: DeletePhoto, state: PhotoState): readonly PhotoEvent[] {
-  const photo = owned(state, actorId);
+  return deletedAt(owned(state, actorId), at);
+}
+
+/** A published photo is unpublished first, so that who counts published photos hears of publication and its end and nothing else. */
+export function deletedAt(photo: LivePhoto, at: string): readonly PhotoEvent[] {
   const deleted: PhotoEvent = {
     type: 'media.photo-deleted',
     data: { photoId: photo.photoId, ownerId: photo.ownerId, ...photo.images, at },

@@ -8,13 +8,13 @@ export interface ImageNames {
   readonly full: string;
 }
 
-const extension: Record<ImageType, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
+export const extensions: Record<ImageType, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
 const contentTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /** Each name is drawn by itself: knowing a thumbnail's tells nothing about the download's, or about any other photo's (P62). */
 export function newImageNames(type: ImageType): ImageNames {
   const random = () => randomBytes(16).toString('hex');
-  return { source: `${random()}.upload`, thumb: `${random()}.webp`, large: `${random()}.webp`, full: `${random()}.${extension[type]}` };
+  return { source: `${random()}.upload`, thumb: `${random()}.webp`, large: `${random()}.webp`, full: `${random()}.${extensions[type]}` };
 }
 
 /** Folder of everything that media keeps in the store. */

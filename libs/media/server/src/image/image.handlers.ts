@@ -1,9 +1,17 @@
 import { Database } from '@heliograph/database';
 import type { PhotoId } from '@heliograph/kernel';
-import { FindImage, FindOrphanedImages, type ImageFile, type PhotoStatus } from '@heliograph/media-contracts';
+import {
+  FindImage,
+  FindKeptFile,
+  FindOrphanedImages,
+  type ImageFile,
+  type ImageType,
+  type KeptFile,
+  type PhotoStatus,
+} from '@heliograph/media-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { contentTypeOf, imageKey } from './image-names.js';
+import { contentTypeOf, extensions, imageKey } from './image-names.js';
 
 @QueryHandler(FindImage)
 export class FindImageHandler implements IQueryHandler<FindImage> {
@@ -34,5 +42,21 @@ export class FindOrphanedImagesHandler implements IQueryHandler<FindOrphanedImag
       [names],
     );
     return rows.map(({ name }) => name);
+  }
+}
+
+@QueryHandler(FindKeptFile)
+export class FindKeptFileHandler implements IQueryHandler<FindKeptFile> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ photoId }: FindKeptFile): Promise<KeptFile | null> {
+    const [row] = await this.database.query<{ full: string; source: string | null; type: ImageType | null }>(
+      `select p.image_full as "full", w.source, w.type from media.photos p left join media.rendition_work w on w.photo_id = p.id
+        where p.id = $1`,
+      [photoId],
+    );
+    if (!row) return null;
+    if (row.source !== null && row.type !== null) return { extension: extensions[row.type], key: imageKey(row.source) };
+    return { extension: row.full.slice(row.full.lastIndexOf('.') + 1), key: imageKey(row.full) };
   }
 }

@@ -15,10 +15,7 @@ import {
 import { Storage } from '@heliograph/storage';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { findRow, openedFields, rowOf, sealedFields } from './upload-rows.js';
-
-/** Folder of everything that is on its way. */
-const UPLOADS = 'uploads';
+import { findRow, openedFields, rowOf, sealedFields, UPLOAD_FOLDER } from './upload-rows.js';
 
 @CommandHandler(StartUpload)
 export class StartUploadHandler implements ICommandHandler<StartUpload> {
@@ -65,7 +62,7 @@ export class AppendToUploadHandler implements ICommandHandler<AppendToUpload> {
   async execute({ ownerId, uploadId, offset, bytes }: AppendToUpload): Promise<number> {
     const row = await rowOf(this.database, ownerId, uploadId);
     if (row.received !== offset || row.photoId !== null || offset + bytes.length > row.length) throw movedOn();
-    const key = `${UPLOADS}/${uploadId}/${offset}-${randomBytes(8).toString('hex')}`;
+    const key = `${UPLOAD_FOLDER}/${uploadId}/${offset}-${randomBytes(8).toString('hex')}`;
     await this.storage.put(key, bytes).catch((cause: unknown) => {
       throw new Unavailable('The store of files takes nothing now', 30, { cause });
     });
@@ -105,7 +102,7 @@ export class SweepUploadsHandler implements ICommandHandler<SweepUploads> {
   async execute({ context }: SweepUploads): Promise<number> {
     const end = new Date(context.now.getTime() - UPLOAD_LIFETIME);
     const swept = await this.database.query('delete from media.uploads where started_at < $1 returning id', [end]);
-    for await (const { key, modifiedAt } of this.storage.list(UPLOADS)) if (modifiedAt < end) await this.storage.remove(key);
+    for await (const { key, modifiedAt } of this.storage.list(UPLOAD_FOLDER)) if (modifiedAt < end) await this.storage.remove(key);
     return swept.length;
   }
 }

@@ -3,6 +3,9 @@ import { type Keyring, keyIdOf, openSealed, seal } from '@heliograph/event-store
 import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { MediaRejection } from '@heliograph/media-contracts';
 
+/** Folder of everything that is on its way. */
+export const UPLOAD_FOLDER = 'uploads';
+
 export interface UploadRow {
   readonly length: number;
   readonly received: number;

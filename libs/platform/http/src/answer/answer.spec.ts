@@ -172,6 +172,14 @@ describe('problems (S11)', () => {
     expect(problemOf(new AggregateError([withCode('ECONNREFUSED')])).status).toBe(503);
   });
 
+  it('O9 who is erased while a request is under way has a token that is void', () => {
+    const error = Object.assign(new Error('Person 7 has been erased'), { name: 'PersonErased' });
+    expect(problemOf(error)).toMatchObject({
+      status: 401,
+      headers: { 'WWW-Authenticate': expect.stringContaining('invalid_token') },
+    });
+  });
+
   it('S12 a refusal of the rules has the status that its context registered', () => {
     registerRejections({ 'title-taken': 409 });
     expect(problemOf(new Rejected('title-taken', 'The title is taken'))).toMatchObject({ status: 409, message: 'The title is taken' });

@@ -1,5 +1,6 @@
 import { Rejected } from '@heliograph/kernel';
 import { HttpException } from '@nestjs/common';
+import { wrongToken } from '../request/access.js';
 import { storeVerdict } from './outage.js';
 import { HttpProblem, invalid, notFound, unavailable } from './problem.js';
 import { problemOfRejection } from './rejections.js';
@@ -11,6 +12,8 @@ const translated: Readonly<Record<number, number>> = { 406: 415, 414: 404 };
 export function problemOf(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Rejected) return problemOfRejection(error);
+  // Erased while the request was under way: since then the token opens nothing (O9).
+  if ((error as Error | undefined)?.name === 'PersonErased') return wrongToken();
   const verdict = storeVerdict(error);
   if (verdict?.kind === 'unavailable') return unavailable(verdict.retryAfterSeconds, error);
   if (verdict?.kind === 'invalid')

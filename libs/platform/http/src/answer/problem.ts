@@ -47,6 +47,11 @@ export function invalid(errors: FieldErrors): HttpProblem {
   return new HttpProblem(422, undefined, { errors });
 }
 
+/** The specification's answer over the limit: exactly two keys, under every Accept (S11). */
+export function overTheLimit(retryAfterSeconds: number | string = 1): HttpProblem {
+  return new HttpProblem(403, undefined, { headers: { 'Retry-After': String(retryAfterSeconds) }, bare: true });
+}
+
 /** The write cannot be taken now (S12). */
 export function unavailable(retryAfterSeconds = 1, cause?: unknown): HttpProblem {
   return new HttpProblem(503, undefined, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) }, cause });

@@ -13,9 +13,10 @@ export function registerRejections(map: Readonly<Record<string, number>>): void 
 }
 
 /** A code that nobody registered is still the caller's mistake: 422. */
-export function problemOfRejection({ code, message, errors, cause }: Rejected): HttpProblem {
+export function problemOfRejection({ code, message, errors, cause, retryAfterSeconds }: Rejected): HttpProblem {
   const status = statuses.get(code) ?? 422;
   const words = message === code || status === 404 ? undefined : message;
-  const retry: Readonly<Record<string, string>> = status === 503 ? { 'Retry-After': '1' } : {};
+  const seconds = retryAfterSeconds ?? (status === 503 ? 1 : null);
+  const retry: Readonly<Record<string, string>> = seconds === null ? {} : { 'Retry-After': String(seconds) };
   return new HttpProblem(status, words, { headers: retry, cause, ...(status === 422 && errors && { errors }) });
 }

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiate } from '../answer/accept.js';
-import { HttpProblem, notFound, unavailable } from '../answer/problem.js';
+import { HttpProblem, notFound, overTheLimit, unavailable } from '../answer/problem.js';
 import { problemOf } from '../answer/problem-of.js';
-import { MinuteLimits, overTheLimit } from '../limits/minute-limits.js';
+import { MinuteLimits } from '../limits/minute-limits.js';
 import type { Bucket, Budget } from '../limits/rate-limiter.js';
+import { tokenBucket } from '../limits/token-bucket.js';
 import { isSafe, refusalOf } from '../request/access.js';
-import { type Caller, callerKey } from '../request/caller.js';
+import type { Caller } from '../request/caller.js';
 import { addressBudget, TrustedProxies } from '../request/client-address.js';
 import type { KnownRoutes } from '../request/known-routes.js';
 import type { ApiOptions } from './api-options.js';
@@ -63,7 +64,7 @@ export class Admission {
     const budget = await this.options.limiter.take(this.bucketOf(exchange.caller, address));
     exchange.written = budget.written;
     showBudget(reply, budget);
-    return budget.refused ? overTheLimit(budget) : failure;
+    return budget.refused ? overTheLimit(budget.retryAfterSeconds) : failure;
   }
 
   private async identify(exchange: Exchange): Promise<void> {
@@ -74,7 +75,7 @@ export class Admission {
 
   private bucketOf(caller: Caller, address: string): Bucket {
     const { token, anonymous } = this.options.limits;
-    if (caller.kind === 'token') return { key: `caller:${caller.limitKey}`, caller: callerKey(caller), ...token };
+    if (caller.kind === 'token') return tokenBucket(caller, token);
     return { key: `address:${addressBudget(address)}`, ...anonymous };
   }
 

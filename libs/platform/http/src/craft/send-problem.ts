@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type HttpProblem, problemBody } from '../answer/problem.js';
+import { type HttpProblem, overTheLimit, problemBody } from '../answer/problem.js';
 import type { Log } from './api-options.js';
 
 /** Answers with a problem in the form the client asked for. The causes of our own failures go to the log, never to the client (S11). */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: HttpProblem, log: Log): FastifyReply {
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown: HttpProblem, log: Log): FastifyReply {
   const { exchange } = request;
+  // A5, S12: over whichever limit, a resource has the specification's 403; OAuth and pages have 429.
+  const problem = thrown.status === 429 && !exchange?.policy.aside ? overTheLimit(thrown.headers['Retry-After']) : thrown;
   if (problem.cause !== undefined && (problem.status >= 500 || problem.status === 422)) {
     const fields = { requestId: request.id, route: request.routeOptions?.url, status: problem.status, err: problem.cause };
     if (problem.status === 500) log.error(fields, 'request failed');

@@ -1,7 +1,9 @@
+import { UserId } from '@heliograph/kernel';
 import { eventually, type RedisServer, startRedis } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CallerStore, openCallerStore } from './caller-store.js';
 import type { Budget } from './rate-limiter.js';
+import { tokenBucket } from './token-bucket.js';
 
 const window = { limit: 100, windowSeconds: 30 };
 
@@ -27,6 +29,23 @@ describe('what processes know of callers', () => {
     expect(new Set(taken.map(({ resetAt }) => resetAt)).size).toBe(1);
     expect(taken.filter(({ refused }) => refused).every(({ remaining }) => remaining === 0)).toBe(true);
     expect((await take(0, 'shared')).resetAt).toBe((taken[0] as Budget).resetAt);
+  });
+
+  it('A5 what is left is seen in every process, without being spent', async () => {
+    const [here, there] = stores;
+    const bucket = { ...window, key: 'looked-at', caller: 'user-9' };
+    expect(await there.limiter.look(bucket)).toEqual({ limit: 100, remaining: 100, resetAt: null });
+    const { resetAt } = await here.limiter.take(bucket);
+    for (const { limiter } of [here, there, here]) expect(await limiter.look(bucket)).toEqual({ limit: 100, remaining: 99, resetAt });
+    expect((await there.limiter.take(bucket)).remaining).toBe(98);
+  });
+
+  it('A5 the tokens of an app alone spend one budget, a user and an app another', async () => {
+    const own = tokenBucket({ limitKey: 'app-3', userId: null }, window);
+    const someones = tokenBucket({ limitKey: 'app-3-user-5', userId: UserId(5) }, window);
+    const remaining: number[] = [];
+    for (const bucket of [own, { ...own }, someones]) remaining.push((await stores[0].limiter.take(bucket)).remaining);
+    expect(remaining).toEqual([99, 98, 99]);
   });
 
   it('R3 the newest place in each log comes with the budget, in other processes too, whatever order the writes end in', async () => {
@@ -59,6 +78,7 @@ describe('what processes know of callers', () => {
       for (let time = 0; time < 200; time++) await take(0, 'frozen');
       expect(performance.now() - began).toBeLessThan(2_000);
       expect((await take(0, 'frozen')).refused).toBe(true);
+      expect(await stores[0].limiter.look({ ...window, key: 'frozen' })).toMatchObject({ remaining: 0, resetAt: before.resetAt });
     } finally {
       process.kill(redis.pid, 'SIGCONT');
     }

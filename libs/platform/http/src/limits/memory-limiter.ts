@@ -1,4 +1,4 @@
-import { type Bucket, type Budget, budgetOf, type RateLimiter } from './rate-limiter.js';
+import { type Bucket, type Budget, budgetOf, type RateLimiter, type Standing, standingOf } from './rate-limiter.js';
 
 /** Both in milliseconds. A window is measured by the first, which nobody sets; the second only names the end of one that opens. */
 export interface Clock {
@@ -35,6 +35,12 @@ export class MemoryLimiter implements RateLimiter {
       window = this.open(bucket.key, 0, this.clock.epoch() + bucket.windowSeconds * 1000, bucket.windowSeconds * 1000);
     window.count += 1;
     return Promise.resolve(budgetOf(bucket, window.count, window.resetAt, window.endsAt - now));
+  }
+
+  look(bucket: Bucket): Promise<Standing> {
+    const window = this.windows.get(bucket.key);
+    const open = window !== undefined && window.endsAt > this.clock.monotonic();
+    return Promise.resolve(standingOf(bucket, open ? window.count : 0, open ? window.resetAt : null));
   }
 
   /** Goes on from here: somebody else has counted the window so far. Milliseconds, as in `budgetOf`. */

@@ -1,7 +1,7 @@
 import { HttpProblem } from '../answer/problem.js';
 import { addressBudget } from '../request/client-address.js';
 import type { MinuteLimitName } from '../request/route-policy.js';
-import type { Budget, RateLimiter } from './rate-limiter.js';
+import type { RateLimiter } from './rate-limiter.js';
 
 export type MinuteLimitSettings = Readonly<Record<MinuteLimitName, { readonly limit: number; readonly windowSeconds: number }>>;
 
@@ -12,17 +12,11 @@ export class MinuteLimits {
     private readonly settings: MinuteLimitSettings,
   ) {}
 
-  /** Counts a request; null = within the limit, else the answer: 429, or the specification's 403 for `register`. */
+  /** Counts a request; null = within the limit, else the answer: 429, which a resource tells as the specification's 403. */
   async refusalOf(name: MinuteLimitName, address: string): Promise<HttpProblem | null> {
     const budget = await this.limiter.take({ key: `${name}:${addressBudget(address)}`, ...this.settings[name] });
     if (!budget.refused) return null;
-    if (name === 'register') return overTheLimit(budget);
     const members = name === 'oauth' ? { error: 'temporarily_unavailable', error_description: 'Too many requests from this address' } : {};
     return new HttpProblem(429, undefined, { headers: { 'Retry-After': String(budget.retryAfterSeconds) }, members });
   }
-}
-
-/** The specification's answer over the limit: exactly two keys, under every Accept (S11). */
-export function overTheLimit(budget: Budget): HttpProblem {
-  return new HttpProblem(403, undefined, { headers: { 'Retry-After': String(budget.retryAfterSeconds) }, bare: true });
 }

@@ -22,9 +22,20 @@ export interface Budget {
   readonly written?: Positions;
 }
 
-/** Counts a request and tells what is left. Never fails: a driver whose store is away counts in memory meanwhile. */
+/** What is left of a budget. */
+export interface Standing {
+  readonly limit: number;
+  readonly remaining: number;
+  /** End of the window in epoch seconds; null = none is open, and the next request opens one. */
+  readonly resetAt: number | null;
+}
+
+/** Never fails: a driver whose store is away counts in memory meanwhile. */
 export interface RateLimiter {
+  /** Counts a request and tells what is left. */
   take(bucket: Bucket): Promise<Budget>;
+  /** Tells what is left and counts nothing. */
+  look(bucket: Bucket): Promise<Standing>;
 }
 
 /**
@@ -40,4 +51,10 @@ export function budgetOf(bucket: Bucket, count: number, resetAt: number, left: n
     retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)),
     refused: count > bucket.limit,
   };
+}
+
+/** As `budgetOf`; without a window (`resetAt` null) nothing is spent. */
+export function standingOf({ limit }: Bucket, count: number, resetAt: number | null): Standing {
+  if (resetAt === null) return { limit, remaining: limit, resetAt: null };
+  return { limit, remaining: Math.max(0, limit - count), resetAt: Math.ceil(resetAt / 1000) };
 }

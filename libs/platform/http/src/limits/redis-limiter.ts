@@ -1,6 +1,6 @@
 import type { BoundedRedis } from './bounded-redis.js';
 import { MemoryLimiter } from './memory-limiter.js';
-import { type Bucket, type Budget, budgetOf, type RateLimiter } from './rate-limiter.js';
+import { type Bucket, type Budget, budgetOf, type RateLimiter, type Standing, standingOf } from './rate-limiter.js';
 import { placesFrom, writtenKey } from './redis-places.js';
 
 /**
@@ -49,7 +49,20 @@ export class RedisLimiter implements RateLimiter {
       return this.insurance.take(bucket);
     }
   }
+
+  /** Redis drops a window at its end, so what is there is open. */
+  async look(bucket: Bucket): Promise<Standing> {
+    const [key] = keysOf(bucket) as [string];
+    try {
+      const [ends, count]: Window = await this.redis.ask((redis) => redis.hmget(key, 'ends', 'count') as Promise<Window>);
+      return standingOf(bucket, Number(count), ends === null ? null : Number(ends));
+    } catch {
+      return this.insurance.look(bucket);
+    }
+  }
 }
+
+type Window = [ends: string | null, count: string | null];
 
 /** What is in braces chooses the node of a cluster: both keys of a caller lie on one. */
 function keysOf({ key, caller }: Bucket): string[] {

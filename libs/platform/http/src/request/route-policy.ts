@@ -36,7 +36,7 @@ export const AcceptsForm = (): PolicyDecorator => policy({ accepts: 'form' });
 export const AcceptsMultipart = (): PolicyDecorator => policy({ accepts: 'multipart' });
 /** Takes `application/offset+octet-stream` (tus) and leaves it unread in `request.raw`; `@Body()` is an `UnreadableBody` for any other type. */
 export const AcceptsBytes = (): PolicyDecorator => policy({ accepts: 'bytes' });
-/** Counts the route's requests per address and minute too: 429 over the limit, and the specification's 403 for `register`. */
+/** Counts the route's requests per address and minute too: over the limit OAuth and pages answer 429, resources the specification's 403. */
 export const LimitedPerMinute = (name: MinuteLimitName): PolicyDecorator => policy({ perMinute: name });
 
 function policy(change: RoutePolicy): PolicyDecorator {

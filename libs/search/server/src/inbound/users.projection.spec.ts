@@ -1,4 +1,4 @@
-import { change, put } from '@heliograph/database';
+import { change, put, remove } from '@heliograph/database';
 import type { ProfileChanged, UserRegistered } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { projectionSpec } from '@heliograph/testing';
@@ -31,5 +31,6 @@ describe('users that can be found', () => {
   it('are not the erased', () => {
     given(registered(null, null)).then();
     given(renamed(null)).then(change(users, { user_id: 7 }, { name_words: '' }));
+    given({ type: 'identity.user-erased', data: { userId, at } }).then(remove(users, { user_id: 7 }));
   });
 });

@@ -1,4 +1,4 @@
-import { change, put } from '@heliograph/database';
+import { change, put, remove } from '@heliograph/database';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
 import { from, projection } from '@heliograph/projections';
 import { users } from '../users/user.table.js';
@@ -22,6 +22,7 @@ export const usersProjection = projection({
               ),
             ],
       'identity.profile-changed': ({ data: { userId, name } }) => [change(users, { user_id: userId }, { name_words: wordText(name) })],
+      'identity.user-erased': ({ data }) => [remove(users, { user_id: data.userId })],
     }),
   ],
 });

@@ -1,7 +1,7 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { deciderSpec } from '@heliograph/testing';
 import { describe, it } from '@jest/globals';
-import { photoLike, type PhotoLiked, type PhotoUnliked } from './photo-like.js';
+import { photoLike, type PhotoLiked, photoLikeDiscard, type PhotoUnliked } from './photo-like.js';
 
 const pair = { photoId: PhotoId(7), userId: UserId(1), ownerId: UserId(2), at: '2026-03-01T10:00:00.000Z' };
 const liked: PhotoLiked = { type: 'social-graph.photo-liked', data: pair };
@@ -39,5 +39,18 @@ describe('photo like', () => {
     given()
       .when({ ...own, liked: true })
       .then({ type: 'social-graph.photo-liked', data: own });
+  });
+});
+
+describe('the like of somebody who is erased', () => {
+  const { given } = deciderSpec(photoLikeDiscard);
+  const at = '2026-04-01T10:00:00.000Z';
+
+  it('goes, once', () => {
+    given(liked)
+      .when({ at })
+      .then({ type: 'social-graph.photo-unliked', data: { ...pair, at } });
+    given(liked, unliked).when({ at }).thenNothing();
+    given().when({ at }).thenNothing();
   });
 });

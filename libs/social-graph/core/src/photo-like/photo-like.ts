@@ -28,3 +28,10 @@ export const photoLike: Decider<SetPhotoLike, PhotoLikeEvent, PhotoLikeState> = 
   decide: ({ liked, ...data }, { isLiked }) =>
     liked === isLiked ? [] : [{ type: liked ? 'social-graph.photo-liked' : 'social-graph.photo-unliked', data }],
 };
+
+/** The like goes with the person who gave it; whose photo it was, the like itself tells. */
+export const photoLikeDiscard: Decider<{ readonly at: string }, PhotoLikeEvent, PhotoLiked['data'] | null> = {
+  initial: null,
+  evolve: (_state, event) => (event.type === 'social-graph.photo-liked' ? event.data : null),
+  decide: ({ at }, liked) => (liked === null ? [] : [{ type: 'social-graph.photo-unliked', data: { ...liked, at } }]),
+};

@@ -7,9 +7,10 @@ import {
   type Redirection,
   ReviewAuthorization,
 } from '@heliograph/identity-contracts';
-import { callbackHost, inWords, withParameters } from '@heliograph/identity-core';
+import { callbackPlace, inWords, withParameters } from '@heliograph/identity-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { hashOf } from '../../credentials/secret-text.js';
 import { issueCode } from '../issue-code.js';
 import { authorizing } from './authorization-request.js';
 import { AppError } from './refusal.js';
@@ -19,19 +20,18 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
   constructor(@Inject(Database) private readonly database: Database) {}
 
   execute({ parameters, issuer }: ReviewAuthorization): Promise<Consent | Redirection | PageRefusal> {
-    return authorizing(
-      parameters,
-      issuer,
-      this.database,
-      ({ client, redirectUri, scopes }): Consent => ({
+    return authorizing(parameters, issuer, this.database, ({ client, redirectUri, scopes }): Consent => {
+      const place = callbackPlace(redirectUri);
+      return {
         kind: 'consent',
         appName: client.name,
         appWebsite: client.website,
         ownerUsername: client.ownerUsername,
-        callbackHost: callbackHost(redirectUri),
+        callbackHost: place.host,
+        callbackKind: place.kind,
         scopes: inWords(scopes),
-      }),
-    );
+      };
+    });
   }
 }
 
@@ -39,9 +39,9 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
 export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAuthorization> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  execute({ context, actorId, parameters, issuer }: ApproveAuthorization): Promise<Redirection | PageRefusal> {
+  execute({ context, actorId, sessionToken, parameters, issuer }: ApproveAuthorization): Promise<Redirection | PageRefusal> {
     return authorizing(parameters, issuer, this.database, async (request): Promise<Redirection> => {
-      const code = await issueCode(this.database, request, actorId, context);
+      const code = await issueCode(this.database, request, { userId: actorId, sessionHash: hashOf(sessionToken), context });
       const answer = { code, state: request.state, iss: issuer };
       return { kind: 'redirect', location: withParameters(request.redirectUri, answer) };
     });

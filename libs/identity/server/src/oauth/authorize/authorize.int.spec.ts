@@ -40,6 +40,7 @@ describe('authorize (O1, O2)', () => {
       appWebsite: 'https://darkroom.example',
       ownerUsername: 'ada',
       callbackHost: 'darkroom.example',
+      callbackKind: 'site',
       scopes: [
         { name: 'read', words: expect.any(String) },
         { name: 'write:likes', words: expect.any(String) },
@@ -138,7 +139,7 @@ describe('authorize (O1, O2)', () => {
   it('O3 a callback in an own scheme works beneath and shows its scheme', async () => {
     const native = await scene.app(ada, { callbackUrls: ['com.acme.app:/cb'] });
     const parameters = valid({ redirect_uri: 'com.acme.app:/cb/login' }, native);
-    expect(await review(parameters)).toMatchObject({ kind: 'consent', callbackHost: 'com.acme.app:' });
+    expect(await review(parameters)).toMatchObject({ kind: 'consent', callbackHost: 'com.acme.app:', callbackKind: 'installed-app' });
     const location = await scene.approve(native, ada, { redirect_uri: 'com.acme.app:/cb/login' });
     expect(location.href).toMatch(/^com\.acme\.app:\/cb\/login\?code=hg_ac_/);
   });

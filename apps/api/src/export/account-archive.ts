@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { Dispatcher } from '@heliograph/cqrs';
+import { type Caller, notFound } from '@heliograph/http';
+import { FindProfile, type UserProfile } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { OwnProfile } from '../me/own-profile.js';
+import { readme } from './archive-readme.js';
+import { OwnEvents } from './own-events.js';
+import { OwnFiles } from './own-files.js';
+import { OwnLists } from './own-lists.js';
+import { linesFile, listFile, textFile, thingFile } from './text-files.js';
+import { type ArchiveFile, zipStream } from './zip-stream.js';
+
+export interface AccountArchive {
+  readonly fileName: string;
+  /** Made while it is read; to be read to its end or destroyed. */
+  readonly content: Readable;
+}
+
+/** Contents page of an export: everything that is a person's, file by file. */
+@Injectable()
+export class AccountArchives {
+  constructor(
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(OwnProfile) private readonly own: OwnProfile,
+    @Inject(OwnLists) private readonly lists: OwnLists,
+    @Inject(OwnEvents) private readonly events: OwnEvents,
+    @Inject(OwnFiles) private readonly files: OwnFiles,
+  ) {}
+
+  /** @throws HttpProblem 404 for nobody and the erased */
+  async of(userId: UserId, now: Date): Promise<AccountArchive> {
+    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
+    if (!profile) throw notFound();
+    const fileName = `heliograph-${profile.username}-${now.toISOString().slice(0, 10)}.zip`;
+    return { fileName, content: zipStream(this.contents(profile, now)) };
+  }
+
+  private async *contents(profile: UserProfile, now: Date): AsyncGenerator<ArchiveFile> {
+    const { userId } = profile;
+    const caller = asThemselves(userId);
+    yield textFile('README.txt', () => [readme(profile.username, now)]);
+    yield thingFile('me.json', async () => (await this.own.present(profile, caller)).data);
+    yield thingFile('account.json', () => this.lists.account(profile, now));
+    for (const state of ['published', 'draft', 'processing', 'failed'] as const)
+      yield listFile(`photos-${state}.json`, () => this.lists.photosOf({ kind: 'own', ownerId: userId, state }, caller));
+    yield listFile('comments.json', () => this.lists.commentsBy(userId, caller));
+    yield listFile('likes.json', () => this.lists.photosOf({ kind: 'liker', likerId: userId }, caller));
+    yield listFile('followers.json', () => this.lists.follows(ListFollowers, userId, caller));
+    yield listFile('following.json', () => this.lists.follows(ListFollowing, userId, caller));
+    yield listFile('applications.json', () => this.lists.applications(userId));
+    yield listFile('tokens.json', () => this.lists.tokens(userId));
+    yield listFile('connections.json', () => this.lists.connections(userId));
+    yield linesFile('events.ndjson', () => this.events.of(userId));
+    yield* this.files.avatar(profile.avatar);
+    yield* this.files.photos(userId);
+  }
+}
+
+/** Flags such as `is_liked` are this person's, also where no token asks. */
+function asThemselves(userId: UserId): Caller {
+  return { kind: 'token', tokenId: '', userId, appId: null, scopes: new Set(), limitKey: '' };
+}

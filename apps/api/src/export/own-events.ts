@@ -1,0 +1,45 @@
+import { contexts } from '@heliograph/contexts';
+import { ReadDatabase } from '@heliograph/database';
+import { EventStore, eventsOf, type OwnEvent } from '@heliograph/event-store';
+import type { UserId } from '@heliograph/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+
+/**
+ * Fields of events that name people: the first one that an event has tells whom it is about. Whoever is followed, or owns what is liked or
+ * commented on, is not who the event is about: these events are somebody else's.
+ */
+export const peopleFields = ['userId', 'authorId', 'followerId', 'ownerId'] as const;
+
+/** The person's own events, of every log. */
+@Injectable()
+export class OwnEvents {
+  constructor(
+    @Inject(ReadDatabase) private readonly database: ReadDatabase,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {}
+
+  async *of(userId: UserId): AsyncGenerator<readonly object[]> {
+    for (const { log } of contexts) {
+      if (!log) continue;
+      const person = { id: userId, fields: peopleFields };
+      for await (const events of eventsOf(this.database, this.store.keyring, log, person))
+        yield events.map((event) => present(event, userId));
+    }
+  }
+}
+
+/** Of others who acted on this person only the kind is told. */
+function present(event: OwnEvent, userId: UserId): object {
+  const self = `user:${userId}`;
+  return {
+    log: event.log,
+    seq: event.seq,
+    stream: event.stream,
+    version: event.version,
+    type: event.type,
+    schema_version: event.schemaVersion,
+    recorded_at: event.recordedAt,
+    actor: event.actor === self ? self : event.actor.replace(/:.*/, ''),
+    data: event.data,
+  };
+}

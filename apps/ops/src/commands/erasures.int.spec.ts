@@ -1,0 +1,72 @@
+import { contexts } from '@heliograph/contexts';
+import { newContext } from '@heliograph/cqrs';
+import { EraseUser, RegisterUser } from '@heliograph/identity-contracts';
+import { eventually, testMasterKey, testProduct, type TestProduct, testServices } from '@heliograph/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { heliograph } from '../program.js';
+import { runCommandLine } from '../run.js';
+
+const before = { env: { ...process.env }, exitCode: process.exitCode };
+const password = 'long enough';
+
+describe('the certificate of an erasure', () => {
+  let product: TestProduct;
+  let id: number;
+
+  beforeAll(async () => {
+    product = await testProduct(contexts);
+    const form = { username: 'gone', name: 'Gone', email: 'gone@example.org', password };
+    const { userId } = await product.dispatcher.dispatch(new RegisterUser(newContext('anonymous'), form));
+    id = userId;
+  }, 180_000);
+  afterEach(() => {
+    process.env = { ...before.env };
+    process.exitCode = before.exitCode;
+    jest.restoreAllMocks();
+  });
+  afterAll(() => product.close(), 180_000);
+
+  async function run(...args: string[]): Promise<{ code: typeof process.exitCode; out: string }> {
+    Object.assign(process.env, {
+      ...{ DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_DATA_DIR: testServices().dir },
+      ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex') },
+    });
+    let out = '';
+    jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
+    jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    await runCommandLine(heliograph(), args);
+    jest.restoreAllMocks();
+    return { code: process.exitCode, out };
+  }
+  const doctorOfErasures = async () =>
+    (JSON.parse((await run('doctor', '--json')).out) as { check: string; ok: boolean; found: string }[]).find(
+      ({ check }) => check === 'erasures',
+    );
+
+  it('is asked for in vain while nobody has been erased', async () => {
+    expect(await run('erasures', 'list')).toEqual({ code: 0, out: 'Nobody has been erased.\n' });
+    expect((await run('erasures', 'show', String(id))).code).toBe(1);
+    expect((await run('erasures', 'show', 'gone')).code).toBe(1);
+    expect(await doctorOfErasures()).toEqual({ check: 'erasures', ok: true, found: 'none is open' });
+  });
+
+  it('is not given while no worker has looked, and doctor says so after a minute', async () => {
+    await product.dispatcher.dispatch(new EraseUser(newContext(`user:${id}`), id as never, password));
+    expect((await run('erasures', 'list')).code).toBe(3);
+    expect((await run('erasures', 'show', String(id))).code).toBe(3);
+    await product.admin.query(`update event_store.erasures set begun_at = begun_at - interval '2 minutes'`);
+    expect(await doctorOfErasures()).toMatchObject({ ok: false, found: expect.stringContaining(`user ${id}: no worker has looked`) });
+  });
+
+  it('names every place, and ends with 3 when one holds something again', async () => {
+    product.startWorkers(['views', 'search']);
+    await eventually(async () => expect((await run('erasures', 'list')).code).toBe(0));
+    const { code, out } = await run('erasures', 'show', String(id));
+    expect([code, out]).toEqual([0, expect.stringMatching(/certified \d{4}-[^]*identity\.users +0[^]*files: photos\/ +0/)]);
+    expect(await doctorOfErasures()).toMatchObject({ ok: true });
+
+    await product.admin.query(`insert into identity.passwords (user_id, password_hash, changed_at) values ($1, 'x', now())`, [id]);
+    const again = await run('erasures', 'show', String(id), '--json');
+    expect([again.code, JSON.parse(again.out).held]).toEqual([3, ['identity.passwords']]);
+  });
+});

@@ -1,0 +1,74 @@
+import { erasureLine, listErasures } from '@heliograph/backup';
+import type { Erasure, PlaceFound } from '@heliograph/event-store';
+import { lookAtErased } from '@heliograph/runtime';
+import type { Command } from 'commander';
+import { exitCodes } from '../exit-codes.js';
+import { rows } from '../output.js';
+import { action } from '../run.js';
+import type { Session } from '../session.js';
+
+export function erasuresCommands(program: Command): void {
+  const erasures = program.command('erasures').description('erased people, and the certificate of each');
+  erasures
+    .command('list')
+    .description('erasures by the id of the user, newest first, and whether every place is empty')
+    .action(action(list));
+  erasures
+    .command('show')
+    .description('looks at every place that may hold something of an erased user, and says what is there')
+    .argument('<user id>')
+    .action(action(show));
+  erasures
+    .command('export')
+    .description('keys that were destroyed, one JSON object per line, to keep outside of backups; it names nobody')
+    .action(
+      action(async (session) => {
+        for (const erasure of await listErasures(await session.admin())) process.stdout.write(`${erasureLine(erasure)}\n`);
+      }),
+    );
+}
+
+async function list(session: Session): Promise<number> {
+  const { store } = await session.runtime();
+  const erasures = await store.erasures.list();
+  session.output.answer(erasures.map(summary), () =>
+    erasures.length === 0
+      ? 'Nobody has been erased.'
+      : rows(
+          ['user', 'begun', 'certified', 'not yet empty'],
+          erasures.map((each) => Object.values(summary(each)).map(cell)),
+        ),
+  );
+  return erasures.every(({ certifiedAt }) => certifiedAt !== null) ? exitCodes.ok : exitCodes.faultFound;
+}
+
+async function show(session: Session, id: string): Promise<number> {
+  const runtime = await session.runtime();
+  const erasure = /^[1-9]\d{0,15}$/.test(id) ? await runtime.store.erasures.find(Number(id)) : null;
+  if (!erasure) throw new Error(`No erasure of a user ${id} has been begun`);
+  const places = await lookAtErased(runtime, erasure.person);
+  session.output.answer({ ...summary({ ...erasure, places }), places }, () =>
+    [
+      `User ${erasure.person}: begun ${cell(erasure.begunAt)}, ${erasure.certifiedAt ? `certified ${cell(erasure.certifiedAt)}` : 'not certified yet'}`,
+      rows(
+        ['place', 'found', 'check'],
+        places.map(({ place, found, check }) => [place, String(found), check]),
+      ),
+    ].join('\n'),
+  );
+  return erasure.certifiedAt !== null && held(places).length === 0 ? exitCodes.ok : exitCodes.faultFound;
+}
+
+const held = (places: readonly PlaceFound[]): string[] => places.filter(({ found }) => found > 0).map(({ place }) => place);
+
+const summary = ({ person, begunAt, certifiedAt, places }: Erasure) => ({
+  user_id: person,
+  begun_at: begunAt,
+  certified_at: certifiedAt,
+  held: held(places),
+});
+
+function cell(value: unknown): string {
+  if (value === null) return 'no';
+  return value instanceof Date ? value.toISOString() : String(value);
+}

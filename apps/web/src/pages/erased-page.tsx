@@ -1,0 +1,20 @@
+import { PlainLayout } from '../parts/layout.js';
+
+/** What is said to somebody who has just deleted their account. */
+export function ErasedPage() {
+  return (
+    <PlainLayout title="Your account is deleted" home="/">
+      <section className="card">
+        <h1>Your account is deleted</h1>
+        <p>
+          You are signed out everywhere, and nothing opens the account any more. Within seconds your photographs, your comments, likes and
+          follows are gone for everybody, and the key that your words were kept under is destroyed.
+        </p>
+        <p className="quiet">Your username stays taken for good, so that nobody else can be taken for you.</p>
+        <a className="button button-wide" href="/">
+          To the front page
+        </a>
+      </section>
+    </PlainLayout>
+  );
+}

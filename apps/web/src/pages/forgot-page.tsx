@@ -1,0 +1,35 @@
+import { CsrfField } from '../parts/csrf-field.js';
+import { Field, FormError } from '../parts/form-field.js';
+import { PlainLayout } from '../parts/layout.js';
+import type { Refused } from '../refused.js';
+
+export function ForgotPage({ csrf, email, refused }: { csrf: string; email?: string; refused?: Pick<Refused, 'message' | 'errors'> }) {
+  return (
+    <PlainLayout title="Forgotten password" home="/">
+      <section className="card">
+        <h1>Forgotten password</h1>
+        <p className="quiet">Tell us the address of your account, and we send a link there that lets you choose a new password.</p>
+        <FormError words={refused?.message} />
+        <form method="post" action="/forgot" className="stack">
+          <CsrfField token={csrf} />
+          <Field
+            name="email"
+            type="email"
+            label="E-mail"
+            defaultValue={email}
+            errors={refused?.errors}
+            autoComplete="email"
+            required
+            autoFocus
+          />
+          <button type="submit" className="button button-wide">
+            Send the link
+          </button>
+        </form>
+      </section>
+      <p className="aside-line">
+        It came back to you? <a href="/login">Sign in</a>
+      </p>
+    </PlainLayout>
+  );
+}

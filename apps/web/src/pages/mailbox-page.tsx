@@ -1,0 +1,36 @@
+import type { KeptMail } from '@heliograph/mail';
+import type { Frame } from '../frame.js';
+import { Empty } from '../parts/empty.js';
+import { Layout } from '../parts/layout.js';
+import { dayOf, minuteOf } from '../words.js';
+
+/** The development mailbox: what would have been sent, newest first. */
+export function MailboxPage({ frame, mails }: { frame: Frame; mails: readonly KeptMail[] }) {
+  return (
+    <Layout frame={frame} title="Mailbox" indexed={false}>
+      <section className="sheet">
+        <h1>Mailbox</h1>
+        <p className="quiet">No mail server is set, so mails are kept here instead of sent. Only this machine sees this page.</p>
+        {mails.length === 0 ? <Empty words="No mail yet." /> : mails.map((mail) => <Kept key={mail.id} mail={mail} />)}
+      </section>
+    </Layout>
+  );
+}
+
+function Kept({ mail: { id, at, to, subject, text } }: { mail: KeptMail }) {
+  const stamp = at.toISOString();
+  return (
+    <article className="mail">
+      <h2>{subject}</h2>
+      <p className="quiet">
+        to {to}, {dayOf(stamp)}, {minuteOf(stamp)} UTC, <a href={`/dev/mailbox/${id}`}>as HTML</a>
+      </p>
+      {text
+        .trim()
+        .split('\n\n')
+        .map((line, at) => (
+          <p key={at}>{/^https?:\/\/\S+$/.test(line) ? <a href={line}>{line}</a> : line}</p>
+        ))}
+    </article>
+  );
+}

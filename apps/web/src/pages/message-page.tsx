@@ -1,0 +1,59 @@
+import { PlainLayout } from '../parts/layout.js';
+
+interface Words {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly next: { readonly words: string; readonly href: string };
+}
+
+const signIn = { words: 'Sign in', href: '/login' };
+const messages = {
+  'reset-asked': {
+    title: 'Look at your mails',
+    lines: [
+      'If there is an account with this address, a link that lets you choose a new password is on its way there.',
+      'It is good for one hour. Nothing has come after some minutes? Look among the unwanted mails, and whether the address is the one of your account.',
+    ],
+    next: signIn,
+  },
+  'reset-dead': {
+    title: 'This link is no longer good',
+    lines: ['It was used, a newer one has taken its place, or its hour is over.'],
+    next: { words: 'Send another link', href: '/forgot' },
+  },
+  'reset-done': {
+    title: 'Your new password is set',
+    lines: ['Everything that was signed in to your account is signed out. Sign in with the new password.'],
+    next: signIn,
+  },
+  'verify-dead': {
+    title: 'This link is no longer good',
+    lines: ['It was used, a newer one has taken its place, or its day is over. You can have another one sent from your settings.'],
+    next: { words: 'To the settings', href: '/settings/security' },
+  },
+  'verify-done': {
+    title: 'Thank you',
+    lines: ['Now we know that mails to this address reach you.'],
+    next: { words: 'To the photographs', href: '/' },
+  },
+} as const satisfies Record<string, Words>;
+
+/** What became of a link, or of asking for one. */
+export function MessagePage({ is }: { is: keyof typeof messages }) {
+  const { title, lines, next } = messages[is];
+  return (
+    <PlainLayout title={title} home="/">
+      <section className="card" role="status">
+        <h1>{title}</h1>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>
+          <a className="button-quiet button-wide" href={next.href}>
+            {next.words}
+          </a>
+        </p>
+      </section>
+    </PlainLayout>
+  );
+}

@@ -1,0 +1,38 @@
+import { CsrfField } from '../parts/csrf-field.js';
+import { FormError } from '../parts/form-field.js';
+import { PlainLayout } from '../parts/layout.js';
+import { RegistrationFields, type SentRegistration } from '../parts/registration-fields.js';
+import type { FieldErrors } from '../refused.js';
+
+interface ProviderJoinModel {
+  readonly provider: string;
+  readonly csrf: string;
+  readonly sent: SentRegistration;
+  readonly message?: string;
+  readonly errors?: FieldErrors;
+}
+
+/** The first sign-in with the provider: an account to connect with it (O11). */
+export function ProviderJoinPage({ provider, csrf, sent, message, errors }: ProviderJoinModel) {
+  return (
+    <PlainLayout title="Join" home="/">
+      <section className="card">
+        <h1>Choose your username</h1>
+        <p className="quiet">
+          {provider} has said who you are. From now on you can sign in with {provider}, or with the password that you choose here.
+        </p>
+        <FormError words={message} />
+        <form method="post" action="/login/provider/join" className="stack">
+          <CsrfField token={csrf} />
+          <RegistrationFields sent={sent} errors={errors} />
+          <button type="submit" className="button button-wide">
+            Join
+          </button>
+        </form>
+      </section>
+      <p className="aside-line">
+        Here already? <a href="/login?return_to=%2Fsettings%2Faccount">Sign in</a>, and connect {provider} in your settings.
+      </p>
+    </PlainLayout>
+  );
+}

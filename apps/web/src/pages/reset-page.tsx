@@ -1,0 +1,33 @@
+import { CsrfField } from '../parts/csrf-field.js';
+import { Field, FormError } from '../parts/form-field.js';
+import { PlainLayout } from '../parts/layout.js';
+import type { Refused } from '../refused.js';
+
+export function ResetPage({ csrf, token, refused }: { csrf: string; token: string; refused?: Pick<Refused, 'message' | 'errors'> }) {
+  return (
+    <PlainLayout title="New password" home="/">
+      <section className="card">
+        <h1>Choose a new password</h1>
+        <FormError words={refused?.message} />
+        <form method="post" action="/reset" className="stack">
+          <CsrfField token={csrf} />
+          <input type="hidden" name="token" value={token} />
+          <Field
+            name="password"
+            type="password"
+            label="New password"
+            hint="At least 8 characters. Every session and every app that is signed in to your account is signed out."
+            errors={refused?.errors}
+            autoComplete="new-password"
+            minLength={8}
+            required
+            autoFocus
+          />
+          <button type="submit" className="button button-wide">
+            Set the password
+          </button>
+        </form>
+      </section>
+    </PlainLayout>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Frame } from '../frame.js';
+import { CsrfField } from './csrf-field.js';
+
+interface ConfirmFormProps {
+  readonly frame: Frame;
+  readonly action: string;
+  /** On what opens it; `label` says it in full for those who hear it out of its row. */
+  readonly words: string;
+  readonly label: string;
+  /** What will happen. */
+  readonly warning: string;
+}
+
+/** Something that cannot be taken back: asked once more, without script. */
+export function ConfirmForm({ frame, action, words, label, warning }: ConfirmFormProps) {
+  return (
+    <details className="danger confirm">
+      <summary className="text-button" aria-label={label}>
+        {words}
+      </summary>
+      <form method="post" action={action} className="stack">
+        <CsrfField token={frame.csrf} />
+        <p>{warning}</p>
+        <button type="submit" className="button button-danger">
+          {label}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import { readMailbox } from '@heliograph/mail';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Desk } from '../http/desk.js';
+import { pageHeaders } from '../http/headers.js';
+import { found } from '../http/path.js';
+import { MailboxPage } from '../pages/mailbox-page.js';
+import { Refused } from '../refused.js';
+
+/** Mails that are kept instead of sent, for whoever tries the product on their own machine. */
+export function mailboxRoutes(server: FastifyInstance, desk: Desk): void {
+  const { mailbox } = desk.options;
+  if (mailbox === undefined) return;
+
+  const mails = (request: FastifyRequest) => {
+    if (!isFromHere(request)) throw new Refused(404, '');
+    return readMailbox(mailbox);
+  };
+
+  server.get('/dev/mailbox', async (request, reply) =>
+    desk.show(reply, <MailboxPage frame={desk.frame(request)} mails={await mails(request)} />, { kind: 'private' }),
+  );
+
+  // A mail brings its own styles, so it has a document to itself, in which nothing runs.
+  server.get('/dev/mailbox/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const { html } = found((await mails(request)).find((mail) => mail.id === id) ?? null);
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+    return reply.headers({ ...pageHeaders('private'), 'Content-Security-Policy': policy }).send(html);
+  });
+}
+
+/** From this machine, and not passed on by a proxy on it. */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const loops = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+  return loops && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '../http/desk.js';
+import { readForm, typed } from '../http/read-form.js';
+import { redirect } from '../http/redirect.js';
+import { returnTo } from '../http/return-to.js';
+import type { SignedIn, Viewer } from '../models.js';
+import { LoginPage } from '../pages/login-page.js';
+import { ProviderJoinPage } from '../pages/provider-join-page.js';
+import { Refused } from '../refused.js';
+import { CALLBACK_PATH, DeskProvider, providerButton } from '../sign-in-provider/desk-provider.js';
+import type { OutsideProfile } from '../sign-in-provider/profile.js';
+import { type Begun, vouchedBy } from '../sign-in-provider/provider.js';
+import { refusedBy } from '../sign-in-provider/refusals.js';
+import { showAccount } from './account-settings.routes.js';
+
+const JOIN = '/login/provider/join';
+
+/** O11: signing in by way of another provider. Without one in the settings none of this is there. */
+export function signInProviderRoutes(server: FastifyInstance, desk: Desk): void {
+  const provider = DeskProvider.of(desk);
+  if (!provider) return;
+  const { account } = desk.backend;
+  const { name } = provider.signIn.provider;
+  const identityOf = ({ subject }: OutsideProfile) => ({ provider: vouchedBy(provider.signIn.provider), subject });
+
+  server.get('/login/provider', async (request, reply) => {
+    refuseToWrite(desk);
+    const back = returnTo((request.query as Record<string, unknown>).return_to);
+    return redirect(reply, request.viewer === null ? await provider.begin(reply, { returnTo: back, connects: null }) : back);
+  });
+
+  server.get(CALLBACK_PATH, async (request, reply) => {
+    refuseToWrite(desk);
+    const begun = provider.take(request, reply);
+    try {
+      await account.mayTry(desk.visit(request));
+      const found = await provider.signIn.finish(request.query as Record<string, unknown>, begun);
+      if (typeof found !== 'string') return await welcome(request, reply, found, begun as Begun);
+      request.log.warn({ provider: name, refusal: found }, 'nobody was signed in by the provider');
+      throw refusedBy(name, found);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return showRefused(request, reply, begun, error);
+    }
+  });
+
+  const welcome = async (request: FastifyRequest, reply: FastifyReply, profile: OutsideProfile, begun: Begun) => {
+    if (begun.connects !== null) {
+      if (request.viewer?.userId !== begun.connects) throw refusedBy(name, 'stale');
+      await account.connect(identityOf(profile), request.viewer);
+      return redirect(reply, begun.returnTo);
+    }
+    const session = await account.logInFrom(identityOf(profile), desk.visit(request));
+    if (session === null) {
+      provider.cookie.keep(reply, 'vouched', { ...profile, returnTo: begun.returnTo });
+      return redirect(reply, JOIN);
+    }
+    await desk.startSession(request, reply, session);
+    return redirect(reply, begun.returnTo);
+  };
+
+  const showRefused = (request: FastifyRequest, reply: FastifyReply, begun: Begun | null, refused: Refused) => {
+    const { viewer } = request;
+    if (viewer && begun?.connects === viewer.userId)
+      return showAccount(desk, request, reply, viewer, { form: 'provider', message: refused.message, errors: {} });
+    if (refused.retryAfterSeconds !== null) reply.header('Retry-After', String(refused.retryAfterSeconds));
+    const back = begun?.returnTo ?? '/';
+    const page = (
+      <LoginPage
+        action="/login"
+        csrf={desk.guestToken(request, reply)}
+        hidden={{ return_to: back }}
+        home="/"
+        forgotHref="/forgot"
+        registerHref={`/register?${new URLSearchParams({ return_to: back })}`}
+        message={refused.message}
+        provider={providerButton(desk, back)}
+      />
+    );
+    return desk.show(reply, page, { kind: 'private', status: refused.status });
+  };
+
+  const showJoin = (request: FastifyRequest, reply: FastifyReply, sent: Partial<OutsideProfile>, refused?: Refused) => {
+    const { message, errors } = refused ?? {};
+    const csrf = desk.guestToken(request, reply);
+    if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
+    return desk.show(reply, <ProviderJoinPage provider={name} csrf={csrf} sent={sent} message={message} errors={errors} />, {
+      kind: 'private',
+      status: refused?.status ?? 200,
+    });
+  };
+
+  server.get(JOIN, async (request, reply) => {
+    const vouched = provider.cookie.read(request, 'vouched');
+    return vouched ? showJoin(request, reply, vouched) : redirect(reply, '/login');
+  });
+
+  server.post(JOIN, async (request, reply) => {
+    desk.checkGuestForm(request);
+    const vouched = provider.cookie.read(request, 'vouched');
+    if (!vouched) throw refusedBy(name, 'stale');
+    let session: SignedIn;
+    try {
+      session = await desk.backend.register(readForm('register', request.body), desk.visit(request));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return showJoin(request, reply, typed(request.body, 'username', 'name', 'email'), error);
+    }
+    await desk.startSession(request, reply, session);
+    provider.cookie.clear(reply);
+    await account.connect(identityOf(vouched), (await desk.backend.session(session.token)) as Viewer);
+    return redirect(reply, vouched.returnTo);
+  });
+}
+
+/** Coming back from the provider is a GET, and writes all the same (P: `HELIOGRAPH_READ_ONLY`). */
+function refuseToWrite(desk: Desk): void {
+  if (desk.options.readOnly) throw new Refused(503, '', {}, 60);
+}

@@ -1,0 +1,34 @@
+const MOST_BYTES = 64 * 1024;
+
+export interface Told {
+  readonly status: number;
+  readonly text: string;
+}
+
+interface Question {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/**
+ * Asks the provider: no redirect is followed, for the request carries a secret; an answer that is late or long is none.
+ * @throws Error
+ */
+export async function ask(url: string, { method, headers, body }: Question, milliseconds: number): Promise<Told> {
+  const answer = await fetch(url, {
+    method,
+    headers: { Accept: 'application/json', ...headers },
+    redirect: 'error',
+    signal: AbortSignal.timeout(milliseconds),
+    ...(body !== undefined && { body }),
+  });
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > MOST_BYTES) throw new Error('The answer is too long');
+    parts.push(part);
+  }
+  return { status: answer.status, text: Buffer.concat(parts).toString('utf8') };
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '../http/desk.js';
+import { OutsideSignIn } from './outside-sign-in.js';
+import type { Begun } from './provider.js';
+import { ProviderCookie } from './provider-cookie.js';
+
+export const CALLBACK_PATH = '/login/provider/callback';
+
+/** The provider of this installation as the pages use it. */
+export class DeskProvider {
+  readonly signIn: OutsideSignIn;
+  readonly cookie: ProviderCookie;
+
+  private constructor(desk: Desk, provider: NonNullable<Desk['options']['provider']>) {
+    this.signIn = new OutsideSignIn(provider, desk.options.webUrl.replace(/\/+$/, '') + CALLBACK_PATH);
+    this.cookie = new ProviderCookie(desk.options.secret, desk.origin.startsWith('https:'));
+  }
+
+  /** Null where the settings name none. */
+  static of(desk: Desk): DeskProvider | null {
+    return desk.options.provider ? new DeskProvider(desk, desk.options.provider) : null;
+  }
+
+  /** Where the provider lets people in, with a state that this browser alone can come back with. */
+  async begin(reply: FastifyReply, purpose: Pick<Begun, 'returnTo' | 'connects'>): Promise<string> {
+    const { location, begun } = await this.signIn.begin(purpose);
+    this.cookie.keep(reply, 'begun', begun);
+    return location;
+  }
+
+  /** What this browser began; the cookie is good for one return. */
+  take(request: FastifyRequest, reply: FastifyReply): Begun | null {
+    const begun = this.cookie.read(request, 'begun');
+    this.cookie.clear(reply);
+    return begun;
+  }
+}
+
+/** The button on the sign-in page; none where the settings name no provider. */
+export function providerButton({ options: { provider } }: Desk, returnTo: string): { name: string; href: string } | undefined {
+  return provider && { name: provider.name, href: `/login/provider?${new URLSearchParams({ return_to: returnTo })}` };
+}

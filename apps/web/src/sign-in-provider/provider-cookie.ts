@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOptions } from '../http/cookies.js';
+import type { OutsideProfile } from './profile.js';
+import type { Begun } from './provider.js';
+import { Sealer } from './sealed.js';
+
+const MINUTES = 15;
+
+/** Somebody whom the provider vouched for and who has no account yet. */
+export interface Vouched extends OutsideProfile {
+  readonly returnTo: string;
+}
+
+interface Kept {
+  readonly begun: Begun;
+  readonly vouched: Vouched;
+}
+
+/** The one cookie of a sign-in with the provider: first what was begun, then who came back. Sealed, short-lived, taken out once. */
+export class ProviderCookie {
+  readonly #sealer: Sealer;
+  readonly #name: string;
+
+  constructor(
+    secret: string,
+    private readonly https: boolean,
+  ) {
+    this.#sealer = new Sealer(secret);
+    this.#name = `${https ? '__Host-' : ''}heliograph_provider`;
+  }
+
+  keep<What extends keyof Kept>(reply: FastifyReply, what: What, value: Kept[What]): void {
+    const until = new Date(Date.now() + MINUTES * 60_000);
+    reply.setCookie(this.#name, this.#sealer.seal(what, value, until), cookieOptions(this.https, until));
+  }
+
+  read<What extends keyof Kept>(request: FastifyRequest, what: What): Kept[What] | null {
+    return this.#sealer.open<Kept[What]>(what, request.cookies[this.#name], new Date());
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(this.#name, cookieOptions(this.https));
+  }
+}

@@ -1,0 +1,30 @@
+/** An outside OAuth 2.0 provider to sign in with (O11). */
+export interface SignInProvider {
+  /** On the button. */
+  readonly name: string;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly profileUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+}
+
+/** What a sign-in that was begun needs when the browser comes back; it waits in a sealed cookie. */
+export interface Begun {
+  readonly state: string;
+  /** Of PKCE. */
+  readonly verifier: string;
+  readonly returnTo: string;
+  /** Whose account is to be connected; null = somebody signs in. */
+  readonly connects: number | null;
+}
+
+/** Why nobody was signed in. `away`: no answer, or one that is none. */
+export type Refusal = 'denied' | 'stale' | 'refused' | 'away' | 'nameless';
+
+/** Who vouches: what an id means is said by whoever answers there. */
+export function vouchedBy({ profileUrl }: SignInProvider): string {
+  const { origin, pathname } = new URL(profileUrl);
+  return origin + pathname;
+}

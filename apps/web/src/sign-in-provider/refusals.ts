@@ -1,0 +1,16 @@
+import { Refused, type RefusalStatus } from '../refused.js';
+import type { Refusal } from './provider.js';
+
+const answers: Readonly<Record<Refusal, readonly [RefusalStatus, (provider: string) => string]>> = {
+  denied: [403, (provider) => `You were not signed in: ${provider} was told not to.`],
+  stale: [400, () => 'This sign-in was begun in another browser, has been used, or took too long. Please begin again.'],
+  refused: [403, (provider) => `${provider} did not sign you in. Please begin again.`],
+  away: [503, (provider) => `${provider} does not answer just now. Sign in with your password, or try again later.`],
+  nameless: [503, (provider) => `${provider} did not say who you are. Sign in with your password.`],
+};
+
+/** In our own words: what the provider says is shown to nobody. */
+export function refusedBy(provider: string, refusal: Refusal): Refused {
+  const [status, words] = answers[refusal];
+  return new Refused(status, words(provider), {}, refusal === 'away' ? 30 : null);
+}

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Refused } from '../refused.js';
+import { fixtureBackend, viewer } from './fixture-backend.js';
+import { WebClient } from './web-client.js';
+
+const provider = {
+  name: 'Elsewhere',
+  authorizeUrl: 'https://elsewhere.example/authorize',
+  tokenUrl: 'https://elsewhere.example/token',
+  profileUrl: 'https://elsewhere.example/me?fields=id',
+  clientId: 'our-id',
+  clientSecret: 'our-secret',
+  scope: 'read',
+};
+const vouchedBy = 'https://elsewhere.example/me';
+const page = '/settings/account';
+
+describe('the account (E, O11)', () => {
+  let member: WebClient;
+
+  beforeEach(async () => {
+    member = (await WebClient.open()).signIn();
+  });
+
+  it('E: GET /me/export has a button that answers a file which nobody stores', async () => {
+    const { status, headers, body } = await member.submit(page, `${page}/export`);
+    expect([status, body]).toEqual([200, 'PK archive']);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="heliograph-marta.lind-2026-03-01.zip"',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('tells to wait while another export is being made', async () => {
+    const account = {
+      ...fixtureBackend().backend.account,
+      export: () => Promise.reject(new Refused(429, 'Another export of yours is being made.', {}, 10)),
+    };
+    const busy = (await WebClient.open({ account })).signIn();
+    const { status, headers, body } = await busy.submit(page, `${page}/export`);
+    expect([status, headers['retry-after']]).toEqual([429, '10']);
+    expect(body).toContain('Another export of yours is being made.');
+  });
+
+  it('E: DELETE /me from the page: with the password, and the session is over', async () => {
+    const wrong = await member.submit(page, `${page}/delete`, { password: 'a guess' });
+    expect([wrong.status, wrong.body.includes('Is not your password.')]).toEqual([422, true]);
+    expect((await member.submit(page, `${page}/delete`)).body).toContain('Your password, please.');
+    expect(member.told).toEqual([]);
+    const { status, headers, body } = await member.submit(page, `${page}/delete`, { password: 'correct horse' });
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toContain('Your account is deleted');
+    expect(member.jar.has('heliograph_session')).toBe(false);
+    expect(member.told.map(([name]) => name)).toEqual(['erase', 'endSession']);
+  });
+
+  it('says what deleting does before it is done', async () => {
+    const { body } = await member.get(page);
+    for (const words of ['cannot be taken back', 'Nobody can have your username again']) expect(body).toContain(words);
+  });
+
+  it('refuses every form without its token, and strangers', async () => {
+    const with_ = (await WebClient.open({}, { provider })).signIn();
+    for (const path of ['export', 'delete', 'provider/connect', 'provider/disconnect'])
+      expect([path, (await with_.post(`${page}/${path}`, { password: 'correct horse' })).status]).toEqual([path, 403]);
+    expect(with_.told).toEqual([]);
+    with_.jar.clear();
+    expect((await with_.get(page)).headers.location).toBe('/login?return_to=%2Fsettings%2Faccount');
+  });
+
+  describe('without a provider', () => {
+    it('O11 shows no button, and nothing is there', async () => {
+      expect((await member.get(page)).body).not.toContain('provider');
+      member.jar.clear();
+      expect((await member.get('/login')).body).not.toContain('provider');
+      for (const path of ['/login/provider', '/login/provider/callback?code=x&state=y', '/login/provider/join'])
+        expect([path, (await member.get(path)).status]).toEqual([path, 404]);
+    });
+  });
+
+  describe('with a provider', () => {
+    let guest: WebClient;
+    beforeEach(async () => {
+      guest = await WebClient.open({}, { provider });
+    });
+
+    it('O11 shows a button that leads there with a state that only this browser has', async () => {
+      expect((await guest.get('/login?return_to=/photos/3')).body).toContain('href="/login/provider?return_to=%2Fphotos%2F3"');
+      const { status, headers, cookies } = await guest.get('/login/provider?return_to=/photos/3');
+      expect([status, String(headers.location).startsWith('https://elsewhere.example/authorize?')]).toEqual([303, true]);
+      expect(new URL(String(headers.location)).searchParams.get('redirect_uri')).toBe('http://pages.example/login/provider/callback');
+      const cookie = cookies.find(({ name }) => name === 'heliograph_provider');
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', expires: expect.any(Date) });
+      expect(cookie?.value).not.toContain(new URL(String(headers.location)).searchParams.get('state'));
+    });
+
+    it('O11 shows a refusal in our words on the page to sign in, and takes the cookie out', async () => {
+      const begun = await guest.get('/login/provider');
+      const state = new URL(String(begun.headers.location)).searchParams.get('state') ?? '';
+      const sent = new URLSearchParams({ error: 'access_denied', error_description: '<script>alert(1)</script>', state });
+      const { status, body } = await guest.get(`/login/provider/callback?${sent}`);
+      expect(status).toBe(403);
+      expect(body).toContain('Elsewhere was told not to.');
+      expect(body).not.toContain('script');
+      expect(guest.jar.has('heliograph_provider')).toBe(false);
+      expect((await guest.get(`/login/provider/callback?${sent}`)).status).toBe(400);
+    });
+
+    it('O11 never leads to another site', async () => {
+      for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
+        guest.signIn();
+        expect((await guest.get(`/login/provider?return_to=${encodeURIComponent(evil)}`)).headers.location).toBe('/');
+      }
+    });
+
+    it('O11 spends the budget for signing in before anybody else is asked', async () => {
+      const account = { ...fixtureBackend().backend.account, mayTry: () => Promise.reject(new Refused(429, 'Too many attempts.', {}, 42)) };
+      const busy = await WebClient.open({ account }, { provider });
+      const { status, headers, body } = await busy.get('/login/provider/callback?code=x&state=y');
+      expect([status, headers['retry-after'], body.includes('Too many attempts.')]).toEqual([429, '42', true]);
+    });
+
+    it('O11 connects by a form and a page with a link, because a form may not lead to another site', async () => {
+      const { status, body, cookies } = await guest.signIn().submit(page, `${page}/provider/connect`);
+      expect([status, /<a class="button[^"]*" href="https:\/\/elsewhere\.example\/authorize\?/.test(body)]).toEqual([200, true]);
+      expect(cookies.map(({ name }) => name)).toContain('heliograph_provider');
+    });
+
+    it('O11 disconnects', async () => {
+      expect((await guest.signIn().submit(page, `${page}/provider/disconnect`)).headers.location).toBe(page);
+      expect(guest.told).toEqual([['disconnect', vouchedBy, viewer]]);
+    });
+
+    it('O11 has no page to join for somebody whom nobody vouches for', async () => {
+      expect((await guest.get('/login/provider/join')).headers.location).toBe('/login');
+      const form = { username: 'mallory', name: 'M', email: 'm@example.org', password: 'long enough 1' };
+      expect((await guest.submit('/login', '/login/provider/join', form)).status).toBe(400);
+      expect(guest.told).toEqual([]);
+    });
+
+    it('O11 signs nobody in while nothing may be written (P)', async () => {
+      const still = await WebClient.open({}, { provider, readOnly: true });
+      for (const path of ['/login/provider', '/login/provider/callback?code=x&state=y'])
+        expect([path, (await still.get(path)).status]).toEqual([path, 503]);
+    });
+  });
+});

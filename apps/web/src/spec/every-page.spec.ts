@@ -1,0 +1,148 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { CsrfTokens } from '../http/csrf.js';
+import { createWebServer } from '../web-server.js';
+import { fixtureBackend, sessionToken } from './fixture-backend.js';
+
+const secret = 'a secret of the specs';
+const visitor = 'a-visitor-of-the-specs-1';
+const { backend, told } = fixtureBackend();
+const server = await createWebServer({ backend, webUrl: 'https://pages.example', imageOrigins: ['https://images.example'], secret });
+const tokens = new CsrfTokens(secret);
+
+/** Every route that the server has, as it says itself: none is forgotten here. */
+const routes = routesIn(server.printRoutes({ commonPrefix: false })).map(({ path, methods }) => ({
+  path,
+  methods,
+  url: path.replace(':username', 'marta.lind').replace(':slug', 'dawn').replace(/:\w+/g, '3'),
+}));
+const forms = routes.filter(({ methods }) => methods.includes('POST'));
+const pages = routes.filter(({ methods, path }) => methods.includes('GET') && !/^\/(assets|robots|\*)/.test(path));
+const people = { member: { '__Host-heliograph_session': sessionToken }, guest: { '__Host-heliograph_visitor': visitor } } as const;
+
+/** @param tree four columns for each level, and at its end a piece of a path with its methods */
+function routesIn(tree: string): { path: string; methods: string[] }[] {
+  const above: string[] = [];
+  return [...tree.matchAll(/^(.*?)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/gm)].flatMap(([, indent = '', piece = '', methods]) => {
+    const depth = indent.length / 4;
+    above.splice(depth, above.length, piece);
+    return methods === undefined ? [] : [{ path: above.join(''), methods: methods.split(', ') }];
+  });
+}
+
+/** As a form of text and as one with a file, of which a route reads the one that it asks for. */
+function send(url: string, who: keyof typeof people, token: string | null, headers: Record<string, string> = {}) {
+  const kinds = [
+    ['application/x-www-form-urlencoded', token === null ? 'x=1' : `_csrf=${token}`],
+    [
+      'multipart/form-data; boundary=b',
+      `--b\r\nContent-Disposition: form-data; name="${token === null ? 'x' : '_csrf'}"\r\n\r\n${token}\r\n--b--\r\n`,
+    ],
+  ] as const;
+  return Promise.all(
+    kinds.map(async ([type, payload]) => {
+      const cookies = people[who];
+      return (await server.inject({ method: 'POST', url, headers: { 'content-type': type, ...headers }, payload, cookies })).statusCode;
+    }),
+  );
+}
+
+describe('every form of the pages', () => {
+  beforeAll(() => expect(forms.length).toBeGreaterThan(25));
+  afterEach(() => void told.splice(0));
+
+  // Whoever is not signed in is led to do so, or asked for a form of their own; signing out of nothing changes nothing.
+  const refusals = { member: [403, 415], guest: [303, 403, 415] };
+
+  it.each(forms.map(({ path, url }) => [path, url] as const))('%s does nothing without the token of this browser', async (_, url) => {
+    for (const who of ['member', 'guest'] as const) {
+      const others = [null, '', tokens.issue('the session of somebody else'), new CsrfTokens('another secret').issue(sessionToken)];
+      for (const token of [...others, tokens.issue(who === 'member' ? visitor : sessionToken)]) {
+        const statuses = await send(url, who, token);
+        expect(statuses.filter((status) => !refusals[who].includes(status))).toEqual([]);
+        if (who === 'member') expect(statuses).toContain(403);
+      }
+    }
+    expect(told).toEqual([]);
+  });
+
+  it.each(forms.map(({ path, url }) => [path, url] as const))(
+    '%s does nothing that another site asks for, with a token either',
+    async (_, url) => {
+      const foreign: Record<string, string>[] = [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'https://evil.example' },
+      ];
+      for (const headers of foreign)
+        for (const who of ['member', 'guest'] as const)
+          expect(await send(url, who, tokens.issue(who === 'member' ? sessionToken : visitor), headers)).toEqual([403, 403]);
+      expect(told).toEqual([]);
+    },
+  );
+
+  it('is not refused with its own token', async () => {
+    for (const { path, url } of forms) {
+      const member = await send(url, 'member', tokens.issue(sessionToken));
+      const guest = await send(url, 'guest', tokens.issue(visitor));
+      expect([path, [...member, ...guest].some((status) => status !== 403 && status !== 415)]).toEqual([path, true]);
+    }
+  });
+});
+
+describe('every page', () => {
+  it.each(pages.flatMap(({ path, url }) => (['member', 'guest'] as const).map((who) => [path, who, url] as const)))(
+    '%s, seen by a %s, runs no script, loads nothing foreign, is framed by nobody',
+    async (_, who, url) => {
+      const { headers, body, statusCode } = await server.inject({ url, cookies: people[who] });
+      expect(statusCode).toBeLessThan(500);
+      if (statusCode === 303) return;
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': expect.stringContaining('max-age='),
+        'cache-control': expect.stringMatching(/^no-store$|^private, no-cache$/),
+      });
+      expect(String(headers['content-security-policy']).split('; ').sort()).toEqual([
+        "base-uri 'none'",
+        "default-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' https://images.example",
+        "style-src 'self'",
+      ]);
+      expect(body).not.toMatch(/<script|<iframe|<object|<embed|<base\b|\sstyle=|\son[a-z]+=|javascript:/i);
+    },
+  );
+
+  it('is stored by no browser where it is about the account', async () => {
+    for (const { path, url } of pages.filter((page) => /^\/(settings|login|register|forgot|reset|verify|upload)/.test(page.path)))
+      expect([path, (await server.inject({ url, cookies: people.member })).headers['cache-control']]).toEqual([path, 'no-store']);
+  });
+});
+
+describe('cookies (O1)', () => {
+  it('of a sign-in under https are of this host alone, unseen by scripts, and not sent by other sites', async () => {
+    const payload = new URLSearchParams({ _csrf: tokens.issue(visitor), login: 'marta', password: 'correct horse' }).toString();
+    const { cookies } = await server.inject({
+      method: 'POST',
+      url: '/login',
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      // Planted before the sign-in: worth nothing after it.
+      cookies: { ...people.guest, '__Host-heliograph_session': 'planted' },
+    });
+    expect(cookies.map(({ name }) => name).sort()).toEqual([
+      '__Host-heliograph_device',
+      '__Host-heliograph_session',
+      '__Host-heliograph_visitor',
+    ]);
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'Lax' });
+      expect(cookie).not.toHaveProperty('domain');
+    }
+    expect(cookies.find(({ name }) => name.endsWith('_session'))?.value).toBe('fresh-session');
+    expect(cookies.find(({ name }) => name.endsWith('_visitor'))?.value).toBe('');
+  });
+});

@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openMailer } from '@heliograph/mail';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Refused } from '../refused.js';
+import { createWebServer } from '../web-server.js';
+import { fixtureBackend, viewer } from './fixture-backend.js';
+import { tokenIn, WebClient } from './web-client.js';
+
+describe('security settings', () => {
+  let member: WebClient;
+  beforeEach(async () => {
+    member = (await WebClient.open()).signIn();
+  });
+
+  it('list sessions, the one that asks without a button to end it', async () => {
+    const { body } = await member.get('/settings/security');
+    expect(body).toContain('Firefox on Linux');
+    expect(body).toContain('Safari on iPhone');
+    expect([...body.matchAll(/sessions\/(\d+)\/end"/g)].map(([, id]) => id)).toEqual(['2', '3']);
+  });
+
+  it('end one session, or all others', async () => {
+    await member.submit('/settings/security', '/settings/security/sessions/2/end');
+    await member.submit('/settings/security', '/settings/security/sessions/end-others');
+    expect(member.told).toEqual([
+      ['endOneSession', 2, viewer],
+      ['endOtherSessions', viewer, 'session-of-marta'],
+    ]);
+  });
+
+  it('send the link that verifies the address again', async () => {
+    const { headers } = await member.submit('/settings/security', '/settings/security/verification');
+    expect((await member.get(String(headers.location))).body).toContain('A link is on its way to you.');
+    expect(member.told).toEqual([['requestVerification', viewer]]);
+  });
+
+  it('show a refused password beside its field', async () => {
+    const { body, status } = await member.submit('/settings/security', '/settings/password', { current_password: 'x', password: 'short' });
+    expect([status, body.includes('8 to 200 characters.')]).toEqual([422, true]);
+  });
+
+  it('take a picture, and say what is wrong with one', async () => {
+    const form = async (client: WebClient, content: string) => {
+      const token = tokenIn((await client.get('/settings')).body);
+      const part = (head: string, value: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+      const payload = `${part('name="_csrf"', token)}${part('name="image"; filename="me.png"', content)}--b--\r\n`;
+      return client.sendRaw({
+        method: 'POST',
+        url: '/settings/avatar',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        payload,
+      });
+    };
+    expect((await form(member, 'a picture')).headers.location).toBe('/settings');
+    expect(member.told).toEqual([['changeAvatar', Buffer.from('a picture'), viewer]]);
+    expect((await form(member, '')).body).toContain('Choose a picture.');
+    const errors = { image: ['Moving pictures are not taken.'] };
+    const settings = { ...fixtureBackend().backend.settings, changeAvatar: () => Promise.reject(new Refused(422, 'Look.', errors)) };
+    expect((await form((await WebClient.open({ settings })).signIn(), 'gif')).body).toContain('Moving pictures are not taken.');
+  });
+});
+
+describe('links out of mails', () => {
+  let guest: WebClient;
+  beforeEach(async () => {
+    guest = await WebClient.open();
+  });
+
+  it('asking is answered with the same words for every address', async () => {
+    const bodies = [];
+    for (const email of ['ada@example.org', 'nobody@example.org']) bodies.push((await guest.submit('/forgot', '/forgot', { email })).body);
+    expect(bodies[0]).toBe(bodies[1]);
+    expect(guest.told.map(([name]) => name)).toEqual(['requestReset', 'requestReset']);
+  });
+
+  it('opening one spends nothing; sending its form does', async () => {
+    const page = await guest.get('/reset?token=good');
+    expect([page.status, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([200, 'no-store', 'no-referrer']);
+    await guest.get('/verify?token=good');
+    expect(guest.told).toEqual([]);
+    const wrong = await guest.submit('/reset?token=good', '/reset', { token: 'good', password: 'short' });
+    expect([wrong.status, wrong.body.includes('value="good"')]).toEqual([422, true]);
+    expect((await guest.submit('/reset?token=good', '/reset', { token: 'good', password: 'battery staple' })).status).toBe(200);
+    expect((await guest.submit('/verify?token=good', '/verify', { token: 'good' })).body).toContain('Thank you');
+    expect(guest.told.map(([name]) => name)).toEqual(['resetPassword', 'verifyEmail']);
+  });
+
+  it('a dead one says so, and where to get another', async () => {
+    for (const page of ['/reset?token=used', '/reset', '/reset?token=a&token=b']) {
+      const { status, body } = await guest.get(page);
+      expect([page, status, body.includes('no longer good')]).toEqual([page, 404, true]);
+    }
+    const dead = await guest.submit('/forgot', '/reset', { token: 'used', password: 'battery staple' });
+    expect([dead.status, dead.body.includes('/forgot')]).toEqual([404, true]);
+    expect((await guest.submit('/forgot', '/verify', { token: 'used' })).status).toBe(404);
+  });
+
+  it('O1 a browser is known by its cookie the next time it signs in', async () => {
+    const visits: unknown[] = [];
+    const logIn = async (_form: unknown, visit: unknown) => {
+      visits.push(visit);
+      return { token: 'fresh', expiresAt: new Date('2030-01-01'), device: 'known-browser' };
+    };
+    const client = await WebClient.open({ logIn });
+    const fields = { login: 'marta', password: 'correct horse' };
+    const { cookies } = await client.submit('/login', '/login', fields);
+    expect(cookies.find(({ name }) => name === 'heliograph_device')).toMatchObject({
+      value: 'known-browser',
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
+    client.jar.delete('heliograph_session');
+    await client.submit('/login', '/login', fields);
+    expect(visits).toMatchObject([{ device: null }, { device: 'known-browser' }]);
+  });
+});
+
+describe('the development mailbox', () => {
+  const open = (mailbox?: string) =>
+    createWebServer({
+      backend: fixtureBackend().backend,
+      webUrl: 'http://pages.example',
+      imageOrigins: [],
+      secret: 'a secret of the specs',
+      ...(mailbox && { mailbox }),
+    });
+
+  it('shows mails that were kept, to this machine alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'heliograph-box-'));
+    try {
+      const server = await open(folder);
+      expect((await server.inject('/dev/mailbox')).body).toContain('No mail yet.');
+      const link = 'http://pages.example/reset?token=hg_pr_x';
+      const mail = { to: 'ada@example.org', subject: 'Hello', text: `Hello <b>,\n\n${link}\n`, html: '<p style="color:red">Hello</p>' };
+      await openMailer(pathToFileURL(folder).href, 'Heliograph <no-reply@localhost>').send(mail);
+      const { body } = await server.inject('/dev/mailbox');
+      expect(body).toContain('Hello &lt;b&gt;,');
+      expect(body).toContain(`<a href="${link}">`);
+      const page = await server.inject(/\/dev\/mailbox\/[\d\w-]+/.exec(body)?.[0] ?? '');
+      expect([page.body.trim(), page.headers['content-security-policy']]).toEqual([
+        mail.html,
+        expect.stringMatching(/^default-src 'none'.*sandbox$/),
+      ]);
+      for (const from of [{ remoteAddress: '192.0.2.7' }, { headers: { 'x-forwarded-for': '192.0.2.7' } }])
+        expect((await server.inject({ url: '/dev/mailbox', ...from })).statusCode).toBe(404);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('is not there where mails are sent', async () => expect((await (await open()).inject('/dev/mailbox')).statusCode).toBe(404));
+});

@@ -1,0 +1,71 @@
+import { Command, type Context, type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
+
+/** One request of an app, as its owner may see it: nothing tells who the app acted for, or from where. */
+export interface AppRequest {
+  readonly id: number;
+  readonly at: Date;
+  readonly method: string;
+  /** Pattern of the route; null where the path is none of ours. */
+  readonly route: string | null;
+  readonly status: number;
+  readonly milliseconds: number;
+  /** As the answer's `X-Request-Id` has it. */
+  readonly requestId: string;
+  /** Why it was refused: OAuth's code of the error, or null, and words. null = it was not. */
+  readonly error: string | null;
+  readonly reason: string | null;
+}
+
+/** Of a token that is the token's app, of an OAuth call whoever it named. */
+export type RequestingApp = { readonly appId: number } | { readonly clientId: string };
+
+export interface NewAppRequest extends Omit<AppRequest, 'id'> {
+  readonly of: RequestingApp;
+  /** The app showed a token or its secret. Anybody can name its client id: what came so has a small share of the log, so that strangers cannot fill it. */
+  readonly proven: boolean;
+}
+
+/**
+ * Stores what an api process has collected, the oldest first; answers how many were kept. For each app and hour so many are kept at most as
+ * `requestsPerHour` says; what is of no app that we know is dropped.
+ */
+export class RecordAppRequests extends Command<number> {
+  constructor(
+    readonly context: Context,
+    readonly requests: readonly NewAppRequest[],
+  ) {
+    super();
+  }
+}
+
+/** Most rows of one app in an hour (UTC), over all api processes, by share. */
+export const requestsPerHour = { answered: 60, refused: 120, unproven: 20 } as const;
+export type RequestShare = keyof typeof requestsPerHour;
+
+export function shareOf({ proven, reason }: Pick<NewAppRequest, 'proven' | 'reason'>): RequestShare {
+  if (!proven) return 'unproven';
+  return reason === null ? 'answered' : 'refused';
+}
+
+/** By class of the status; `refused` = 4xx, 5xx and authorizations that were sent back with an error. */
+export const requestFilters = ['all', 'refused', '2xx', '3xx', '4xx', '5xx'] as const;
+export type RequestFilter = (typeof requestFilters)[number];
+
+/** Where a request stands in its list. */
+export type RequestPlace = Pick<AppRequest, 'at' | 'id'>;
+
+/** With this a page starts behind (or ends before) that place however deep it lies, and `page.page` is not looked at. */
+export type RequestsFrom = { readonly after: RequestPlace } | { readonly before: RequestPlace };
+
+/** Requests of an app in the last seven days, newest first, then by id. null = the app is not there or not this owner's. */
+export class ListAppRequests extends Query<Page<AppRequest> | null> {
+  constructor(
+    readonly ownerId: UserId,
+    readonly appId: number,
+    readonly filter: RequestFilter,
+    readonly page: PageRequest,
+    readonly from: RequestsFrom | null = null,
+  ) {
+    super();
+  }
+}

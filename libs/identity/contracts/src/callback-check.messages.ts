@@ -1,0 +1,33 @@
+import { Query, type UserId } from '@heliograph/kernel';
+
+/** What the authorization server does with a redirect address, and by which rule. */
+export interface CallbackVerdict {
+  readonly accepted: boolean;
+  /**
+   * Accepted as `equal` to a callback URL or `beneath` one. Refused because of the `address` itself, or because, beside the callback URL that it comes nearest
+   * to, it is not `exact` or has another `scheme`, `host`, `path` or `query`, or because a `browser` reads it otherwise. `callback`: the registered URL is no longer one that
+   * could be registered.
+   */
+  readonly rule: string;
+  /** Whole sentence, in plain words. */
+  readonly words: string;
+  /** The registered URL that accepts it, or the one it comes nearest to. */
+  readonly callbackUrl: string;
+}
+
+/** As it is judged now, and as it would be if the app accepted only exactly what it registered. */
+export interface CallbackCheck {
+  readonly now: CallbackVerdict;
+  readonly ifExact: CallbackVerdict;
+}
+
+/** Asks the function that judges authorizations (O3). null = the app is not there or not this owner's. */
+export class CheckCallback extends Query<CallbackCheck | null> {
+  constructor(
+    readonly ownerId: UserId,
+    readonly appId: number,
+    readonly redirectUri: string,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,23 @@
+import type { Decider, UserId } from '@heliograph/kernel';
+import type { UserEvent } from '../user/user.events.js';
+import { refused } from '../refusal/refusal.js';
+
+type State = { readonly status: 'absent' | 'unverified' | 'verified' };
+
+export interface VerifyEmailAddress {
+  readonly userId: UserId;
+  readonly at: string;
+}
+
+/** An address is verified once; a second link changes nothing. */
+export const emailVerification: Decider<VerifyEmailAddress, UserEvent, State> = {
+  initial: { status: 'absent' },
+  evolve: (state, event) => {
+    if (event.type === 'identity.user-registered') return { status: 'unverified' };
+    return event.type === 'identity.email-verified' ? { status: 'verified' } : state;
+  },
+  decide: ({ userId, at }, { status }) => {
+    if (status === 'absent') throw refused('unknown-user');
+    return status === 'verified' ? [] : [{ type: 'identity.email-verified', data: { userId, at } }];
+  },
+};

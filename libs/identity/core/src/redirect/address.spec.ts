@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAddress } from './address.js';
+
+const problemOf = (text: string) => {
+  const read = readAddress(text);
+  return 'problem' in read ? read.problem : null;
+};
+
+// By itself: what it lets through would still be refused by the second opinion, and must not have to be.
+describe('an address taken apart (O3)', () => {
+  it.each([
+    ['HTTPS://App.Example.com/Cb?a=1', { scheme: 'https', web: true, authority: 'app.example.com:443', path: '/Cb', query: 'a=1' }],
+    ['http://a', { scheme: 'http', web: true, authority: 'a:80', path: '/', query: undefined }],
+    ['http://a?', { scheme: 'http', web: true, authority: 'a:80', path: '/', query: '' }],
+    ['http://[::1]:8080/cb', { scheme: 'http', web: true, authority: '[::1]:8080', path: '/cb', query: undefined }],
+    ['https://a.example:65535/', { scheme: 'https', web: true, authority: 'a.example:65535', path: '/', query: undefined }],
+    ['acme://cb:80/x', { scheme: 'acme', web: false, authority: 'cb:80', path: '/x', query: undefined }],
+    ['acme://cb:12345', { scheme: 'acme', web: false, authority: 'cb:12345', path: '', query: undefined }],
+    ['acme://', { scheme: 'acme', web: false, authority: '', path: '', query: undefined }],
+    ['com.acme:/cb?x=1?y=2', { scheme: 'com.acme', web: false, authority: undefined, path: '/cb', query: 'x=1?y=2' }],
+  ])('%s', (text, parts) => expect(readAddress(text)).toEqual({ text, ...parts }));
+
+  const host = 'has a host, port or user info that is not allowed';
+  const dots = 'must not have dot segments';
+  const encoded = 'must not have encoded dots, slashes, backslashes or controls';
+  const reserved = 'must not have code, state, iss or error in its query';
+  it.each([
+    ['1https://a.example/cb', 'is not an absolute address'],
+    ['+a://cb', 'is not an absolute address'],
+    ['https:/a.example/cb', host],
+    ['https:a', host],
+    ['https:///cb', host],
+    ['https://a.example:65536/', host],
+    ['https://a.example:0/', host],
+    ['https://a.example:123456/', host],
+    ['https://a..example/', host],
+    ['https://-a.example/', host],
+    ['https://a.example-/', host],
+    ['https://u@a.example/', host],
+    ['https://[::1]x/', host],
+    ['https://x[::1]/', host],
+    ['acme://u@cb', host],
+    ['acme://cb:x', host],
+    ['acme://cb:', host],
+    ['acme://cb:123456', host],
+    ['acme://c!b', host],
+    ['acme://[::1]', host],
+    ['acme:cb', 'needs a path that begins with a slash'],
+    ['acme:', 'needs a path that begins with a slash'],
+    ['https://a.example/.', dots],
+    ['https://a.example/./x', dots],
+    ['https://a.example/x/..', dots],
+    ['https://a.example/%2e', encoded],
+    ['https://a.example/%5C', encoded],
+    ['https://a.example/%1f', encoded],
+    ['https://a.example/%7F', encoded],
+    ['https://a.example/%zz', 'is not well encoded'],
+    ['https://a.example/?a=%c0%af', 'is not well encoded'],
+    ['https://a.example/?a=%1F', 'must not have encoded controls'],
+    ['https://a.example/[x]', 'holds a character that is not allowed'],
+    ['https://a.example/?CODE', reserved],
+    ['https://a.example/?code=a-longer-value', reserved],
+    ['https://a.example/?a=1&iss=x', reserved],
+    ['https://a.example/?state%5b0%5d=x', reserved],
+    ['https://a.example/?+error_uri=x', reserved],
+    ['https://a.example/?code+=x', reserved],
+  ])('%s %s', (text, problem) => expect(problemOf(text)).toBe(problem));
+});

@@ -1,0 +1,42 @@
+import { Database } from '@heliograph/database';
+import { type CallbackCheck, type CallbackVerdict, CheckCallback } from '@heliograph/identity-contracts';
+import { judgeRedirect, type RedirectRule } from '@heliograph/identity-core';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { findOwnApp } from './app-rows.js';
+
+/** What is refused by a later rule came nearer. */
+const NEARER: readonly RedirectRule[] = ['callback', 'address', 'exact', 'scheme', 'host', 'path', 'query', 'browser', 'beneath', 'equal'];
+
+@QueryHandler(CheckCallback)
+export class CheckCallbackHandler implements IQueryHandler<CheckCallback> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ ownerId, appId, redirectUri }: CheckCallback): Promise<CallbackCheck | null> {
+    const app = await findOwnApp(this.database, ownerId, appId);
+    return app && { now: verdict(app.callbackUrls, redirectUri, app.exactRedirect), ifExact: verdict(app.callbackUrls, redirectUri, true) };
+  }
+}
+
+/** An address is accepted when one of the callback URLs accepts it (O3), and else the one it comes nearest to is told. */
+function verdict(callbackUrls: readonly string[], asked: string, exactOnly: boolean): CallbackVerdict {
+  const judged = callbackUrls.map((callbackUrl) => ({ callbackUrl, ...judgeRedirect(callbackUrl, asked, exactOnly) }));
+  const [nearest] = judged.sort((one, other) => NEARER.indexOf(other.rule) - NEARER.indexOf(one.rule));
+  if (!nearest) throw new Error('An application without a callback URL');
+  const { callbackUrl, rule, problem } = nearest;
+  return {
+    accepted: problem === null,
+    rule,
+    words: problem === null ? accepted(rule, asked === callbackUrl) : refused(rule, problem),
+    callbackUrl,
+  };
+}
+
+function refused(rule: RedirectRule, problem: string): string {
+  return rule === 'callback' ? `T${problem.slice(1)}.` : `It ${problem}.`;
+}
+
+function accepted(rule: RedirectRule, itself: boolean): string {
+  if (itself) return 'It is a registered URL.';
+  return rule === 'equal' ? 'It is a registered URL but for its query or the case of its host.' : 'It lies beneath a registered URL.';
+}

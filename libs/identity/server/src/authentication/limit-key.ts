@@ -1,0 +1,4 @@
+/** Whose budget a token spends (A5): per app and user, per user for all personal tokens, per app for the tokens of an app alone. */
+export function limitKey(appId: number | null, userId: number | null): string {
+  return [appId === null ? [] : `app-${appId}`, userId === null ? [] : `user-${userId}`].flat().join('-');
+}

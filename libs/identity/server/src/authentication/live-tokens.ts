@@ -1,0 +1,82 @@
+import { Database, type Queryable } from '@heliograph/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { Recent } from './recent.js';
+import { type Revoked, RevocationFeed, TRUSTED } from './revocation-feed.js';
+import { findToken, type LiveToken, type TokenKind } from './token-rows.js';
+
+/** Half a kilobyte each. */
+const MOST_TOKENS = 50_000;
+
+interface Load {
+  readonly began: number;
+  readonly answer: Promise<LiveToken | null>;
+}
+
+/**
+ * Tokens in the memory of this process, by their hashes, as far as nothing has revoked them. Wrong ones are not remembered: nobody shall fill
+ * the memory with guesses.
+ */
+@Injectable()
+export class LiveTokens {
+  private readonly tokens = new Recent<LiveToken>(MOST_TOKENS);
+  private readonly loads = new Map<string, Load>();
+  private readonly feed: RevocationFeed;
+  private readonly answered = { memory: 0, database: 0 };
+
+  constructor(@Inject(Database) private readonly database: Queryable) {
+    this.feed = new RevocationFeed(database, (revoked) => this.forget(revoked));
+  }
+
+  /** How many are remembered, and how many look-ups were answered from where. */
+  get counts(): { readonly held: number; readonly memory: number; readonly database: number } {
+    return { held: this.tokens.size, ...this.answered };
+  }
+
+  /** @throws what the database throws, also where the token is remembered but nobody can say whether it is alive */
+  async find(kind: TokenKind, hash: Buffer, now: Date): Promise<LiveToken | null> {
+    await this.feed.recent();
+    const key = hash.toString('base64url');
+    const remembered = this.tokens.get(key);
+    if (remembered) this.answered.memory += 1;
+    const token = remembered ?? (await this.loaded(key, kind, hash));
+    return token && (token.expiresAt === null || token.expiresAt > now.getTime()) ? token : null;
+  }
+
+  /** To be awaited by whoever has revoked something, before it says so: here it is felt at once (O9). Other processes see it by themselves. */
+  afterRevoking(): Promise<void> {
+    return this.feed.latest();
+  }
+
+  /** Those who ask for the same token at once share one answer; but none that was asked for too long ago, in a process that was frozen. */
+  private loaded(key: string, kind: TokenKind, hash: Buffer): Promise<LiveToken | null> {
+    const running = this.loads.get(key);
+    if (running && running.began > performance.now() - TRUSTED) return running.answer;
+    this.answered.database += 1;
+    const load = { began: performance.now(), answer: this.load(key, kind, hash) };
+    this.loads.set(key, load);
+    const done = () => {
+      if (this.loads.get(key) === load) this.loads.delete(key);
+    };
+    load.answer.then(done, done);
+    return load.answer;
+  }
+
+  private async load(key: string, kind: TokenKind, hash: Buffer): Promise<LiveToken | null> {
+    const { revision } = this.feed;
+    const token = await findToken(this.database, kind, hash);
+    // What was told meanwhile may have been about this one, committed after it was read: it will not be told again.
+    if (token && this.feed.revision === revision) this.tokens.set(key, token);
+    return token;
+  }
+
+  private forget(revoked: Revoked | 'everything'): void {
+    // Whoever asks from now on shall not be given what was read before.
+    this.loads.clear();
+    this.tokens.deleteWhere((token) => revoked === 'everything' || isNamed(token, revoked));
+  }
+}
+
+function isNamed({ kind, id, grantId, authenticated: { userId, appId } }: LiveToken, revoked: Revoked): boolean {
+  const names = (what: string, of: number | null) => of !== null && (revoked.get(what)?.has(of) ?? false);
+  return names(kind, id) || names('grant', grantId) || names('user', userId) || names('app', appId);
+}

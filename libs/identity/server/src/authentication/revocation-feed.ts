@@ -1,0 +1,104 @@
+import type { Queryable } from '@heliograph/database';
+
+/** Ids by what they are of: `user`, `app`, `grant`, `access-token`, `personal-token`. Every token that hangs on one of them is dead. */
+export type Revoked = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Milliseconds. What is known is good for so long; contract O9 allows a second until a revocation is felt, and the rest is for the answer. */
+export const TRUSTED = 500;
+/** Milliseconds after which somebody who asks makes us look again, without waiting for it. */
+const LOOK_EVERY = 250;
+/** Milliseconds on the database's clock; half of what the sweep leaves. Who has not looked for so long may have missed what was swept. */
+const REMEMBERED = 30 * 60_000;
+
+/**
+ * What has been committed since the snapshot $1, of whichever transactions and in whatever order. A server that was started at another time
+ * may be another server, whose transactions bear the same numbers.
+ */
+const NEWS = `
+  select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, (extract(epoch from now()) * 1000)::float8 as at,
+         (select jsonb_agg(jsonb_build_array(r.what, r.id)) from identity.revocations r
+           where r.transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(r.transaction, $1::pg_snapshot)) as news`;
+
+interface Look {
+  readonly snapshot: string;
+  readonly server: string;
+  readonly at: number;
+  readonly news: readonly (readonly [what: string, id: number])[] | null;
+}
+
+/**
+ * Reads what has been revoked by whatever process, when somebody asks: no timer, and no work while nobody does. The process' monotonic clock
+ * goes on while it is frozen, so whoever wakes up knows that it knows nothing.
+ */
+export class RevocationFeed {
+  private last: Look | null = null;
+  /** When the last look that went well began: what was revoked before is known. */
+  private knownUntil = Number.NEGATIVE_INFINITY;
+  private looking: Promise<void> | null = null;
+  private told = 0;
+
+  /** @param onRevoked `everything` = nobody can say what was revoked meanwhile */
+  constructor(
+    private readonly database: Queryable,
+    private readonly onRevoked: (revoked: Revoked | 'everything') => void,
+  ) {}
+
+  /** Changes with everything that is told. */
+  get revision(): number {
+    return this.told;
+  }
+
+  /** Resolves once all that was revoked half a second before this call is known. @throws what the database throws */
+  async recent(): Promise<void> {
+    const now = performance.now();
+    await this.known(now - TRUSTED);
+    if (this.knownUntil < now - LOOK_EVERY) this.look().catch(() => undefined);
+  }
+
+  /** Resolves once all that was revoked before this call is known; or nothing is trusted any more, because the database did not answer. */
+  async latest(): Promise<void> {
+    // Nobody has asked for a token here, so there is nothing to forget.
+    if (this.last || this.looking) await this.known(performance.now()).catch(() => undefined);
+  }
+
+  private async known(until: number): Promise<void> {
+    while (this.knownUntil < until) await this.look();
+  }
+
+  private look(): Promise<void> {
+    this.looking ??= this.read().finally(() => {
+      this.looking = null;
+    });
+    return this.looking;
+  }
+
+  private async read(): Promise<void> {
+    const began = performance.now();
+    try {
+      const [look] = await this.database.query<Look>(NEWS, [this.last?.snapshot ?? null]);
+      this.take(look as Look);
+      this.knownUntil = began;
+    } catch (error) {
+      this.knownUntil = Number.NEGATIVE_INFINITY;
+      throw error;
+    }
+  }
+
+  private take(look: Look): void {
+    const { last } = this;
+    this.last = look;
+    if (last && (look.server !== last.server || look.at - last.at > REMEMBERED)) this.tell('everything');
+    else if (look.news) this.tell(byWhat(look.news));
+  }
+
+  private tell(revoked: Revoked | 'everything'): void {
+    this.told += 1;
+    this.onRevoked(revoked);
+  }
+}
+
+function byWhat(news: NonNullable<Look['news']>): Revoked {
+  const revoked = new Map<string, Set<number>>();
+  for (const [what, id] of news) revoked.set(what, (revoked.get(what) ?? new Set()).add(id));
+  return revoked;
+}

@@ -1,0 +1,69 @@
+import type { Queryable } from '@heliograph/database';
+import type { Authenticated, Scope } from '@heliograph/identity-contracts';
+import { UserId } from '@heliograph/kernel';
+import { limitKey } from './limit-key.js';
+
+export type TokenKind = 'personal-token' | 'access-token';
+
+/** A token that was alive when it was read. */
+export interface LiveToken {
+  readonly kind: TokenKind;
+  readonly id: number;
+  /** Its family; null = a personal token. */
+  readonly grantId: number | null;
+  /** Milliseconds; null = until it is revoked. */
+  readonly expiresAt: number | null;
+  /** Milliseconds; when it was last used, as far as that is known, to the hour. */
+  usedAt: number | null;
+  readonly authenticated: Authenticated;
+}
+
+interface TokenRow {
+  readonly id: number;
+  readonly grant_id: number | null;
+  readonly user_id: number | null;
+  readonly app_id: number | null;
+  readonly scopes: Scope[];
+  readonly expires_at: Date | null;
+  readonly last_used_at: Date | null;
+}
+
+// One look-up by the hash; what may kill a token (O9) is joined to it. What is joined here has triggers in migration 0006.
+const STATEMENTS = {
+  'personal-token': `
+    select t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, t.scopes, null::timestamptz as expires_at, t.last_used_at
+      from identity.personal_tokens t
+      join identity.users u on u.id = t.user_id and not u.disabled
+     where t.token_hash = $1`,
+  'access-token': `
+    select t.id, t.grant_id, g.user_id, g.app_id, t.scopes, t.expires_at, g.last_used_at
+      from identity.access_tokens t
+      join identity.grants g on g.id = t.grant_id and g.revoked_at is null
+      join identity.apps a on a.id = g.app_id
+      left join identity.users u on u.id = g.user_id
+     where t.token_hash = $1 and (g.user_id is null or not u.disabled)`,
+} as const satisfies Record<TokenKind, string>;
+
+/** Null = there is none, or it was revoked. Whether it has expired is for the caller to judge. */
+export async function findToken(database: Queryable, kind: TokenKind, hash: Buffer): Promise<LiveToken | null> {
+  const [row] = await database.query<TokenRow>(STATEMENTS[kind], [hash]);
+  if (!row) return null;
+  return {
+    kind,
+    id: row.id,
+    grantId: row.grant_id,
+    expiresAt: row.expires_at?.getTime() ?? null,
+    usedAt: row.last_used_at?.getTime() ?? null,
+    authenticated: authenticated(kind, row),
+  };
+}
+
+function authenticated(kind: TokenKind, { id, user_id: userId, app_id: appId, scopes }: TokenRow): Authenticated {
+  return {
+    tokenId: `${kind === 'personal-token' ? 'pt' : 'at'}-${id}`,
+    userId: userId === null ? null : UserId(userId),
+    appId,
+    scopes,
+    limitKey: limitKey(appId, userId),
+  };
+}

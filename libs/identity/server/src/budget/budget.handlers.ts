@@ -1,0 +1,27 @@
+import { Database } from '@heliograph/database';
+import { type Budget, ListBudgets, ListConnections } from '@heliograph/identity-contracts';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { listApps } from '../application/app-rows.js';
+import { limitKey } from '../authentication/limit-key.js';
+import { ListConnectionsHandler } from '../connection/connection.handlers.js';
+
+@QueryHandler(ListBudgets)
+export class ListBudgetsHandler implements IQueryHandler<ListBudgets> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(ListConnectionsHandler) private readonly connections: ListConnectionsHandler,
+  ) {}
+
+  async execute({ userId, now }: ListBudgets): Promise<readonly Budget[]> {
+    const [connected, own] = await Promise.all([
+      this.connections.execute(new ListConnections(userId, now)),
+      listApps(this.database, userId),
+    ]);
+    return [
+      { of: 'personal-tokens', app: null, userId, limitKey: limitKey(null, userId) },
+      ...connected.map(({ id, name }): Budget => ({ of: 'connection', app: { id, name }, userId, limitKey: limitKey(id, userId) })),
+      ...own.map(({ id, name }): Budget => ({ of: 'application', app: { id, name }, userId: null, limitKey: limitKey(id, null) })),
+    ];
+  }
+}

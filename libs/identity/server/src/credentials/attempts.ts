@@ -1,0 +1,73 @@
+import { Database } from '@heliograph/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { tooManyAttempts } from '../refusal/refusal.js';
+import { IdentitySecrets } from './identity-secrets.js';
+
+/** So many attempts within a window that opens with the first. */
+export interface AttemptBudget {
+  /** Whose attempts are counted; kept as a keyed hash. */
+  readonly of: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+export interface TakenAttempt {
+  /** It turned out to be no attempt at guessing. */
+  giveBack(): Promise<void>;
+}
+
+interface Counted {
+  readonly budget: Buffer;
+  readonly count: number;
+  readonly window_ends: Date;
+}
+
+/**
+ * Counts attempts before the work that they ask for, so that any number at once take no more than the budget. Counted in PostgreSQL: exactly,
+ * over all processes, whether Redis is there or not.
+ */
+@Injectable()
+export class Attempts {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+  ) {}
+
+  /** One attempt out of each budget. @throws Rejected `too-many-attempts`, and then takes none from a budget that was used up before */
+  async take(budgets: readonly AttemptBudget[], now: Date): Promise<TakenAttempt> {
+    const names = await Promise.all(budgets.map(({ of }) => this.secrets.attempts(of)));
+    const most = budgets.map((budget) => budget.most);
+    // Only read, so that a crowd that is turned away queues behind no row.
+    const usedUp = await this.database.query<Counted>(
+      `select a.budget, a.count, a.window_ends from unnest($1::bytea[], $2::int[]) as b(budget, most) join identity.attempts a using (budget)
+        where a.window_ends > $3 and a.count >= b.most`,
+      [names, most, now],
+    );
+    if (usedUp.length > 0) throw tooManyAttempts(secondsUntilEnd(usedUp, now));
+    const taken = await this.database.query<Counted>(
+      `insert into identity.attempts as a (budget, count, window_ends)
+       select b.budget, 1, $3::timestamptz + make_interval(secs => b.seconds) from unnest($1::bytea[], $2::int[]) as b(budget, seconds) order by 1
+       on conflict (budget) do update set
+         count = case when a.window_ends > $3::timestamptz then a.count + 1 else 1 end,
+         window_ends = case when a.window_ends > $3::timestamptz then a.window_ends else excluded.window_ends end
+       returning budget, count, window_ends`,
+      [names, budgets.map(({ seconds }) => seconds), now],
+    );
+    const over = taken.filter(({ budget, count }) => count > (most[names.findIndex((name) => name.equals(budget))] ?? 0));
+    if (over.length > 0) throw tooManyAttempts(secondsUntilEnd(over, now));
+    return { giveBack: () => this.giveBack(names) };
+  }
+
+  private async giveBack(names: readonly Buffer[]): Promise<void> {
+    await this.database.query(
+      `update identity.attempts a set count = a.count - 1
+         from (select budget from identity.attempts where budget = any($1::bytea[]) and count > 0 order by 1 for update) b
+        where a.budget = b.budget`,
+      [names],
+    );
+  }
+}
+
+function secondsUntilEnd(counted: readonly Counted[], now: Date): number {
+  return Math.max(1, ...counted.map(({ window_ends }) => Math.ceil((window_ends.getTime() - now.getTime()) / 1000)));
+}

@@ -1,0 +1,29 @@
+import type { UserId } from '@heliograph/kernel';
+import type { AttemptBudget } from './attempts.js';
+
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+
+/**
+ * Attempts at signing in to what somebody typed. A browser that has signed in to this account before has a budget of its own, which nobody else
+ * can use up; all others share two, so strangers can make each other wait and not the owner (OWASP: device cookies). Counted by what was typed, known
+ * or not: neither tells whether there is an account, nor which address belongs to which name.
+ * @param device of a cookie that proved true for this account
+ */
+export function signInBudgets(folded: string, network: string, device: string | null): readonly AttemptBudget[] {
+  if (device !== null) return [{ of: `device:${folded}:${device}`, most: 10, seconds: QUARTER_HOUR }];
+  return [
+    { of: `network:${folded}:${network}`, most: 10, seconds: QUARTER_HOUR },
+    { of: `strangers:${folded}`, most: 100, seconds: HOUR },
+  ];
+}
+
+/** Attempts at the password of somebody who is signed in: a stolen session or token must not find it out. */
+export const confirmationBudgets = (userId: UserId): readonly AttemptBudget[] => [
+  { of: `confirmation:${userId}`, most: 10, seconds: QUARTER_HOUR },
+];
+
+/** Mails that anybody may have sent to an address. */
+export const resetBudgets = (foldedEmail: string): readonly AttemptBudget[] => [{ of: `reset:${foldedEmail}`, most: 5, seconds: HOUR }];
+
+export const verificationBudgets = (userId: UserId): readonly AttemptBudget[] => [{ of: `verification:${userId}`, most: 5, seconds: HOUR }];

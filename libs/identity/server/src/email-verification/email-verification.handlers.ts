@@ -1,0 +1,50 @@
+import { decideOn } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { RequestEmailVerification, VerifyEmail } from '@heliograph/identity-contracts';
+import { emailVerification } from '@heliograph/identity-core';
+import type { Context, UserId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Attempts } from '../credentials/attempts.js';
+import { verificationBudgets } from '../credentials/password-attempts.js';
+import { identityLog, userStream } from '../identity.log.js';
+import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
+import { wantMail } from '../mail/wanted-mail.js';
+import { findProfile } from '../user/user-rows.js';
+import { refused } from '../refusal/refusal.js';
+
+@CommandHandler(RequestEmailVerification)
+export class RequestEmailVerificationHandler implements ICommandHandler<RequestEmailVerification> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Attempts) private readonly attempts: Attempts,
+  ) {}
+
+  async execute({ context, actorId }: RequestEmailVerification): Promise<void> {
+    if ((await findProfile(this.database, actorId))?.emailVerified !== false) return;
+    await this.attempts.take(verificationBudgets(actorId), context.now);
+    await wantMail(this.database, 'email-verification', actorId, context.now);
+  }
+}
+
+@CommandHandler(VerifyEmail)
+export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {}
+
+  async execute({ context, token }: VerifyEmail): Promise<void> {
+    const owner = await findMailToken(this.database, 'email-verification', token, context.now);
+    if (owner === null) throw refused('dead-link');
+    // The event first: should it fail, the link is still good. The second of two callers finds nothing left to do, and then nothing to spend.
+    await markVerified(this.store, owner, context);
+    if ((await spendMailToken(this.database, 'email-verification', token, context.now)) === null) throw refused('dead-link');
+  }
+}
+
+export async function markVerified(store: EventStore, userId: UserId, context: Context): Promise<void> {
+  const command = { userId, at: context.now.toISOString() };
+  await decideOn(store, { log: identityLog, stream: userStream(userId), decider: emailVerification, command, context });
+}

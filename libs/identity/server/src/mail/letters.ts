@@ -1,0 +1,72 @@
+import type { Mail } from '@heliograph/mail';
+import type { MailKind } from './wanted-mail.js';
+
+export interface Letter {
+  readonly kind: MailKind;
+  readonly name: string;
+  readonly to: string;
+  /** Where the link leads; for a notice, where help is. */
+  readonly link: string;
+}
+
+interface Words {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly button: string;
+  readonly after: readonly string[];
+}
+
+const words: Readonly<Record<MailKind, Words>> = {
+  'password-reset': {
+    subject: 'Choose a new password for Heliograph',
+    before: ['Somebody, we hope you, said that the password of your account is forgotten. This link lets you choose a new one:'],
+    button: 'Choose a new password',
+    after: [
+      'It is good for one hour and for one use. When the new password is set, every session and every app that is signed in to your account is signed out.',
+      'It was not you? Then nothing has happened, and nothing will: your password stays as it is, and you can throw this mail away.',
+    ],
+  },
+  'email-verification': {
+    subject: 'Is this your address?',
+    before: ['An account at Heliograph was made with this address. If it is yours, please say so:'],
+    button: 'Yes, this is my address',
+    after: [
+      'The link is good for a day. We ask so that you can be sure of hearing from us, should you ever forget your password.',
+      'It was not you? Then do nothing. Somebody has mistyped their address, and we will not write again unless they ask us to.',
+    ],
+  },
+  'password-changed': {
+    subject: 'Your password at Heliograph was changed',
+    before: [
+      'The password of your account has just been changed. Every session, every token and every app that was signed in to it is signed out.',
+      'It was you? Then all is well.',
+      'It was not you? Then choose a new password at once; this page sends a link to this address:',
+    ],
+    button: 'It was not me',
+    after: ['Somebody who could do this may know your old password. Do not use it anywhere else.'],
+  },
+};
+
+/** A mail in plain text and in HTML that says the same. Nothing in it tells us whether it was opened. */
+export function letter({ kind, name, to, link }: Letter): Mail {
+  const { subject, before, button, after } = words[kind];
+  const greeting = `Hello ${name},`;
+  const end = 'Heliograph';
+  const paragraph = (line: string) => `<p>${escaped(line)}</p>`;
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
+    `<title>${escaped(subject)}</title></head>`,
+    '<body style="font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem">',
+    paragraph(greeting),
+    ...before.map(paragraph),
+    `<p><a href="${escaped(link)}" style="display:inline-block;padding:.6rem 1.1rem;border-radius:.4rem;background:#8a4b12;color:#fff;text-decoration:none">${escaped(button)}</a></p>`,
+    ...after.map(paragraph),
+    paragraph(end),
+    '</body></html>',
+  ].join('\n');
+  return { to, subject, text: [greeting, ...before, link, ...after, end].join('\n\n') + '\n', html };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

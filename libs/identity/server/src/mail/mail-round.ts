@@ -1,0 +1,83 @@
+import type { Database } from '@heliograph/database';
+import { type Mailer, MailFailed } from '@heliograph/mail';
+import type { UserId } from '@heliograph/kernel';
+import { letter } from './letters.js';
+import { mintMailToken } from './mail-tokens.js';
+import { claimMail, giveUpMails, type MailKind, noteMailError, postponeMail, settleMail, type WantedMail } from './wanted-mail.js';
+
+export interface MailRoundOptions {
+  readonly database: Database;
+  /** null = mails cannot be sent: they wait, and are given up in the end. */
+  readonly mailer: Mailer | null;
+  /** Address of the pages, without a slash at its end. */
+  readonly webUrl: string;
+  readonly log: (line: { level: 'warn'; message: string }) => void;
+}
+
+interface Addressee {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** Its registration may not be committed yet. */
+const NEW_MILLISECONDS = 60_000;
+
+const places: Readonly<Record<MailKind, string>> = {
+  'password-reset': '/reset',
+  'email-verification': '/verify',
+  'password-changed': '/forgot',
+};
+
+/**
+ * Sends what is due. The token of a link is made here, in the moment in which it is sent, so no table and no queue ever holds one. A mail that was
+ * sent and not settled, because the process died in between, is sent again; none is lost.
+ */
+export class MailRound {
+  constructor(private readonly options: MailRoundOptions) {}
+
+  /** Answers how many were sent. Ends early when one fails: the next ones would wait as long. */
+  async run(now: () => Date = () => new Date()): Promise<number> {
+    const { database, mailer, log } = this.options;
+    for (const { kind, attempts } of await giveUpMails(database, now()))
+      log({ level: 'warn', message: `a mail (${kind}) was given up after ${attempts} attempts` });
+    if (mailer === null) return 0;
+    let sent = 0;
+    for (let mail = await claimMail(database, now()); mail; mail = await claimMail(database, now())) {
+      try {
+        if (await this.deliver(mail, mailer, now())) sent++;
+      } catch (error) {
+        if (!(error instanceof MailFailed)) throw error;
+        await noteMailError(database, mail.id, error.code);
+        log({ level: 'warn', message: `a mail (${mail.kind}) was not taken, attempt ${mail.attempts}: ${error.code}` });
+        break;
+      }
+    }
+    return sent;
+  }
+
+  private async deliver({ id, kind, userId, wantedAt }: WantedMail, mailer: Mailer, now: Date): Promise<boolean> {
+    const { database, webUrl } = this.options;
+    const addressee = userId === null ? undefined : await this.addressee(userId);
+    if (!addressee || (kind === 'email-verification' && addressee.emailVerified)) {
+      const isNew = now.getTime() - wantedAt.getTime() < NEW_MILLISECONDS;
+      await (userId !== null && !addressee && isNew ? postponeMail(database, id, now) : settleMail(database, id));
+      return false;
+    }
+    const token = kind === 'password-changed' ? null : await mintMailToken(database, kind, addressee.userId, now);
+    const link = `${webUrl}${places[kind]}${token === null ? '' : `?token=${token}`}`;
+    await mailer.send(letter({ kind, name: addressee.name, to: addressee.email, link }));
+    await settleMail(database, id);
+    return true;
+  }
+
+  private async addressee(userId: UserId): Promise<Addressee | undefined> {
+    const [row] = await this.options.database.query<Addressee>(
+      `select id as "userId", name, email, email_verified as "emailVerified" from identity.users
+        where id = $1 and not disabled and name is not null and email is not null`,
+      [userId],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Queryable } from '@heliograph/database';
+import { UserId } from '@heliograph/kernel';
+import { hashOf, kindOf, newSecretText } from '../credentials/secret-text.js';
+
+/** What a link in a mail proves: that whoever follows it reads mails to that address. */
+export type MailTokenKind = 'password-reset' | 'email-verification';
+
+const LIFE_SECONDS = { 'password-reset': 60 * 60, 'email-verification': 24 * 60 * 60 } as const satisfies Record<MailTokenKind, number>;
+
+/** A new token in the place of the one before, which is void. */
+export async function mintMailToken(database: Queryable, kind: MailTokenKind, userId: UserId, now: Date): Promise<string> {
+  const token = newSecretText(kind);
+  await database.query(
+    `insert into identity.mail_tokens (token_hash, kind, user_id, expires_at) values ($1, $2, $3, $4::timestamptz + make_interval(secs => $5))
+     on conflict (user_id, kind) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+    [hashOf(token), kind, userId, now, LIFE_SECONDS[kind]],
+  );
+  return token;
+}
+
+const LIVING = `token_hash = $1 and kind = $2 and expires_at > $3
+  and exists (select from identity.users u where u.id = user_id and not u.disabled and u.username is not null)`;
+
+/** Whose token this is, while it lives. Spends nothing. */
+export async function findMailToken(database: Queryable, kind: MailTokenKind, token: string, now: Date): Promise<UserId | null> {
+  return ownerOf(database, `select user_id from identity.mail_tokens where ${LIVING}`, kind, token, now);
+}
+
+/** As `findMailToken`, and the token is spent: of any number of callers at once one has it. */
+export async function spendMailToken(database: Queryable, kind: MailTokenKind, token: string, now: Date): Promise<UserId | null> {
+  return ownerOf(database, `delete from identity.mail_tokens where ${LIVING} returning user_id`, kind, token, now);
+}
+
+async function ownerOf(database: Queryable, sql: string, kind: MailTokenKind, token: string, now: Date): Promise<UserId | null> {
+  if (kindOf(token) !== kind) return null;
+  const [row] = await database.query<{ user_id: number }>(sql, [hashOf(token), kind, now]);
+  return row ? UserId(row.user_id) : null;
+}

@@ -1,0 +1,34 @@
+import type { Work, WorkServices } from '@heliograph/cqrs';
+import { openMailer } from '@heliograph/mail';
+import { MailRound } from './mail-round.js';
+
+const PAUSE_MILLISECONDS = 1_000;
+
+/** Sends mails that are owed, once a second. Several workers may do it at once: each mail is with one of them. */
+export function sendMails({ database, mail, log }: Pick<WorkServices, 'database' | 'mail' | 'log'>, pause = PAUSE_MILLISECONDS): Work {
+  const mailer = mail ? openMailer(mail.location, mail.from) : null;
+  if (mailer === null) log({ level: 'info', message: 'MAIL_URL is not set: no mail is sent' });
+  const round = new MailRound({ database, mailer, webUrl: mail?.webUrl ?? '', log });
+  let stopping = false;
+  let running: Promise<void> = Promise.resolve();
+  const turn = async (): Promise<void> => {
+    try {
+      await round.run();
+    } catch (error) {
+      log({ level: 'warn', message: `mails: ${(error as Error).message}` });
+    }
+    if (!stopping) timer = setTimeout(start, pause);
+  };
+  const start = (): void => {
+    running = turn();
+  };
+  let timer = setTimeout(start, pause);
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(timer);
+      await running;
+      mailer?.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from '@heliograph/database';
+import type { UserId } from '@heliograph/kernel';
+
+export type MailKind = 'password-reset' | 'email-verification' | 'password-changed';
+
+/** A mail that is owed. `userId` null: to nobody, see `wantReset`. */
+export interface WantedMail {
+  readonly id: number;
+  readonly kind: MailKind;
+  readonly userId: UserId | null;
+  readonly wantedAt: Date;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** A worker sends it. In the transaction of what it tells of, so that neither is without the other. */
+export async function wantMail(database: Queryable, kind: MailKind, userId: UserId, now: Date): Promise<void> {
+  await database.query('insert into identity.mail_wanted (kind, user_id, wanted_at, due_at) values ($1, $2, $3, $3)', [kind, userId, now]);
+}
+
+/** For whoever has this address. The same statement and the same row for an address that nobody has, so nothing tells the two apart. */
+export async function wantReset(database: Queryable, foldedEmail: string, now: Date): Promise<void> {
+  await database.query(
+    `insert into identity.mail_wanted (kind, user_id, wanted_at, due_at)
+     values ('password-reset', (select id from identity.users where email_folded = $1 and not disabled order by id limit 1), $2, $2)`,
+    [foldedEmail, now],
+  );
+}
+
+/**
+ * The next mail that is due, and this process has it to itself for a while: should it die, another one tries after that. The pauses grow from one
+ * minute to half an hour.
+ */
+export async function claimMail(database: Queryable, now: Date): Promise<WantedMail | undefined> {
+  const [mail] = await database.query<WantedMail>(
+    `update identity.mail_wanted w
+        set attempts = w.attempts + 1,
+            due_at = $1::timestamptz + least(make_interval(secs => 60 * power(2, least(w.attempts, 10))), interval '30 minutes')
+       from (select id from identity.mail_wanted where due_at <= $1::timestamptz order by due_at, id limit 1 for update skip locked) next
+      where w.id = next.id
+     returning w.id, w.kind, w.user_id as "userId", w.wanted_at as "wantedAt", w.attempts`,
+    [now],
+  );
+  return mail;
+}
+
+/** It was sent, or nobody is owed it any more. */
+export async function settleMail(database: Queryable, id: number): Promise<void> {
+  await database.query('delete from identity.mail_wanted where id = $1', [id]);
+}
+
+/** Its person is not there yet; soon they will be. */
+export async function postponeMail(database: Queryable, id: number, now: Date): Promise<void> {
+  await database.query(`update identity.mail_wanted set due_at = $2::timestamptz + interval '1 second' where id = $1`, [id, now]);
+}
+
+export async function noteMailError(database: Queryable, id: number, code: string): Promise<void> {
+  await database.query('update identity.mail_wanted set last_error = $2 where id = $1', [id, code]);
+}
+
+/** What nobody waits for any more. Answers what was owed to somebody. */
+export async function giveUpMails(database: Queryable, now: Date): Promise<{ kind: MailKind; attempts: number }[]> {
+  return database.query(
+    `with given_up as (delete from identity.mail_wanted where wanted_at < $1::timestamptz - interval '6 hours' returning kind, user_id, attempts)
+     select kind, attempts from given_up where user_id is not null`,
+    [now],
+  );
+}

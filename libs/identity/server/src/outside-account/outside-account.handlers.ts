@@ -1,0 +1,73 @@
+import { Database } from '@heliograph/database';
+import {
+  ConnectOutsideAccount,
+  DisconnectOutsideAccount,
+  FindOutsideUser,
+  ListOutsideAccounts,
+  type OutsideAccount,
+} from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { IdentitySecrets } from '../credentials/identity-secrets.js';
+import { refused } from '../refusal/refusal.js';
+
+@QueryHandler(FindOutsideUser)
+export class FindOutsideUserHandler implements IQueryHandler<FindOutsideUser> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+  ) {}
+
+  async execute({ identity }: FindOutsideUser): Promise<UserId | null> {
+    const [row] = await this.database.query<{ user_id: UserId }>('select user_id from identity.outside_accounts where subject_hash = $1', [
+      await this.secrets.outsideSubject(identity),
+    ]);
+    return row?.user_id ?? null;
+  }
+}
+
+@CommandHandler(ConnectOutsideAccount)
+export class ConnectOutsideAccountHandler implements ICommandHandler<ConnectOutsideAccount> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+  ) {}
+
+  async execute({ context, actorId, identity }: ConnectOutsideAccount): Promise<void> {
+    const hash = await this.secrets.outsideSubject(identity);
+    // Somebody erased in this instant gets no row: who has no name any more is not found.
+    await this.database.query(
+      `insert into identity.outside_accounts (subject_hash, provider, user_id, connected_at)
+       select $1::bytea, $2, u.id, $4::timestamptz from identity.users u where u.id = $3 and u.username is not null
+       on conflict do nothing`,
+      [hash, identity.provider, actorId, context.now],
+    );
+    const connected = await this.database.query('select from identity.outside_accounts where subject_hash = $1 and user_id = $2', [
+      hash,
+      actorId,
+    ]);
+    if (connected.length === 0) throw refused('outside-account-taken');
+  }
+}
+
+@CommandHandler(DisconnectOutsideAccount)
+export class DisconnectOutsideAccountHandler implements ICommandHandler<DisconnectOutsideAccount> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ actorId, provider }: DisconnectOutsideAccount): Promise<void> {
+    await this.database.query('delete from identity.outside_accounts where user_id = $1 and provider = $2', [actorId, provider]);
+  }
+}
+
+@QueryHandler(ListOutsideAccounts)
+export class ListOutsideAccountsHandler implements IQueryHandler<ListOutsideAccounts> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ userId }: ListOutsideAccounts): Promise<readonly OutsideAccount[]> {
+    return this.database.query<OutsideAccount>(
+      'select provider, connected_at as "connectedAt" from identity.outside_accounts where user_id = $1 order by provider',
+      [userId],
+    );
+  }
+}

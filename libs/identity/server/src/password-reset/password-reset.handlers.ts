@@ -1,0 +1,74 @@
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { FindPasswordReset, RequestPasswordReset, ResetPassword } from '@heliograph/identity-contracts';
+import { emailProblem, foldEmail, passwordProblem, refuseInvalid, trimmed } from '@heliograph/identity-core';
+import { Rejected } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { LiveTokens } from '../authentication/live-tokens.js';
+import { Attempts } from '../credentials/attempts.js';
+import { endCredentials } from '../credentials/end-credentials.js';
+import { resetBudgets } from '../credentials/password-attempts.js';
+import { Passwords } from '../credentials/passwords.js';
+import { markVerified } from '../email-verification/email-verification.handlers.js';
+import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
+import { wantMail, wantReset } from '../mail/wanted-mail.js';
+import { refused } from '../refusal/refusal.js';
+
+@CommandHandler(RequestPasswordReset)
+export class RequestPasswordResetHandler implements ICommandHandler<RequestPasswordReset> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Attempts) private readonly attempts: Attempts,
+  ) {}
+
+  async execute({ context, email }: RequestPasswordReset): Promise<void> {
+    const address = trimmed(email);
+    if (emailProblem(address) !== null) return;
+    const folded = foldEmail(address);
+    try {
+      await this.attempts.take(resetBudgets(folded), context.now);
+    } catch (error) {
+      // Enough mails have gone there; to say so would tell what others asked for.
+      if (error instanceof Rejected && error.code === 'too-many-attempts') return;
+      throw error;
+    }
+    await wantReset(this.database, folded, context.now);
+  }
+}
+
+@QueryHandler(FindPasswordReset)
+export class FindPasswordResetHandler implements IQueryHandler<FindPasswordReset> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ token, now }: FindPasswordReset): Promise<boolean> {
+    return (await findMailToken(this.database, 'password-reset', token, now)) !== null;
+  }
+}
+
+@CommandHandler(ResetPassword)
+export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+  ) {}
+
+  async execute({ context, token, password }: ResetPassword): Promise<void> {
+    refuseInvalid({ password: passwordProblem(password) });
+    const owner = await findMailToken(this.database, 'password-reset', token, context.now);
+    if (owner === null) throw refused('dead-link');
+    const hash = await this.passwords.hash(password);
+    // Whoever holds the token reads the mails of this address.
+    await markVerified(this.store, owner, context);
+    await this.database.transaction(async (tx) => {
+      const userId = await spendMailToken(tx, 'password-reset', token, context.now);
+      if (userId === null) throw refused('dead-link');
+      await tx.query('update identity.passwords set password_hash = $2, changed_at = $3 where user_id = $1', [userId, hash, context.now]);
+      await endCredentials(tx, userId, context.now);
+      await wantMail(tx, 'password-changed', userId, context.now);
+    });
+    await this.tokens.afterRevoking();
+  }
+}

@@ -1,0 +1,31 @@
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?(iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrom(e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** `Firefox on Linux`: enough for its owner to know it again, and for nobody else. Null where nothing is known of it. */
+export function browserName(userAgent: string | null | undefined): string | null {
+  const text = (userAgent ?? '').slice(0, 500);
+  const browser = nameIn(browsers, text);
+  const system = nameIn(systems, text);
+  if (browser === null) return system;
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+function nameIn(names: readonly [RegExp, string][], text: string): string | null {
+  return names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

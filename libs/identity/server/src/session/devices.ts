@@ -1,0 +1,28 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { UserId } from '@heliograph/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { IdentitySecrets } from '../credentials/identity-secrets.js';
+
+/**
+ * Tells browsers that have signed in to an account before from those that have not: `hd1.<user>.<nonce>.<mac>` in a cookie. It opens nothing; it
+ * only keeps strangers from using up the attempts of the owner. Nothing is stored.
+ */
+@Injectable()
+export class Devices {
+  constructor(@Inject(IdentitySecrets) private readonly secrets: IdentitySecrets) {}
+
+  /** @param before what the browser brought; where it is of this account it stays as it is */
+  async issue(userId: UserId, before: string | null): Promise<string> {
+    if (before !== null && (await this.known(before, userId)) !== null) return before;
+    const nonce = randomBytes(18).toString('base64url');
+    return `hd1.${userId}.${nonce}.${await this.secrets.ofDevice(`${userId}.${nonce}`)}`;
+  }
+
+  /** The name of the browser, where it has signed in to this account before. */
+  async known(device: string | null, userId: UserId | null): Promise<string | null> {
+    const [, user, nonce = '', mac = ''] = /^hd1\.(\d{1,16})\.([\w-]{24})\.([0-9a-f]{64})$/.exec(device ?? '') ?? [];
+    if (userId === null || user !== String(userId)) return null;
+    const expected = await this.secrets.ofDevice(`${user}.${nonce}`);
+    return timingSafeEqual(Buffer.from(mac), Buffer.from(expected)) ? nonce : null;
+  }
+}

@@ -1,0 +1,72 @@
+import { Database } from '@heliograph/database';
+import { LogIn, type NewSession, StartSession } from '@heliograph/identity-contracts';
+import { foldEmail, foldUsername } from '@heliograph/identity-core';
+import { UserId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Attempts } from '../credentials/attempts.js';
+import { signInBudgets } from '../credentials/password-attempts.js';
+import { Passwords } from '../credentials/passwords.js';
+import { findFacts } from '../user/user-rows.js';
+import { refused } from '../refusal/refusal.js';
+import { Devices } from './devices.js';
+import { Sessions } from './sessions.js';
+
+const LONGEST_LOGIN = 254;
+const LONGEST_PASSWORD = 1000;
+
+interface LoginRow {
+  readonly id: UserId;
+  readonly disabled: boolean;
+  readonly password_hash: string;
+}
+
+@CommandHandler(LogIn)
+export class LogInHandler implements ICommandHandler<LogIn> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(Attempts) private readonly attempts: Attempts,
+    @Inject(Devices) private readonly devices: Devices,
+    @Inject(Sessions) private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ context, login: typed, password, origin }: LogIn): Promise<NewSession> {
+    const login = typed.trim().slice(0, LONGEST_LOGIN + 1);
+    const row = await this.find(login);
+    const device = await this.devices.known(origin.device ?? null, row?.id ?? null);
+    const attempt = await this.attempts.take(signInBudgets(folded(login), origin.network ?? '', device), context.now);
+    const matches = await this.passwords.matches(row?.password_hash ?? null, password.slice(0, LONGEST_PASSWORD));
+    // One answer for every reason, after the same work (O1).
+    if (!row || !matches || row.disabled) throw refused('wrong-credentials');
+    await attempt.giveBack();
+    return this.sessions.open(row.id, origin, context.now, row.password_hash);
+  }
+
+  private async find(login: string): Promise<LoginRow | undefined> {
+    if (login.length > LONGEST_LOGIN || login.includes('\0')) return undefined;
+    const column = isEmail(login) ? 'email_folded' : 'username_folded';
+    const [row] = await this.database.query<LoginRow & { id: number }>(
+      `select u.id, u.disabled, p.password_hash from identity.users u join identity.passwords p on p.user_id = u.id where u.${column} = $1`,
+      [folded(login)],
+    );
+    return row && { ...row, id: UserId(row.id) };
+  }
+}
+
+const isEmail = (login: string): boolean => login.includes('@');
+const folded = (login: string): string => (isEmail(login) ? foldEmail(login) : foldUsername(login));
+
+@CommandHandler(StartSession)
+export class StartSessionHandler implements ICommandHandler<StartSession> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Sessions) private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ context, userId, origin }: StartSession): Promise<NewSession> {
+    const user = await findFacts(this.database, 'id = $1', userId);
+    if (!user || user.disabled) throw refused('wrong-credentials');
+    return this.sessions.open(userId, origin, context.now);
+  }
+}

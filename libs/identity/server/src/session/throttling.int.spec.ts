@@ -1,0 +1,120 @@
+import { ChangePassword, EraseUser, LogIn, type NewSession, type SignInOrigin } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
+import { Passwords } from '../credentials/passwords.js';
+import { identityContext } from '../index.js';
+
+describe('throttling of passwords', () => {
+  let product: TestProduct;
+  let scene: IdentityScene;
+  /** Every password that was compared, known or not. */
+  let compared = 0;
+
+  beforeAll(async () => {
+    product = await testProduct([identityContext]);
+    scene = new IdentityScene(product.dispatcher);
+    const { matches } = Passwords.prototype;
+    Passwords.prototype.matches = function (...given) {
+      compared += 1;
+      return matches.apply(this, given);
+    };
+    undo = () => {
+      Passwords.prototype.matches = matches;
+    };
+  });
+  let undo = (): void => undefined;
+  afterAll(async () => {
+    undo();
+    await product?.close();
+  });
+
+  const logIn = (login: string, secret: string, origin: SignInOrigin = {}): Promise<NewSession> =>
+    product.dispatcher.dispatch(new LogIn(scene.context(), login, secret, origin));
+  const outcome = (login: string, secret = 'wrong', origin: SignInOrigin = {}) => rejection(logIn(login, secret, origin));
+  const network = (at: number) => `198.51.${Math.floor(at / 250)}.${at % 250}`;
+  const tally = (outcomes: string[]) =>
+    Object.fromEntries([...new Set(outcomes)].sort().map((each) => [each, outcomes.filter((one) => one === each).length]));
+
+  async function failFrom(networks: number, login: string): Promise<string[]> {
+    const outcomes = [];
+    for (let at = 0; at < networks; at++) outcomes.push(await outcome(login, 'wrong', { network: network(at) }));
+    return outcomes;
+  }
+
+  it.each(['ada', 'nobody-of-this-name'])(
+    'one network has ten attempts at %s, however many at once, and no password is compared beyond',
+    async (login) => {
+      if (login === 'ada') await scene.user(login);
+      compared = 0;
+      const rush = await Promise.all(Array.from({ length: 30 }, () => outcome(login, 'wrong', { network: '203.0.113.7' })));
+      expect(tally(rush)).toEqual({ 'too-many-attempts': 20, 'wrong-credentials': 10 });
+      expect(compared).toBe(10);
+      expect(await outcome(login, password, { network: '203.0.113.7' })).toBe('too-many-attempts');
+      expect(await outcome(login, 'wrong', { network: '203.0.113.8' })).toBe('wrong-credentials');
+      scene.pass(15 * 60);
+      expect(await outcome(login, 'wrong', { network: '203.0.113.7' })).toBe('wrong-credentials');
+    },
+  );
+
+  it('strangers from everywhere use up what strangers have, and the browsers of the owner go on', async () => {
+    await scene.user('beth');
+    const { device } = await logIn('beth', password);
+    compared = 0;
+    expect(tally(await failFrom(1_000, 'beth'))).toEqual({ 'too-many-attempts': 900, 'wrong-credentials': 100 });
+    expect(compared).toBe(100);
+    const refused = await logIn('beth', password, { network: '203.0.113.50' }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'too-many-attempts', retryAfterSeconds: 3600 });
+    expect(await outcome('beth', 'wrong', { network: '203.0.113.51', device })).toBe('wrong-credentials');
+    expect(await logIn('beth', password, { network: '203.0.113.51', device })).toMatchObject({ device });
+    scene.pass(60 * 60);
+    expect(await outcome('beth', password, { network: '203.0.113.50' })).toBe('none');
+  });
+
+  it('a browser of the owner has a budget too, and is stranger to every other account', async () => {
+    await scene.user('cleo');
+    const { device } = await logIn('cleo', password);
+    const outcomes = [];
+    for (let round = 0; round < 12; round++) outcomes.push(await outcome('cleo', 'wrong', { device }));
+    expect(tally(outcomes)).toEqual({ 'too-many-attempts': 2, 'wrong-credentials': 10 });
+    expect(await outcome('cleo', password, { network: '203.0.113.60' })).toBe('none');
+    await scene.user('dina');
+    await failFrom(100, 'dina');
+    for (const forged of [device, device.replace(/^hd1\.\d+/, 'hd1.4'), `${device.slice(0, -1)}0`, 'hd1', ''])
+      expect(await outcome('dina', password, { network: '203.0.113.61', device: forged })).toBe('too-many-attempts');
+  });
+
+  it('a right password is no attempt', async () => {
+    await scene.user('emma');
+    for (let round = 0; round < 25; round++) expect(await outcome('emma', password)).toBe('none');
+  });
+
+  it('a username does not tell by its budget which address belongs to it', async () => {
+    await scene.user('fran');
+    for (let round = 0; round < 11; round++) await outcome('fran');
+    expect([await outcome('fran'), await outcome('FRAN')]).toEqual(['too-many-attempts', 'too-many-attempts']);
+    expect(await outcome('fran@example.org')).toBe('wrong-credentials');
+  });
+
+  it('O9 E: DELETE /me: a stolen token has ten attempts at the password, whatever it asks for', async () => {
+    const gina: UserId = await scene.user('gina');
+    const change = (current: string) =>
+      rejection(product.dispatcher.dispatch(new ChangePassword(scene.context(), gina, current, 'battery staple')));
+    const erase = (current: string) => rejection(product.dispatcher.dispatch(new EraseUser(scene.context(), gina, current)));
+    const outcomes = [];
+    for (let round = 0; round < 6; round++) outcomes.push(await change('wrong password'), await erase('wrong password'));
+    expect(tally(outcomes)).toEqual({ 'too-many-attempts': 2, 'wrong-password': 10 });
+    expect([await change(password), await erase(password)]).toEqual(['too-many-attempts', 'too-many-attempts']);
+    expect(await outcome('gina', password)).toBe('none');
+    scene.pass(15 * 60);
+    expect(await change(password)).toBe('none');
+  });
+
+  it('what was typed stands nowhere', async () => {
+    await outcome('canary-of-a-login', 'canary-of-a-password', { network: '203.0.113.99' });
+    const rows = await product.admin.query<{ row: string }>('select a::text as row from identity.attempts a');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ row }) => row).join()).not.toMatch(/canary|203\.0/);
+  });
+});

@@ -1,0 +1,63 @@
+import { decideOn, partOf, untilNone } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import type { Context, PhotoId, UserId } from '@heliograph/kernel';
+import { ForgetOwner } from '@heliograph/media-contracts';
+import { photoDiscard } from '@heliograph/media-core';
+import { Storage } from '@heliograph/storage';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { imageKey } from '../image/image-names.js';
+import { mediaLog, photoStream } from '../media.log.js';
+import { UPLOAD_FOLDER } from '../resumable-upload/upload-rows.js';
+
+/** Decided side by side, they travel in few commits. */
+const AT_ONCE = 200;
+
+const PHOTOS = `
+  select p.id, array_remove(array[w.source, p.image_thumb, p.image_large, p.image_full], null) as names
+  from media.photos p left join media.rendition_work w on w.photo_id = p.id
+  where p.owner_id = $1 order by p.id limit $2`;
+
+interface PhotoRow {
+  readonly id: PhotoId;
+  readonly names: readonly string[];
+}
+
+@CommandHandler(ForgetOwner)
+export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Storage) private readonly storage: Storage,
+  ) {}
+
+  /** The names of the files are noted before the rows that hold them go. */
+  async execute({ context, ownerId }: ForgetOwner): Promise<void> {
+    const photos = async () => {
+      const rows = await this.database.query<PhotoRow>(PHOTOS, [ownerId, AT_ONCE]);
+      await this.store.erasures.doomFiles(
+        ownerId,
+        rows.flatMap(({ names }) => names.map(imageKey)),
+      );
+      return rows;
+    };
+    await untilNone(photos, ({ id }) => this.discard(context, id));
+    const uploads = () =>
+      this.database.query<{ id: string }>('select id from media.uploads where owner_id = $1 order by id limit $2', [ownerId, AT_ONCE]);
+    await untilNone(uploads, ({ id }) => this.forgetUpload(ownerId, id));
+  }
+
+  private async discard(context: Context, photoId: PhotoId): Promise<void> {
+    const stream = photoStream(photoId);
+    const command = { at: context.now.toISOString() };
+    await decideOn(this.store, { log: mediaLog, stream, decider: photoDiscard, command, context: partOf(context, stream) });
+  }
+
+  private async forgetUpload(ownerId: UserId, id: string): Promise<void> {
+    const pieces: string[] = [];
+    for await (const { key } of this.storage.list(`${UPLOAD_FOLDER}/${id}`)) pieces.push(key);
+    await this.store.erasures.doomFiles(ownerId, pieces);
+    await this.database.query('delete from media.uploads where id = $1', [id]);
+  }
+}

@@ -1,0 +1,12 @@
+import type { Context } from '@heliograph/kernel';
+import { deterministicUuid } from './system-context.js';
+
+/** Deals with what `find` finds, side by side, until it finds nothing: the rows follow each commit, so what was dealt with is not found again. */
+export async function untilNone<Row>(find: () => Promise<Row[]>, deal: (row: Row) => Promise<unknown>): Promise<void> {
+  for (let rows = await find(); rows.length > 0; rows = await find()) await Promise.all(rows.map(deal));
+}
+
+/** For one of many commands that follow from one: an id of its own for each stream, the same one when the whole is repeated. */
+export function partOf(context: Context, stream: string): Context {
+  return { ...context, commandId: deterministicUuid(`${context.commandId} ${stream}`) };
+}

@@ -1,0 +1,112 @@
+import type { Queryable } from '@heliograph/database';
+import { newId } from './randomness.js';
+
+/** One place that may hold something of a person, how it was looked at, and how much was found. */
+export interface PlaceFound {
+  readonly place: string;
+  /** SQL condition, or words. Holds nothing personal. */
+  readonly check: string;
+  readonly found: number;
+}
+
+export interface Erasure {
+  readonly person: number;
+  /** Of everything that the erasure causes. */
+  readonly correlation: string;
+  readonly begunAt: Date;
+  /** The last look at all places; null = none yet. */
+  readonly lookedAt: Date | null;
+  /** Since when every place has been found empty; null = not yet, or no longer. */
+  readonly certifiedAt: Date | null;
+  readonly places: readonly PlaceFound[];
+}
+
+const COLUMNS = `person, correlation, begun_at as "begunAt", looked_at as "lookedAt", certified_at as "certifiedAt", places`;
+
+/** For so long nobody else takes up an erasure that somebody is at. All its steps may be repeated. */
+const LEASE_SECONDS = 30;
+/** A request that was let in before the erasure may write for so long; then is the last look. */
+const LAST_LOOK_MINUTES = 15;
+
+const CLAIM = `
+  update event_store.erasures e set next_look_at = now() + make_interval(secs => ${LEASE_SECONDS})
+  from (
+    select person from event_store.erasures where next_look_at <= now() order by next_look_at limit 1 for update skip locked
+  ) due
+  where e.person = due.person returning ${COLUMNS.replace('person', 'e.person')}`;
+
+/** What is held is looked at again each second, after a minute each minute; what is empty once more, at the end of all requests. */
+const RECORD = `
+  update event_store.erasures
+  set looked_at = now(), places = $2::jsonb, certified_at = case when $3 then coalesce(certified_at, now()) end,
+      next_look_at = case
+        when not $3 then now() + case when now() < begun_at + interval '1 minute' then interval '1 second' else interval '1 minute' end
+        when now() < begun_at + interval '${LAST_LOOK_MINUTES} minutes' then begun_at + interval '${LAST_LOOK_MINUTES} minutes'
+      end
+  where person = $1`;
+
+/**
+ * People who are to be forgotten, and how far each erasure is. A row is the will: once it stands, workers go on with it until every place is
+ * empty, whoever is killed meanwhile.
+ */
+export class Erasures {
+  constructor(private readonly database: Queryable) {}
+
+  /** Safe to repeat: the first one stands. */
+  async begin(person: number, correlation: string): Promise<void> {
+    await this.database.query(
+      'insert into event_store.erasures (person, correlation, begun_at, next_look_at) values ($1, $2, now(), now()) on conflict (person) do nothing',
+      [person, correlation],
+    );
+  }
+
+  /** People whose key is destroyed and whose erasure nobody has begun here: a backup of the time before was restored. */
+  async takeUpRestored(): Promise<number> {
+    const rows = await this.database.query<{ person: number }>(
+      `select k.person from event_store.keys k where k.destroyed_at is not null
+         and not exists (select from event_store.erasures e where e.person = k.person)`,
+    );
+    for (const { person } of rows) await this.begin(person, newId());
+    return rows.length;
+  }
+
+  /** One that is due, for its caller alone for half a minute; null = none. */
+  async claim(): Promise<Erasure | null> {
+    return (await this.database.query<Erasure>(CLAIM))[0] ?? null;
+  }
+
+  /** What a look at all places found. */
+  async record(person: number, places: readonly PlaceFound[]): Promise<void> {
+    await this.database.query(RECORD, [person, JSON.stringify(places), places.every(({ found }) => found === 0)]);
+  }
+
+  async find(person: number): Promise<Erasure | null> {
+    return (await this.database.query<Erasure>(`select ${COLUMNS} from event_store.erasures where person = $1`, [person]))[0] ?? null;
+  }
+
+  /** Newest first. */
+  async list(): Promise<Erasure[]> {
+    return this.database.query<Erasure>(`select ${COLUMNS} from event_store.erasures order by begun_at desc, person desc`);
+  }
+
+  /** Notes files before the rows that name them go. Safe to repeat. */
+  async doomFiles(person: number, keys: readonly string[]): Promise<void> {
+    await this.database.query(
+      'insert into event_store.doomed_files (person, key) select $1, key from unnest($2::text[]) as key on conflict do nothing',
+      [person, keys],
+    );
+  }
+
+  async doomedFiles(person: number, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ key: string }>(
+      'select key from event_store.doomed_files where person = $1 order by key limit $2',
+      [person, limit],
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  /** These are no longer in the store. */
+  async filesGone(person: number, keys: readonly string[]): Promise<void> {
+    await this.database.query('delete from event_store.doomed_files where person = $1 and key = any($2)', [person, keys]);
+  }
+}

@@ -1,0 +1,3 @@
+export { type Mail, MailFailed, type Mailer } from './mailer.js';
+export { type KeptMail, readMailbox } from './mailbox.js';
+export { openMailer } from './open-mailer.js';

@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { SmtpListener } from '@heliograph/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MailFailed, openMailer, readMailbox } from './index.js';
+
+const from = 'Heliograph <no-reply@heliograph.test>';
+const mail = { to: 'ada@example.test', subject: 'Hello', text: 'A line with ü,\n.\nand a lone dot.', html: '<p>A line with ü</p>' };
+
+describe('mails over SMTP', () => {
+  let listener: SmtpListener;
+  beforeEach(async () => {
+    listener = await SmtpListener.open();
+  });
+  afterEach(() => listener.close());
+
+  it('arrive whole, from whom and to whom they should', async () => {
+    const mailer = openMailer(listener.url, from);
+    await mailer.check();
+    await mailer.send(mail);
+    mailer.close();
+    expect(listener.mails).toHaveLength(1);
+    const [{ to, message }] = listener.mails as [{ to: string; message: string }];
+    expect(to).toBe('ada@example.test');
+    expect(message).toMatch(/^Subject: Hello\r$/m);
+    expect(message).toMatch(/^From: Heliograph <no-reply@heliograph.test>\r$/m);
+    expect(message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(message).toContain('\r\n.\r\nand a lone dot.');
+  });
+
+  it('that are refused fail with codes, and without the address that the server quotes', async () => {
+    listener.refuse('550 5.1.1 <ada@example.test> is unknown here');
+    const failed = await openMailer(listener.url, from)
+      .send(mail)
+      .catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(MailFailed);
+    expect((failed as MailFailed).code).toBe('EENVELOPE 550');
+    expect(`${(failed as Error).stack} ${JSON.stringify(failed)}`).not.toContain('ada@');
+  });
+
+  it('that nobody takes fail', async () => {
+    await listener.close();
+    await expect(openMailer(listener.url, from).send(mail)).rejects.toMatchObject({ code: expect.stringMatching(/^ESOCKET|^ECONN/) });
+  });
+});
+
+describe('mails that are kept', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'heliograph-mail-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('are read back as they were, newest first, and only their owner can read them', async () => {
+    const box = join(folder, 'mail');
+    expect(await readMailbox(box)).toEqual([]);
+    const mailer = openMailer(pathToFileURL(box).href, from);
+    await mailer.send(mail);
+    const [first] = await readMailbox(box);
+    expect(first).toEqual({ ...mail, id: expect.any(String), at: expect.any(Date) });
+    const long = { ...mail, subject: 'Again', text: `${'x'.repeat(10_000)}\nPlain\n\nASCII` };
+    const plain = { ...mail, subject: 'Plain', text: 'Plain\n\nASCII', html: '<p>Plain</p>' };
+    for (const each of [long, plain]) {
+      await mailer.send(each);
+      expect((await readMailbox(box)).find(({ subject }) => subject === each.subject)).toMatchObject(each);
+    }
+    expect((await stat(box)).mode & 0o777).toBe(0o700);
+    for (const name of await readdir(box)) expect((await stat(join(box, name))).mode & 0o777).toBe(0o600);
+  });
+});

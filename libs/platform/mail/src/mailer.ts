@@ -1,0 +1,26 @@
+/** A letter to one person, as plain text and as HTML that says the same. */
+export interface Mail {
+  /** An address, without a name. */
+  readonly to: string;
+  /** ASCII. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Hands mails over. Logs nothing of them. */
+export interface Mailer {
+  /** Resolves when somebody else is answerable for the mail. @throws MailFailed */
+  send(mail: Mail): Promise<void>;
+  /** Whether a mail could be sent now, without sending one. @throws MailFailed */
+  check(): Promise<void>;
+  close(): void;
+}
+
+/** Why a mail was not taken: codes alone, because what servers say in words quotes the address. */
+export class MailFailed extends Error {
+  constructor(readonly code: string) {
+    super(`The mail was not taken: ${code}`);
+    this.name = 'MailFailed';
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Work, WorkServices } from '@heliograph/cqrs';
+import { type Erasure, newId, type PlaceFound } from '@heliograph/event-store';
+import type { Runtime } from '../runtime.js';
+import { lookAtPlaces } from './places.js';
+import { readModelsBehind } from './read-models.js';
+
+const PAUSE_MILLISECONDS = 500;
+const RESTORED_MILLISECONDS = 60_000;
+/** Files removed before the next ones are asked for. */
+const FILES_AT_ONCE = 100;
+
+type Parts = Pick<Runtime, 'contexts' | 'database' | 'store' | 'storage'>;
+
+/** Goes on with every erasure that is due, also those of processes that were killed and of backups that were restored. Every worker does. */
+export function workOnErasures(parts: Parts, services: WorkServices): Work {
+  const stopping = new AbortController();
+  const work = async (): Promise<void> => {
+    for (let restored = -Infinity; !stopping.signal.aborted; await rest(stopping.signal)) {
+      try {
+        if (performance.now() - restored > RESTORED_MILLISECONDS) {
+          restored = performance.now();
+          await parts.store.erasures.takeUpRestored();
+        }
+        while (!stopping.signal.aborted && (await workOnNextErasure(parts, services)));
+      } catch (error) {
+        services.log({ level: 'warn', message: `erasures: ${(error as Error).message}` });
+      }
+    }
+  };
+  const running = work();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+const rest = (signal: AbortSignal) => pause(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined);
+
+/** One erasure that is due: everybody forgets, then every place is looked at. False = none is due. */
+async function workOnNextErasure(parts: Parts, services: WorkServices): Promise<boolean> {
+  const { store } = parts;
+  const erasure = await store.erasures.claim();
+  if (!erasure) return false;
+  const failed = await forgetEverywhere(parts, services, erasure);
+  const places = [...failed, ...(await lookAtErased(parts, erasure.person))];
+  await store.erasures.record(erasure.person, places);
+  const held = places.filter(({ found }) => found > 0).map(({ place }) => place);
+  if (held.length > 0) services.log({ level: 'warn', message: `erasure of ${erasure.person}: not yet empty: ${held.join(', ')}` });
+  else if (!erasure.certifiedAt)
+    services.log({ level: 'info', message: `erasure of ${erasure.person}: all ${places.length} places are empty` });
+  return true;
+}
+
+/** Every place as it is now, once the read models have had a moment to follow. */
+export async function lookAtErased({ database, contexts }: Pick<Parts, 'database' | 'contexts'>, person: number): Promise<PlaceFound[]> {
+  return lookAtPlaces(database, contexts, person, await readModelsBehind(database, contexts));
+}
+
+/** A context that fails is told and tried again; the others forget all the same. */
+async function forgetEverywhere(parts: Parts, services: WorkServices, { person, correlation }: Erasure): Promise<PlaceFound[]> {
+  const failed: PlaceFound[] = [];
+  const steps: [string, () => Promise<void>][] = [
+    ...parts.contexts.map(({ name, forget }): [string, () => Promise<void>] => [
+      name,
+      // A new id for each look: what was switched on again since then has to be switched off again.
+      async () =>
+        forget?.(services, { actor: 'system:erasure', now: new Date(), correlation, commandId: newId(), causation: null }, person),
+    ]),
+    ['files', () => removeDoomedFiles(parts, person)],
+  ];
+  for (const [name, forget] of steps)
+    try {
+      await forget();
+    } catch (error) {
+      services.log({ level: 'warn', message: `erasure of ${person}: ${name}: ${(error as Error).message}` });
+      failed.push({ place: name, check: 'has forgotten; the log of the worker says why it has not', found: 1 });
+    }
+  return failed;
+}
+
+async function removeDoomedFiles({ store, storage }: Parts, person: number): Promise<void> {
+  for (;;) {
+    const keys = await store.erasures.doomedFiles(person, FILES_AT_ONCE);
+    if (keys.length === 0) return;
+    await Promise.all(keys.map((key) => storage.remove(key)));
+    await store.erasures.filesGone(person, keys);
+  }
+}

@@ -1,0 +1,46 @@
+import type { BoundedContext } from '@heliograph/cqrs';
+import type { Queryable, TableAndPeople } from '@heliograph/database';
+import { eventStoreMigrations, type PlaceFound } from '@heliograph/event-store';
+
+/** More are not counted. */
+const MOST = 1_000;
+
+/** Every table that was declared, the event store's first. */
+export function tablesAndPeople(contexts: readonly BoundedContext[]): TableAndPeople[] {
+  return [eventStoreMigrations, ...contexts.map(({ migrations }) => migrations)].flatMap(({ people }) => people ?? []);
+}
+
+/**
+ * Looks at every place that may hold something of this person: rows, files, the key. `behind` are the read models that have yet to pass
+ * what the erasure wrote.
+ */
+export async function lookAtPlaces(
+  database: Queryable,
+  contexts: readonly BoundedContext[],
+  person: number,
+  behind: readonly string[],
+): Promise<PlaceFound[]> {
+  const [key] = await database.query('select 1 from event_store.keys where person = $1 and wrapped is not null', [person]);
+  const places: PlaceFound[] = [];
+  for (const each of tablesAndPeople(contexts)) {
+    if ('nobody' in each) continue;
+    if ('rows' in each) places.push({ place: each.table, check: each.rows, found: await countOf(database, each.table, each.rows, person) });
+    else if ('sealed' in each) places.push({ place: each.table, check: `the key is destroyed: ${each.sealed}`, found: key ? 1 : 0 });
+    else places.push({ place: each.table, check: `the read models have passed: ${each.follows}`, found: behind.length });
+  }
+  for (const folder of contexts.flatMap(({ folders = [] }) => folders))
+    places.push({
+      place: `files: ${folder}/`,
+      check: 'each file that their rows named is gone',
+      found: await countOf(database, 'event_store.doomed_files', `person = $1 and key like '${folder}/%'`, person),
+    });
+  return places;
+}
+
+async function countOf(database: Queryable, table: string, rows: string, person: number): Promise<number> {
+  const [row] = await database.query<{ found: number }>(
+    `select count(*)::integer as found from (select 1 from ${table} where ${rows} limit ${MOST}) as rows`,
+    [person],
+  );
+  return row?.found ?? 0;
+}
