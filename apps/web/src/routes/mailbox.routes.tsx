@@ -30,9 +30,16 @@ export function mailboxRoutes(server: FastifyInstance, desk: Desk): void {
   });
 }
 
-/** From this machine, and not passed on by a proxy on it. */
+const here: readonly (string | undefined)[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** From this machine, under its own name (a foreign one may be made to lead here), and not passed on by a proxy on it. */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const loops = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
-  return loops && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  return (
+    loops &&
+    here.includes(headers.host?.replace(/:\d+$/, '')) &&
+    headers['x-forwarded-for'] === undefined &&
+    headers.forwarded === undefined
+  );
 }

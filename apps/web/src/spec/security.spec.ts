@@ -144,8 +144,12 @@ describe('the development mailbox', () => {
         mail.html,
         expect.stringMatching(/^default-src 'none'.*sandbox$/),
       ]);
-      for (const from of [{ remoteAddress: '192.0.2.7' }, { headers: { 'x-forwarded-for': '192.0.2.7' } }])
-        expect((await server.inject({ url: '/dev/mailbox', ...from })).statusCode).toBe(404);
+      const foreign = [
+        { remoteAddress: '192.0.2.7' },
+        { headers: { 'x-forwarded-for': '192.0.2.7' } },
+        { headers: { host: 'evil.example' } },
+      ];
+      for (const from of foreign) expect((await server.inject({ url: '/dev/mailbox', ...from })).statusCode).toBe(404);
     } finally {
       await rm(folder, { recursive: true });
     }
