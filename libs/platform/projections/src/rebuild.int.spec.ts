@@ -65,6 +65,10 @@ const interrupted = async (which: Projection = byHandler()) => {
   let batches = 0;
   await expect(rebuild({ onProgress: () => void batches++, stopping: () => batches > 0 }, which)).rejects.toThrow(/Interrupted/);
 };
+/** How many rows the planner believes to be in a table; -1 = nobody has ever counted. */
+const believed = async (table: string) =>
+  (await product.admin.query<{ rows: number }>('select reltuples::integer as rows from pg_class where oid = $1::regclass', [table]))[0]
+    ?.rows;
 const rows = () => product.admin.query(`select thing_id, points from ${counters.name} order by thing_id`);
 const expectFold = async () => {
   await product.catchUp();
@@ -158,6 +162,15 @@ describe('an interrupted rebuild', () => {
     await change();
     expect((await rebuild({}, after())).resumed).toBe(false);
     for (const each of sampleContext.projections) await rebuild({}, each);
+    await expectFold();
+  });
+
+  it('has measured its tables while they grew, so that no batch reads all of them', async () => {
+    let seen = 0;
+    const untilMeasured = { onProgress: ({ seq }: { seq: number }) => void (seen = seq), stopping: () => seen > 2_000 };
+    await expect(rebuild(untilMeasured, byHandler())).rejects.toThrow(/Interrupted/);
+    expect(await believed(counters.name + NEXT)).toBeGreaterThan(0);
+    await rebuild({}, byHandler());
     await expectFold();
   });
 

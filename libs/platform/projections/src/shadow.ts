@@ -28,6 +28,8 @@ export interface ShadowOptions {
 }
 
 const BATCH = 1_000;
+/** Position in a log at which its tables are first measured; then whenever the log has been read four times as far. */
+const FIRST_MEASURED = 2_000;
 /** A batch of a process that was killed may hold a checkpoint until the server has noticed. */
 const PATIENCE_MILLISECONDS = 60_000;
 
@@ -75,20 +77,31 @@ export async function replay(
     const name = checkpointOf(projection, source);
     const upTo = bounds ? (bounds.get(source) ?? 0) : (await options.store.head(log)).seq;
     const deadline = Date.now() + PATIENCE_MILLISECONDS;
+    let measured = FIRST_MEASURED;
     for (;;) {
       events += await runner.run(projection, source, {
-        upTo: bounds && upTo,
+        upTo: measured < upTo ? measured : bounds && upTo,
         stopping: options.stopping,
         onBatch: (seq) => options.onProgress?.({ projection: projection.name, source: name, log, seq, head: Math.max(seq, upTo) }),
       });
       goOn(options);
       const seq = (await findCheckpoint(options.admin, name + suffix, log))?.seq ?? 0;
       if (seq >= upTo) break;
+      if (seq >= measured) {
+        await measure(options.admin, projection.tables, suffix);
+        measured = seq * 4;
+        continue;
+      }
       if (Date.now() > deadline) throw new Error(`${name}${suffix} stands at ${log} ${seq} and does not come to ${upTo}`);
       await pause(100);
     }
   }
   return events;
+}
+
+/** Without statistics the planner takes a table that grows for a small one with few keys, and reads all of it for each batch. */
+async function measure(admin: Queryable, tables: readonly Table[], suffix: string): Promise<void> {
+  for (const { name } of tables) await admin.query(`analyze ${name}${suffix}`);
 }
 
 /**
