@@ -40,7 +40,7 @@ export async function startDurablePostgres(): Promise<DurablePostgres> {
     runtime: { name: 'heliograph', password },
   });
   await ensureDatabase(urlOf('postgres', 'postgres'), 'heliograph', 'heliograph_owner');
-  const signal = (name: NodeJS.Signals) => processesOf(server.pid).forEach((pid) => process.kill(pid, name));
+  const signal = (name: NodeJS.Signals) => processesOf(server.pid).forEach((pid) => send(pid, name));
   return {
     adminUrl: urlOf('heliograph_owner', 'heliograph'),
     url: urlOf('heliograph', 'heliograph'),
@@ -59,6 +59,15 @@ export async function startDurablePostgres(): Promise<DurablePostgres> {
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** A child may have come to its end since it was listed. */
+function send(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** The postmaster first, so that it starts no more of them, and its children. */
