@@ -3,10 +3,9 @@ import type { Desk } from '../http/desk.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { returnTo } from '../http/return-to.js';
-import { LoginPage } from '../pages/login-page.js';
 import { RegisterPage } from '../pages/register-page.js';
 import { Refused } from '../refused.js';
-import { providerButton } from '../sign-in-provider/desk-provider.js';
+import { showLogin } from './show-login.js';
 
 type Fields = Record<string, unknown>;
 
@@ -14,24 +13,8 @@ export function accountRoutes(server: FastifyInstance, desk: Desk): void {
   const backOf = (request: FastifyRequest) =>
     returnTo(((request.method === 'POST' ? request.body : request.query) as Fields | undefined)?.return_to);
 
-  const showLogin = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
-    const back = backOf(request);
-    const page = (
-      <LoginPage
-        action="/login"
-        csrf={desk.guestToken(request, reply)}
-        hidden={{ return_to: back }}
-        home="/"
-        forgotHref="/forgot"
-        registerHref={`/register?${new URLSearchParams({ return_to: back })}`}
-        login={typed(request.body, 'login').login}
-        message={refused?.message}
-        errors={refused?.errors}
-        provider={providerButton(desk, back)}
-      />
-    );
-    return answer(reply, page, refused);
-  };
+  const login = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
+    showLogin(desk, request, reply, { back: backOf(request), login: typed(request.body, 'login').login, refused });
 
   const showRegister = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const page = (
@@ -43,21 +26,17 @@ export function accountRoutes(server: FastifyInstance, desk: Desk): void {
         errors={refused?.errors}
       />
     );
-    return answer(reply, page, refused);
-  };
-
-  const answer = (reply: FastifyReply, page: React.ReactElement, refused?: Refused) => {
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
     return desk.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 
   server.get('/login', async (request, reply) => {
-    return request.viewer === null ? showLogin(request, reply) : redirect(reply, backOf(request));
+    return request.viewer === null ? login(request, reply) : redirect(reply, backOf(request));
   });
 
   server.post('/login', async (request, reply) => {
     desk.checkGuestForm(request);
-    return mendable(showLogin, request, reply, async () => {
+    return mendable(login, request, reply, async () => {
       const session = await desk.backend.logIn(readForm('login', request.body), desk.visit(request));
       if (session === null) throw new Refused(422, 'No account has this name and this password.');
       await desk.startSession(request, reply, session);

@@ -4,14 +4,14 @@ import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { returnTo } from '../http/return-to.js';
 import type { SignedIn, Viewer } from '../models.js';
-import { LoginPage } from '../pages/login-page.js';
 import { ProviderJoinPage } from '../pages/provider-join-page.js';
 import { Refused } from '../refused.js';
-import { CALLBACK_PATH, DeskProvider, providerButton } from '../sign-in-provider/desk-provider.js';
+import { CALLBACK_PATH, DeskProvider } from '../sign-in-provider/desk-provider.js';
 import type { OutsideProfile } from '../sign-in-provider/profile.js';
 import { type Begun, vouchedBy } from '../sign-in-provider/provider.js';
 import { refusedBy } from '../sign-in-provider/refusals.js';
 import { showAccount } from './account-settings.routes.js';
+import { showLogin } from './show-login.js';
 
 const JOIN = '/login/provider/join';
 
@@ -63,21 +63,7 @@ export function signInProviderRoutes(server: FastifyInstance, desk: Desk): void 
     const { viewer } = request;
     if (viewer && begun?.connects === viewer.userId)
       return showAccount(desk, request, reply, viewer, { form: 'provider', message: refused.message, errors: {} });
-    if (refused.retryAfterSeconds !== null) reply.header('Retry-After', String(refused.retryAfterSeconds));
-    const back = begun?.returnTo ?? '/';
-    const page = (
-      <LoginPage
-        action="/login"
-        csrf={desk.guestToken(request, reply)}
-        hidden={{ return_to: back }}
-        home="/"
-        forgotHref="/forgot"
-        registerHref={`/register?${new URLSearchParams({ return_to: back })}`}
-        message={refused.message}
-        provider={providerButton(desk, back)}
-      />
-    );
-    return desk.show(reply, page, { kind: 'private', status: refused.status });
+    return showLogin(desk, request, reply, { back: begun?.returnTo ?? '/', refused });
   };
 
   const showJoin = (request: FastifyRequest, reply: FastifyReply, sent: Partial<OutsideProfile>, refused?: Refused) => {

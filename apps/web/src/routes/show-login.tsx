@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Desk } from '../http/desk.js';
+import { LoginPage } from '../pages/login-page.js';
+import type { Refused } from '../refused.js';
+import { providerButton } from '../sign-in-provider/desk-provider.js';
+
+interface Shown {
+  /** Where it leads on to. */
+  readonly back: string;
+  /** What was typed before. */
+  readonly login?: string;
+  readonly refused?: Refused;
+}
+
+/** The sign-in page, also for whoever comes back from a provider in vain. */
+export function showLogin(desk: Desk, request: FastifyRequest, reply: FastifyReply, { back, login, refused }: Shown): FastifyReply {
+  const page = (
+    <LoginPage
+      action="/login"
+      csrf={desk.guestToken(request, reply)}
+      hidden={{ return_to: back }}
+      home="/"
+      forgotHref="/forgot"
+      registerHref={`/register?${new URLSearchParams({ return_to: back })}`}
+      login={login}
+      message={refused?.message}
+      errors={refused?.errors}
+      provider={providerButton(desk, back)}
+    />
+  );
+  if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
+  return desk.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
+}
