@@ -1,5 +1,4 @@
 import type { Queryable } from '@heliograph/database';
-import { newId } from './randomness.js';
 
 /** One place that may hold something of a person, how it was looked at, and how much was found. */
 export interface PlaceFound {
@@ -61,13 +60,13 @@ export class Erasures {
   }
 
   /** People whose key is destroyed and whose erasure nobody has begun here: a backup of the time before was restored. */
-  async takeUpRestored(): Promise<number> {
-    const rows = await this.database.query<{ person: number }>(
-      `select k.person from event_store.keys k where k.destroyed_at is not null
-         and not exists (select from event_store.erasures e where e.person = k.person)`,
+  async takeUpRestored(): Promise<void> {
+    await this.database.query(
+      `insert into event_store.erasures (person, correlation, begun_at, next_look_at)
+       select k.person, gen_random_uuid(), now(), now() from event_store.keys k where k.destroyed_at is not null
+          and not exists (select from event_store.erasures e where e.person = k.person)
+       on conflict (person) do nothing`,
     );
-    for (const { person } of rows) await this.begin(person, newId());
-    return rows.length;
   }
 
   /** One that is due, for its caller alone for half a minute; null = none. */
