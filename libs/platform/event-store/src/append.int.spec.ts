@@ -71,6 +71,27 @@ describe('append', () => {
     expect(await product.runtime.store.outcome('sample', sampleRequest().commandId)).toBeNull();
   });
 
+  it('tells a command that comes twice just that, though its inline rows would fail as well', async () => {
+    const context = sampleRequest();
+    const once = (stream: string) =>
+      product.runtime.store.append(sampleLog, { streams: [{ stream, expectedVersion: 0, events: [given(8, 1)] }], context });
+    const setPoints = (count: number) => product.admin.query('update sample.points set points = $1 where thing_id = 8', [count]);
+    await once('point-8-1');
+    await setPoints(2_147_483_647);
+    await expect(append('point-8-2', 0, given(8, 1))).rejects.toThrow('out of range');
+    await expect(once('point-8-3')).rejects.toThrow(DuplicateCommand);
+    await setPoints(1);
+  });
+
+  it('tells of a log that was never made, and not of a conflict', async () => {
+    const nowhere = { ...sampleLog, name: 'nowhere' };
+    const lone = product.runtime.store.append(nowhere, {
+      streams: [{ stream: 'point-9-1', expectedVersion: 0, events: [given(9, 1)] }],
+      context: sampleRequest(),
+    });
+    await expect(lone).rejects.toThrow('unknown log: nowhere');
+  });
+
   it('tells each member of a group its own exact total', async () => {
     const appended = await Promise.all(Array.from({ length: 40 }, (_, person) => append(`point-7-${person}`, 0, given(7, person))));
     const totals = appended.map((each) => each.rows(points, { thing_id: 7 })?.points);

@@ -1,7 +1,8 @@
 import { type AddedRows, addedRows } from './added-rows.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { type NamedStatements } from './named-statements.js';
-import { type PreparedAppend, storeCall, type StoredGroup } from './prepared-append.js';
+import type { PreparedAppend } from './prepared-append.js';
+import { storeCall, type StoredGroup } from './store-call.js';
 
 export interface Stored {
   readonly firstSeq: number;
@@ -133,7 +134,8 @@ export class GroupAppender {
   private async call(members: readonly PreparedAppend[]): Promise<Stored[]> {
     const { statements, ...call } = storeCall(this.log, members);
     const [row] = await this.statements.query<{ stored: StoredGroup }>(call);
-    const { firstSeq, recordedAt, incarnation, rows } = (row as { stored: StoredGroup }).stored;
+    if (!row) throw await this.notStored();
+    const { firstSeq, recordedAt, incarnation, rows } = row.stored;
     const added = addedRows(members, statements, rows);
     let seq = firstSeq;
     return members.map((member, index) => {
@@ -141,6 +143,16 @@ export class GroupAppender {
       seq += member.events.length;
       return { firstSeq: first, recordedAt: new Date(recordedAt), incarnation, rows: added[index] as AddedRows };
     });
+  }
+
+  /** Why a lone append found no head to move. */
+  private async notStored(): Promise<Error> {
+    const known = await this.statements.query({
+      name: 'known_log',
+      text: 'select from event_store.logs where log = $1',
+      params: [this.log],
+    });
+    return known.length > 0 ? new ConcurrencyConflict(this.log) : new Error(`unknown log: ${this.log}`);
   }
 
   private failure(error: unknown, { append }: Waiting): unknown {
