@@ -1,7 +1,7 @@
 import { testServices } from '@heliograph/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { NamedStatements } from './named-statements.js';
+import { nameOf, NamedStatements } from './named-statements.js';
 
 const ADD = { name: 'add', text: 'select $1::int + 1 as sum', params: [41] };
 
@@ -16,7 +16,7 @@ describe('named statements', () => {
   afterEach(() => pool.end());
 
   const known = async () =>
-    (await pool.query("select count(*)::int as count from pg_prepared_statements where name = 'add'")).rows[0].count;
+    (await pool.query('select count(*)::int as count from pg_prepared_statements where name = $1', [nameOf(ADD)])).rows[0].count;
 
   it('are parsed once a connection', async () => {
     expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
@@ -33,9 +33,15 @@ describe('named statements', () => {
   });
 
   it('go on without a name where somebody else has it', async () => {
-    await pool.query('prepare add as select 1');
+    await pool.query(`prepare ${nameOf(ADD)} as select 1`);
     expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
     expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
+  });
+
+  it('of another text have another name, whatever they are called', async () => {
+    const other = { ...ADD, text: 'select $1::int + 2 as sum' };
+    expect([await named.query(ADD), await named.query(other)]).toEqual([[{ sum: 42 }], [{ sum: 43 }]]);
+    expect(nameOf(other)).not.toBe(nameOf(ADD));
   });
 
   it('are refused for any other reason as they were', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type pg from 'pg';
 
 /** Codes of a statement's name that the connection does not know, or knows already. The server refuses both before anything is executed. */
@@ -9,6 +10,15 @@ interface NamedStatement {
   readonly params: unknown[];
 }
 
+const names = new Map<string, string>();
+
+/** A name that no other text has: behind a pooler that hands on connections as they are, another build may have used the same one. */
+export function nameOf({ name, text }: Pick<NamedStatement, 'name' | 'text'>): string {
+  let full = names.get(text);
+  if (full === undefined) names.set(text, (full = `${name}_${hash('sha256', text, 'hex').slice(0, 12)}`));
+  return full;
+}
+
 /**
  * Statements under names, which a connection parses and plans once. A pooler that hands out connections by transaction may know nothing of
  * names (PgBouncer before 1.21); at its first refusal this process goes on without them.
@@ -18,10 +28,11 @@ export class NamedStatements {
 
   constructor(private readonly pool: pg.Pool) {}
 
-  async query<Row extends pg.QueryResultRow>({ name, text, params }: NamedStatement): Promise<Row[]> {
+  async query<Row extends pg.QueryResultRow>(statement: NamedStatement): Promise<Row[]> {
+    const { text, params } = statement;
     if (this.named)
       try {
-        return (await this.pool.query<Row>({ name, text, values: params })).rows;
+        return (await this.pool.query<Row>({ name: nameOf(statement), text, values: params })).rows;
       } catch (error) {
         if (!NAME_PROBLEMS.has((error as { code?: string }).code ?? '')) throw error;
         this.named = false;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '@heliograph/database';
 import { checkpointOf, type Projection } from './definitions.js';
 import { placesOf } from './places.js';
-import { createShadowTables, dropShadow, type ShadowOptions } from './shadow.js';
+import { dropShadow, type ShadowOptions } from './shadow.js';
+import { createShadowTable } from './shadow-indexes.js';
 
 export const NEXT = '__next';
 
@@ -43,7 +44,7 @@ export async function openNextTables({ admin }: ShadowOptions, projection: Proje
   }
   await admin.transaction(async (tx) => {
     await dropShadow(tx, projection, NEXT);
-    await createShadowTables(tx, projection.tables, NEXT);
+    for (const { name } of projection.tables) await createShadowTable(tx, name, name + NEXT);
     await note(tx, projection, { signature });
   });
   return { signature, resumed: false };
@@ -81,12 +82,13 @@ async function signatureOf(admin: Queryable, projection: Projection): Promise<st
     .digest('hex');
 }
 
-/** Columns, checks and indexes of a table, as PostgreSQL writes them. */
+/** Columns, checks, indexes and storage parameters of a table, as PostgreSQL writes them. */
 function shapeOf(admin: Queryable, table: string): Promise<object[]> {
   return admin.query(
     `select attname as name, concat_ws(' ', format_type(atttypid, atttypmod), attnotnull, attgenerated, attcollation, pg_get_expr(adbin, adrelid)) as shape
        from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum where attrelid = $1::regclass and attnum > 0 and not attisdropped
      union all select conname, pg_get_constraintdef(oid) from pg_constraint where conrelid = $1::regclass and contype = 'c'
+     union all select '', array_to_string(reloptions, ' ') from pg_class where oid = $1::regclass and reloptions is not null
      union all select relname, pg_get_indexdef(indexrelid) from pg_index join pg_class c on c.oid = indexrelid where indrelid = $1::regclass
      order by 1, 2`,
     [table],

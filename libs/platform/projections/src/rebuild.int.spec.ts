@@ -153,6 +153,7 @@ describe('an interrupted rebuild', () => {
 
   it.each<[string, () => Promise<unknown>, () => Projection]>([
     ['the table', () => product.admin.query(`alter table ${counters.name} add column colour text`), byHandler],
+    ['a storage parameter', () => product.admin.query(`alter table ${counters.name} set (fillfactor = 80)`), byHandler],
     ['an index', () => product.admin.query(`create index by_points on ${counters.name} (points)`), byHandler],
     ['a handler', async () => undefined, twofold],
     ['the version', async () => undefined, () => byHandler(2)],

@@ -4,6 +4,7 @@ import { exclusively } from './exclusive.js';
 import { type Compared, NEXT, noteCompared, openNextTables } from './next-tables.js';
 import { type Place, placesOf } from './places.js';
 import { replay, type ShadowOptions } from './shadow.js';
+import { makeMissingIndexes } from './shadow-indexes.js';
 import { inSnapshot } from './snapshot.js';
 import { switchTables } from './switch.js';
 
@@ -48,6 +49,7 @@ export async function rebuildProjection(
       await noteCompared(admin, projection, signature, compared);
     }
     events += await catchUp(options, projection);
+    await makeMissingIndexes(options, projection, NEXT);
     // Plans for the new rows must not be made on guesses.
     for (const { name } of projection.tables) await admin.query(`vacuum (analyze) ${name}${NEXT}`);
     events += await catchUp(options, projection);

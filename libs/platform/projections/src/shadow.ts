@@ -33,11 +33,6 @@ const FIRST_MEASURED = 2_000;
 /** A batch of a process that was killed may hold a checkpoint until the server has noticed. */
 const PATIENCE_MILLISECONDS = 60_000;
 
-/** Empty tables of the same shape beside the live ones. */
-export async function createShadowTables(admin: Queryable, tables: readonly Table[], suffix: string): Promise<void> {
-  for (const { name } of tables) await admin.query(`create table if not exists ${name}${suffix} (like ${name} including all)`);
-}
-
 /** Removes shadow tables and their checkpoints, of any version. */
 export async function dropShadow(admin: Queryable, projection: { name: string; tables: readonly Table[] }, suffix: string): Promise<void> {
   for (const { name } of projection.tables) await admin.query(`drop table if exists ${name}${suffix}`);

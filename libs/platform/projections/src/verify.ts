@@ -3,7 +3,8 @@ import { differences, type TableDifference } from './compare.js';
 import type { Projection, Source } from './definitions.js';
 import { exclusively } from './exclusive.js';
 import { type Place, placesOf } from './places.js';
-import { createShadowTables, dropShadow, goOn, replay, replayInline, type ShadowOptions } from './shadow.js';
+import { dropShadow, goOn, replay, replayInline, type ShadowOptions } from './shadow.js';
+import { createShadowTable } from './shadow-indexes.js';
 import { inSnapshot } from './snapshot.js';
 
 export interface Verification {
@@ -58,7 +59,7 @@ async function besides<T>(options: ShadowOptions, shadowed: Pick<Projection, 'na
   return exclusively(admin, shadowed.name, async () => {
     await dropShadow(admin, shadowed, SUFFIX);
     try {
-      await createShadowTables(admin, shadowed.tables, SUFFIX);
+      for (const { name } of shadowed.tables) await createShadowTable(admin, name, name + SUFFIX);
       return await work();
     } finally {
       await dropShadow(admin, shadowed, SUFFIX);

@@ -57,11 +57,13 @@ function before({ perPage }: PageRequest, [streak = 0, userId = 0]: readonly num
   };
 }
 
-// A value that is asked for each row met, where a join would let the planner read and sort both sides whole.
+// A value that is asked for each row met, where a join would let the planner read and sort both sides whole. Both conditions hold for nearly
+// all who are ranked, which PostgreSQL cannot know: as bare comparisons they would let it expect a handful, and sort all who run.
 function running(condition: string, direction: 'asc' | 'desc'): string {
   return `
     select n.user_id, n.ranked as streak from views.photo_a_day n
-    where ${STANDS} and ${condition} and (select c.username from views.user_cards c where c.user_id = n.user_id) is not null
+    where n.ranked > 0 and coalesce(n.runs_out_at > $1::timestamptz, false) and ${condition}
+      and coalesce((select c.username is not null from views.user_cards c where c.user_id = n.user_id), false)
     order by n.ranked ${direction}, n.user_id ${direction}`;
 }
 

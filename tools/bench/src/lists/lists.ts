@@ -52,7 +52,9 @@ export const lists = bench({
       for (const { sql, plan } of await log.news()) {
         statements++;
         const what = faultsOf(plan, rules);
-        if (what.length > 0) faults.push({ request, what, sql });
+        if (what.length === 0) continue;
+        faults.push({ request, what, sql });
+        session.tell(`${request}: ${what.join(', ')}`);
       }
       return answer;
     };

@@ -46,7 +46,7 @@ export function mustMatch(routes: readonly ListRoute[], places: Readonly<Record<
     throw new Error(`lists/places.ts lacks ${missing.join(', ') || 'nothing'} and has ${gone.join(', ') || 'nothing'} too much`);
 }
 
-/** Search weighs what it finds, up to a bound of its own; all others show rows in the order of an index. */
-export const mostSorted = (path: string): number | null => (path.startsWith('/search/') ? 10_000 : null);
+/** Search takes the newest 10,000 of what it finds and weighs them; all others show rows in the order of an index. */
+export const mostSorted = (path: string): number | null => (path.startsWith('/search/') ? 100_000 : null);
 /** What a person likes and nobody sees at the moment (R7) is counted among this person's likes. */
 export const mostRead = (path: string): number => (path.startsWith('/search/') || path === '/users/{username}/likes' ? 100_000 : 5_000);

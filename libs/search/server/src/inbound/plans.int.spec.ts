@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { searchPhotos } from '../photos/search-photos.sql.js';
 import { crowd, disperse, wordOf } from '../spec/crowd.js';
 import { Told } from '../spec/told.js';
+import { BY_INDEX, knownWords, wordsIn } from '../typos/known-slips.js';
+import { slipsOf } from '../typos/slips.js';
 import { searchUsers } from '../users/search-users.sql.js';
 import { allOf } from '../words/word-query.js';
 
@@ -23,6 +25,8 @@ afterAll(async () => {
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
   readonly Plans?: readonly Plan[];
 }
 interface Explained {
@@ -54,6 +58,20 @@ describe(`among ${PHOTOS} photos`, () => {
     const words = text.split(' ');
     expect(await readWhole(text, searchPhotos(allOf(words), words, everything, first))).toEqual([]);
     expect(await readWhole(text, searchUsers(allOf(words), words, text, first))).toEqual([]);
+  });
+
+  it.each([true, false])('S18 no common word is looked for through all that have it, as a beginning: %s', async (prefix) => {
+    const sought = [wordOf(1), ...slipsOf(wordOf(1)), wordOf(9000)];
+    const sql = knownWords(wordsIn('search.photos'), prefix);
+    const { known, plan } = await told.product.admin.transaction(async (tx) => {
+      await tx.query(BY_INDEX);
+      const [row] = await tx.query<Explained>(`explain (analyze, format json) ${sql}`, [sought]);
+      return { known: await tx.query(sql, [sought]), plan: (row as Explained)['QUERY PLAN'][0].Plan };
+    });
+    expect(known).toEqual(expect.arrayContaining([{ sought: wordOf(1) }, { sought: wordOf(9000) }]));
+    const found = steps(plan).filter((step) => step['Node Type'] === 'Bitmap Index Scan');
+    expect(found).not.toEqual([]);
+    expect(Math.max(...found.map((step) => step['Actual Rows'] * step['Actual Loops']))).toBeLessThan(PHOTOS / 10);
   });
 
   it('S18 of more than 10,000 matches the newest 10,000 are ranked and counted', async () => {

@@ -5,7 +5,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { pageOf } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
-import { hasWordIn } from '../typos/known-slips.js';
+import { wordsIn } from '../typos/known-slips.js';
 import { similarRows } from '../typos/similar-rows.js';
 import type { WordQuery } from '../words/word-query.js';
 import { wordsOf } from '../words/words.js';
@@ -21,7 +21,7 @@ export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
       const { sql, params } = searchPhotos(query, words, filter, page, after);
       return (await this.database.query<Found<PhotoId>>(sql, params))[0] as Found<PhotoId>;
     };
-    return searchForgiving(this.database, hasWordIn('search.photos'), words, search, async () => {
+    return searchForgiving(this.database, wordsIn('search.photos'), words, search, async () => {
       const similar = await similarRows(this.database, { table: 'search.photos', id: 'photo_id', condition: conditionOf(filter) }, words);
       return pageOf(similar as PhotoId[], (id) => id, page, after);
     });

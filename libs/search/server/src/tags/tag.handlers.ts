@@ -4,10 +4,15 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { pageOf } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
+import type { Vocabulary } from '../typos/known-slips.js';
 import { wordsOf } from '../words/words.js';
 import { findTag, isWord, matchingTags } from './tag-rows.js';
 
-const hasWord = (prefix: boolean) => `exists (select 1 from search.tag_words where ${isWord(prefix)})`;
+/** A look at one key for each; none of them is too common for that. */
+const vocabulary: Vocabulary = {
+  common: 'select null as word where false',
+  has: (prefix) => `exists (select 1 from search.tag_words where ${isWord(prefix)})`,
+};
 
 @QueryHandler(SearchTags)
 export class SearchTagsHandler implements IQueryHandler<SearchTags> {
@@ -15,7 +20,7 @@ export class SearchTagsHandler implements IQueryHandler<SearchTags> {
 
   execute({ text, page, after }: SearchTags): Promise<Found<Tag>> {
     const words = wordsOf(text);
-    return searchForgiving(this.database, hasWord, words, async (query) =>
+    return searchForgiving(this.database, vocabulary, words, async (query) =>
       pageOf(await matchingTags(this.database, query, words.join(' ')), (tag) => tag.id, page, after),
     );
   }

@@ -1,19 +1,19 @@
 import type { ReadDatabase } from '@heliograph/database';
 import type { Found } from '@heliograph/search-contracts';
 import { allOf, type WordQuery } from '../words/word-query.js';
-import { forgivingSlips, type HasWord } from './known-slips.js';
+import { forgivingSlips, type Vocabulary } from './known-slips.js';
 
 /** S18: as typed; only where nothing matches, with a slip forgiven in each word; where still nothing does, what `similar` finds. */
 export async function searchForgiving<Item>(
   database: ReadDatabase,
-  hasWord: HasWord,
+  vocabulary: Vocabulary,
   words: readonly string[],
   search: (query: WordQuery) => Promise<Found<Item>>,
   similar?: () => Promise<Found<Item>>,
 ): Promise<Found<Item>> {
   const exact = await search(allOf(words));
   if (exact.total > 0 || words.length === 0) return exact;
-  const forgiving = await forgivingSlips(database, hasWord, words);
+  const forgiving = await forgivingSlips(database, vocabulary, words);
   const slipped = forgiving ? await search(forgiving) : exact;
   return slipped.total === 0 && similar ? similar() : slipped;
 }

@@ -2,27 +2,51 @@ import type { ReadDatabase } from '@heliograph/database';
 import type { WordQuery } from '../words/word-query.js';
 import { canForgive, forgivesPrefix, slipsOf } from './slips.js';
 
-/** An SQL condition: some row has `sought`, or with `prefix` a word that begins so. */
-export type HasWord = (prefix: boolean) => string;
+/** What words some table has, as SQL. */
+export interface Vocabulary {
+  /** Rows of `word`: some that there surely are. */
+  readonly common: string;
+  /** A condition: some row has `sought`, or with `prefix` a word that begins so. */
+  has(prefix: boolean): string;
+}
 
-export const hasWordIn =
-  (table: string): HasWord =>
-  (prefix) =>
-    `exists (select 1 from ${table} where document @@ search.query(array[sought], ${prefix}))`;
+/**
+ * The words of a table's documents. Those that many rows have are known from its statistics: to tell that there is one, the index would
+ * collect every row that has it, half a million for a common word.
+ */
+export function wordsIn(table: `${string}.${string}`): Vocabulary {
+  const [schema, name] = table.split('.');
+  return {
+    common: `select unnest(most_common_elems::text::text[]) as word from pg_stats
+      where schemaname = '${schema}' and tablename = '${name}' and attname = 'document'`,
+    has: (prefix) => `exists (select 1 from ${table} where document @@ search.query(array[sought], ${prefix}))`,
+  };
+}
+
+/** Which of the words in $1 there are; with `prefix`, which are the beginning of one. */
+export function knownWords(vocabulary: Vocabulary, prefix: boolean): string {
+  const isCommon = prefix ? 'exists (select 1 from common where starts_with(word, folded))' : 'folded in (select word from common)';
+  return `
+    with common as materialized (${vocabulary.common})
+    select sought from unnest($1::text[]) as sought cross join lateral search.fold(sought) as folded
+    where ${isCommon} or ${vocabulary.has(prefix)}`;
+}
+
+/** Of one transaction, so that a pooler may stand between: a single match would be looked for by reading the whole table. */
+export const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
 
 /**
  * The query with one slip forgiven in each word, or null where there are no such words. Hundreds of words are one slip away; the index
  * is asked first which of them there are, because a query of hundreds would be weighed against every row that it might match.
  */
-export async function forgivingSlips(database: ReadDatabase, hasWord: HasWord, words: readonly string[]): Promise<WordQuery | null> {
+export async function forgivingSlips(database: ReadDatabase, vocabulary: Vocabulary, words: readonly string[]): Promise<WordQuery | null> {
   if (!canForgive(words)) return null;
   const prefix = forgivesPrefix(words);
   const groups = await database.transaction(async (tx) => {
-    // A single match would be looked for by reading the whole table. Of this transaction alone, so that a pooler may stand between.
-    await tx.query(`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`);
+    await tx.query(BY_INDEX);
     const found: string[] = [];
     for (const [index, word] of words.entries()) {
-      const sql = `select sought from unnest($1::text[]) as sought where ${hasWord(prefix && index === words.length - 1)}`;
+      const sql = knownWords(vocabulary, prefix && index === words.length - 1);
       const known = await tx.query<{ sought: string }>(sql, [[word, ...slipsOf(word)]]);
       if (known.length === 0) return null;
       found.push(known.map((row) => row.sought).join(' '));

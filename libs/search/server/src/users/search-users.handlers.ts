@@ -5,7 +5,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { pageOf } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
-import { hasWordIn } from '../typos/known-slips.js';
+import { wordsIn } from '../typos/known-slips.js';
 import { similarRows } from '../typos/similar-rows.js';
 import type { WordQuery } from '../words/word-query.js';
 import { wordsOf } from '../words/words.js';
@@ -21,7 +21,7 @@ export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
       const { sql, params } = searchUsers(query, words, text, page, after);
       return (await this.database.query<Found<UserId>>(sql, params))[0] as Found<UserId>;
     };
-    return searchForgiving(this.database, hasWordIn('search.users'), words, search, async () => {
+    return searchForgiving(this.database, wordsIn('search.users'), words, search, async () => {
       const similar = await similarRows(this.database, { table: 'search.users', id: 'user_id', condition: 'true' }, words);
       return pageOf(similar as UserId[], (id) => id, page, after);
     });
