@@ -2,6 +2,7 @@ import { eventually } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type OpenApi, type Operation, operationsOf } from './spec/fuzz/operations.js';
 import { Lane, type WireReply } from './spec/fuzz/wire.js';
+import { expectDescribed } from './spec/openapi/described-api.js';
 import { published } from './spec/expectations.js';
 import { password, type Person, registration, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
@@ -31,8 +32,12 @@ describe('the craft of HTTP, on the wire of the real process', () => {
   });
 
   /** A request with these lines of its head, and no others. */
-  function wire(method: string, path: string, ...lines: readonly string[]): Promise<WireReply> {
-    return lane.send(Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'), 'latin1'), method);
+  async function wire(method: string, path: string, ...lines: readonly string[]): Promise<WireReply> {
+    const reply = await lane.send(Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'), 'latin1'), method);
+    const { pathname } = new URL(path, product.publicUrl);
+    const { status, body: text } = reply;
+    await expectDescribed(product.anybody.base, { method, path: pathname, status, headers: new Headers([...reply.headers]), text });
+    return reply;
   }
   const host = () => `Host: ${new URL(product.publicUrl).host}`;
   const authorization = () => `Authorization: Bearer ${ada.token}`;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { filesIn } from './spec/archive.js';
 import { published } from './spec/expectations.js';
+import { expectDescribed } from './spec/openapi/described-api.js';
 import { password, type Person, upload } from './spec/people.js';
 import { picture, uploadForm } from './spec/pictures.js';
 import { Product } from './spec/product.js';
@@ -100,10 +101,21 @@ describe("everything of one's own in one archive (E)", () => {
   const ask = (token = ada.token, signal?: AbortSignal) =>
     fetch(`${product.anybody.base}/me/export`, { headers: { Authorization: `Bearer ${token}` }, ...(signal && { signal }) });
 
+  async function whole(answer: Response) {
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  }
+
   async function exported(): Promise<ReadonlyMap<string, Buffer>> {
-    const answer = await ask();
-    expect(answer.status).toBe(200);
-    return filesIn(Buffer.from(await answer.arrayBuffer()));
+    const { status, headers, ...answer } = await whole(await ask());
+    await expectDescribed(product.anybody.base, {
+      method: 'GET',
+      path: '/me/export',
+      status,
+      headers,
+      text: answer.bytes.toString('latin1'),
+    });
+    expect(status).toBe(200);
+    return filesIn(answer.bytes);
   }
 
   const jsonIn = (files: ReadonlyMap<string, Buffer>, path: string) => JSON.parse(String(files.get(path))) as { data: unknown };

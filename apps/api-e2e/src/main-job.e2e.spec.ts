@@ -71,7 +71,7 @@ describe('a photo, from registering to deleting', () => {
     },
   );
 
-  it('E: POST /photos, E: GET /me/photos: a photo that lay on its side is upright, size and renditions', async () => {
+  it('E: POST /photos: a photo that lay on its side is upright, size and renditions', async () => {
     const reply = await ada.api.post<Photo>('/photos', uploadForm(await lyingPicture(800, 600), { publish: '0' }));
     await eventually(async () => expect((await ada.api.get(`/photos/${reply.body.data.id}`)).headers.get('x-photo-state')).toBe('draft'));
     const upright = (await ada.api.get<Photo>(`/photos/${reply.body.data.id}`)).body.data;

@@ -42,27 +42,30 @@ describe('oauth4webapi as a client (O1, O4-O7)', () => {
     return (await visitor.send(await app.consentPage(visitor, 'ada', pkce), { decision })).url;
   }
 
-  it.each(methods)('O1 O4 O5 O7 P47 code with S256, refresh, introspection and revocation, with the secret %s', async (_, secret) => {
-    const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
-    const back = await authorize(await oauth.calculatePKCECodeChallenge(verifier), state);
-    const answer = oauth.validateAuthResponse(as, client, back, state);
-    const exchanged = await oauth.authorizationCodeGrantRequest(as, client, secret(), answer, app.callback, verifier, insecure);
-    const first = await oauth.processAuthorizationCodeResponse(as, client, exchanged);
-    expect(first).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'read' });
-    expect((await product.anybody.as(first.access_token).get<{ username: string }>('/me')).body.data.username).toBe('ada');
+  it.each(methods)(
+    'O1 O4 O5 O7 E: POST /oauth2/token, E: POST /oauth2/revoke, E: POST /oauth2/introspect, E: GET /.well-known/oauth-authorization-server: P47 code with S256, refresh, introspection and revocation, with the secret %s',
+    async (_, secret) => {
+      const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
+      const back = await authorize(await oauth.calculatePKCECodeChallenge(verifier), state);
+      const answer = oauth.validateAuthResponse(as, client, back, state);
+      const exchanged = await oauth.authorizationCodeGrantRequest(as, client, secret(), answer, app.callback, verifier, insecure);
+      const first = await oauth.processAuthorizationCodeResponse(as, client, exchanged);
+      expect(first).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'read' });
+      expect((await product.anybody.as(first.access_token).get<{ username: string }>('/me')).body.data.username).toBe('ada');
 
-    const refreshed = await oauth.refreshTokenGrantRequest(as, client, secret(), first.refresh_token as string, insecure);
-    const second = await oauth.processRefreshTokenResponse(as, client, refreshed);
-    expect(second.refresh_token).not.toBe(first.refresh_token);
+      const refreshed = await oauth.refreshTokenGrantRequest(as, client, secret(), first.refresh_token as string, insecure);
+      const second = await oauth.processRefreshTokenResponse(as, client, refreshed);
+      expect(second.refresh_token).not.toBe(first.refresh_token);
 
-    const introspect = async (token: string) =>
-      oauth.processIntrospectionResponse(as, client, await oauth.introspectionRequest(as, client, secret(), token, insecure));
-    expect(await introspect(second.access_token)).toMatchObject({ active: true, username: 'ada', scope: 'read', iss: as.issuer });
-    const revoked = await oauth.revocationRequest(as, client, secret(), second.refresh_token as string, insecure);
-    await oauth.processRevocationResponse(revoked);
-    expect(await introspect(second.access_token)).toEqual({ active: false });
-    expect((await product.anybody.as(second.access_token).get('/me')).status).toBe(401);
-  });
+      const introspect = async (token: string) =>
+        oauth.processIntrospectionResponse(as, client, await oauth.introspectionRequest(as, client, secret(), token, insecure));
+      expect(await introspect(second.access_token)).toMatchObject({ active: true, username: 'ada', scope: 'read', iss: as.issuer });
+      const revoked = await oauth.revocationRequest(as, client, secret(), second.refresh_token as string, insecure);
+      await oauth.processRevocationResponse(revoked);
+      expect(await introspect(second.access_token)).toEqual({ active: false });
+      expect((await product.anybody.as(second.access_token).get('/me')).status).toBe(401);
+    },
+  );
 
   it.each(methods)('O6 client credentials, with the secret %s', async (_, secret) => {
     const answer = await oauth.clientCredentialsGrantRequest(as, client, secret(), { scope: 'read' }, insecure);

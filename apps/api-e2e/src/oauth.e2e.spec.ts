@@ -90,6 +90,8 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     const foreign = await visitor.send(consent, { decision: 'allow', _csrf: 'made-up' });
     expect([foreign.status, foreign.headers.get('content-type')]).toEqual([403, expect.stringContaining('text/html')]);
     expect(foreign.text).toContain('out of date');
+    const empty = await product.anybody.post('/oauth2/login');
+    expect([empty.status, empty.headers.get('content-type')]).toEqual([403, expect.stringContaining('text/html')]);
     const back = await visitor.send(consent, { decision: 'allow' });
     expect(back.url.pathname).toBe('/callback');
   });

@@ -4,6 +4,7 @@ import { eventually } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { expectWhole, published } from './spec/expectations.js';
+import { expectDescribed } from './spec/openapi/described-api.js';
 import { type Person, upload } from './spec/people.js';
 import { canary, lyingPicture, picture, uploadForm } from './spec/pictures.js';
 import { Product } from './spec/product.js';
@@ -25,7 +26,10 @@ describe('pictures', () => {
   const at = (address: string) => new URL(new URL(address).pathname, product.anybody.base);
   const fetched = async (address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') => {
     const answer = await fetch(at(address), { method, headers });
-    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { status, headers: told } = answer;
+    await expectDescribed(product.anybody.base, { method, path: at(address).pathname, status, headers: told, text: bytes.toString() });
+    return { status, headers: told, bytes };
   };
 
   describe('of photos', () => {
@@ -34,7 +38,7 @@ describe('pictures', () => {
       photo = await published(ada, (await upload(ada)).id);
     }, 60_000);
 
-    it('E: photo addresses answer files that may be kept for ever, and of which nothing can run', async () => {
+    it('E: photo addresses, E: GET /images/:name: answer files that may be kept for ever, and of which nothing can run', async () => {
       const { status, headers, bytes } = await fetched(photo.image_large);
       expect(status).toBe(200);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -94,6 +98,84 @@ describe('pictures', () => {
     }, 60_000);
   });
 
+  describe("of one's own", () => {
+    it('E: GET /me/photos lists each state and all of them, in each order, with what is included', async () => {
+      const mona = await product.person('mona');
+      const send = async (title: string, image: Buffer, publish = '1') =>
+        (await mona.api.post<Photo>('/photos', uploadForm(image, { title, publish }))).body.data.id;
+      const hollow = await picture('jpeg', 1200, 800);
+      hollow.fill(0x41, 2_000, hollow.length - 2);
+      const liked = await send('liked', await picture());
+      const plain = await send('plain', await picture('jpeg', 500, 300));
+      const draft = await send('draft', await picture('jpeg', 400, 300), '0');
+      const failed = await send('failed', hollow);
+      await published(mona, liked);
+      await ben.api.post(`/photos/${liked}/like`);
+      await ben.api.post(`/photos/${liked}/comments`, { body: 'Fine' });
+      for (const [id, state] of [
+        [plain, 'published'],
+        [draft, 'draft'],
+        [failed, 'failed'],
+      ] as const)
+        await eventually(async () => expect((await mona.api.get(`/photos/${id}`)).headers.get('x-photo-state')).toBe(state), 20_000);
+      // Nobody makes renditions now, so that the next one stays as it is.
+      await product.stopWorkers();
+      await product.startWorker('views,social-graph,discussion,identity,search');
+      const processing = await send('processing', await picture('jpeg', 300, 300));
+
+      const listed = async (query: string) => (await mona.api.get<Photo[]>(`/me/photos?${query}`)).body.data;
+      const ids = async (query: string) => (await listed(query)).map(({ id }) => id);
+      await eventually(async () => {
+        expect((await ids('')).length).toBe(5);
+        expect((await listed('state=published&sort=popular'))[0]).toMatchObject({ id: liked, count_likes: 1, count_comments: 1 });
+      });
+      expect(await ids('state=draft')).toEqual([draft]);
+      expect(await ids('state=processing')).toEqual([processing]);
+      expect(await ids('state=failed')).toEqual([failed]);
+      expect(await ids('state=published&sort=recent')).toEqual([plain, liked]);
+      expect(await ids('state=published&sort=popular')).toEqual([liked, plain]);
+      const all = [liked, plain, draft, failed, processing];
+      expect(await ids('sort=oldest')).toEqual(all);
+      expect(await ids('sort=recent')).toEqual(all.toReversed());
+      expect(await ids('')).toEqual(all.toReversed());
+      expect(await ids('sort=popular')).toEqual([liked, processing, failed, draft, plain]);
+      for (const wrong of ['state=gone', 'sort=new']) expect((await mona.api.get(`/me/photos?${wrong}`)).status).toBe(422);
+
+      const [bare] = await listed('state=published&sort=oldest');
+      expect([bare?.user, bare?.colors, bare?.comments]).toEqual([undefined, undefined, undefined]);
+      const [whole] = await listed('state=published&sort=oldest&include=user,colors,comments');
+      expect(whole?.user?.data.username).toBe('mona');
+      expect(whole?.colors?.data.length).toBeGreaterThan(0);
+      expect(whole?.comments?.data.map(({ body }) => body)).toEqual(['Fine']);
+      expect((await ben.api.get<Photo[]>('/me/photos')).body.data.map(({ id }) => id)).not.toContain(liked);
+      await product.startWorker('media');
+      await published(mona, processing);
+    }, 120_000);
+  });
+
+  describe('without a date of their own', () => {
+    const DAY = 86_400_000;
+
+    it('U2 leave the owner’s today where the latest known offset has it', async () => {
+      const tess = await product.person('tess');
+      // The side of the world where it is another date than in Greenwich now.
+      const hours = new Date().getUTCHours() < 12 ? -14 : 14;
+      const there = new Date(Date.now() + hours * 3_600_000);
+      const threeDaysAgo = new Date(there.getTime() - 3 * DAY).toISOString().slice(0, 10);
+      const dated = await upload(tess, { took_at: `${threeDaysAgo}T12:00:00${hours < 0 ? '-' : '+'}1400` });
+      const bare = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#204060' } })
+        .jpeg()
+        .toBuffer();
+      const { status, body } = await tess.api.post<Photo>('/photos', uploadForm(bare));
+      expect([status, body.data.took_at]).toEqual([201, expect.stringMatching(/\+0000$/)]);
+      for (const { id } of [dated, body.data]) await published(tess, id);
+      // Missed is the one day between the first one and those that still have grace; in Greenwich it would be none, or two.
+      await eventually(async () =>
+        expect((await tess.api.get<User>('/users/tess')).body.data).toMatchObject({ count_completed: 2, count_missed: 1 }),
+      );
+    }, 60_000);
+  });
+
   describe('that are refused', () => {
     const sent = async (form: FormData) => (await ada.api.post('/photos', form)).status;
 
@@ -139,13 +221,15 @@ describe('pictures', () => {
   describe('of people', () => {
     const formOf = (content: Buffer, type: 'jpeg' | 'png' | 'webp' = 'jpeg') => uploadForm(content, {}, type);
 
-    it('E: PUT /me/avatar: the middle as a square, upright, without metadata, everywhere the person is shown', async () => {
+    it('E: PUT /me/avatar, E: GET /avatars/:name: the middle as a square, upright, without metadata, everywhere the person is shown', async () => {
       const photo = await upload(ada, { title: 'liked' });
       await published(ada, photo.id);
       await ada.api.post(`/photos/${photo.id}/like`);
       const { id } = (await ada.api.post<Comment>(`/photos/${photo.id}/comments`, { body: 'Mine' })).body.data;
       const drawn = (await ada.api.get<UserWithAvatar>('/me')).body.data.avatar;
       expect(drawn).toMatch(/\/avatars\/\d+\.svg$/);
+      const etag = (await fetched(drawn)).headers.get('etag') ?? '';
+      expect([etag, (await fetched(drawn, { 'If-None-Match': etag })).status]).toEqual([expect.stringMatching(/^"\d+\.svg"$/), 304]);
 
       const changed = await ada.api.put<UserWithAvatar>('/me/avatar', formOf(await lyingPicture(900, 500)));
       expect(changed.status).toBe(200);

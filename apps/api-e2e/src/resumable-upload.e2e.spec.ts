@@ -54,6 +54,52 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
   const told = ({ status, headers }: Reply) => [status, headers.get('upload-offset'), headers.get('x-photo-id')];
   const photosOf = async (person: Person) => (await person.api.get<Photo[]>('/me/photos')).body.meta.pagination.total;
 
+  it('S15 OPTIONS /photos/uploads tells a client of tus what it may do, for nothing and to nobody in particular', async () => {
+    for (const path of ['/photos/uploads', '/photos/uploads/0123456789abcdef']) {
+      const { status, headers } = await product.anybody.send('OPTIONS', path);
+      const told = ['tus-resumable', 'tus-version', 'tus-extension', 'tus-max-size', 'x-ratelimit-remaining'];
+      expect([status, ...told.map((name) => headers.get(name))]).toEqual([
+        204,
+        ...['1.0.0', '1.0.0', 'creation,creation-with-upload,expiration,termination', String(20 * 1024 * 1024), null],
+      ]);
+    }
+    expect((await product.anybody.send('OPTIONS', '/photos/1')).headers.get('tus-version')).toBeNull();
+  });
+
+  it('S15 a page of any origin may send an upload in pieces and read all that is told of it', async () => {
+    const origin = 'https://elsewhere.test';
+    const preflight = async (path: string, method: string, asked: readonly string[]) => {
+      const headers = { Origin: origin, 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': asked.join(',') };
+      const answer = await product.anybody.send('OPTIONS', path, undefined, { headers });
+      const list = (name: string) => (answer.headers.get(`access-control-${name}`) ?? '').toLowerCase().split(', ');
+      expect([answer.status, ...list('allow-origin'), answer.headers.get('access-control-allow-credentials')]).toEqual([204, '*', null]);
+      expect(list('allow-methods')).toContain(method.toLowerCase());
+      expect(list('allow-headers')).toEqual(expect.arrayContaining([...asked]));
+    };
+    const content = await picture('jpeg', 320, 200, '#338811');
+    await preflight('/photos/uploads', 'POST', ['authorization', 'tus-resumable', 'upload-length', 'upload-metadata']);
+    const { reply, path } = await begin(content.length, { title: 'From elsewhere' });
+    await preflight(path, 'PATCH', ['authorization', 'content-type', 'tus-resumable', 'upload-offset']);
+    const half = await append(path, 0, content.subarray(0, 500));
+    await preflight(path, 'HEAD', ['authorization', 'tus-resumable']);
+    const looked = await tus(ada.api, 'HEAD', path, {});
+    const refused = await tus(ada.api, 'HEAD', path, { 'Tus-Resumable': '0.2.2' });
+    await preflight(path, 'DELETE', ['authorization', 'tus-resumable']);
+    const discovered = await product.anybody.send('OPTIONS', path, undefined, { headers: { Origin: origin } });
+    for (const { headers } of [reply, half, looked, refused, discovered]) {
+      const exposed = (headers.get('access-control-expose-headers') ?? '').toLowerCase().split(', ');
+      const said = [...headers.keys()].filter((name) =>
+        /^(tus-|upload-|x-photo-|x-ratelimit-|x-request-id|location|retry-after)/.test(name),
+      );
+      expect(said.length).toBeGreaterThan(2);
+      expect(exposed).toEqual(expect.arrayContaining(said));
+    }
+    const told = (discovered.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(', ');
+    expect(told).toEqual(expect.arrayContaining(['authorization', 'content-type', 'tus-resumable', 'upload-length', 'upload-offset']));
+    expect([looked.headers.get('cache-control'), refused.status, refused.headers.get('tus-version')]).toEqual(['no-store', 412, '1.0.0']);
+    expect((await tus(ada.api, 'DELETE', path, {})).status).toBe(204);
+  });
+
   it('E: POST /photos/uploads goes on after a cut line, and in another process after kill -9', async () => {
     const noise = { data: randomBytes(1_900 * 1_900 * 3), info: { width: 1_900, height: 1_900, channels: 3 as const } };
     const content = await sharp(noise.data, { raw: noise.info }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
@@ -107,7 +153,7 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
     return keys;
   };
 
-  it('E: PATCH /photos/uploads makes one photo, however often and from wherever the end is asked for', async () => {
+  it('E: PATCH /photos/uploads/:upload_id makes one photo, however often and from wherever the end is asked for', async () => {
     const content = await picture('jpeg', 300, 200, '#118833');
     const { reply, path } = await begin(content.length, { title: 'Once', took_at: '2024-02-29T10:00:00+0530', publish: '0' });
     expect(reply.status).toBe(201);
@@ -129,7 +175,7 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
     expect((await ada.api.get<Photo>(`/photos/${id}`)).body.data).toMatchObject({ title: 'Once', took_at: '2024-02-29T10:00:00+0530' });
   });
 
-  it('E: HEAD /photos/uploads makes the photo of an upload whose process died behind the last byte', async () => {
+  it('E: HEAD /photos/uploads/:upload_id makes the photo of an upload whose process died behind the last byte', async () => {
     const content = await picture('jpeg', 310, 200, '#883311');
     const { path } = await begin(content.length);
     await append(path, 0, content.subarray(0, 500));
@@ -154,7 +200,7 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
     expect(reply.headers.get('x-photo-id')).toBe(String(first.id + 1));
   });
 
-  it('E: /photos/uploads is the owner’s alone and needs write:photos', async () => {
+  it('E: /photos/uploads, E: DELETE /photos/uploads/:upload_id: is the owner’s alone and needs write:photos', async () => {
     const { path } = await begin(1_000);
     const reader = await product.answerOf<{ access_token: string }>('tokens', 'create', '--user', 'ada', '--scopes', 'read');
     for (const [client, status] of [

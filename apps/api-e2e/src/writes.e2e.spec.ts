@@ -128,7 +128,10 @@ describe('writes', () => {
       expect([first.status, (await send('Draft')).text]).toEqual([201, first.text]);
       expect((await send('Another')).status).toBe(422);
       await product.admin.query('delete from event_store.answers');
-      expect((await send('Draft')).body.data.id).toBe(first.body.data.id);
+      const unheard = await send('Draft');
+      expect(unheard.body.data.id).toBe(first.body.data.id);
+      expect(first.headers.get('x-duplicate-of')).toBe(String(photo.id));
+      expect(unheard.headers.get('x-duplicate-of')).toBe(String(photo.id));
     });
   });
 

@@ -1,6 +1,8 @@
 import type { Positions } from '@heliograph/http';
 
 const PAUSE_MILLISECONDS = 5;
+/** Who has waited long is asked less often: a wait ends a hundredth later than it could. */
+const PART_OF_WAIT = 0.01;
 
 interface Place {
   /** A log, or a checkpoint of it. */
@@ -56,7 +58,7 @@ export class CatchingUp {
         for (const [what, seq] of before) this.standing.set(what, seq);
         return false;
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(PAUSE_MILLISECONDS, (now - began) * PART_OF_WAIT)));
     }
   }
 }

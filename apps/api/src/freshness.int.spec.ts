@@ -80,6 +80,22 @@ describe('read your writes', () => {
     await eventually(async () => expect(await registry.metrics()).toMatch(/^heliograph_write_visible_seconds_count 1$/m));
   });
 
+  it('R3 the metric tells of writes that nobody sees: each counts as what was waited for it', async () => {
+    const { database, reads } = product.runtime;
+    const own = new Registry();
+    const lag = new VisibilityLag(own, database, checkpoints, 300);
+    const process = new ReadYourWrites({ database, reads, checkpoints, places: null, onWritten: (positions) => lag.sample(positions) });
+    const told = (text: string, what: string) => Number(new RegExp(`_seconds_${what} (.*)`).exec(text)?.[1]);
+    for (const samples of [1, 2])
+      await eventually(async () => {
+        await write(process, 'user-6');
+        const text = await own.metrics();
+        expect(told(text, 'count')).toBe(samples);
+        expect(told(text, 'sum')).toBeGreaterThanOrEqual(0.3 * samples);
+      });
+    await product.catchUp();
+  });
+
   it('R3 while nothing moves a read ends by itself, and the next ones do not wait for the same again', async () => {
     await write(here, 'user-3');
     const first = await wait(there, 'user-3');

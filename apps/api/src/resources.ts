@@ -46,6 +46,7 @@ import { StaffController } from './staff/staff.controller.js';
 import { TagsController } from './tags/tags.controller.js';
 import { UserFollowsController } from './users/user-follows.controller.js';
 import { UserPhotosController } from './users/user-photos.controller.js';
+import { UserCards } from './users/user-cards.js';
 import { UserResources } from './users/user-resources.js';
 import { UsersController } from './users/users.controller.js';
 
@@ -91,6 +92,7 @@ export const resourceProviders: readonly Provider[] = [
   Visitor,
   Idempotency,
   VisiblePhoto,
+  UserCards,
   UserResources,
   OwnProfile,
   CommentResources,

@@ -49,6 +49,8 @@ export interface PhotoCard {
   readonly large: string;
   /** The strongest colour, shown until the image is there. `#rrggbb`. */
   readonly color: string | null;
+  /** Base64 of a blurred likeness, shown instead where there is one. */
+  readonly thumbhash: string | null;
   readonly owner: Person;
   readonly countLikes: number;
   readonly countComments: number;

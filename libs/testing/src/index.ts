@@ -26,3 +26,5 @@ export {
   words,
   wordsProjection,
 } from './sample-context.js';
+export { shelfContext, type ShelfEvent, shelfLog } from './shelf-context.js';
+export { watchStatements, type WatchedStatements } from './statements.js';

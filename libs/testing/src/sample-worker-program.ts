@@ -1,5 +1,6 @@
 import { openRuntime, type RuntimeOptions, startWorkers } from '@heliograph/runtime';
-import { misbehavingContext } from './misbehaving-context.js';
+import { sampleContext } from './sample-context.js';
+import { shelfContext } from './shelf-context.js';
 
 export interface SampleWorkerOptions {
   readonly databaseUrl: string;
@@ -9,17 +10,17 @@ export interface SampleWorkerOptions {
   readonly sweepMilliseconds: number;
 }
 
-/** Works for the sample context until it is killed, or its parent is. */
+/** Works for the sample context and the one with the shelves until it is killed, or its parent is. */
 export async function runSampleWorker({ masterKey, sweepMilliseconds, ...where }: SampleWorkerOptions): Promise<void> {
   process.on('disconnect', () => process.exit());
   const runtime = await openRuntime({
     ...where,
-    contexts: [misbehavingContext],
+    contexts: [sampleContext, shelfContext],
     masterKey: Buffer.from(masterKey, 'hex'),
     storageUrl: 'file:///tmp',
     applicationName: 'heliograph sample worker',
   });
-  // The sample context has no work of its own that could ask for any of these.
+  // Neither has work of its own that could ask for any of these.
   const services = {} as Parameters<typeof startWorkers>[0]['services'];
   startWorkers({
     ...{ runtime, contexts: 'all', services, sweepMilliseconds },

@@ -6,7 +6,7 @@ import { runTypescript } from './services/run-typescript.js';
 
 const program = join(import.meta.dirname, 'sample-worker-program.ts');
 
-/** A worker of the sample context in a process of its own, to be frozen and killed. */
+/** A worker of the sample context, and of the one with the shelves, in a process of its own, to be frozen and killed. */
 export class SampleWorker {
   /** What it wrote to standard error: halts, and errors that it will try again after. */
   complaints = '';
@@ -17,15 +17,10 @@ export class SampleWorker {
     this.ended = once(child, 'exit');
   }
 
-  /** Resolves when it works. `freezes`: it stops itself at the word `freeze`, in the middle of a transaction. */
-  static async start({ freezes, ...options }: SampleWorkerOptions & { freezes?: boolean }): Promise<SampleWorker> {
+  /** Resolves when it works. */
+  static async start(options: SampleWorkerOptions): Promise<SampleWorker> {
     const module = `import { runSampleWorker } from ${JSON.stringify(program)}; await runSampleWorker(${JSON.stringify(options)});`;
-    const worker = new SampleWorker(
-      runTypescript(module, {
-        env: { ...process.env, ...(freezes && { SAMPLE_WORKER_FREEZES: '1' }) },
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      }),
-    );
+    const worker = new SampleWorker(runTypescript(module, { env: process.env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] }));
     const early = worker.ended.then(() => {
       throw new Error(`the worker ended before it worked:\n${worker.complaints}`);
     });

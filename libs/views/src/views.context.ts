@@ -4,6 +4,7 @@ import { PhotoCards1700000000002 } from './migrations/0002-photo-cards.js';
 import { PhotoADay1700000000003 } from './migrations/0003-photo-a-day.js';
 import { ListTotals1700000000004 } from './migrations/0004-list-totals.js';
 import { DropUnread1700000000005 } from './migrations/0005-drop-unread.js';
+import { KnownOffsets1700000000006 } from './migrations/0006-known-offsets.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
 import { photoCardProjection } from './photo-card/photo-card.projection.js';
@@ -17,7 +18,14 @@ export const viewsContext: BoundedContext = {
   name: 'views',
   migrations: {
     schema: 'views',
-    migrations: [UserCards1700000000001, PhotoCards1700000000002, PhotoADay1700000000003, ListTotals1700000000004, DropUnread1700000000005],
+    migrations: [
+      UserCards1700000000001,
+      PhotoCards1700000000002,
+      PhotoADay1700000000003,
+      ListTotals1700000000004,
+      DropUnread1700000000005,
+      KnownOffsets1700000000006,
+    ],
     people: [
       {
         table: 'views.user_cards',

@@ -51,8 +51,8 @@ describe('overRounds', () => {
 
 describe('isUnsteady', () => {
   it('is true when the rounds lie further apart than a quarter of their median', () => {
-    expect(isUnsteady(overRounds([round(100, 1), round(110, 1), round(124, 1)]))).toBe(false);
-    expect(isUnsteady(overRounds([round(100, 1), round(110, 1), round(130, 1)]))).toBe(true);
+    expect(isUnsteady(110, { lowest: 100, highest: 124 })).toBe(false);
+    expect(isUnsteady(110, { lowest: 100, highest: 130 })).toBe(true);
   });
 });
 

@@ -57,8 +57,8 @@ export function overRounds(rounds: readonly Figures[]): Rounds {
 const STEADY = 0.25;
 
 /** True when the rounds lie further apart than a quarter of their median: then the machine had other things to do, and the run says little. */
-export function isUnsteady({ perSecond, lowest, highest }: Rounds): boolean {
-  return highest - lowest > perSecond * STEADY;
+export function isUnsteady(middle: number, { lowest, highest }: { readonly lowest: number; readonly highest: number }): boolean {
+  return highest - lowest > middle * STEADY;
 }
 
 /** `items`, beginning at another one each round: whoever comes after a heavy neighbour is not always the same. */

@@ -91,6 +91,11 @@ export class Product {
     return this.settings.HELIOGRAPH_DATA_DIR as string;
   }
 
+  /** Whether some program that is not stopped has ended by itself. */
+  get hasEnded(): boolean {
+    return [this.api, ...this.moreApis.values(), ...this.workers].some((program) => program.hasEnded);
+  }
+
   /** What the programs have said so far. */
   get said(): string {
     return [this.api, ...this.moreApis.values(), ...this.workers].map(({ output }) => output).join('\n');

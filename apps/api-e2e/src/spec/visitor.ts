@@ -41,11 +41,19 @@ export class Visitor {
 
   /** Sends the first form of a page with `values` put over what its inputs hold. */
   send(page: { url: URL; text: string }, values: Readonly<Record<string, string>>) {
-    const [, opening = '', inside = ''] = /<form\b([^>]*)>([\s\S]*?)<\/form>/.exec(page.text) ?? [];
-    const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const fields = Object.fromEntries(
-      [...inside.matchAll(/<input\b[^>]*>/g)].map(([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')]),
-    );
-    return this.open(new URL(attribute(opening, 'action'), page.url).href, { ...fields, ...values });
+    const [, opening = ''] = firstForm.exec(page.text) ?? [];
+    return this.open(new URL(attribute(opening, 'action'), page.url).href, { ...this.fieldsOf(page), ...values });
   }
+
+  /** What the inputs of the first form of a page hold, by name. */
+  fieldsOf({ text }: { text: string }): Record<string, string> {
+    const [, , inside = ''] = firstForm.exec(text) ?? [];
+    return Object.fromEntries([...inside.matchAll(/<input\b[^>]*>/g)].map(([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')]));
+  }
+}
+
+const firstForm = /<form\b([^>]*)>([\s\S]*?)<\/form>/;
+
+function attribute(tag: string, name: string): string {
+  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '';
 }

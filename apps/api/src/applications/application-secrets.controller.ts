@@ -14,7 +14,7 @@ import {
 import { AddSecret, FindApplication, ListSecrets, RemoveSecret } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
-import { Answers, deletion, one, pageOf } from '../docs/documented.js';
+import { Answers, deletion, one, pageOf, Refuses } from '../docs/documented.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { requestContext } from '../request-context.js';
 import { presentSecret } from './application.presenter.js';
@@ -45,6 +45,7 @@ export class ApplicationSecretsController {
 
   @Post()
   @Answers('Another secret, shown once', one('NewSecret'), 201)
+  @Refuses(422, 'The app has as many secrets as it may have.')
   async add(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string) {
     const appId = pathId(id);
     const { id: secretId, clientSecret } = await this.dispatcher.dispatch(new AddSecret(requestContext(caller), userId, appId));

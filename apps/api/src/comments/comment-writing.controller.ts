@@ -18,6 +18,7 @@ import { CommentId, type PhotoId, type UserId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Inject, Param, Post, Put, Req, UseInterceptors } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Answers, deletion, one } from '../docs/documented.js';
+import { Takes } from '../docs/request-headers.js';
 import { Idempotency } from '../http/idempotency.js';
 import { VisiblePhoto } from '../photos/visible-photo.js';
 import { requestContext } from '../request-context.js';
@@ -39,6 +40,7 @@ export class CommentWritingController {
   @Post()
   @UseInterceptors(DeprecatedMentions)
   @Answers('Comment on a photo, or reply to a comment', one('WrittenComment'), 201, ['Deprecation'])
+  @Takes('Idempotency-Key')
   async add(
     @CurrentCaller() caller: Caller,
     @CurrentUserId() authorId: UserId,

@@ -2,6 +2,7 @@ import type { DeclaredRoute } from '@heliograph/http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { answerHeaders, budgetHeaders, headersOf } from './headers.js';
 import { problemResponse, sharedResponses } from './problems.js';
+import { requestHeaders } from './request-headers.js';
 import { scopesInWords } from './scopes.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -11,11 +12,15 @@ type Response = { headers?: object; content?: Record<string, unknown> };
 const vendorType = 'application/vnd.heliograph.v2+json';
 const script = { schema: { type: 'string', description: 'With `callback`: a call of that function with `meta` and `data`.' } };
 
+/** Names in a path that stand for integers; an upload in pieces has another kind of name. */
+const integers = new Set(['id', 'sid', 'photo_id', 'comment_id']);
+
 /** Parts that all routes share. */
 export const sharedComponents = {
   headers: answerHeaders,
   responses: sharedResponses(),
   parameters: {
+    'If-None-Match': { name: 'If-None-Match', in: 'header' as const, ...requestHeaders['If-None-Match'] },
     callback: {
       name: 'callback',
       in: 'query' as const,
@@ -26,13 +31,16 @@ export const sharedComponents = {
   },
 };
 
+/** Of every GET of a resource. */
+const sharedParameters = ['If-None-Match', 'callback'].map((name) => ({ $ref: `#/components/parameters/${name}` }));
+
 /** Who may call a route, what it answers and how it refuses; ids in its path are integers. */
 export function describeRoute(document: OpenAPIObject, { method, url, policy }: DeclaredRoute): void {
   const operation = document.paths[url.replace(/:([A-Za-z_]\w*)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
   if (!operation) return;
   operation.tags = [url.split('/')[1] ?? ''];
   operation.parameters = operation.parameters?.map((parameter) =>
-    'in' in parameter && parameter.in === 'path' && /(^|_)s?id$/.test(parameter.name)
+    'in' in parameter && parameter.in === 'path' && integers.has(parameter.name)
       ? { ...parameter, schema: { type: 'integer', minimum: 1 } }
       : parameter,
   );
@@ -53,7 +61,7 @@ function describeResource(operation: Operation, method: string, policy: Policy):
   if (scope !== undefined) operation.description = [operation.description, `Scope: \`${scope}\`.`].filter(Boolean).join('\n\n');
   const refusals = refusalsOf(operation, wrapped);
   for (const response of responsesOf(operation)) completeSuccess(response, method === 'GET', wrapped);
-  if (wrapped) operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/callback' }];
+  if (wrapped) operation.parameters = [...(operation.parameters ?? []), ...sharedParameters];
   if (wrapped) operation.responses['304'] = { $ref: '#/components/responses/NotModified' };
   for (const status of refusals) operation.responses[status] = problemResponse(status);
 }

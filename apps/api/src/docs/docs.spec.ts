@@ -69,6 +69,7 @@ describe('documentation and health', () => {
       'page',
       'per_page',
       'cursor',
+      '#/components/parameters/If-None-Match',
       '#/components/parameters/callback',
     ]);
     expect(one.parameters[0].schema).toEqual({ type: 'integer', minimum: 1 });

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { bareDocument } from './spec/bare-document.js';
+import { controllers } from '../controllers.js';
+import { type BareApi, bareApi } from './spec/bare-document.js';
+import { handlersThatUse } from './spec/handlers.js';
+import { requestHeaders } from './request-headers.js';
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -28,8 +31,11 @@ function objectsIn(value: unknown, path: string): [path: string, schema: Schema]
 
 describe('the OpenAPI document', () => {
   let document: OpenAPIObject;
+  let routes: BareApi['routes'];
   beforeAll(async () => {
-    document = JSON.parse(JSON.stringify(await bareDocument())) as OpenAPIObject;
+    const api = await bareApi();
+    routes = api.routes;
+    document = JSON.parse(JSON.stringify(api.document)) as OpenAPIObject;
   });
 
   it('is committed as docs/openapi.json; `npm run docs:openapi` writes it', () => {
@@ -70,5 +76,70 @@ describe('the OpenAPI document', () => {
         }
       }
     }
+  });
+
+  describe('what requests may carry', () => {
+    interface Operation {
+      readonly name: string;
+      readonly operationId: string;
+      readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly $ref?: string }[];
+      readonly requestBody?: { readonly content: object };
+      readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
+    }
+    const operations = () =>
+      Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          parameters: [],
+          ...(operation as object),
+          name: `${method.toUpperCase()} ${path}`,
+        })),
+      ) as unknown as Operation[];
+    const headersOf = ({ parameters }: Operation) =>
+      parameters.flatMap(({ in: place, name, $ref }) => (place === 'header' ? [name] : ($ref?.split('/').slice(-1) ?? [])));
+    const taking = (header: string) => operations().filter((operation) => headersOf(operation).includes(header));
+
+    it('a route that reads a form, several parts or bytes tells their type', () => {
+      const types = {
+        form: 'application/x-www-form-urlencoded',
+        multipart: 'multipart/form-data',
+        bytes: 'application/offset+octet-stream',
+      };
+      const reading = routes.flatMap(({ method, url, policy: { accepts } }) => {
+        const name = `${method} ${url.replace(/:(\w+)/g, '{$1}')}`;
+        const operation = operations().find((each) => each.name === name);
+        return accepts && operation ? [{ name, type: types[accepts], told: Object.keys(operation.requestBody?.content ?? {}) }] : [];
+      });
+      expect(reading.length).toBeGreaterThanOrEqual(7);
+      expect(reading.filter(({ type, told }) => !told.includes(type))).toEqual([]);
+    });
+
+    it('S19 a route that answers a repeated Idempotency-Key with its first answer tells of the header, and no other does', () => {
+      const using = handlersThatUse('idempotency', controllers);
+      expect(using.length).toBeGreaterThanOrEqual(2);
+      expect(taking('Idempotency-Key').map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(using));
+      expect(taking('Idempotency-Key')).toHaveLength(using.length);
+    });
+
+    it('a route of the tus protocol tells of its headers', () => {
+      const speaking = operations().filter(({ responses }) =>
+        Object.values(responses).some(({ headers = {} }) => 'Tus-Resumable' in headers),
+      );
+      expect(speaking.map(({ name }) => name).length).toBeGreaterThanOrEqual(4);
+      expect(taking('Tus-Resumable').map(({ name }) => name)).toEqual(speaking.map(({ name }) => name));
+      const bytes = operations().filter(({ requestBody }) => 'application/offset+octet-stream' in (requestBody?.content ?? {}));
+      const place = { POST: ['Upload-Length', 'Upload-Metadata'], PATCH: ['Upload-Offset'] };
+      for (const operation of bytes)
+        expect(headersOf(operation)).toEqual(['Tus-Resumable', ...place[operation.name.split(' ', 1)[0] as keyof typeof place]]);
+    });
+
+    it('S14 a route that answers 304 takes If-None-Match, one that answers a part takes Range', () => {
+      const answering = (status: string) => operations().filter(({ responses }) => status in responses);
+      expect(answering('304').length).toBeGreaterThan(25);
+      expect(taking('If-None-Match')).toEqual(answering('304'));
+      expect(taking('Range')).toEqual(answering('206'));
+    });
+
+    it('every header that some route reads is taken somewhere', () =>
+      expect(Object.keys(requestHeaders).filter((name) => taking(name).length === 0)).toEqual([]));
   });
 });

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { ComponentName } from './components.js';
 import { type HeaderName, headersOf } from './headers.js';
+import { Takes } from './request-headers.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -50,10 +51,15 @@ export function AlsoAnswers(
 /** A picture of one of the given types. */
 export function AnswersPicture(summary: string, ...types: readonly string[]): MethodDecorator {
   const problem = { 'application/json': ref('Problem') };
+  const pictures = Object.fromEntries(types.map((type) => [type, { type: 'string', format: 'binary' }]));
   return applyDecorators(
     ApiOperation({ summary }),
-    AlsoAnswers(200, 'The picture.', Object.fromEntries(types.map((type) => [type, { type: 'string', format: 'binary' }]))),
+    Takes('If-None-Match', 'Range', 'If-Range'),
+    AlsoAnswers(200, 'The picture.', pictures, ['ETag']),
+    AlsoAnswers(206, 'The part that was asked for.', pictures, ['ETag', 'Content-Range']),
+    AlsoAnswers(304, 'The client has it already.', null, ['ETag']),
     AlsoAnswers(404, 'There is none, or none yet.', problem, ['Retry-After']),
+    AlsoAnswers(416, 'There is no such part.', problem, ['Content-Range']),
     AlsoAnswers(503, 'It cannot be done now.', problem, ['Retry-After']),
   );
 }

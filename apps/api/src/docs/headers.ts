@@ -22,6 +22,7 @@ export const answerHeaders = {
   'Upload-Metadata': words('What was said at the beginning'),
   'Upload-Expires': words('When an unfinished upload is given up'),
   Deprecation: words('The request sent something deprecated, since then (RFC 9745)', { pattern: '^@[0-9]+$' }),
+  'Content-Range': always('Which bytes of how many', { pattern: String.raw`^bytes (\d+-\d+|\*)/\d+$` }),
   'Content-Disposition': always('A file, and what to call it'),
   'Cache-Control': always('`no-store`', { const: 'no-store' }),
 };

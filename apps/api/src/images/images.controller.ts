@@ -1,5 +1,5 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { Aside, HttpProblem, notFound } from '@heliograph/http';
+import { Aside, HttpProblem, matchesTag, notFound } from '@heliograph/http';
 import { FindAvatar } from '@heliograph/identity-contracts';
 import { FindImage } from '@heliograph/media-contracts';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
@@ -47,6 +47,8 @@ export class ImagesController {
     }
     const id = /^([1-9]\d{0,15})\.svg$/.exec(name)?.[1];
     if (!id) throw notFound();
-    await reply.headers({ ...headers, 'Content-Type': 'image/svg+xml; charset=utf-8' }).send(drawnAvatar(Number(id)));
+    reply.headers({ ...headers, ETag: `"${name}"` });
+    if (matchesTag(request.headers['if-none-match'], `"${name}"`)) return void (await reply.code(304).send());
+    await reply.type('image/svg+xml; charset=utf-8').send(drawnAvatar(Number(id)));
   }
 }

@@ -9,14 +9,12 @@ import {
   RevokeToken,
 } from '@heliograph/identity-contracts';
 import { applyDecorators, Body, Controller, Get, Headers, Inject, Post, Res } from '@nestjs/common';
-import { ApiConsumes } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
 import { noteOAuthCall } from '../request-log/client-call.js';
 import { oauthParameters } from './oauth-parameters.js';
-
-const forms = ['application/x-www-form-urlencoded', 'application/json'];
+import { TakesParameters, tokenQuestion, tokenRequest } from './oauth.requests.js';
 
 /** O8; beyond the endpoint's own limit 429. */
 function RefusesAsOAuth(): MethodDecorator {
@@ -41,7 +39,7 @@ export class OAuth2Controller {
   @Post('oauth2/token')
   @Answers('Exchange a code, a refresh token or client credentials for an access token', ref('AccessToken'), 200, ['Cache-Control'])
   @RefusesAsOAuth()
-  @ApiConsumes(...forms)
+  @TakesParameters(tokenRequest)
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async token(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
@@ -53,7 +51,7 @@ export class OAuth2Controller {
   @Post('oauth2/revoke')
   @Answers('Revoke a token (RFC 7009)', ref('Nothing'), 200, ['Cache-Control'])
   @RefusesAsOAuth()
-  @ApiConsumes(...forms)
+  @TakesParameters(tokenQuestion)
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async revoke(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
@@ -65,7 +63,7 @@ export class OAuth2Controller {
   @Post('oauth2/introspect')
   @Answers('What a token is good for (RFC 7662)', ref('Introspection'), 200, ['Cache-Control'])
   @RefusesAsOAuth()
-  @ApiConsumes(...forms)
+  @TakesParameters(tokenQuestion)
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async introspect(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {

@@ -44,10 +44,11 @@ export class Visitor {
     return this.csrf.issue(this.sessionToken(request) ?? '');
   }
 
-  /** @throws HttpProblem 403 when the form is not one that we gave to this browser */
-  check(request: FastifyRequest, form: Readonly<Record<string, unknown>>, as: 'guest' | 'member'): void {
+  /** @param form none, where no body was sent
+   * @throws HttpProblem 403 when the form is not one that we gave to this browser */
+  check(request: FastifyRequest, form: Readonly<Record<string, unknown>> | null | undefined, as: 'guest' | 'member'): void {
     const binding = as === 'guest' ? request.cookies[this.names.visitor] : this.sessionToken(request);
-    if (!this.csrf.matches(form[csrfField], binding ?? null))
+    if (!this.csrf.matches(form?.[csrfField], binding ?? null))
       throw new HttpProblem(403, 'This form is out of date; go back, reload the page and send it again.');
   }
 

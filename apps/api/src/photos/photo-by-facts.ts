@@ -1,5 +1,5 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import type { Caller } from '@heliograph/http';
+import { type Caller, notFound } from '@heliograph/http';
 import type { PhotoFacts } from '@heliograph/media-contracts';
 import { LikeTotals } from '@heliograph/social-graph-contracts';
 import { GetPhotoCard, type PhotoCard } from '@heliograph/views';
@@ -18,11 +18,13 @@ export class PhotoByFacts {
     @Inject(PhotoResources) private readonly photos: PhotoResources,
   ) {}
 
+  /** @throws HttpProblem 404 where its owner was erased in this moment */
   async of(facts: PhotoFacts, caller: Caller, includes: ReadonlySet<PhotoInclude> = new Set()): Promise<PhotoResource> {
     const card = await this.dispatcher.dispatch(new GetPhotoCard(facts.photoId));
     const counted = card ?? { countLikes: await this.likes(facts), countComments: 0 };
     const [resource] = await this.photos.of([cardOf(facts, counted)], caller, includes);
-    return resource as PhotoResource;
+    if (!resource) throw notFound();
+    return resource;
   }
 
   private async likes({ photoId }: PhotoFacts): Promise<number> {

@@ -2,13 +2,14 @@ import { Dispatcher } from '@heliograph/cqrs';
 import { type Caller, CurrentCaller, CurrentUserId, paginated, parse, RequiresScope, single, timestamp } from '@heliograph/http';
 import { UserId } from '@heliograph/kernel';
 import { LikePhoto, ListPhotoLikes, type PhotoLikeEntry, UnlikePhoto } from '@heliograph/social-graph-contracts';
-import { type Place, UserCardsByIds } from '@heliograph/views';
+import type { Place } from '@heliograph/views';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Addresses } from '../addresses.js';
 import { Answers, counted, pageOf } from '../docs/documented.js';
 import { ListPages, walkQuery } from '../http/list-pages.js';
 import { requestContext } from '../request-context.js';
+import { UserCards } from '../users/user-cards.js';
 import { VisiblePhoto } from './visible-photo.js';
 
 const listQuery = z.object(walkQuery);
@@ -21,6 +22,7 @@ export class PhotoLikeController {
     @Inject(VisiblePhoto) private readonly photos: VisiblePhoto,
     @Inject(Addresses) private readonly addresses: Addresses,
     @Inject(ListPages) private readonly pages: ListPages,
+    @Inject(UserCards) private readonly cards: UserCards,
   ) {}
 
   @Post('like')
@@ -51,7 +53,7 @@ export class PhotoLikeController {
       const found = await this.dispatcher.dispatch(new ListPhotoLikes(photo.photoId, page, from && { after: entryAt(from.after) }));
       return { ...found, last: placeOf(found.items.at(-1)) };
     });
-    const cards = await this.dispatcher.dispatch(new UserCardsByIds(items.map((entry) => entry.userId)));
+    const cards = await this.cards.byIds(items.map((entry) => entry.userId));
     const entries = items.flatMap(({ userId, likedAt }) => {
       const card = cards.get(userId);
       if (!card) return [];

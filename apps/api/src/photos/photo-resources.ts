@@ -26,6 +26,7 @@ export class PhotoResources {
     @Inject(CommentResources) private readonly comments: CommentResources,
   ) {}
 
+  /** In the order of `cards`. Whose owner is asked for and was erased in this moment is left out, as the photo is about to be. */
   async of(cards: readonly PhotoCard[], caller: Caller, includes: ReadonlySet<PhotoInclude> = new Set()): Promise<PhotoResource[]> {
     const ids = cards.map((card) => card.photoId);
     const [liked, owners, comments] = await Promise.all([
@@ -33,12 +34,16 @@ export class PhotoResources {
       includes.has('user') ? this.owners(cards, caller) : null,
       includes.has('comments') ? this.newestComments(ids) : null,
     ]);
-    return cards.map((card) => ({
-      ...presentPhoto(card, liked.has(card.photoId), this.addresses),
-      ...(owners && { user: { data: owners.get(card.ownerId) ?? null } }),
-      ...(includes.has('colors') && { colors: { data: [...card.colors] } }),
-      ...(comments && { comments: { data: comments.get(card.photoId) ?? [] } }),
-    }));
+    return cards.flatMap((card) => {
+      const owner = owners?.get(card.ownerId);
+      if (owners && !owner) return [];
+      return {
+        ...presentPhoto(card, liked.has(card.photoId), this.addresses),
+        ...(owner && { user: { data: owner } }),
+        ...(includes.has('colors') && { colors: { data: [...card.colors] } }),
+        ...(comments && { comments: { data: comments.get(card.photoId) ?? [] } }),
+      };
+    });
   }
 
   private async liked(ids: readonly PhotoId[], caller: Caller): Promise<ReadonlySet<PhotoId>> {

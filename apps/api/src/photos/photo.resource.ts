@@ -22,7 +22,7 @@ export const photoResource = z.object({
   is_liked: flagged.describe('Does the caller like this photo?'),
   took_at: localInstant.describe("In the photo's own offset"),
   created_at: instant,
-  user: z.object({ data: userResource.nullable() }).optional(),
+  user: z.object({ data: userResource }).optional(),
   colors: z.object({ data: z.array(colorResource) }).optional(),
   comments: z.object({ data: z.array(commentResource) }).optional(),
 });

@@ -1,16 +1,28 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { AcceptsBytes, type Caller, CurrentCaller, CurrentUserId, invalid, notFound, parse, RequiresScope } from '@heliograph/http';
+import {
+  AcceptsBytes,
+  type Caller,
+  CurrentCaller,
+  CurrentUserId,
+  Discoverable,
+  invalid,
+  notFound,
+  parse,
+  RequiresScope,
+} from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import { FindUpload, FinishUpload } from '@heliograph/media-contracts';
-import { Body, Controller, Delete, Head, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Delete, Head, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Metadata } from '@tus/utils';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Addresses } from '../addresses.js';
 import { Answers, Refuses } from '../docs/documented.js';
+import { Takes } from '../docs/request-headers.js';
 import { requestContext } from '../request-context.js';
 import { uploadForm } from './photo.requests.js';
-import { tusExchange } from './tus-exchange.js';
+import { tusDiscovery, tusExchange } from './tus-exchange.js';
 import { UploadStore } from './upload-store.js';
 
 /** Headers that tell how far an upload is, and of its photo once it is made. */
@@ -22,9 +34,19 @@ const label = z.object({
   filetype: z.string().nullable().default(null),
 });
 
+const uploadName = /^[0-9a-f]{32}$/;
+
+/** Bytes of the file as they are; at the beginning of an upload there may be none. */
+const TakesBytes = () =>
+  applyDecorators(
+    ApiConsumes('application/offset+octet-stream'),
+    ApiBody({ schema: { type: 'string', format: 'binary' }, required: false }),
+  );
+
 /** An upload in pieces, which goes on where it was cut (tus 1.0.0). Its end is that of the upload by one form (E). */
 @Controller('photos/uploads')
 @RequiresScope('write:photos')
+@Discoverable(tusDiscovery)
 export class ResumableUploadsController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
@@ -34,11 +56,13 @@ export class ResumableUploadsController {
   /** The fields of the form come as `Upload-Metadata`. */
   @Post()
   @Answers('Begin an upload in pieces (tus 1.0.0)', null, 201, [...state, 'Upload-Expires'])
+  @Takes('Tus-Resumable', 'Upload-Length', 'Upload-Metadata')
+  @TakesBytes()
+  @AcceptsBytes()
   @Refuses(412, 'Another version of the protocol.')
   @Refuses(413, 'The file is announced as larger than 20 MB.')
   @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
   @Refuses(422, 'A field is wrong, or the picture.')
-  @AcceptsBytes()
   async begin(
     @CurrentCaller() caller: Caller,
     @CurrentUserId() userId: UserId,
@@ -53,6 +77,7 @@ export class ResumableUploadsController {
 
   @Head(':upload_id')
   @Answers('How far an upload is', null, 200, [...state, 'Upload-Length', 'Upload-Metadata'])
+  @Takes('Tus-Resumable')
   @Refuses(415, 'All bytes are there, and they are no picture that we take.')
   @Refuses(422, 'All bytes are there, and the picture is refused.')
   @Refuses(412, 'Another version of the protocol.')
@@ -68,12 +93,14 @@ export class ResumableUploadsController {
 
   @Patch(':upload_id')
   @Answers('Send more bytes; with the last one the photo is made', null, 204, [...state, 'Upload-Expires'])
+  @Takes('Tus-Resumable', 'Upload-Offset')
+  @TakesBytes()
+  @AcceptsBytes()
   @Refuses(409, 'The upload stands at another byte.')
   @Refuses(412, 'Another version of the protocol.')
   @Refuses(413, 'More bytes than were announced.')
   @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
   @Refuses(422, 'The picture is refused.')
-  @AcceptsBytes()
   async append(
     @CurrentCaller() caller: Caller,
     @CurrentUserId() userId: UserId,
@@ -87,6 +114,7 @@ export class ResumableUploadsController {
 
   @Delete(':upload_id')
   @Answers('Give an upload up', null, 204, ['Tus-Resumable'])
+  @Takes('Tus-Resumable')
   @Refuses(412, 'Another version of the protocol.')
   async abandon(
     @CurrentCaller() caller: Caller,
@@ -99,7 +127,7 @@ export class ResumableUploadsController {
   }
 
   private async exchange({ caller, userId, request, reply, body, id }: Exchange): Promise<void> {
-    if (id !== null && (await this.dispatcher.dispatch(new FindUpload(userId, id))) === null) throw notFound();
+    if (id !== null && !(uploadName.test(id) && (await this.dispatcher.dispatch(new FindUpload(userId, id))))) throw notFound();
     parse(z.unknown(), body);
     const store = new UploadStore(this.dispatcher, requestContext(caller), userId);
     const answer = await tusExchange(request, id, store, (made) => this.addresses.upload(made));

@@ -5,9 +5,18 @@ import { LARGEST_IMAGE } from '@heliograph/media-contracts';
 import { Server } from '@tus/server';
 import { ERRORS, type Locker } from '@tus/utils';
 import type { FastifyRequest } from 'fastify';
-import type { UploadStore } from './upload-store.js';
+import { TUS_EXTENSIONS, type UploadStore } from './upload-store.js';
 
-export const TUS_VERSION = '1.0.0';
+const TUS_VERSION = '1.0.0';
+
+/** What OPTIONS tells clients before they begin. */
+export const tusDiscovery = {
+  'Tus-Resumable': TUS_VERSION,
+  'Tus-Version': TUS_VERSION,
+  'Tus-Extension': TUS_EXTENSIONS.join(','),
+  'Tus-Max-Size': String(LARGEST_IMAGE),
+};
+
 const understood = ['tus-resumable', 'content-length'];
 
 /** The place in the table settles who is first, in whichever process. */
@@ -44,6 +53,7 @@ export async function tusExchange(request: FastifyRequest, id: string | null, st
   });
   const { body, letGo } = bodyOf(request);
   try {
+    if (request.headers['tus-resumable'] !== TUS_VERSION) throw anotherVersion();
     const init = { method: request.method, headers: headersOf(request), ...(body && { body: Readable.toWeb(body), duplex: 'half' }) };
     const answer = await server.handleWeb(new Request(`http://localhost/photos/uploads/${id ?? ''}`, init as RequestInit) as never);
     if (answer.status >= 400) throw await problemOf(answer, store.failure ?? failure);
@@ -85,6 +95,11 @@ async function problemOf(answer: Response, failure: unknown): Promise<unknown> {
   if (failure instanceof Error && !('status_code' in failure)) return failure;
   const status = statuses.get(failure) ?? (failure as { status_code?: number } | undefined)?.status_code ?? answer.status;
   const message = ((failure as { body?: string } | undefined)?.body ?? (await answer.text())).trim();
-  const headers = { 'Tus-Resumable': TUS_VERSION, ...(status === 412 && { 'Tus-Version': TUS_VERSION }) };
-  return new HttpProblem(status, message, { headers });
+  return new HttpProblem(status, message, { headers: { 'Tus-Resumable': TUS_VERSION } });
+}
+
+/** The server that we use takes another version for a malformed header. */
+function anotherVersion(): HttpProblem {
+  const headers = { 'Tus-Resumable': TUS_VERSION, 'Tus-Version': TUS_VERSION };
+  return new HttpProblem(412, `The protocol is tus ${TUS_VERSION}.`, { headers });
 }

@@ -4,12 +4,15 @@ import { type Context, Rejected, type UserId } from '@heliograph/kernel';
 import { AbandonUpload, AppendToUpload, FindUpload, type ResumableUpload, StartUpload, UPLOAD_LIFETIME } from '@heliograph/media-contracts';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 
+/** What of the protocol is taken beside its core. */
+export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'expiration', 'termination'];
+
 /** Bytes that are held before they are stored: so many may be lost when the process is killed, and are sent again. */
 const PIECE = 1024 * 1024;
 
 /** Media's uploads as the tus server wants to see them, for one request of one person. */
 export class UploadStore extends DataStore {
-  override extensions = ['creation', 'creation-with-upload', 'expiration', 'termination'];
+  override extensions = [...TUS_EXTENSIONS];
   /** How far the upload of this request is now; null where it asked for none. */
   progress: { readonly received: number; readonly length: number } | null = null;
   /** Why bytes could not be kept. The tus server takes it for a client that went away. */

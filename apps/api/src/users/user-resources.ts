@@ -2,11 +2,12 @@ import { Dispatcher } from '@heliograph/cqrs';
 import type { Caller } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
-import { type UserCard, UserCardsByIds } from '@heliograph/views';
+import type { UserCard } from '@heliograph/views';
 import { Inject, Injectable } from '@nestjs/common';
 import { Addresses } from '../addresses.js';
 import { presentUser } from './user.presenter.js';
 import type { UserResource } from './user.resource.js';
+import { UserCards } from './user-cards.js';
 
 /** Users as the caller sees them: their flags in one statement for all. */
 @Injectable()
@@ -14,6 +15,7 @@ export class UserResources {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(Addresses) private readonly addresses: Addresses,
+    @Inject(UserCards) private readonly cards: UserCards,
   ) {}
 
   async of(cards: readonly UserCard[], caller: Caller): Promise<UserResource[]> {
@@ -26,7 +28,7 @@ export class UserResources {
 
   /** In the order of `ids`; who is not there any more is left out. */
   async byIds(ids: readonly UserId[], caller: Caller): Promise<UserResource[]> {
-    const cards = await this.dispatcher.dispatch(new UserCardsByIds(ids));
+    const cards = await this.cards.byIds(ids);
     return this.of(
       ids.flatMap((id) => cards.get(id) ?? []),
       caller,

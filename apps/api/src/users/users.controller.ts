@@ -1,8 +1,7 @@
 import { Dispatcher } from '@heliograph/cqrs';
 import { type Caller, created, CurrentCaller, LimitedPerMinute, notFound, OpenToAll, paginated, parse, single } from '@heliograph/http';
-import { FindProfile, FindUser, RegisterUser } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
-import { GetUserCard, ListUserCards, type UserCard } from '@heliograph/views';
+import { FindUser, RegisterUser } from '@heliograph/identity-contracts';
+import { ListUserCards } from '@heliograph/views';
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { Addresses } from '../addresses.js';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
@@ -47,14 +46,8 @@ export class UsersController {
   async get(@CurrentCaller() caller: Caller, @Param('username') username: string) {
     const found = await this.dispatcher.dispatch(new FindUser(username));
     if (!found) throw notFound();
-    const card = (await this.dispatcher.dispatch(new GetUserCard(found.userId))) ?? (await this.cardToCome(found.userId));
-    return single((await this.users.of([card], caller))[0]);
-  }
-
-  /** Somebody who has just registered is there, also while no worker runs. */
-  private async cardToCome(userId: UserId): Promise<UserCard> {
-    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
-    if (!profile) throw notFound();
-    return newUserCard(profile);
+    const [user] = await this.users.byIds([found.userId], caller);
+    if (!user) throw notFound();
+    return single(user);
   }
 }

@@ -5,7 +5,7 @@ import { contexts } from '@heliograph/contexts';
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
 import { AddComment } from '@heliograph/discussion-contracts';
 import { Database } from '@heliograph/database';
-import { verifyChain } from '@heliograph/event-store';
+import { PersonErased, verifyChain } from '@heliograph/event-store';
 import {
   Authenticate,
   CreatePersonalToken,
@@ -247,6 +247,28 @@ describe('heliograph backup and restore', () => {
       expect(passwords?.n).toBe(2);
     });
     await elsewhere.drop();
+  });
+
+  it('an erasure that was begun is not taken back, though the key was still there', async () => {
+    const { correlation } = newContext('anonymous');
+    await living(there, async (_, { store }) => {
+      await store.erasures.begin(people.Bob.userId, correlation);
+      expect(await store.keyring.forPerson(people.Bob.userId)).toBeDefined();
+    });
+    expect(await everything(there)).toContain('Bob@example.org');
+    expect((await run(there, 'erasures', 'export')).out.trim().split('\n')).toHaveLength(2);
+
+    expect(await run(there, 'restore', folder, '--replace')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/2 people erased again/),
+    });
+    expect(await everything(there)).not.toContain('Bob@example.org');
+    await living(there, async (dispatcher, { store }) => {
+      await expect(dispatcher.dispatch(new LogIn(newContext('anonymous'), 'Bob', 'long enough'))).rejects.toThrow();
+      await expect(store.keyring.forPerson(people.Bob.userId)).rejects.toThrow(PersonErased);
+      // A worker goes on with it at once.
+      expect(await store.erasures.claim()).toMatchObject({ person: people.Bob.userId, correlation, certifiedAt: null });
+    });
   });
 
   it('a damaged backup is told with exit code 3, and nothing is restored from it', async () => {

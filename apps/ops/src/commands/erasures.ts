@@ -20,7 +20,7 @@ export function erasuresCommands(program: Command): void {
     .action(action(show));
   erasures
     .command('export')
-    .description('keys that were destroyed, one JSON object per line, to keep outside of backups; it names nobody')
+    .description('keys that were destroyed or are about to be, one JSON object per line, to keep outside of backups; it names nobody')
     .action(
       action(async (session) => {
         for (const erasure of await listErasures(await session.admin())) process.stdout.write(`${erasureLine(erasure)}\n`);

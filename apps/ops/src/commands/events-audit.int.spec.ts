@@ -84,4 +84,22 @@ describe('what auditors do (docs/guides/auditing.md)', () => {
     ]);
     await product.admin.query(`update event_store.streams set seq = seq - 1 where log = 'identity' and stream like 'user-%'`);
   });
+
+  it('so is a key or a secret that went', async () => {
+    const [kept] = await product.admin.query<{ keys: object[]; secrets: object[] }>(
+      'select (select jsonb_agg(k) from event_store.keys k) as keys, (select jsonb_agg(s) from event_store.secrets s) as secrets',
+    );
+    await product.admin.query(
+      `with gone as (delete from event_store.keys) delete from event_store.secrets where name = 'identity.unique-names'`,
+    );
+    const { code, out } = await run('events', 'verify');
+    expect([code, out]).toEqual([3, expect.stringMatching(/^key [0-9a-f-]{36} is missing: identity \d+ is sealed under it$/m)]);
+    expect(out).toMatch(/^secret identity\.unique-names is missing: the log identity was written with it$/m);
+    await product.admin.query(
+      `with back as (insert into event_store.keys select * from jsonb_populate_recordset(null::event_store.keys, $1))
+      insert into event_store.secrets select * from jsonb_populate_recordset(null::event_store.secrets, $2) on conflict do nothing`,
+      [JSON.stringify(kept?.keys), JSON.stringify(kept?.secrets)],
+    );
+    expect((await run('events', 'verify')).code).toBe(0);
+  });
 });

@@ -3,7 +3,9 @@ import {
   type ChainVerification,
   type CheckpointsVerification,
   keyId,
+  KeysInUse,
   type KeysVerification,
+  type LogDefinition,
   verifyCheckpoints,
   verifyKeys,
   verifyLog,
@@ -58,18 +60,19 @@ export function verifyCommand(events: Command): void {
     .action(
       action(async (session, name: string | undefined, { checkpoints: file, key }: { checkpoints?: string; key?: string }) => {
         if (file) await access(file);
-        const { database, store } = await session.runtime();
+        const { database, store, logs: definitions } = await session.runtime();
         const names = await logNames(session, name);
         const watch = {
           stopping: session.stopping,
           onProgress: (what: string, done: number, of: number) => session.output.progress(`${what} ${done} of ${of}`),
         };
+        const inUse = new KeysInUse(database, store.keyring);
         const logs: ChainVerification[] = [];
-        for (const log of names) logs.push(await verifyLog(database, log, watch));
+        for (const log of names) logs.push(await verifyLog(database, definitions.get(log) as LogDefinition, inUse, watch));
         if (!name) logs.push(...(await verifyNoOthers(database, names)));
         const kept = file ? linesOf(file) : [];
         const checkpoints = await verifyCheckpoints(database, store.signedCheckpoints, { logs: names, publicKey: key, kept, watch });
-        const found: Verification = { logs, checkpoints, keys: await verifyKeys(database, store.keyring, watch) };
+        const found: Verification = { logs, checkpoints, keys: await verifyKeys(database, store.keyring, inUse, watch) };
         session.output.answer(found, () => inWords(found));
         const parts = [...found.logs, found.checkpoints, found.keys];
         return parts.some(({ faults }) => faults.length > 0) ? exitCodes.faultFound : exitCodes.ok;

@@ -9,7 +9,7 @@ import type { Session } from '../session.js';
 const restoring = `Puts a backup into this installation: into an empty one, or with --replace in the place of what is there. Stop api and workers first.
 
 The backup is read and found whole before anything is touched. The database changes in one transaction, so a restore that fails or is killed leaves what was there; the same command, given again, goes on.
-People who were erased stay erased: those that this installation knows of, and those in the list given with --erasures.`;
+People who were erased stay erased, also where it was only begun: those that this installation knows of, and those in the list given with --erasures.`;
 
 interface Options {
   readonly replace?: boolean;

@@ -33,6 +33,7 @@ export function cardOf(means: Means, photo: ViewedPhoto | PhotoFacts, owner: Per
     thumb: means.image(photo.imageThumb),
     large: means.image(photo.imageLarge),
     color: photo.colors[0]?.hex ?? null,
+    thumbhash: photo.thumbhash,
     owner,
     countLikes: counts.countLikes,
     countComments: counts.countComments,

@@ -1,10 +1,10 @@
 import type { Frame } from '../frame.js';
 import type { PhotoDetail } from '../models.js';
 import { Discussion, type DiscussionProps } from '../parts/discussion.js';
+import { Ground, GroundFilter } from '../parts/ground.js';
 import { Layout } from '../parts/layout.js';
 import { OwnerPanel } from '../parts/owner-panel.js';
 import { PhotoFacts } from '../parts/photo-facts.js';
-import { Ground } from '../parts/photo-grid.js';
 import { PhotoOwner } from '../parts/photo-owner.js';
 import { srcSetOf } from '../parts/renditions.js';
 import { RichText } from '../parts/rich-text.js';
@@ -25,7 +25,8 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
           className={['stage-box', ratioClass(photo.width, photo.height), widthCapClass(photo.width)].filter(Boolean).join(' ')}
           href={photo.large}
         >
-          <Ground color={photo.color} />
+          <GroundFilter />
+          <Ground photo={photo} />
           <img
             src={photo.large}
             srcSet={srcSetOf(photo)}

@@ -1,6 +1,7 @@
 import type { PhotoCard } from '../models.js';
 import { ratioClass } from '../style/ratios.js';
 import { altText, counted, titleOf } from '../words.js';
+import { Ground, GroundFilter } from './ground.js';
 import { Icon } from './icon.js';
 import { srcSetOf, tileSizes } from './renditions.js';
 
@@ -15,42 +16,35 @@ const stateWords = { draft: 'Draft', processing: 'Being prepared', failed: 'Fail
  */
 export function PhotoGrid({ photos, label }: { photos: readonly PhotoCard[]; label: string }) {
   return (
-    <ul className="grid" role="list" aria-label={label}>
-      {photos.map((photo, index) => (
-        <li key={photo.id} className={`tile ${ratioClass(photo.width, photo.height)}`}>
-          <a href={`/photos/${photo.id}`}>
-            <Ground color={photo.color} />
-            <img
-              src={photo.thumb}
-              srcSet={srcSetOf(photo)}
-              sizes={tileSizes(photo)}
-              width={photo.width}
-              height={photo.height}
-              alt={altText(photo)}
-              loading={index < eager ? 'eager' : 'lazy'}
-              decoding="async"
-            />
-            {photo.state === 'published' ? null : <span className="tile-state">{stateWords[photo.state]}</span>}
-            <span className="tile-words" aria-hidden="true">
-              <span className="tile-title">{titleOf(photo)}</span>
-              <span className="tile-owner">{photo.owner.name}</span>
-              <span className="tile-likes" title={counted(photo.countLikes, 'like')}>
-                <Icon name="heart" filled /> {photo.countLikes}
+    <>
+      <GroundFilter />
+      <ul className="grid" role="list" aria-label={label}>
+        {photos.map((photo, index) => (
+          <li key={photo.id} className={`tile ${ratioClass(photo.width, photo.height)}`}>
+            <a href={`/photos/${photo.id}`}>
+              <Ground photo={photo} />
+              <img
+                src={photo.thumb}
+                srcSet={srcSetOf(photo)}
+                sizes={tileSizes(photo)}
+                width={photo.width}
+                height={photo.height}
+                alt={altText(photo)}
+                loading={index < eager ? 'eager' : 'lazy'}
+                decoding="async"
+              />
+              {photo.state === 'published' ? null : <span className="tile-state">{stateWords[photo.state]}</span>}
+              <span className="tile-words" aria-hidden="true">
+                <span className="tile-title">{titleOf(photo)}</span>
+                <span className="tile-owner">{photo.owner.name}</span>
+                <span className="tile-likes" title={counted(photo.countLikes, 'like')}>
+                  <Icon name="heart" filled /> {photo.countLikes}
+                </span>
               </span>
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The photograph's strongest colour. An SVG, because a style attribute would need `unsafe-inline`. */
-export function Ground({ color }: { color: string | null }) {
-  if (color === null || !/^#[0-9a-f]{6}$/i.test(color)) return null;
-  return (
-    <svg className="ground" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-      <rect width="1" height="1" fill={color} />
-    </svg>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

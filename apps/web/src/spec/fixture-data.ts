@@ -1,5 +1,5 @@
 import type { CommentView, Person, PhotoDetail, Profile } from '../models.js';
-import { landscape } from './landscapes.js';
+import { landscape, likeness } from './landscapes.js';
 
 export const people: readonly Person[] = [
   { username: 'marta.lind', name: 'Marta Lind', avatar: null },
@@ -32,6 +32,7 @@ export function photoFixture(id: number, more: Partial<PhotoDetail> = {}): Photo
     thumb: `/images/${id}-400.jpg`,
     large: `/images/${id}-2048.jpg`,
     color: ridges[0] ?? null,
+    thumbhash: id % 4 === 2 ? null : likeness(id),
     owner: people[id % people.length] as Person,
     countLikes: (id * 37) % 420,
     countComments: 5,

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
 
 /** A landscape that is the same on every run: a sky, a sun and ridges, coloured by `seed`. */
 export interface Landscape {
@@ -56,4 +57,16 @@ export function draw(seed: number, edge: number): Promise<Buffer> {
     <circle cx="${w * (0.25 + 0.09 * (seed % 6))}" cy="${h * (0.24 + 0.05 * (seed % 4))}" r="${Math.min(w, h) * 0.055}" fill="${sun}" opacity="0.9"/>
     ${ridges.map((_, index) => ridge(index)).join('')}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
+}
+
+/** Thumbhash of the landscape: its bands, without sun and waves. */
+export function likeness(seed: number): string {
+  const { width, height, sky, ridges } = landscape(seed);
+  const bands = [sky[0], sky[0], sky[1], sky[1], ...ridges];
+  const [w, h] = [Math.round((28 * width) / Math.max(width, height)), Math.round((28 * height) / Math.max(width, height))];
+  const rows = Array.from({ length: h }, (_, y) => {
+    const color = Buffer.from((bands[Math.floor((y * bands.length) / h)] as string).slice(1), 'hex');
+    return Buffer.concat(Array.from({ length: w }, () => [color, Buffer.from([255])]).flat());
+  });
+  return Buffer.from(rgbaToThumbHash(w, h, Buffer.concat(rows))).toString('base64');
 }

@@ -15,16 +15,11 @@ export async function publishPhoto(store: EventStore, id: number, ownerId: UserI
     ['Source', 'Thumb', 'Large', 'Full'].map((kind) => [`image${kind}`, `${id}-${kind.toLowerCase()}.webp`]),
   );
   const { imageSource: _source, ...renditions } = images;
+  const taken = { tookAtLocal: at.slice(0, 19), tookAtOffsetMinutes: 0 };
   const events = [
-    event('media.photo-uploaded', { ...images, checksum: `sum-${id}` }),
+    event('media.photo-uploaded', { ...images, ...taken, checksum: `sum-${id}` }),
     event('media.renditions-made'),
-    event('media.photo-published', {
-      ...renditions,
-      createdAt: at,
-      firstPublishedAt: at,
-      tookAtLocal: at.slice(0, 19),
-      tookAtOffsetMinutes: 0,
-    }),
+    event('media.photo-published', { ...renditions, ...taken, createdAt: at, firstPublishedAt: at }),
   ];
   await store.append(log, {
     streams: [{ stream: `photo-${id}`, expectedVersion: 0, events }],

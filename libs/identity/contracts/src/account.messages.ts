@@ -119,3 +119,10 @@ export class FindProfile extends Query<UserProfile | null> {
     super();
   }
 }
+
+/** One statement for all; nobody and the erased are absent. */
+export class FindProfiles extends Query<ReadonlyMap<UserId, UserProfile>> {
+  constructor(readonly userIds: readonly UserId[]) {
+    super();
+  }
+}

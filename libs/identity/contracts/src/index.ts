@@ -3,6 +3,7 @@ export {
   ChangePassword,
   FindAvatar,
   FindProfile,
+  FindProfiles,
   FindUser,
   FindUserById,
   FindUsers,

@@ -4,10 +4,14 @@ import { appsInline } from './application/apps.projection.js';
 import { userEvents } from './user/user.events.js';
 import { usersInline } from './user/users.projection.js';
 
+/** Secret under which usernames, addresses and other things that people type are hashed. */
+export const UNIQUE_NAMES = 'identity.unique-names';
+
 export const identityLog = defineLog({
   name: 'identity',
   events: [...userEvents, ...applicationEvents],
   inline: [usersInline, appsInline],
+  secrets: [UNIQUE_NAMES],
 });
 
 export const userStream = (userId: number): string => `user-${userId}`;

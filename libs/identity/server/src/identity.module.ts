@@ -51,7 +51,7 @@ import {
 import { Sessions } from './session/sessions.js';
 import { GrantHeroHandler, GrantRoleHandler, RevokeHeroHandler } from './staff/staff.handlers.js';
 import { DisableUserHandler, EnableUserHandler } from './staff/suspension.handlers.js';
-import { FindProfileHandler, FindUserByIdHandler, FindUserHandler, FindUsersHandler } from './user/user.handlers.js';
+import { FindProfileHandler, FindProfilesHandler, FindUserByIdHandler, FindUserHandler, FindUsersHandler } from './user/user.handlers.js';
 
 /** Contents page of identity: every command and query it answers. */
 @Module({
@@ -69,6 +69,7 @@ import { FindProfileHandler, FindUserByIdHandler, FindUserHandler, FindUsersHand
     FindUserByIdHandler,
     FindUsersHandler,
     FindProfileHandler,
+    FindProfilesHandler,
     UpdateProfileHandler,
     ChangeAvatarHandler,
     FindAvatarHandler,

@@ -27,6 +27,11 @@ interface Taken {
   readonly tookAtOffsetMinutes: number;
 }
 
+/** Whether the reading was told with this offset; else it was read in the owner's latest known one, or in UTC (contract U2). */
+interface OffsetSource {
+  readonly isOffsetKnown: boolean;
+}
+
 interface Images {
   readonly imageThumb: string;
   readonly imageLarge: string;
@@ -47,7 +52,10 @@ interface Look {
 }
 
 /** In state `processing`; `at` is the photo's created_at. */
-export type PhotoUploaded = Event<'media.photo-uploaded', OfPhoto & Words & Taken & Images & Size & { readonly offerPremium: boolean }>;
+export type PhotoUploaded = Event<
+  'media.photo-uploaded',
+  OfPhoto & Words & Taken & OffsetSource & Images & Size & { readonly offerPremium: boolean }
+>;
 /** Leaves `processing` (or `failed`) for `draft`; `photo-published` follows at once where that was wished. */
 export type RenditionsMade = Event<'media.renditions-made', OfPhoto & Size & Look>;
 export type PhotoFailed = Event<'media.photo-failed', OfPhoto & { readonly reason: string }>;
@@ -75,7 +83,7 @@ export type PhotoUnpublished = Event<
 /** The words and the date as they are now. */
 export type PhotoEdited = Event<
   'media.photo-edited',
-  OfPhoto & Words & Taken & { readonly tagSlugsBefore: readonly string[] | null; readonly isPublished: boolean }
+  OfPhoto & Words & Taken & OffsetSource & { readonly tagSlugsBefore: readonly string[] | null; readonly isPublished: boolean }
 >;
 export type PhotoDeleted = Event<'media.photo-deleted', OfPhoto>;
 export type PhotoCurated = Event<'media.photo-curated', OfPhoto>;

@@ -27,7 +27,7 @@ export interface NewPhoto {
 
 export interface UploadedPhoto {
   readonly photo: PhotoFacts;
-  /** An earlier living photo of the same owner with the same bytes. */
+  /** An earlier living photo with the same bytes, see `FindTwin`. */
   readonly duplicateOf: PhotoId | null;
 }
 

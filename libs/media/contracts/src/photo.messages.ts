@@ -8,6 +8,13 @@ export class FindPhoto extends Query<PhotoFacts | null> {
   }
 }
 
+/** An older photo with the same bytes: the owner's own in any state, else one that everybody sees; null when there is none. */
+export class FindTwin extends Query<PhotoId | null> {
+  constructor(readonly photoId: PhotoId) {
+    super();
+  }
+}
+
 /** What is left out stays as it is. */
 export interface PhotoChanges {
   readonly title?: string | undefined;

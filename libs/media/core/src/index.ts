@@ -30,4 +30,4 @@ export { photoUpload, type UploadPhoto } from './photo-upload/photo-upload.js';
 export { type CountedViews, photoViews, type PhotoViewsCounted } from './photo-views/photo-views.js';
 export { readTags, type Tag, tagSlug } from './tags/tags.js';
 export { dayNumber, epochMilliseconds, type LocalTime, readLocalTime } from './took-at/local-time.js';
-export { tookAt, type TookAt, tookAtOfForm, type TookAtSource } from './took-at/took-at.js';
+export { offsetTold, tookAt, type TookAt, tookAtOfForm, type TookAtSource } from './took-at/took-at.js';

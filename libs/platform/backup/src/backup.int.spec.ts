@@ -129,7 +129,7 @@ describe('a backup and its restore', () => {
       await tx.query("update event_store.logs set head_seq = $1 where log = 'sample'", [head?.seq]);
     });
     const ranges = await product.admin.query("select inhrelid from pg_inherits where inhparent = 'event_store.events_sample'::regclass");
-    expect(ranges).toHaveLength(4);
+    expect(ranges).toHaveLength(5);
   });
 });
 

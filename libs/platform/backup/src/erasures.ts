@@ -9,11 +9,15 @@ export interface Erasure {
   readonly destroyedAt: string;
 }
 
-/** Every key that has been destroyed, oldest first. */
+/** Keys that have been destroyed, and those of people whose erasure was begun: nothing takes that back, so they count as destroyed from then on. */
+const DESTROYED = `
+  select k.key_id, k.person, k.master_key, k.created_at, coalesce(k.destroyed_at, e.begun_at) as destroyed_at
+  from event_store.keys k left join event_store.erasures e using (person) where k.destroyed_at is not null or e.person is not null
+  order by destroyed_at, key_id`;
+
+/** Every key that has been destroyed or is about to be, oldest first. */
 export async function listErasures(database: Queryable): Promise<Erasure[]> {
-  const rows = await database.query<{ key_id: string; destroyed_at: Date }>(
-    'select key_id, destroyed_at from event_store.keys where destroyed_at is not null order by destroyed_at, key_id',
-  );
+  const rows = await database.query<{ key_id: string; destroyed_at: Date }>(DESTROYED);
   return rows.map(({ key_id, destroyed_at }) => ({ keyId: key_id, destroyedAt: destroyed_at.toISOString() }));
 }
 
@@ -54,4 +58,34 @@ export async function eraseAgain(database: Queryable, erasures: readonly Erasure
     if (person)
       await database.query(`delete from ${table} where ${person} in (select k.person from event_store.keys k where k.wrapped is null)`);
   return again.length;
+}
+
+/** Who is erased in an installation, to be said again in what takes its place. */
+export interface Erased {
+  readonly keys: readonly object[];
+  readonly begun: readonly object[];
+}
+
+export async function readErased(database: Queryable): Promise<Erased> {
+  return {
+    keys: await database.query(DESTROYED),
+    begun: await database.query('select person, correlation from event_store.erasures'),
+  };
+}
+
+/**
+ * People who are not in what was loaded stay on the list: an older backup may be restored next. What was begun is begun anew, for what had been
+ * done of it may be back.
+ */
+export async function keepErased(database: Queryable, { keys, begun }: Erased): Promise<void> {
+  await database.query(
+    'insert into event_store.keys select * from jsonb_populate_recordset(null::event_store.keys, $1::jsonb) on conflict do nothing',
+    [JSON.stringify(keys)],
+  );
+  await database.query(
+    `insert into event_store.erasures (person, correlation, begun_at, next_look_at)
+     select person, correlation, now(), now() from jsonb_to_recordset($1::jsonb) as e(person bigint, correlation uuid)
+     on conflict (person) do nothing`,
+    [JSON.stringify(begun)],
+  );
 }

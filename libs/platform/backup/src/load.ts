@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { BoundedContext } from '@heliograph/cqrs';
 import { Keyring, SignedCheckpoints } from '@heliograph/event-store';
 import copy from 'pg-copy-streams';
-import { type Erasure, eraseAgain, listErasures } from './erasures.js';
+import { type Erasure, eraseAgain, keepErased, listErasures, readErased } from './erasures.js';
 import { heads, keptTables, schemasOf } from './installation.js';
 import { type Manifest, type TableFile, tablePath } from './manifest.js';
 import { asOwner, type OwnerConnection } from './owner.js';
@@ -44,7 +44,7 @@ export function load(options: LoadOptions, manifest: Manifest, progress: Progres
     await owner.query('lock table event_store.logs, event_store.checkpoints in access exclusive mode');
     await refuseUnlessEmpty(owner, options.replace);
     const erasures = [...(await listErasures(owner)), ...options.erasures];
-    const tombstones = await owner.query('select * from event_store.keys where destroyed_at is not null');
+    const erasedHere = await readErased(owner);
     for (const { log, headSeq } of manifest.logs) await ensureRangesUpTo(owner, log, headSeq);
     await emptyAll(
       owner,
@@ -59,7 +59,7 @@ export function load(options: LoadOptions, manifest: Manifest, progress: Progres
     // Another life than the one that the backup was taken of: checkpoints and cursors of that one must not be taken for this one's.
     await owner.query('update event_store.logs set incarnation = gen_random_uuid()');
     const erased = await eraseAgain(owner, erasures, tables);
-    await keepTombstones(owner, tombstones);
+    await keepErased(owner, erasedHere);
     for (const { log } of options.contexts) {
       const head = manifest.logs.find((found) => found.log === log?.name);
       if (log && head) await replayInline(owner, options.masterKey, log, head.headSeq, progress);
@@ -93,14 +93,6 @@ async function loadTable(owner: OwnerConnection, folder: string, file: TableFile
   const rows = owner.client.query(copy.from(`copy ${table} (${file.columns.join(', ')}) from stdin`));
   await pipeline(createReadStream(join(folder, tablePath(file.name))), createGunzip(), rows);
   if (rows.rowCount !== file.rows) throw new Error(`${file.name}: ${rows.rowCount} rows were loaded where ${file.rows} were expected`);
-}
-
-/** People who were erased here and are not in the backup stay on the list: an older backup may be restored next. */
-async function keepTombstones(owner: OwnerConnection, tombstones: readonly object[]): Promise<void> {
-  await owner.query(
-    'insert into event_store.keys select * from jsonb_populate_recordset(null::event_store.keys, $1::jsonb) on conflict do nothing',
-    [JSON.stringify(tombstones)],
-  );
 }
 
 /** The ids of the last day's commands are in their events: a request that is sent again after the restore finds its first outcome. */

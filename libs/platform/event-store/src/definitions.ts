@@ -71,12 +71,15 @@ export interface LogDefinition {
   readonly name: string;
   readonly events: ReadonlyMap<string, EventDefinition>;
   readonly inline: readonly InlineProjection[];
+  /** Named secrets of the keyring without which its events lose their meaning. They are there before its first event. */
+  readonly secrets?: readonly string[];
 }
 
 export function defineLog(options: {
   name: string;
   events: readonly EventDefinition[];
   inline: readonly InlineProjection[];
+  secrets?: readonly string[];
 }): LogDefinition {
   const events = new Map(options.events.map((definition) => [definition.type, definition]));
   if (events.size !== options.events.length) throw new Error(`Log ${options.name} names an event twice`);
@@ -85,7 +88,7 @@ export function defineLog(options: {
   for (const projection of options.inline)
     for (const type of Object.keys(projection.on))
       if (!events.has(type)) throw new Error(`${projection.name} follows ${type}, which ${options.name} does not have`);
-  return { name: options.name, events, inline: options.inline };
+  return { name: options.name, events, inline: options.inline, secrets: options.secrets };
 }
 
 /** Row changes of all inline projections of `log` for one event, in their declared order. */

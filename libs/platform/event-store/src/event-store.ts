@@ -42,6 +42,7 @@ export interface LoadedStream<E extends Event> {
  */
 const QUERY_MILLISECONDS = 6_000;
 const HOUSEKEEPING_MILLISECONDS = 600_000;
+const MAKE_RANGES = 'select event_store.ensure_ranges($1)';
 /** Every worker's housekeeping asks for a checkpoint each ten minutes; one of them signs it. */
 const CHECKPOINTS_APART_MILLISECONDS = 540_000;
 
@@ -133,7 +134,7 @@ export class EventStore {
   async tidy(log: string): Promise<void> {
     const patiently = (text: string, ...values: string[]) =>
       this.pool.query({ text, values, query_timeout: HOUSEKEEPING_MILLISECONDS } as pg.QueryConfig);
-    await patiently('select event_store.ensure_ranges($1)', log);
+    await patiently(MAKE_RANGES, log);
     await patiently(`delete from event_store.commands where log = $1 and recorded_at < now() - interval '24 hours'`, log);
     await patiently(`delete from event_store.answers where recorded_at < now() - interval '24 hours'`);
     await this.signedCheckpoints.sign(CHECKPOINTS_APART_MILLISECONDS);
@@ -146,8 +147,14 @@ export class EventStore {
   private async store(log: LogDefinition, append: Append): Promise<Appended> {
     const prepared = await this.guarded(() => prepare(log, append, this.keyring));
     if (prepared.events.length === 0) return { position: null, rows: () => undefined };
-    const stored = await this.appender(log.name)
+    const appender = this.appender(log.name);
+    const stored = await appender
       .append(prepared)
+      .catch(async (error: unknown) => {
+        if (!isOutOfRanges(error)) throw error;
+        await this.query(MAKE_RANGES, [log.name]);
+        return appender.append(prepared);
+      })
       .catch((error: unknown) => this.refuse(log.name, prepared.commandId, error));
     const position = { log: log.name, seq: stored.firstSeq + prepared.events.length - 1 };
     noteWrite(position);
@@ -184,6 +191,12 @@ export class EventStore {
     if (!appender) this.appenders.set(log, (appender = new GroupAppender(log, this.statements)));
     return appender;
   }
+}
+
+/** The next event has no range to go to: no worker has made any for twenty million events. Nothing was stored. */
+function isOutOfRanges(error: unknown): boolean {
+  const { code, schema, constraint } = error as pg.DatabaseError;
+  return code === '23514' && schema === 'event_store' && !constraint;
 }
 
 /** What comes later than `milliseconds` is answered with `Unavailable`; the work itself goes on. */

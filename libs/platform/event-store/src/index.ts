@@ -21,6 +21,7 @@ export { type Appended, EventStore, type EventStoreOptions, type LoadedStream } 
 export { eventsOf, type OwnEvent, type Person } from './events-of-person.js';
 export { type ExportOptions, exportText } from './export-text.js';
 export { isAway } from './group-appender.js';
+export { KeysInUse } from './keys-in-use.js';
 export { Keyring, masterKeyId, PersonErased } from './keyring.js';
 export { createLogs, eventStoreMigrations } from './migrations.js';
 export type { Append, StreamAppend } from './prepared-append.js';
@@ -29,7 +30,7 @@ export { seqAt } from './seq-at.js';
 export { SignedCheckpoints } from './signed-checkpoints.js';
 export { keyId } from './signing-key.js';
 export { type RequestState, StoredAnswers } from './stored-answers.js';
-export { type ChainVerification, type LogFault, verifyChain } from './verify-chain.js';
+export { type ChainVerification, type LogFault, verifyChain, type WalkedEvent } from './verify-chain.js';
 export { type CheckpointsVerification, verifyCheckpoints } from './verify-checkpoints.js';
 export { type KeysVerification, verifyKeys } from './verify-keys.js';
 export { verifyLog, verifyNoOthers } from './verify-log.js';

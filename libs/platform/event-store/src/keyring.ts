@@ -141,12 +141,14 @@ export class Keyring {
     return row ? this.unwrap(row.wrapped) : null;
   }
 
-  /** Whether a wrapped key or secret is what the master key of this id once wrapped, and this is that master key. */
-  opens(wrapped: Buffer, masterId: string): boolean {
+  /** A wrapped key or secret, or null when it is not what the master key of this id once wrapped, or this is not that master key. */
+  opened(wrapped: Buffer, masterId: string): Buffer | null {
+    if (masterId !== this.masterId) return null;
     try {
-      return masterId === this.masterId && this.unwrap(wrapped).length === 32;
+      const key = this.unwrap(wrapped);
+      return key.length === 32 ? key : null;
     } catch {
-      return false;
+      return null;
     }
   }
 

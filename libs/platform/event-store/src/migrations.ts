@@ -7,6 +7,7 @@ import { ARowPerVersion } from './migrations/0004-a-row-per-version.js';
 import { SignedCheckpoints } from './migrations/0005-signed-checkpoints.js';
 import { AppendOne } from './migrations/0006-append-one.js';
 import { Erasures } from './migrations/0007-erasures.js';
+import { TwoRangesToSpare } from './migrations/0008-two-ranges-to-spare.js';
 
 /** The runtime login reads and appends; it never updates or deletes an event, and destroys a key only by emptying it. */
 const grants = (login: string) => [
@@ -33,7 +34,7 @@ const grants = (login: string) => [
 
 export const eventStoreMigrations: ContextMigrations = {
   schema: 'event_store',
-  migrations: [EventStoreTables, AppendGroup, Answers, ARowPerVersion, SignedCheckpoints, AppendOne, Erasures],
+  migrations: [EventStoreTables, AppendGroup, Answers, ARowPerVersion, SignedCheckpoints, AppendOne, Erasures, TwoRangesToSpare],
   grants,
   people: [
     { table: 'event_store.logs', nobody: ['log', 'head_hash'] },

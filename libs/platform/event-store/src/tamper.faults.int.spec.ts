@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { checkpointLine } from './checkpoint-format.js';
 import type { LogDefinition } from './definitions.js';
+import { KeysInUse } from './keys-in-use.js';
 import { Keyring } from './keyring.js';
 import { SignedCheckpoints } from './signed-checkpoints.js';
 import { chance, longRun, seed } from './spec/chance.js';
+import { swapKeys } from './spec/key-swaps.js';
 import { cutTail, rewriteSuffix } from './spec/rewriting.js';
 import { changeColumn, insertRow, removeRow, swapEvents, type Tampered } from './spec/tampering.js';
 import { verifyCheckpoints } from './verify-checkpoints.js';
@@ -14,16 +16,19 @@ import { verifyKeys } from './verify-keys.js';
 import { verifyLog, verifyNoOthers } from './verify-log.js';
 
 const ROUNDS = longRun ? 2_000 : 150;
-const logs = ['sample', 'other'];
+const firstLog: LogDefinition = { ...sampleLog, secrets: ['sample.names'] };
 const otherLog: LogDefinition = { ...sampleLog, name: 'other' };
+const definitions = [firstLog, otherLog];
+const logs = definitions.map(({ name }) => name);
 
 /** All that `events verify` finds, one line for each fault. */
 async function found(database: Queryable, kept: readonly string[]): Promise<string[]> {
   const keyring = new Keyring(database, testMasterKey);
   const chains = await verifyNoOthers(database, logs);
-  for (const log of logs) chains.push(await verifyLog(database, log));
+  const inUse = new KeysInUse(database, keyring);
+  for (const log of definitions) chains.push(await verifyLog(database, log, inUse));
   const checkpoints = await verifyCheckpoints(database, new SignedCheckpoints(database, keyring), { logs, kept });
-  const keys = await verifyKeys(database, keyring);
+  const keys = await verifyKeys(database, keyring, inUse);
   return [
     ...chains.flatMap(({ log, faults }) => faults.map(({ seq, reason }) => `${log} ${seq ?? '-'}: ${reason}`)),
     ...checkpoints.faults.map(({ checkpoint, reason }) => `checkpoint ${checkpoint}: ${reason}`),
@@ -36,6 +41,7 @@ const kinds: readonly { readonly of: number; readonly kind: (database: Queryable
   { of: 12, kind: removeRow },
   { of: 8, kind: insertRow },
   { of: 8, kind: swapEvents },
+  { of: 8, kind: swapKeys },
   { of: 12, kind: rewriteSuffix },
 ];
 const anyKind = kinds.flatMap(({ of, kind }) => Array<(typeof kinds)[number]['kind']>(of).fill(kind));
@@ -50,9 +56,11 @@ describe('tampering under the login of the owner', () => {
     product = await testProduct([sampleContext]);
     await product.admin.query(`select event_store.create_log('other')`);
     const { store } = product.runtime;
+    await store.keyring.secret('sample.names');
     for (let round = 0; round < 3; round++) {
       for (let stream = 1; stream <= 6; stream++)
-        for (const log of [sampleLog, otherLog]) await store.append(log, { streams: said(log, stream, round), context: sampleRequest() });
+        for (const log of definitions) await store.append(log, { streams: said(log, stream, round), context: sampleRequest() });
+      for (const log of definitions) await store.append(log, { streams: lone(log, round), context: sampleRequest() });
       await store.signedCheckpoints.sign();
     }
     kept = [];
@@ -65,14 +73,17 @@ describe('tampering under the login of the owner', () => {
     await product.close();
   });
 
+  const words = (personId: number, round: number) => ({
+    type: 'sample.words-said',
+    data: { thingId: personId, personId, words: `round ${round}` },
+  });
   /** Two events for one stream, one for another that all have in common. */
-  const said = (log: LogDefinition, stream: number, round: number) => {
-    const words = (personId: number) => ({ type: 'sample.words-said', data: { thingId: stream, personId, words: `round ${round}` } });
-    return [
-      { stream: `${log.name}-${stream}`, expectedVersion: 2 * round, events: [words(stream), words(stream)] },
-      { stream: `${log.name}-all`, expectedVersion: 6 * round + stream - 1, events: [words(1)] },
-    ];
-  };
+  const said = (log: LogDefinition, stream: number, round: number) => [
+    { stream: `${log.name}-${stream}`, expectedVersion: 2 * round, events: [words(stream, round), words(stream, round)] },
+    { stream: `${log.name}-all`, expectedVersion: 6 * round + stream - 1, events: [words(1, round)] },
+  ];
+  /** One event, which a statement of its own stores. */
+  const lone = (log: LogDefinition, round: number) => [{ stream: `${log.name}-lone`, expectedVersion: round, events: [words(2, round)] }];
 
   /** What is found while something is changed; it is put back afterwards. Null when the database refused, or nothing was changed. */
   async function whileTampered(
@@ -106,19 +117,19 @@ describe('tampering under the login of the owner', () => {
       if (!tampered.names.some((name) => tampered.faults.some((fault) => fault.includes(name)))) unnamed.push(tampered);
     }
     expect(unnamed).toEqual([]);
-    expect([...rounds.keys()].sort()).toEqual(['changeColumn', 'insertRow', 'removeRow', 'rewriteSuffix', 'swapEvents']);
+    expect([...rounds.keys()].sort()).toEqual(['changeColumn', 'insertRow', 'removeRow', 'rewriteSuffix', 'swapEvents', 'swapKeys']);
   }, 1_800_000);
 
   it('a tail that goes together with the newest checkpoint is named by a file that was kept elsewhere, and by nothing else', async () => {
     await client.query('begin');
     try {
       await client.query('delete from event_store.signed_checkpoints where number = 3');
-      for (const log of logs) await cutTail(owner, log, 36);
+      for (const log of logs) await cutTail(owner, log, 38);
       expect(await found(owner, [])).toEqual([]);
       expect(await found(owner, kept)).toEqual([
         'checkpoint 3: the kept file has it, the database does not',
-        'checkpoint 3: other 54: it signed an event that is missing; up to 36 it is what was signed',
-        'checkpoint 3: sample 54: it signed an event that is missing; up to 36 it is what was signed',
+        'checkpoint 3: other 57: it signed an event that is missing; up to 38 it is what was signed',
+        'checkpoint 3: sample 57: it signed an event that is missing; up to 38 it is what was signed',
       ]);
     } finally {
       await client.query('rollback');

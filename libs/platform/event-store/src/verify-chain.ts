@@ -14,7 +14,8 @@ export interface ChainVerification {
   readonly faults: readonly LogFault[];
 }
 
-interface RawEvent {
+/** A stored event with every column that is hashed. */
+export interface WalkedEvent {
   readonly log: string;
   readonly seq: number;
   readonly stream: string;
@@ -49,8 +50,14 @@ const EVENTS = `
 /**
  * Walks a log from its first event: numbers without a gap, every column as it was hashed, every hash made of the one before,
  * the head where the log says it is. Faults are named by seq; after one, the walk goes on from the stored hash.
+ * @param look is shown all events that are what was written, some at a time
  */
-export async function verifyChain(database: Queryable, log: string, watch: Watch = {}): Promise<ChainVerification> {
+export async function verifyChain(
+  database: Queryable,
+  log: string,
+  watch: Watch = {},
+  look?: (events: readonly WalkedEvent[]) => Promise<void>,
+): Promise<ChainVerification> {
   const head = await headOf(database, log);
   if (!head) return { log, events: 0, faults: [{ seq: null, reason: 'its row in event_store.logs is missing' }] };
   const faults: LogFault[] = [];
@@ -59,13 +66,16 @@ export async function verifyChain(database: Queryable, log: string, watch: Watch
   let events = 0;
   for (let more = true; more; ) {
     carryOn(watch);
-    const batch = await database.query<RawEvent>(EVENTS, [log, last.seq, head.head_seq]);
+    const batch = await database.query<WalkedEvent>(EVENTS, [log, last.seq, head.head_seq]);
+    const good: WalkedEvent[] = [];
     for (const event of batch) {
       if (event.seq !== last.seq + 1) fault(last.seq + 1, `${event.seq - last.seq - 1} event(s) missing`);
       else if (!hashOf(event, last.hash)?.equals(event.hash)) fault(event.seq, 'its columns or its hash are not what was written');
+      else good.push(event);
       last = event;
       events++;
     }
+    await look?.(good);
     watch.onProgress?.(`${log}: events`, last.seq, head.head_seq);
     more = batch.length === BATCH;
   }
@@ -85,7 +95,7 @@ async function headOf(database: Queryable, log: string): Promise<HeadRow | undef
   return (await database.query<HeadRow>(sql, [log]))[0];
 }
 
-function hashOf(event: RawEvent, previous: Buffer): Buffer | null {
+function hashOf(event: WalkedEvent, previous: Buffer): Buffer | null {
   if (!Number.isSafeInteger(event.recorded_ms)) return null;
   const digest = contentDigest({
     log: event.log,

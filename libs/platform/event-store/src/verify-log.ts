@@ -1,12 +1,23 @@
 import type { Queryable } from '@heliograph/database';
+import type { LogDefinition } from './definitions.js';
+import type { KeysInUse } from './keys-in-use.js';
 import { type ChainVerification, type LogFault, verifyChain } from './verify-chain.js';
 import { verifyCommands } from './verify-commands.js';
 import { verifyStreams } from './verify-streams.js';
 import type { Watch } from './verify-watch.js';
 
-/** The chain of a log, and what is kept beside it: its head, its streams, its command ids. Of an event that the chain names nothing else is told. */
-export async function verifyLog(database: Queryable, log: string, watch: Watch = {}): Promise<ChainVerification> {
-  const chain = await verifyChain(database, log, watch);
+/**
+ * The chain of a log, and what is kept beside it: its head, its streams, its command ids. Of an event that the chain names nothing else is told.
+ * @param keys hears on the way of every key that the events need, for `verifyKeys`
+ */
+export async function verifyLog(
+  database: Queryable,
+  definition: LogDefinition,
+  keys: KeysInUse,
+  watch: Watch = {},
+): Promise<ChainVerification> {
+  const log = definition.name;
+  const chain = await verifyChain(database, log, watch, (events) => keys.look(definition, events));
   // Without the row of the log nobody knows how far its events go.
   if (chain.faults.some(({ seq }) => seq === null)) return chain;
   const beside = [...(await verifyStreams(database, log, watch)), ...(await verifyCommands(database, log))];

@@ -29,6 +29,7 @@ export {
   AcceptsForm,
   AcceptsMultipart,
   Aside,
+  Discoverable,
   LimitedPerMinute,
   type MinuteLimitName,
   NoJsonp,

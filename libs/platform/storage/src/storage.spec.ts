@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openStorage } from './open-storage.js';
+import { fileOperations } from './spec/file-operations.js';
 import { storageSuite } from './spec/storage-suite.js';
 
 const root = mkdtempSync(join(tmpdir(), 'heliograph-storage-'));
@@ -16,6 +17,18 @@ storageSuite('in a folder', open);
 
 describe('a folder as store', () => {
   const underWay = join(root, 'files', '.under-way');
+
+  it.each([
+    ['bytes', () => Buffer.from('whole')],
+    ['a stream', () => Readable.from([Buffer.from('wh'), Buffer.from('ole')])],
+  ])('has %s on the disk before they have their name, and the name before anybody is told (P63)', async (_, content) => {
+    await open().put('durable/neighbour', Buffer.from('makes the folder'));
+    const operations = await fileOperations(() => open().put('durable/file', content()));
+    const named = operations.lastIndexOf('rename');
+    const before = operations.slice(0, named).filter((each) => /^(write|fsync|close)/.test(each));
+    expect(before.slice(-3)).toEqual(['write', 'fsync', 'close']);
+    expect(operations.slice(named + 1, named + 4)).toEqual([`open ${join(root, 'files', 'durable')}`, 'fsync', 'close']);
+  });
 
   it('has no crumbs of a stream that failed (P63)', async () => {
     const failing = Readable.from(

@@ -4,7 +4,7 @@ import type { MediaEvent } from '@heliograph/media-contracts';
 import { projectionSpec, rowsAfter } from '@heliograph/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { mediaHistory, photoData } from '../spec/histories.js';
+import { mediaHistory, photoData, published } from '../spec/histories.js';
 import { type DatedPhoto, photoADayOf } from './photo-a-day.js';
 import { photoADayProjection } from './photo-a-day.projection.js';
 import { photoADayRows, userDays } from './photo-a-day.tables.js';
@@ -28,34 +28,38 @@ const historyOf = (drawn: Parameters<typeof mediaHistory>[0]) =>
 const derived = (media: readonly MediaEvent[]) =>
   (rowsAfter(photoADayProjection, { media })[photoADayRows.name] ?? []).map((row) => JSON.parse(row) as Record<string, unknown>);
 
-/** The photos of one person that are published at the end, found without the projection. */
-function published(media: readonly MediaEvent[], ownerId: number): DatedPhoto[] {
+/** The photos of one person that are there at the end, found without the projection. */
+function photosOf(media: readonly MediaEvent[], ownerId: number): DatedPhoto[] {
   const found = new Map<number, DatedPhoto>();
-  for (const event of media) {
-    if (!('ownerId' in event.data) || event.data.ownerId !== ownerId) continue;
-    const { photoId } = event.data;
-    const known = found.get(photoId);
-    if (event.type === 'media.photo-unpublished') found.delete(photoId);
-    if (event.type === 'media.photo-published' || (event.type === 'media.photo-edited' && known)) {
-      const { tookAtLocal: tookAt, tookAtOffsetMinutes: offsetMinutes } = event.data;
-      const firstPublishedAt =
-        event.type === 'media.photo-published' ? event.data.firstPublishedAt : (known as DatedPhoto).firstPublishedAt;
-      found.set(photoId, { photoId, tookAt, offsetMinutes, firstPublishedAt });
+  for (const { type, data } of media) {
+    if (!('ownerId' in data) || data.ownerId !== ownerId) continue;
+    const { photoId } = data;
+    const photo = found.get(photoId);
+    if (type === 'media.photo-uploaded' || type === 'media.photo-edited') {
+      const { tookAtLocal: tookAt, tookAtOffsetMinutes: offsetMinutes, isOffsetKnown } = data;
+      found.set(photoId, { photoId, tookAt, offsetMinutes, isOffsetKnown, firstPublishedAt: photo?.firstPublishedAt ?? null });
     }
+    if (photo && type === 'media.photo-published') found.set(photoId, { ...photo, firstPublishedAt: data.firstPublishedAt });
+    if (photo && type === 'media.photo-unpublished') found.set(photoId, { ...photo, firstPublishedAt: null });
+    if (type === 'media.photo-deleted') found.delete(photoId);
   }
   return [...found.values()];
 }
 
 describe('the rows of the photo-a-day numbers', () => {
-  it('U2 keep the reading of the clock and the first publication of each published photo', () => {
+  it('U2 keep the reading of the clock, whether its offset is known, and the first publication while it stands', () => {
     const photo = photoData(31, 7);
     const row = { user_id: UserId(7), photo_id: PhotoId(31) };
-    given({ type: 'media.photo-published', data: photo }).then(
-      put(userDays, row, { took_at: '2026-02-10T18:30:00', offset_minutes: 0, first_published_at: '2026-03-01T10:01:00.000Z' }),
+    given(...published(photo, false)).then(
+      put(userDays, row, { took_at: '2026-02-10T18:30:00', offset_minutes: 0, is_offset_known: false, first_published_at: null }),
+      change(userDays, row, { first_published_at: '2026-03-01T10:01:00.000Z' }),
     );
-    const edited = { ...photo, tookAtLocal: '2026-02-11T08:00:00', tookAtOffsetMinutes: 60, tagSlugsBefore: [], isPublished: true };
-    given({ type: 'media.photo-edited', data: edited }).then(change(userDays, row, { took_at: '2026-02-11T08:00:00', offset_minutes: 60 }));
-    given({ type: 'media.photo-unpublished', data: photo }).then(remove(userDays, row));
+    const moved = { tookAtLocal: '2026-02-11T08:00:00', tookAtOffsetMinutes: 60, isOffsetKnown: true };
+    given({ type: 'media.photo-edited', data: { ...photo, ...moved, tagSlugsBefore: [], isPublished: true } }).then(
+      change(userDays, row, { took_at: '2026-02-11T08:00:00', offset_minutes: 60, is_offset_known: true }),
+    );
+    given({ type: 'media.photo-unpublished', data: photo }).then(change(userDays, row, { first_published_at: null }));
+    given({ type: 'media.photo-deleted', data: photo }).then(remove(userDays, row));
   });
 
   it('U3 made event by event are those of all photos at once: published, unpublished, published again, edited, deleted', () => {
@@ -65,7 +69,7 @@ describe('the rows of the photo-a-day numbers', () => {
         const media = historyOf(drawn);
         for (const { run } of derived(media)) longest = Math.max(longest, run as number);
         const expected = [1, 2, 3].flatMap((userId) => {
-          const found = photoADayOf(published(media, userId));
+          const found = photoADayOf(photosOf(media, userId));
           return found
             ? [expect.objectContaining({ user_id: userId, completed: found.completed, first_day: found.firstDay, run: found.run })]
             : [];

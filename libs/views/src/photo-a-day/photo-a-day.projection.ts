@@ -1,5 +1,5 @@
 import { put, remove, change, type RowChange, type Values } from '@heliograph/database';
-import type { MediaEvent } from '@heliograph/media-contracts';
+import type { MediaEvent, PhotoDeleted, PhotoEdited, PhotoUploaded } from '@heliograph/media-contracts';
 import { from, projection } from '@heliograph/projections';
 import { type DatedPhoto, photoADayOf } from './photo-a-day.js';
 import { photoADayRows, userDays } from './photo-a-day.tables.js';
@@ -10,27 +10,29 @@ import { photoADayRows, userDays } from './photo-a-day.tables.js';
  */
 export const photoADayProjection = projection({
   name: 'views.photo-a-day',
-  version: 1,
+  version: 2,
   queue: 'views',
   tables: [userDays, photoADayRows],
   sources: [
     from<MediaEvent>('media', {
-      'media.photo-published': ({ data: { photoId, ownerId, tookAtLocal, tookAtOffsetMinutes, firstPublishedAt } }) => [
-        put(
-          userDays,
-          { user_id: ownerId, photo_id: photoId },
-          { took_at: tookAtLocal, offset_minutes: tookAtOffsetMinutes, first_published_at: firstPublishedAt },
-        ),
-      ],
-      'media.photo-unpublished': ({ data: { photoId, ownerId } }) => [remove(userDays, { user_id: ownerId, photo_id: photoId })],
-      // The row is there only while the photo is published.
-      'media.photo-edited': ({ data: { photoId, ownerId, tookAtLocal, tookAtOffsetMinutes } }) => [
-        change(userDays, { user_id: ownerId, photo_id: photoId }, { took_at: tookAtLocal, offset_minutes: tookAtOffsetMinutes }),
-      ],
+      // Also of drafts: their day does not count, and their offset may be the latest known one.
+      'media.photo-uploaded': ({ data }) => [put(userDays, keyOf(data), { ...takenOf(data), first_published_at: null })],
+      'media.photo-edited': ({ data }) => [change(userDays, keyOf(data), takenOf(data))],
+      'media.photo-published': ({ data }) => [change(userDays, keyOf(data), { first_published_at: data.firstPublishedAt })],
+      'media.photo-unpublished': ({ data }) => [change(userDays, keyOf(data), { first_published_at: null })],
+      'media.photo-deleted': ({ data }) => [remove(userDays, keyOf(data))],
     }),
   ],
   derived: [{ from: userDays, by: 'user_id', derive: rowOf }],
 });
+
+function keyOf({ photoId, ownerId }: PhotoDeleted['data']) {
+  return { user_id: ownerId, photo_id: photoId };
+}
+
+function takenOf({ tookAtLocal, tookAtOffsetMinutes, isOffsetKnown }: PhotoUploaded['data'] | PhotoEdited['data']) {
+  return { took_at: tookAtLocal, offset_minutes: tookAtOffsetMinutes, is_offset_known: isOffsetKnown };
+}
 
 function rowOf(userId: number, days: readonly Values[]): RowChange[] {
   const found = photoADayOf(days.map(photoOf));
@@ -58,6 +60,7 @@ function photoOf(row: Values): DatedPhoto {
     photoId: row.photo_id as number,
     tookAt: row.took_at as string,
     offsetMinutes: row.offset_minutes as number,
-    firstPublishedAt: row.first_published_at as string,
+    isOffsetKnown: row.is_offset_known as boolean,
+    firstPublishedAt: row.first_published_at as string | null,
   };
 }

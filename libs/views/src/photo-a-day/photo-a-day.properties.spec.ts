@@ -24,8 +24,25 @@ describe('the photo-a-day numbers, whatever is published', () => {
         const shuffled = photos.toSorted((a, b) => rank(a.photoId) - rank(b.photoId));
         expect(at(shuffled, now)).toEqual(at(photos, now));
         const inOnePlace = (list: readonly DatedPhoto[]) =>
-          list.map((photo, index) => ({ ...photo, offsetMinutes: 120, photoId: index + 1 }));
+          list.map((photo, index) => ({ ...photo, offsetMinutes: 120, isOffsetKnown: true, photoId: index + 1 }));
         expect(at(inOnePlace(shuffled), now)).toEqual(at(inOnePlace(photos), now));
+      }),
+    ));
+
+  it('U2 a photo that is not published and tells no offset changes nothing', () =>
+    always(
+      fc.property(somePhotos, someNow, fc.nat(), (photos, now, pick) => {
+        const untold = photos.map((photo) => ({ ...photo, photoId: photos.length + 1, isOffsetKnown: false, firstPublishedAt: null }));
+        expect(at([...photos, ...untold.slice(pick % (photos.length || 1))], now)).toEqual(at(photos, now));
+      }),
+    ));
+
+  it('U2 today is the same whichever photos without a known offset come later', () =>
+    always(
+      fc.property(somePhotos, somePhotos, (photos, later) => {
+        const unknown = later.map((photo, index) => ({ ...photo, photoId: photos.length + index + 1, isOffsetKnown: false }));
+        const before = photoADayOf(photos);
+        if (before) expect(photoADayOf([...photos, ...unknown])?.offsetMinutes).toBe(before.offsetMinutes);
       }),
     ));
 
@@ -55,8 +72,9 @@ describe('the photo-a-day numbers, whatever is published', () => {
         expect(isOnTime(late)).toBe(false);
         const [before, after] = [at(photos, now), at([...photos, late], now)];
         expect(after.streak).toBe(before.streak);
-        const first = Math.min(...photos.map(dayOf));
-        const isNew = !photos.some((photo) => dayOf(photo) === dayOf(late));
+        const covered = photos.filter((photo) => photo.firstPublishedAt !== null).map(dayOf);
+        const first = Math.min(...covered);
+        const isNew = !covered.includes(dayOf(late));
         expect(after.countCompleted - before.countCompleted).toBe(isNew ? 1 : 0);
         // Behind the first day it fills a gap, or lies in the days of grace; before it, it makes days count that did not.
         if (dayOf(late) >= first) expect([before.countMissed, before.countMissed - (isNew ? 1 : 0)]).toContain(after.countMissed);

@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { type DatedPhoto, dayOf, isOnTime, numbersAt, photoADayOf } from './photo-a-day.js';
 
 let ids = 0;
-const photo = (tookAt: string, offsetMinutes = 0, firstPublishedAt = `${tookAt.slice(0, 10)}T12:00:00.000Z`): DatedPhoto => ({
+const photo = (tookAt: string, offsetMinutes = 0, firstPublishedAt = `${tookAt.slice(0, 10)}T12:00:00.000Z`) => ({
   photoId: ++ids,
   tookAt: tookAt.length === 10 ? `${tookAt}T09:00:00` : tookAt,
   offsetMinutes,
+  isOffsetKnown: true,
   firstPublishedAt,
 });
 const at = (photos: readonly DatedPhoto[], now: string) => numbersAt(photoADayOf(photos), new Date(now));
@@ -31,6 +32,23 @@ describe('the photo-a-day numbers', () => {
     const westFirst = [photo('2026-02-20', -600), photo('2026-02-27', 840)];
     expect(at(westFirst, '2026-03-01T09:59:59.999Z').streak).toBe(1);
     expect(at(westFirst, '2026-03-01T10:00:00.000Z').streak).toBe(0);
+  });
+
+  it('U2 a picture without a date of its own leaves today where it was: in the latest known offset', () => {
+    const tokyo = photo('2026-02-27', 540);
+    const bare = { ...photo('2026-02-27'), isOffsetKnown: false };
+    expect(at([tokyo, bare], '2026-03-01T14:59:59.999Z').streak).toBe(1);
+    expect(at([tokyo, bare], '2026-03-01T15:00:00.000Z').streak).toBe(0);
+    expect(at([bare], '2026-03-01T23:59:59.999Z').streak).toBe(1);
+    expect(at([bare], '2026-03-02T00:00:00.000Z').streak).toBe(0);
+  });
+
+  it('U2 a draft tells the offset and covers no day', () => {
+    const published = photo('2026-02-27', -600);
+    const draft = { ...photo('2026-02-28', 540), firstPublishedAt: null };
+    expect(at([published, draft], '2026-03-01T14:59:59.999Z')).toMatchObject({ countCompleted: 1, streak: 1 });
+    expect(at([published, draft], '2026-03-01T15:00:00.000Z')).toMatchObject({ countCompleted: 1, streak: 0 });
+    expect(photoADayOf([draft])).toBeNull();
   });
 
   it('U3 a leap day is a day', () => {

@@ -1,9 +1,9 @@
 import { table } from '@heliograph/database';
 
-/** One row for each published photo: its reading of the clock, and when it was first published. */
+/** One row for each photo: its reading of the clock, and while it is published when it first was. */
 export const userDays = table('views.user_days', {
   key: { user_id: 'bigint', photo_id: 'bigint' },
-  columns: { took_at: 'timestamp(3)', offset_minutes: 'integer', first_published_at: 'timestamptz(3)' },
+  columns: { took_at: 'timestamp(3)', offset_minutes: 'integer', is_offset_known: 'boolean', first_published_at: 'timestamptz(3)' },
 });
 
 /**

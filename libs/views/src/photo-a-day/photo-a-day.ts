@@ -1,19 +1,23 @@
 /** Days since 1970-01-01 of the calendar that the reader means. */
 export type Day = number;
 
-/** A published photo, as far as its day is concerned. */
+/** A photo that has not been deleted, as far as its day is concerned. */
 export interface DatedPhoto {
   readonly photoId: number;
   /** Wall clock reading `YYYY-MM-DDTHH:MM:SS`, and the offset it was read in, in minutes east of UTC. */
   readonly tookAt: string;
   readonly offsetMinutes: number;
-  /** ISO 8601 with its offset. */
-  readonly firstPublishedAt: string;
+  /** The offset came with the reading; else it was assumed, and tells nothing of the owner's clock. */
+  readonly isOffsetKnown: boolean;
+  /** ISO 8601 with its offset; null while the photo is not published. */
+  readonly firstPublishedAt: string | null;
 }
+
+type Published = DatedPhoto & { readonly firstPublishedAt: string };
 
 /** What a person's published photos come to. It knows no clock: it changes with the photos alone (U7). */
 export interface PhotoADay {
-  /** Of the newest photo: the offset in which it is today for this person. */
+  /** The latest known one: the offset in which it is today for this person. */
   readonly offsetMinutes: number;
   /** Covered days. */
   readonly completed: number;
@@ -47,17 +51,18 @@ export function dayOf({ tookAt }: Pick<DatedPhoto, 'tookAt'>): Day {
 }
 
 /** Contract U2: first published, as a date in the photo's own offset, no later than its day plus the grace. */
-export function isOnTime(photo: DatedPhoto): boolean {
+export function isOnTime(photo: Published): boolean {
   return dateAt(Date.parse(photo.firstPublishedAt), photo.offsetMinutes) <= dayOf(photo) + GRACE_DAYS;
 }
 
-/** All of a person's published photos, in any order; null = none. */
-export function photoADayOf(photos: readonly DatedPhoto[]): PhotoADay | null {
+/** All of a person's photos, in any order; null = none is published. */
+export function photoADayOf(all: readonly DatedPhoto[]): PhotoADay | null {
+  const photos = all.filter((photo): photo is Published => photo.firstPublishedAt !== null);
   const days = ascending(photos.map(dayOf));
   const [firstDay] = days;
   const lastDay = days.at(-1);
   if (firstDay === undefined || lastDay === undefined) return null;
-  const { offsetMinutes } = photos.reduce((newest, photo) => (photo.photoId > newest.photoId ? photo : newest));
+  const offsetMinutes = latestKnownOffset(all);
   const onTime = ascending(photos.filter(isOnTime).map(dayOf));
   const lastOnTime = onTime.at(-1);
   return {
@@ -86,6 +91,13 @@ export function numbersAt(of: PhotoADay | null, now: Date): PhotoADayNumbers {
 /** Contract U3: 1 plus one for each threshold that was reached: 7, 30, 100, 200, 365, then every 365. */
 export function levelOf(completed: number): number {
   return 1 + THRESHOLDS.filter((threshold) => completed >= threshold).length + Math.floor(completed / YEAR);
+}
+
+/** Contract U2: of the newest photo whose offset is known, published or not, as uploads take it; else UTC. */
+function latestKnownOffset(photos: readonly DatedPhoto[]): number {
+  let newest: DatedPhoto | null = null;
+  for (const photo of photos) if (photo.isOffsetKnown && photo.photoId > (newest?.photoId ?? 0)) newest = photo;
+  return newest?.offsetMinutes ?? 0;
 }
 
 /** The date at an instant (milliseconds) where clocks are set to this offset. */

@@ -3,7 +3,7 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { From } from '../messages/place.js';
 import { GetUserCard, ListUserCards } from '../messages/user-card.messages.js';
-import { photoData } from '../spec/histories.js';
+import { photoData, published } from '../spec/histories.js';
 import { neighbours, tell } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';
 import { sweepStreaks, sweepStreaksAt } from './streak-sweep.js';
@@ -30,7 +30,7 @@ async function person(userId: number, days: readonly number[]): Promise<void> {
   for (const day of days) {
     const tookAtOffsetMinutes = offsets[userId % offsets.length] as number;
     const times = { tookAtLocal: `${date(day)}T12:00:00`, tookAtOffsetMinutes, firstPublishedAt: `${date(day)}T12:00:00.000Z` };
-    await tell(product.runtime.store, { type: 'media.photo-published', data: { ...photoData(++photos, userId), ...times } });
+    await tell(product.runtime.store, ...published({ ...photoData(++photos, userId), ...times }));
   }
 }
 

@@ -81,7 +81,10 @@ describe('a photo’s card', () => {
     const own = (state: 'draft' | 'processing' | 'published' | 'failed' | null) =>
       list({ of: { kind: 'own', ownerId: UserId(2), state }, sort: 'oldest' });
     const upload = (photoId: number) =>
-      tell(store(), { type: 'media.photo-uploaded', data: { ...photoData(photoId, 2, photoId), offerPremium: false } });
+      tell(store(), {
+        type: 'media.photo-uploaded',
+        data: { ...photoData(photoId, 2, photoId), isOffsetKnown: true, offerPremium: false },
+      });
     for (const photoId of [11, 12, 13]) await upload(photoId);
     await tell(store(), { type: 'media.renditions-made', data: photoData(12, 2) });
     await tell(store(), { type: 'media.photo-failed', data: { ...photoData(13, 2), reason: 'undecodable' } });
@@ -176,7 +179,13 @@ describe('tag pages (E)', () => {
     expect(await tag('sea', { sort: 'recent' })).toMatchObject({ ids: [32, 31] });
     expect(await tag('sea', { premium: true })).toMatchObject({ ids: [31], total: 1 });
     expect(await tag('nothing')).toMatchObject({ ids: [], total: 0 });
-    const edited = { ...dataOf(31), tagSlugsBefore: ['sea', 'night'], tagSlugs: ['night', 'dunes'], isPublished: true };
+    const edited = {
+      ...dataOf(31),
+      isOffsetKnown: true,
+      tagSlugsBefore: ['sea', 'night'],
+      tagSlugs: ['night', 'dunes'],
+      isPublished: true,
+    };
     await tell(store(), { type: 'media.photo-edited', data: edited });
     expect(await tag('sea')).toMatchObject({ ids: [32], total: 1 });
     expect(await tag('dunes')).toMatchObject({ ids: [31], total: 1 });

@@ -1,7 +1,7 @@
 import type { CommentAdded, DiscussionEvent } from '@heliograph/discussion-contracts';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
 import { CommentId, type Event, PhotoId, UserId } from '@heliograph/kernel';
-import type { MediaEvent, PhotoPublished } from '@heliograph/media-contracts';
+import type { MediaEvent, PhotoPublished, PhotoUploaded } from '@heliograph/media-contracts';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import fc from 'fast-check';
 
@@ -38,6 +38,12 @@ export const photoData = (photoId: number, ownerId: number, minute = 0, change =
   firstPublishedAt: at(1),
 });
 
+/** As the first publication of a photo comes about: it was uploaded before, here with an offset of its own. */
+export const published = (data: PhotoPublished['data'], isOffsetKnown = true): [PhotoUploaded, PhotoPublished] => [
+  { type: 'media.photo-uploaded', data: { ...data, isOffsetKnown, offerPremium: false } },
+  { type: 'media.photo-published', data },
+];
+
 /** Histories that media, social-graph, discussion and identity could have told: what is not possible at a step is left out. */
 export function mediaHistory(steps: readonly Step[]): MediaEvent[] {
   const states = new Map<number, { state: string; change: number }>();
@@ -51,14 +57,16 @@ export function mediaHistory(steps: readonly Step[]): MediaEvent[] {
     if (state === 'none')
       return become(
         'draft',
-        { type: 'media.photo-uploaded', data: { ...data, offerPremium: false } },
+        { type: 'media.photo-uploaded', data: { ...data, isOffsetKnown: photoId % 2 === 0, offerPremium: false } },
         { type: 'media.renditions-made', data },
       );
     if (state === 'deleted') return [];
     if (what === 0) {
       const after = photoData(photoId, data.ownerId, minute, change + 1);
       states.set(photoId, { state, change: change + 1 });
-      return [{ type: 'media.photo-edited', data: { ...after, tagSlugsBefore: data.tagSlugs, isPublished: state === 'published' } }];
+      const isOffsetKnown = (photoId + change) % 2 === 0;
+      const edited = { ...after, isOffsetKnown, tagSlugsBefore: data.tagSlugs, isPublished: state === 'published' };
+      return [{ type: 'media.photo-edited', data: edited }];
     }
     if (what === 1) {
       const { ownerId } = data;

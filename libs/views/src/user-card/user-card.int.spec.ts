@@ -1,10 +1,10 @@
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
-import type { PhotoPublished } from '@heliograph/media-contracts';
+import type { PhotoPublished, PhotoUploaded } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { From } from '../messages/place.js';
 import { GetUserCard, ListUserCards, UserCardsByIds, type UserSort } from '../messages/user-card.messages.js';
-import { photoData } from '../spec/histories.js';
+import { photoData, published } from '../spec/histories.js';
 import { neighbours, tell } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';
 
@@ -28,11 +28,15 @@ const follow = (followerId: number, followeeId: number) =>
     data: { followerId: UserId(followerId), followeeId: UserId(followeeId), at },
   });
 let photos = 0;
-const publish = async (ownerId: number, day: string, more: Partial<PhotoPublished['data']> = {}) => {
+const publish = async (
+  ownerId: number,
+  day: string,
+  { isOffsetKnown = true, ...more }: Partial<PhotoUploaded['data']> & Partial<PhotoPublished['data']> = {},
+) => {
   const firstPublishedAt = `${day}T12:00:00.000Z`;
   const taken = { tookAtLocal: `${day}T09:00:00`, tookAtOffsetMinutes: 0, firstPublishedAt };
   const data = { ...photoData(++photos, ownerId), ...taken, ...more };
-  await tell(product.runtime.store, { type: 'media.photo-published', data });
+  await tell(product.runtime.store, ...published(data, isOffsetKnown));
   return data;
 };
 const card = async (userId: number, when = now) => {
@@ -149,9 +153,10 @@ describe('the photo-a-day numbers (U2, U3)', () => {
     expect(await numbers(15)).toEqual({ countCompleted: 1, countMissed: 0, streak: 1, level: 1 });
   });
 
-  it('U2 today is the date in the offset of the newest photo', async () => {
+  it('U2 today is the date in the latest known offset, whatever pictures without one follow', async () => {
     await register(16);
     await publish(16, '2026-02-27', { tookAtOffsetMinutes: 840 });
+    await publish(16, '2026-02-27', { isOffsetKnown: false });
     expect(await numbers(16, new Date('2026-03-01T09:59:00.000Z'))).toMatchObject({ streak: 1 });
     expect(await numbers(16, new Date('2026-03-01T10:00:00.000Z'))).toMatchObject({ streak: 0 });
   });
@@ -166,7 +171,7 @@ describe('the photo-a-day numbers (U2, U3)', () => {
     expect(await numbers(17)).toMatchObject({ countCompleted: 2, streak: 2 });
     await tell(product.runtime.store, {
       type: 'media.photo-edited',
-      data: { ...photo, tookAtLocal: '2026-02-20T09:00:00', tagSlugsBefore: [], isPublished: true },
+      data: { ...photo, tookAtLocal: '2026-02-20T09:00:00', isOffsetKnown: true, tagSlugsBefore: [], isPublished: true },
     });
     expect(await numbers(17)).toMatchObject({ countCompleted: 2, streak: 0, countMissed: 6 });
     expect((await card(17)).countPhotos).toBe(2);

@@ -86,7 +86,7 @@ function compared(rounds: Record<Name, Figures[]>): AtCallers {
     ratio: rounded(all.ours.perSecond / all.floor.perSecond),
     emmett_ratio: rounded(all.ours.perSecond / all.emmett.perSecond),
     two_processes_ratio: rounded(all.two_processes.perSecond / all.floor.perSecond),
-    ...(isUnsteady(all.floor) && { unsteady: true }),
+    ...(isUnsteady(all.floor.perSecond, all.floor) && { unsteady: true }),
     ...all,
   };
 }

@@ -5,34 +5,22 @@ import { benchContext, counted } from '../bench-context.js';
 import { Child } from '../child.js';
 import { startRedis, startServer } from '../server.js';
 import { bench, type Session } from '../session.js';
-import { percentile, rounded } from '../statistics.js';
+import { percentile, rotated, rounded } from '../statistics.js';
+import { type LagFigures, type LagRounds, overLags } from './figures.js';
 import type { Load, LoadAnswer } from './load.js';
 import { settled, total } from './probe.js';
 import type { LagQuestion } from './second-process.js';
 import type { Subject } from './subjects.js';
 
-interface LagFigures {
-  /** Milliseconds from the answer of an append until its counter shows. */
-  readonly p50: number;
-  readonly p99: number;
-  readonly probes: number;
-  readonly appendP50: number;
-  readonly appendP99: number;
-  readonly perSecond: number;
-  readonly appended: number;
-  readonly counted: number;
-  readonly lost: number;
-  /** Microseconds an event, of the process that appends and of the one that counts. */
-  readonly appenderCpuUs: number;
-  readonly workerCpuUs: number;
-}
-
 const FULL_CALLERS = 32;
 
-/** How long until a counter shows an event, seen from outside: load, worker and probe are processes of their own. */
+/**
+ * How long until a counter shows an event, seen from outside: load, worker and probe are processes of their own. Subjects take turns, each round
+ * beginning with another one.
+ */
 export const lag = bench({
-  options: { rate: '500', seconds: '8' },
-  run: async (session, { rate, seconds }) => {
+  options: { rate: '500', seconds: '8', rounds: '3' },
+  run: async (session, { rate, seconds, rounds }) => {
     const server = await startServer(session);
     const redisUrl = await startRedis(session);
     await install({ adminUrl: server.ownerUrl, runtimeLogin: server.runtimeLogin, contexts: [benchContext] });
@@ -41,21 +29,25 @@ export const lag = bench({
       [rate]: { rate: Number(rate), seconds: Number(seconds) },
       full: { callers: FULL_CALLERS, seconds: Number(seconds) },
     };
-    const results: Record<string, Record<string, LagFigures>> = {};
+    const results: Record<string, Record<string, LagRounds>> = {};
     for (const [name, load] of Object.entries(loads)) {
       const subjects: Record<string, Subject> = {
         postgres: ours({ databaseUrl: server.runtimeUrl }),
         ...(redisUrl && { redis: ours({ redisUrl }) }),
         emmett: { kind: 'emmett', url: await server.database(`emmett_${name}`) },
       };
-      const figures: Record<string, LagFigures> = {};
-      for (const [who, subject] of Object.entries(subjects)) {
-        figures[who] = await measure(session, subject, load);
-        session.tell(text(name, who, figures[who]));
-      }
-      results[name] = figures;
+      const measured = Object.entries(subjects).map(([who, subject]) => ({ who, subject, figures: [] as LagFigures[] }));
+      for (let round = 1; round <= Number(rounds); round++)
+        for (const { who, subject, figures } of rotated(measured, round)) {
+          const latest = await measure(session, subject, load);
+          figures.push(latest);
+          session.tell(`round ${round}, ${text(name, who, latest)}`);
+        }
+      results[name] = Object.fromEntries(measured.map(({ who, figures }) => [who, overLags(figures)]));
     }
-    const lines = Object.entries(results).flatMap(([name, figures]) => Object.entries(figures).map(([who, each]) => text(name, who, each)));
+    const lines = Object.entries(results).flatMap(([name, figures]) =>
+      Object.entries(figures).map(([who, each]) => report(name, who, each)),
+    );
     return { json: { lag: results }, lines };
   },
 });
@@ -106,4 +98,9 @@ function second(session: Session) {
 function text(load: string, who: string, figures: LagFigures): string {
   const { p50, p99, probes, appendP50, perSecond, appended, lost } = figures;
   return `${load}: ${who} lag p50 ${p50} ms, p99 ${p99} ms (${probes} probes), append p50 ${appendP50} ms, ${perSecond}/s, ${appended} appended, ${lost} lost`;
+}
+
+function report(load: string, who: string, rounds: LagRounds): string {
+  const unsteady = ' (unsteady: p99 wandered by more than a quarter; measure again on an idle machine)';
+  return `${text(load, who, rounds)}, p99 [${rounds.lowest}..${rounds.highest}]${rounds.unsteady ? unsteady : ''}`;
 }

@@ -2,6 +2,7 @@ import { usernameOf } from '../data/people.js';
 import { COLLECTOR, FOLLOWER, OWNER, TALKED_ABOUT } from '../data/sizes.js';
 import { word } from '../data/words.js';
 import type { ListRoute } from './list-routes.js';
+import { MOST_SORTED } from './plan.js';
 
 export interface Known {
   readonly applicationId: number;
@@ -46,7 +47,13 @@ export function mustMatch(routes: readonly ListRoute[], places: Readonly<Record<
     throw new Error(`lists/places.ts lacks ${missing.join(', ') || 'nothing'} and has ${gone.join(', ') || 'nothing'} too much`);
 }
 
-/** Search takes the newest 10,000 of what it finds and weighs them; all others show rows in the order of an index. */
-export const mostSorted = (path: string): number | null => (path.startsWith('/search/') ? 100_000 : null);
+/**
+ * Rows that one statement of a list may sort. Search takes the newest 10,000 of what it finds and weighs them; all others show rows in the
+ * order of an index. With `include=comments` five of each photo of a page are put in its order: all of them are shown.
+ */
+export function mostSorted(path: string, query: string): number {
+  if (path.startsWith('/search/')) return 100_000;
+  return query.includes('comments') ? 5 * 50 : MOST_SORTED;
+}
 /** What a person likes and nobody sees at the moment (R7) is counted among this person's likes. */
 export const mostRead = (path: string): number => (path.startsWith('/search/') || path === '/users/{username}/likes' ? 100_000 : 5_000);

@@ -20,8 +20,8 @@ export interface RunStatement {
 
 /** Tables with more rows than that are not to be read from one end to the other. */
 export const MANY_ROWS = 1_000;
-/** Five pages of the largest size. */
-export const MOST_SORTED = 250;
+/** The largest page, and the row behind it that tells whether there is a next one. */
+export const MOST_SORTED = 51;
 
 export interface PlanRules {
   /** Tables that have many rows, by their names without schema. */

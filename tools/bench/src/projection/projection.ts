@@ -73,7 +73,7 @@ function report(results: Record<string, Drains>, redisUrl: string | null) {
       `${name}: ${perSecond} events/s [${lowest}..${highest}], CPU ${nodeCpuUs} + ${postgresCpuUs ?? '?'} us an event, ${events} events, ${lost} lost`,
   );
   return {
-    json: { projection: { ...results, ...ratios } },
+    json: { projection: { ...results, ratio: ratios.ratio_to_emmett, ...ratios } },
     lines: [...lines, ...Object.entries(ratios).map(([name, value]) => `${name}: ${value}`)],
   };
 }

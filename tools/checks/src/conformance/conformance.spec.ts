@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { read } from '../repository.js';
 import { type Clause, clausesOf, listedClauses } from './clauses.js';
+import { documentedOperations, unmatched } from './operations.js';
 import { conformancePage, PAGE } from './page.js';
 import { keysOf, mismatches, type Proof, proofsInSpecs } from './proofs.js';
 import { unproven } from './results.js';
@@ -99,11 +100,31 @@ describe('a clause', () => {
   });
 });
 
+describe('rows and operations', () => {
+  it('are compared both ways, whatever a row says beside its route', () => {
+    const rows = [
+      clause('spec: GET /users sort=new'),
+      clause('E: GET /me'),
+      clause('E: GET /docs'),
+      clause('E: photo addresses'),
+      clause('S1'),
+    ];
+    expect(unmatched(['GET /users', 'GET /me'], rows)).toEqual([]);
+    expect(unmatched(['GET /users', 'PUT /me'], rows)).toEqual([
+      'PUT /me has no row',
+      'GET /me has a row and is no operation of the document',
+    ]);
+  });
+});
+
 describe('this repository', () => {
   const clauses = listedClauses();
   const proofs = proofsInSpecs(clauses);
 
   it('has a test for every clause, and no title that names another', () => expect(mismatches(clauses, proofs)).toEqual([]));
+
+  it('has a row for every operation of the OpenAPI document, and an operation for every row', () =>
+    expect(unmatched(documentedOperations(), clauses)).toEqual([]));
 
   it('has the page that `npm run docs:conformance` writes', () => expect(read(PAGE)).toBe(conformancePage(clauses, proofs)));
 });

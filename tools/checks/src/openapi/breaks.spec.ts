@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { read } from '../repository.js';
 import { documentBreaks, type OpenApi } from './document-breaks.js';
-import { DOCUMENT, earlierDocument } from './earlier-document.js';
+import { DOCUMENT, documentToKeep } from './earlier-document.js';
 
 const DECLARED = 'docs/openapi-breaks.json';
 
@@ -9,22 +13,34 @@ const older = {
   paths: {
     '/photos': {
       get: {
+        security: [{}, { token: [] }, { oauth: [] }],
         parameters: [
           { name: 'sort', in: 'query', schema: { type: 'string', enum: ['new', 'popular'] } },
           { name: 'per_page', in: 'query', schema: { type: 'integer', maximum: 50 } },
         ],
-        responses: { 200: answer({ $ref: '#/components/schemas/Photo' }), 404: { $ref: '#/components/responses/NotFound' } },
+        responses: {
+          200: answer({ $ref: '#/components/schemas/Photo' }),
+          203: answer({ $ref: '#/components/schemas/Facts' }),
+          404: { $ref: '#/components/responses/NotFound' },
+        },
       },
       post: {
+        security: [{ token: [] }, { oauth: ['write:photos'] }],
         requestBody: { content: { 'application/json': { schema: object({ title: { type: ['string', 'null'], maxLength: 200 } }, []) } } },
         responses: { 201: answer({ $ref: '#/components/schemas/Photo' }) },
       },
     },
   },
   components: {
-    responses: { NotFound: { headers: { 'X-Left': {} }, content: {} } },
+    responses: { NotFound: { headers: { 'X-Left': { required: true, schema: { type: 'integer' } } }, content: {} } },
     schemas: {
       Photo: object({ id: { type: 'integer' }, state: { type: 'string', enum: ['draft', 'published'] }, title: { type: 'string' } }),
+      Facts: object({
+        taken: { type: 'string', pattern: '^a$' },
+        url: { type: 'string', format: 'uri' },
+        count: { type: 'integer', minimum: 0 },
+        tags: { type: 'array', maxItems: 30 },
+      }),
     },
   },
 };
@@ -80,6 +96,28 @@ describe('a change of the document breaks clients', () => {
       '"201":{"content":{"text/html"',
       ['POST /photos 201 application/json: is gone'],
     ],
+    [
+      'a token that everybody needs now',
+      '[{},{"token":[]},{"oauth":[]}]',
+      '[{"token":[]},{"oauth":[]}]',
+      ['GET /photos: callers without a token are not let in any more'],
+    ],
+    ['another scope', '"write:photos"', '"write:albums"', ['POST /photos: oauth write:photos is not let in any more']],
+    ['one more scope', '["write:photos"]', '["write:photos","read"]', ['POST /photos: oauth write:photos is not let in any more']],
+    ['apps that are shut out', ',{"oauth":["write:photos"]}', '', ['POST /photos: oauth write:photos is not let in any more']],
+    ['another pattern', '"^a$"', '"^b$"', ['GET /photos 203 application/json.taken: pattern is ^b$, was ^a$']],
+    ['no pattern any more', ',"pattern":"^a$"', '', ['GET /photos 203 application/json.taken: pattern is none, was ^a$']],
+    ['another format', '"uri"', '"date"', ['GET /photos 203 application/json.url: format is date, was uri']],
+    ['a number below its bound', '"minimum":0', '"minimum":-1', ['GET /photos 203 application/json.count: minimum is -1, was 0']],
+    ['a bound that is gone', ',"minimum":0', '', ['GET /photos 203 application/json.count: minimum is none, was 0']],
+    ['a longer list', '"maxItems":30', '"maxItems":60', ['GET /photos 203 application/json.tags: maxItems is 60, was 30']],
+    ['a header that may be absent', '{"X-Left":{"required":true,', '{"X-Left":{', ['GET /photos 404 X-Left: may be absent now']],
+    [
+      'a header of another type',
+      '"X-Left":{"required":true,"schema":{"type":"integer"}',
+      '"X-Left":{"required":true,"schema":{"type":"string"}',
+      ['GET /photos 404 X-Left: string may come now'],
+    ],
   ])('%s', (_, text, by, breaks) => expect(documentBreaks(older as unknown as OpenApi, changed(text, by))).toEqual(breaks));
 
   it.each([
@@ -89,13 +127,61 @@ describe('a change of the document breaks clients', () => {
     ['a value less in answers', '["draft","published"]', '["published"]'],
     ['a new parameter', '"parameters":[', '"parameters":[{"name":"more","in":"query","schema":{"type":"string"}},'],
     ['a longer text', '"maxLength":200', '"maxLength":300'],
+    ['one more way in', '{"oauth":["write:photos"]}', '{"oauth":["write:photos"]},{"key":[]}'],
+    ['a scope less', '"oauth":["write:photos"]', '"oauth":[]'],
+    ['doors that stand open', '"security":[{"token":[]},{"oauth":["write:photos"]}]', '"security":[]'],
+    ['a tighter bound of an answer', '"minimum":0', '"minimum":1'],
+    ['a pattern where there was none', '"url":{"type":"string",', '"url":{"type":"string","pattern":"^https:",'],
   ])('but not %s', (_, text, by) => expect(documentBreaks(older as unknown as OpenApi, changed(text, by))).toEqual([]));
+});
+
+describe('the earlier document', () => {
+  function inFolder<T>(look: (folder: string) => T): T {
+    const folder = mkdtempSync(join(tmpdir(), 'heliograph-history-'));
+    try {
+      return look(folder);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+  const git = (folder: string, ...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.test', '-c', 'protocol.file.allow=always', ...words], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  function history(folder: string, ...texts: readonly string[]): void {
+    git(folder, 'init');
+    mkdirSync(join(folder, 'docs'));
+    for (const text of texts) {
+      writeFileSync(join(folder, DOCUMENT), text);
+      git(folder, 'add', '.');
+      git(folder, 'commit', '-m', text);
+    }
+  }
+
+  it('is the last committed one that differs from the one on the disk', () =>
+    inFolder((folder) => {
+      history(folder, 'one', 'two');
+      expect(documentToKeep(folder, '1')).toBe('one');
+      writeFileSync(join(folder, DOCUMENT), 'three');
+      expect(documentToKeep(folder, '1')).toBe('two');
+    }));
+
+  it('has to be there where it is decided whether a change lands, so that a shallow clone does not pass unseen', () =>
+    inFolder((folder) => {
+      const whole = join(folder, 'whole');
+      mkdirSync(whole);
+      history(whole, 'one', 'two');
+      git(folder, 'clone', '--depth', '1', `file://${whole}`, 'shallow');
+      expect(() => documentToKeep(join(folder, 'shallow'), '1')).toThrow('fetch the whole history');
+      expect(documentToKeep(join(folder, 'shallow'), '')).toBeNull();
+    }));
 });
 
 describe('the committed document', () => {
   it('breaks nothing that it promised before, but what is declared; and nothing is declared that it does not break', () => {
     const declared = JSON.parse(read(DECLARED)) as readonly { readonly break: string; readonly why: string }[];
-    const earlier = earlierDocument();
+    const earlier = documentToKeep();
     if (earlier === null) return expect(declared.filter(({ why }) => why === '')).toEqual([]);
     const broken = documentBreaks(JSON.parse(earlier) as OpenApi, JSON.parse(read(DOCUMENT)) as OpenApi);
     expect(broken.filter((each) => !declared.some((entry) => entry.break === each))).toEqual([]);

@@ -1,3 +1,4 @@
+import { type Security, securityBreaks } from './security-breaks.js';
 import { type Resolve, type Schema, schemaBreaks } from './schema-breaks.js';
 
 interface Parameter {
@@ -10,21 +11,30 @@ interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema?: Schema }>>;
 
+interface Header {
+  readonly $ref?: string;
+  readonly required?: boolean;
+  readonly schema?: Schema;
+}
+
 interface Answer {
   readonly $ref?: string;
   readonly content?: Content;
-  readonly headers?: Readonly<Record<string, object>>;
+  readonly headers?: Readonly<Record<string, Header>>;
 }
 
 interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, Answer>>;
+  /** Not said: what the document says of all. */
+  readonly security?: Security;
 }
 
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: object;
+  readonly security?: Security;
 }
 
 interface Sides<T> {
@@ -41,7 +51,9 @@ export function documentBreaks(older: OpenApi, newer: OpenApi): string[] {
     Object.entries(methods).flatMap(([method, was]) => {
       const is = newer.paths[path]?.[method];
       const name = `${method.toUpperCase()} ${path}`;
-      return is ? operationBreaks({ was, is, before, after }, name) : [`${name}: is gone`];
+      if (!is) return [`${name}: is gone`];
+      const security = securityBreaks(was.security ?? older.security, is.security ?? newer.security, name);
+      return [...security, ...operationBreaks({ was, is, before, after }, name)];
     }),
   );
 }
@@ -78,9 +90,23 @@ function answerBreaks({ was, is, before, after }: Sides<Operation>, status: stri
   if (!is.responses[status]) return [`${at}: is gone`];
   const older = before(was.responses[status] as Schema) as Answer;
   const newer = after(is.responses[status] as Schema) as Answer;
-  const headers = Object.keys(older.headers ?? {}).filter((name) => !(name in (newer.headers ?? {})));
+  const headers = Object.entries(older.headers ?? {}).flatMap(([name, header]) => {
+    const now = newer.headers?.[name];
+    return headerBreaks({ was: header, is: now, before, after }, `${at} ${name}`);
+  });
   const contents = { was: older.content ?? {}, is: newer.content ?? {}, before, after };
-  return [...headers.map((name) => `${at} ${name}: is gone`), ...contentBreaks(contents, 'answer', at)];
+  return [...headers, ...contentBreaks(contents, 'answer', at)];
+}
+
+function headerBreaks({ was, is, before, after }: Sides<Header | undefined>, at: string): string[] {
+  if (!is) return [`${at}: is gone`];
+  const [older, newer] = [before(was as Schema) as Header, after(is as Schema) as Header];
+  const loosened = older.required === true && newer.required !== true ? [`${at}: may be absent now`] : [];
+  const schemas = [
+    { schema: older.schema ?? {}, resolve: before },
+    { schema: newer.schema ?? {}, resolve: after },
+  ] as const;
+  return [...loosened, ...schemaBreaks(...schemas, 'answer', at)];
 }
 
 function contentBreaks({ was, is, before, after }: Sides<Content>, use: 'request' | 'answer', at: string): string[] {

@@ -10,11 +10,16 @@ export interface Schema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
 }
+
+const lowest = ['minimum', 'minLength', 'minItems'] as const;
+const highest = ['maximum', 'maxLength', 'maxItems'] as const;
 
 /** Finds what a reference names in its own document. */
 export type Resolve = (schema: Schema) => Schema;
@@ -36,7 +41,7 @@ export function schemaBreaks(before: Side, after: Side, use: 'request' | 'answer
       .filter((type) => !narrow.types.includes(type))
       .map((type) => `${at}: ${type} ${use === 'request' ? 'is taken no more' : 'may come now'}`),
     ...enumBreaks(narrow.values, wide.values, use, at),
-    ...(use === 'request' ? boundBreaks(was.all, is.all, at) : []),
+    ...boundBreaks(was.all, is.all, use, at),
     ...fieldBreaks({ schema: was.object, resolve: before.resolve }, { schema: is.object, resolve: after.resolve }, use, at),
     ...(was.items && is.items ? schemaBreaks({ ...before, schema: was.items }, { ...after, schema: is.items }, use, `${at}[]`) : []),
   ];
@@ -69,12 +74,14 @@ function enumBreaks(narrow: readonly unknown[] | null, wide: readonly unknown[] 
     .map((value) => `${at}: ${String(value)} ${use === 'request' ? 'is taken no more' : 'may come now'}`);
 }
 
-function boundBreaks(before: readonly Schema[], after: readonly Schema[], at: string): string[] {
+/** Bounds and forms that are tighter for a request, looser for an answer; which of two patterns is the tighter one nobody can tell. */
+function boundBreaks(before: readonly Schema[], after: readonly Schema[], use: 'request' | 'answer', at: string): string[] {
   const [was, is] = [before[0] ?? {}, after[0] ?? {}];
-  const lower = (['minimum', 'minLength'] as const).filter((name) => (is[name] ?? -Infinity) > (was[name] ?? -Infinity));
-  const upper = (['maximum', 'maxLength'] as const).filter((name) => (is[name] ?? Infinity) < (was[name] ?? Infinity));
-  const form = (['pattern', 'format'] as const).filter((name) => is[name] !== undefined && is[name] !== was[name]);
-  return [...lower, ...upper, ...form].map((name) => `${at}: ${name} is ${String(is[name])}, was ${String(was[name] ?? 'none')}`);
+  const [loose, tight] = use === 'request' ? [was, is] : [is, was];
+  const lower = lowest.filter((name) => (tight[name] ?? -Infinity) > (loose[name] ?? -Infinity));
+  const upper = highest.filter((name) => (tight[name] ?? Infinity) < (loose[name] ?? Infinity));
+  const form = (['pattern', 'format'] as const).filter((name) => tight[name] !== undefined && is[name] !== was[name]);
+  return [...lower, ...upper, ...form].map((name) => `${at}: ${name} is ${String(is[name] ?? 'none')}, was ${String(was[name] ?? 'none')}`);
 }
 
 function fieldBreaks(before: Side, after: Side, use: 'request' | 'answer', at: string): string[] {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { JsonSchema, Operation } from './operations.js';
 import type { Ground } from './requests.js';
-import { oddText, valueFor } from './values.js';
+import { fitting, mostly, oddText, quoted, valueFor } from './values.js';
 
 export interface FuzzBody {
   readonly headers: readonly string[];
@@ -12,20 +12,27 @@ export interface FuzzBody {
 export const noBody: FuzzBody = { headers: [], bytes: Buffer.alloc(0) };
 
 /** What a request of this operation carries: most often what it is described to take, in good or in bad order. */
-export function bodyFor({ method, body }: Operation, { images, oauth }: Ground): fc.Arbitrary<FuzzBody> {
+export function bodyFor({ method, path, bodies }: Operation, { images, oauth }: Ground): fc.Arbitrary<FuzzBody> {
   const strange = fc.oneof(
     json({}),
     fc.tuple(wrongType, oddText).map(([type, text]) => typed(type, Buffer.from(text))),
   );
-  if (body?.type === 'multipart/form-data') return weighted([20, form(body.schema, images)], [1, strange]);
-  if (body) return weighted([9, json(body.schema)], [1, strange]);
-  if (method === 'PATCH') return weighted([5, piece], [1, strange]);
-  // Bodies that the document does not describe are those of OAuth.
   const none = fc.constant(noBody);
-  const parameters = Object.fromEntries(Object.entries(oauth).map(([name, values]) => [name, { enum: values }]));
-  return method === 'POST'
-    ? weighted([2, none], [1, urlEncoded(Object.keys(oauth))], [3, json({ properties: parameters })], [1, strange])
-    : weighted([9, none], [1, strange]);
+  if (bodies.length === 0) return weighted([method === 'POST' ? 2 : 9, none], [1, strange]);
+  const described = bodies.map(({ type, schema }) => bodyOf(type, path.startsWith('/oauth2/') ? knowing(schema, oauth) : schema, images));
+  return weighted([18, fc.oneof(...described)], [1, none], [1, strange]);
+}
+
+function bodyOf(type: string, schema: JsonSchema, images: readonly Buffer[]): fc.Arbitrary<FuzzBody> {
+  if (type === 'multipart/form-data') return form(schema, images);
+  if (type === 'application/x-www-form-urlencoded') return urlEncoded(schema);
+  return type === 'application/offset+octet-stream' ? piece : json(schema);
+}
+
+/** With values that there are, where the document knows only that they are texts. */
+function knowing(schema: JsonSchema, values: Ground['oauth']): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, own]) => [name, values[name] ? { enum: values[name] } : own]);
+  return { ...schema, properties: Object.fromEntries(properties) as Readonly<Record<string, JsonSchema>> };
 }
 
 const jsonType = fc.oneof(
@@ -89,12 +96,35 @@ const piece: fc.Arbitrary<FuzzBody> = fc
   .uint8Array({ maxLength: 60 })
   .map((bytes) => typed('application/offset+octet-stream', Buffer.from(bytes)));
 
-function urlEncoded(names: readonly string[]): fc.Arbitrary<FuzzBody> {
-  const pair = fc
-    .tuple(fc.oneof(fc.constantFrom(...names, '__proto__', 'a[b]'), oddText), oddText)
-    .map((both) => both.map(quoted).join('='));
-  return fc.array(pair, { maxLength: 6 }).map((pairs) => typed('application/x-www-form-urlencoded', Buffer.from(pairs.join('&'))));
+/** Its fields, some missing, some wrong, some that nobody knows or that come twice. */
+function urlEncoded({ properties = {} }: JsonSchema): fc.Arbitrary<FuzzBody> {
+  const known = Object.entries(properties).map(([name, schema]) =>
+    fc.option(
+      mostly(fitting(schema).map(String), oddText, 7).map((value) => [name, value]),
+      { freq: 9 },
+    ),
+  );
+  const names = fc.constantFrom(...Object.keys(properties), '__proto__', 'a[b]');
+  const more = mostly(fc.constant<string[][]>([]), fc.array(fc.tuple(mostly(names, oddText, 2), oddText), { maxLength: 4 }), 3);
+  return fc.tuple(fc.tuple(...known), more).map(([own, others]) => {
+    const pairs = [...own.filter((pair) => pair !== null), ...others].map((pair) => pair.map(quoted).join('='));
+    return typed('application/x-www-form-urlencoded', Buffer.from(pairs.join('&')));
+  });
 }
+
+/** What a part says that it is, which may be wrong. */
+const fileTypes = [
+  '',
+  '',
+  'image/jpeg',
+  'image/jpeg',
+  'application/octet-stream',
+  'image/png',
+  'text/html',
+  'image/\u00ff',
+  ';',
+  'image/svg+xml',
+].map((type) => (type === '' ? '' : `\r\nContent-Type: ${type}`));
 
 /** A form with its parts, some of them wrong, inside boundaries that may be broken. */
 function form({ properties = {} }: JsonSchema, images: readonly Buffer[]): fc.Arbitrary<FuzzBody> {
@@ -108,8 +138,9 @@ function form({ properties = {} }: JsonSchema, images: readonly Buffer[]): fc.Ar
       fc.constantFrom('image', 'image', 'image', 'other', ''),
       fc.constantFrom('a.jpg', '', '../../a.jpg', 'a\u0000.png'),
       fc.constantFrom(...images),
+      fc.constantFrom(...fileTypes),
     )
-    .map(([name, filename, bytes]) => part(`form-data; name="${name}"; filename="${filename}"`, bytes));
+    .map(([name, filename, bytes, type]) => part(`form-data; name="${name}"; filename="${filename}"${type}`, bytes));
   const broken = fc.constantFrom(
     part('form-data', Buffer.from('x')),
     part('', Buffer.from('x')),
@@ -129,15 +160,6 @@ function part(disposition: string, content: Buffer): Buffer {
 
 function typed(type: string, bytes: Buffer): FuzzBody {
   return { headers: [`Content-Type: ${type}`], bytes };
-}
-
-/** As `encodeURIComponent`, and half a surrogate pair as the bytes that a careless program would send. */
-export function quoted(text: string): string {
-  return text
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .split('\ufffd')
-    .map(encodeURIComponent)
-    .join('%ED%A0%80');
 }
 
 function weighted<T>(...choices: readonly [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> {

@@ -48,6 +48,7 @@ export async function prepareGround(product: Product, { ada, ben, cora, photo }:
       upload_id: { kept: [begun], spent: [spare, 'f'.repeat(32)] },
       name: { kept: ['1.svg'], spent: [new URL(photo.image_thumb).pathname.split('/').at(-1) as string] },
     },
+    app: `${app.client_id}:${app.client_secret}`,
     oauth: {
       grant_type: ['client_credentials', 'client_credentials', 'client_credentials', 'authorization_code', 'refresh_token', 'password'],
       client_id: [app.client_id],
@@ -57,6 +58,15 @@ export async function prepareGround(product: Product, { ada, ben, cora, photo }:
       token: [reader.access_token.slice(1), 'token'],
       refresh_token: ['token'],
       scope: ['read', 'read write:photos'],
+    },
+    asked: {
+      client_id: [app.client_id, 'nobody'],
+      redirect_uri: ['https://app.example.test/', 'https://app.example.test/beneath?a=b', 'https://evil.test/'],
+      state: ['state', ''],
+      response_type: ['code', 'token'],
+      scope: ['read', 'read write:likes', 'ops:read'],
+      code_challenge: ['a'.repeat(43), 'short'],
+      code_challenge_method: ['S256', 'plain'],
     },
     images: await files(),
   };

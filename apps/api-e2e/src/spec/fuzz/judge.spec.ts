@@ -1,15 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
 import { workspace } from '../program.js';
-import { faultOf, faultOfBroken } from './judge.js';
+import { ApiDescription } from '../openapi/api-description.js';
+import { badLines, faultOf as faultBy, faultOfBroken } from './judge.js';
 import type { FuzzRequest } from './requests.js';
 
-const request = (method = 'GET', text = ''): FuzzRequest => ({ operation: '', method, bytes: Buffer.from(text), kind: 'whole' });
+const plain = { schema: { type: 'object', properties: { data: { type: 'array' } }, additionalProperties: false } };
+const problem = { 'application/json': { schema: { type: 'object' } }, 'application/problem+json': { schema: { type: 'object' } } };
+const retry = { 'Retry-After': { schema: { type: 'integer' } } };
+const refusals = Object.fromEntries([400, 404, 422, 503].map((status) => [status, { headers: retry, content: problem }]));
+const answers = {
+  200: { content: { 'application/json': plain, 'text/javascript': {}, 'image/jpeg': {} } },
+  304: {},
+  ...refusals,
+};
+const api = new ApiDescription({
+  paths: { '/things': { get: { responses: answers }, post: { responses: answers } } },
+  components: { schemas: {} },
+} as never);
+const request = (method = 'GET', more = ''): FuzzRequest => ({
+  operation: '',
+  method,
+  bytes: Buffer.from(`${method} /things?a=b HTTP/1.1\r\n${more}`),
+  kind: 'whole',
+});
+const faultOf = (...[asked, answered]: [FuzzRequest, Parameters<typeof faultBy>[2]]) => faultBy(api, asked, answered);
 const reply = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) => ({
   status,
   headers: new Map(Object.entries({ 'content-type': 'application/json; charset=utf-8', ...headers })),
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const script = { 'content-type': 'text/javascript; charset=utf-8' };
+const budget = { 'X-RateLimit-Limit': '9', 'X-RateLimit-Remaining': '8', 'X-RateLimit-Reset': '1' };
 const notFound = { message: '404 Not Found', status_code: 404 };
 
 describe('what the fuzz takes for a fault', () => {
@@ -23,12 +44,17 @@ describe('what the fuzz takes for a fault', () => {
         { type: 'about:blank', title: 'Not Found', status: 404, ...notFound },
         { 'content-type': 'application/problem+json; charset=utf-8' },
       ),
-      reply(200, `/**/f(${JSON.stringify({ meta: { status: 404 }, data: notFound })});`, script),
+      reply(200, `/**/f(${JSON.stringify({ meta: { status: 404, ...budget }, data: notFound })});`, script),
       reply(200, 'bytes', { 'content-type': 'image/jpeg' }),
     ])
       expect(faultOf(request(), good)).toBeNull();
     for (const head of [reply(404, ''), reply(200, '', script)]) expect(faultOf(request('HEAD'), head)).toBeNull();
-    expect(faultOf(request('POST', 'a\r\nIdempotency-Key: one\r\n'), reply(503, notFound, { 'retry-after': '1' }))).toBeNull();
+    expect(
+      faultOf(
+        request('POST', 'A: b\r\nIdempotency-Key: one\r\n'),
+        reply(503, { message: '503', status_code: 503 }, { 'retry-after': '1' }),
+      ),
+    ).toBeNull();
   });
 
   it.each([
@@ -49,7 +75,31 @@ describe('what the fuzz takes for a fault', () => {
     ['no JSON under its name', reply(200, '{')],
     ['a script that could end its element', reply(200, '/**/f({"meta":{"status":200},"data":"</script>"});', script)],
     ['304 with a body', reply(304, 'x')],
+    ['a leak in a header', reply(200, { data: [] }, { 'x-error': 'QueryFailedError' })],
+    ['a success with a field that nobody described', reply(200, { data: [], secret: 1 })],
+    ['a status that nobody described', reply(202, { data: [] })],
+    ['a header of ours that nobody described', reply(200, { data: [] }, { 'x-photo-state': 'draft' })],
   ])('finds %s', (_name, answer) => expect(faultOf(request(), answer)).not.toBeNull());
+
+  it('asks of pages less, and no 5xx, no leak, no redirection to nowhere', () => {
+    const page = { ...request(), kind: 'page' as const };
+    const html = { 'content-type': 'text/html; charset=utf-8' };
+    for (const good of [
+      reply(200, '<p>', html),
+      reply(400, '<p>', html),
+      reply(302, '', { location: '/', 'content-type': '' }),
+      reply(404, notFound),
+    ])
+      expect(faultOf(page, good)).toBeNull();
+    for (const bad of [reply(500, '<p>', html), reply(400, 'at run (a.js:1:2)', html), reply(303, ''), reply(400, 'x')])
+      expect(faultOf(page, bad)).not.toBeNull();
+  });
+
+  it('takes for bad what programs say of errors, and what is no line of a log', () => {
+    const warning = '{"level":40,"msg":"slow"}';
+    const [error, stack] = ['{"level":50,"msg":"x"}', '    at run (a.js:1:2)'];
+    expect(badLines(`${warning}\n${error}\n${stack}\n`)).toEqual([error, stack]);
+  });
 
   it('lets only the parser say 501', () => {
     expect(faultOfBroken([400, 501], 'HTTP/1.1 400 Bad Request')).toBeNull();

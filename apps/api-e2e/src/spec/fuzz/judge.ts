@@ -1,3 +1,5 @@
+import type { ApiDescription } from '../openapi/api-description.js';
+import { differences } from '../openapi/check-answer.js';
 import { workspace } from '../program.js';
 import type { FuzzRequest } from './requests.js';
 import type { WireReply } from './wire.js';
@@ -5,21 +7,51 @@ import type { WireReply } from './wire.js';
 /** What tells of the inside: statements, what a database says of them, frames of a stack, folders, names of errors. */
 const leaks = [
   /\b(select\b[^"]+\bfrom|insert into|delete from|update\b[^"]+\bset)\b/i,
-  /sqlstate|syntax error at|violates \w+ constraint|relation \\?"|column \\?"|event_store\.|pg_|queryfailed/i,
+  /sqlstate|syntax error at|violates \w+ constraint|relation \\?"|column \\?"|event_store\.|\bpg_[a-z]|queryfailed/i,
   /\bat (async )?[\w.<>]+ \(|node:internal|node_modules|\.[cm]?[jt]s:\d+|file:\/\//,
   /\b(TypeError|RangeError|SyntaxError|ReferenceError|ECONN\w+|ENOENT|FST_ERR\w*)\b/,
 ];
 const members = new Set(['message', 'status_code', 'errors', 'type', 'title', 'status', 'error', 'error_description']);
 const jsonType = /^application\/([\w.-]+\+)?json; charset=utf-8$/;
 
-/** What is wrong with an answer; null = nothing. */
-export function faultOf({ bytes, method }: FuzzRequest, { status, headers, body }: WireReply): string | null {
+/** What is wrong with an answer; null = nothing. Of the API's own answers everything in which they differ from its document. */
+export function faultOf(api: ApiDescription, request: FuzzRequest, reply: WireReply): string | null {
+  // A cursor is made of letters by chance.
+  const leak = leaked([...reply.headers].map((pair) => pair.join(': ').replace(/cursor=[^&>]*/g, '')).join('\n'));
+  if (leak !== null) return `a header tells ${leak}`;
+  if (request.kind === 'page') return faultOfPage(reply) ?? faultOfShape(request, reply);
+  return faultOfShape(request, reply) ?? differenceOf(api, request, reply);
+}
+
+function differenceOf(api: ApiDescription, { bytes }: FuzzRequest, { status, headers, body }: WireReply): string | null {
+  // A head that is too long is refused before there is a request, and so a route.
+  if (status === 431) return null;
+  const [method = '', target = ''] = bytes.toString('latin1', 0, bytes.indexOf('\r\n')).split(' ');
+  const path = target.split(/[?#]/, 1)[0] ?? '';
+  return differences(api, { method, path, status, headers: new Headers([...headers]), text: body })[0] ?? null;
+}
+
+/** Pages answer people in HTML, and what is no request of a page as the API does. */
+function faultOfPage({ status, headers, body }: WireReply): string | null {
+  if (status >= 500) return `status ${status}`;
+  if (status < 400) return status < 300 || headers.has('location') ? null : `status ${status} without a Location`;
+  const leak = leaked(body);
+  return leak === null ? null : `it tells ${leak}`;
+}
+
+function faultOfShape({ bytes, method, kind }: FuzzRequest, { status, headers, body }: WireReply): string | null {
   const type = headers.get('content-type') ?? '';
+  if (kind === 'page' && type === 'text/html; charset=utf-8') return null;
   if (type.startsWith('text/javascript') && method !== 'HEAD') return faultOfScript(body);
   if (status >= 500) return status === 503 && wasRepeated(bytes, headers) ? null : `status ${status}`;
   if (method === 'HEAD' || status === 204 || status === 304) return body === '' ? null : `status ${status} with a body`;
   if (status >= 400) return jsonType.test(type) ? faultOfProblem(body, status) : `an error of type ${type || 'none'}`;
   return jsonType.test(type) && parsed(body) === undefined ? 'no JSON, under its name' : null;
+}
+
+/** Lines of a program that ought to have nothing to tell: errors, and what is no line of its log, such as a stack. */
+export function badLines(output: string): string[] {
+  return output.split('\n').filter((line) => line !== '' && !/^\{"level":[1-4]0,/.test(line));
 }
 
 /** What is wrong with the answers to something that may be no HTTP: 501 is the parser's own word. */

@@ -12,26 +12,25 @@ export interface JsonSchema {
 }
 
 interface Parameter {
+  readonly $ref?: string;
   readonly name?: string;
   readonly in?: string;
   readonly schema?: JsonSchema;
 }
 
+interface Described {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+}
+
 export interface OpenApi {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<
-        Record<
-          string,
-          {
-            readonly parameters?: readonly Parameter[];
-            readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
-          }
-        >
-      >
-    >
-  >;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components?: { readonly parameters?: Readonly<Record<string, Parameter>> };
+}
+
+interface Named {
+  readonly name: string;
+  readonly schema: JsonSchema;
 }
 
 export interface Operation {
@@ -39,26 +38,23 @@ export interface Operation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  readonly query: readonly { readonly name: string; readonly schema: JsonSchema }[];
-  readonly body: { readonly type: string; readonly schema: JsonSchema } | null;
+  readonly query: readonly Named[];
+  readonly headers: readonly Named[];
+  /** Every type of body that it takes. */
+  readonly bodies: readonly { readonly type: string; readonly schema: JsonSchema }[];
+  /** Of a page: lines that its visitor's browser sends. */
+  readonly browser?: readonly string[];
 }
 
-/** Every operation of the document. Parameters that are references stand for `callback`, which all resources share. */
-export function operationsOf({ paths }: OpenApi): Operation[] {
+/** Every operation of the document. */
+export function operationsOf({ paths, components = {} }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([verb, { parameters = [], requestBody }]) => {
       const method = verb.toUpperCase();
-      const [body] = Object.entries(requestBody?.content ?? {});
-      return {
-        name: `${method} ${path}`,
-        method,
-        path,
-        query: parameters.flatMap(({ name, in: place, schema }) => {
-          if (name === undefined) return [{ name: 'callback', schema: { type: 'string' } }];
-          return place === 'query' ? [{ name, schema: schema ?? {} }] : [];
-        }),
-        body: body ? { type: body[0], schema: body[1].schema } : null,
-      };
+      const all = parameters.map((each) => components.parameters?.[each.$ref?.split('/').at(-1) ?? ''] ?? each);
+      const from = (place: string) => all.flatMap(({ name = '', in: own, schema = {} }) => (own === place ? [{ name, schema }] : []));
+      const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => ({ type, schema }));
+      return { name: `${method} ${path}`, method, path, query: from('query'), headers: from('header'), bodies };
     }),
   );
 }

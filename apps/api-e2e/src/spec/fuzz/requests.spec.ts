@@ -6,16 +6,35 @@ import { type FuzzRequest, requests } from './requests.js';
 const operations = operationsOf({
   paths: {
     '/photos/{photo_id}': {
-      get: { parameters: [{ name: 'photo_id', in: 'path' }, { name: 'sort', in: 'query', schema: { enum: ['new', 'old'] } }, {}] },
+      get: {
+        parameters: [
+          { name: 'photo_id', in: 'path' },
+          { name: 'sort', in: 'query', schema: { enum: ['new', 'old'] } },
+          { $ref: '#/components/parameters/callback' },
+        ],
+      },
       put: { requestBody: { content: { 'application/json': { schema: { properties: { title: { type: 'string', maxLength: 5 } } } } } } },
     },
-    '/photos': { post: { requestBody: { content: { 'multipart/form-data': { schema: { properties: { image: {}, title: {} } } } } } } },
+    '/photos': {
+      post: {
+        parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }],
+        requestBody: { content: { 'multipart/form-data': { schema: { properties: { image: {}, title: {} } } } } },
+      },
+    },
+    '/oauth2/token': {
+      post: {
+        requestBody: { content: { 'application/x-www-form-urlencoded': { schema: { properties: { token: { type: 'string' } } } } } },
+      },
+    },
   },
+  components: { parameters: { callback: { name: 'callback', in: 'query', schema: { type: 'string' } } } },
 });
 const ground = {
   tokens: { user: 'user-token', reader: 'reader-token', staff: 'staff-token' },
   known: { photo_id: { kept: ['17'], spent: ['18'] } },
-  oauth: { token: ['x'] },
+  app: 'app:secret',
+  oauth: { token: ['known-token'] },
+  asked: {},
   images: [Buffer.from('picture')],
 };
 const sample = (seed: number, numRuns = 4_000) => fc.sample(requests(operations, ground), { seed, numRuns });
@@ -23,8 +42,14 @@ const texts = (all: readonly FuzzRequest[]) => all.map(({ bytes }) => bytes.toSt
 
 describe('requests of the fuzz', () => {
   it('are made of the operations of the document, with their parameters', () => {
-    expect(operations.map(({ name }) => name)).toEqual(['GET /photos/{photo_id}', 'PUT /photos/{photo_id}', 'POST /photos']);
+    expect(operations.map(({ name }) => name)).toEqual([
+      'GET /photos/{photo_id}',
+      'PUT /photos/{photo_id}',
+      'POST /photos',
+      'POST /oauth2/token',
+    ]);
     expect(operations[0]?.query.map(({ name }) => name)).toEqual(['sort', 'callback']);
+    expect(operations[2]?.headers.map(({ name }) => name)).toEqual(['Idempotency-Key']);
   });
 
   it('follow from the seed alone', () => {
@@ -53,6 +78,12 @@ describe('requests of the fuzz', () => {
       'a long header': /\r\nX-Long: l{9000}/,
       'a wrong token': /\r\nAuthorization: Bearer nobody/,
       'a token in the query': /[?&]access_token=user-token/,
+      'a made-up credential': /\r\nAuthorization: Digest /,
+      'a credential of an app': /\r\nAuthorization: Basic YXBwOnNlY3JldA==/,
+      'a described header': /\r\nIdempotency-Key: (?!one|two|three|\xff)/,
+      'a made-up header': /\r\nX-Request-Id: (?!<script>)/,
+      'a field of a form': /\r\n\r\ntoken=known-token/,
+      'a file of another type': /filename="a.jpg"\r\nContent-Type: text\/html/,
       'another method': /^PROPFIND /,
       'prototype keys in JSON': /\r\n\r\n\{"__proto__"/,
       'deep nesting': /\[{30000}|(\{"a":){2000}/,

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
+import type { ApiDescription } from '../openapi/api-description.js';
 import { faultOf, faultOfBroken } from './judge.js';
 import type { FuzzRequest } from './requests.js';
 import { Lane, sendBroken } from './wire.js';
 
 export interface Plan {
   readonly port: number;
+  /** With which answers are compared. */
+  readonly api: ApiDescription;
   readonly requests: fc.Arbitrary<FuzzRequest>;
   readonly count: number;
   readonly seed: number;
@@ -44,7 +47,7 @@ export async function fuzz(plan: Plan): Promise<Tally> {
     const failed: [index: number, problem: string][] = [];
     const work = async (lane: Lane) => {
       for (const [index, request] of queue) {
-        const problem = await tried(plan.port, lane, request, tally);
+        const problem = await tried(plan, lane, request, tally);
         if (problem !== null) failed.push([index, problem]);
       }
     };
@@ -58,7 +61,7 @@ export async function fuzz(plan: Plan): Promise<Tally> {
   return tally;
 }
 
-async function tried(port: number, lane: Lane, request: FuzzRequest, tally: Tally | null): Promise<string | null> {
+async function tried({ port, api }: Plan, lane: Lane, request: FuzzRequest, tally: Tally | null): Promise<string | null> {
   if (tally) tally.sent += 1;
   if (request.kind === 'broken') {
     const { statuses, text } = await sendBroken(port, request.bytes);
@@ -68,7 +71,7 @@ async function tried(port: number, lane: Lane, request: FuzzRequest, tally: Tall
   try {
     const reply = await lane.send(request.bytes, request.method);
     if (tally) count(tally, request.operation, reply.status);
-    return faultOf(request, reply);
+    return faultOf(api, request, reply);
   } catch (error) {
     return (error as Error).message;
   }
@@ -91,7 +94,7 @@ async function shortened(plan: Plan, seed: number, index: number, first: string)
   const property = fc.asyncProperty(plan.requests, async (request) => {
     last ??= request;
     if (left-- <= 0) return;
-    const found = await tried(plan.port, lane, request, null);
+    const found = await tried(plan, lane, request, null);
     if (found === null) return;
     [last, problem] = [request, found];
     throw new Error(found);

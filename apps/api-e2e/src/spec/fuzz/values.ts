@@ -48,6 +48,20 @@ const odd = [
   'ab '.repeat(1_700),
 ];
 
+/** `usual` so many times as often as `other`. */
+export function mostly<T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>, times: number): fc.Arbitrary<T> {
+  return fc.oneof({ weight: Math.round(times * 10), arbitrary: usual }, { weight: 10, arbitrary: other });
+}
+
+/** As `encodeURIComponent`, and half a surrogate pair as the bytes that a careless program would send. */
+export function quoted(text: string): string {
+  return text
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .split('\ufffd')
+    .map(encodeURIComponent)
+    .join('%ED%A0%80');
+}
+
 export const oddText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...odd) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },

@@ -86,7 +86,9 @@ export class ApiDescription {
     );
   }
 
+  /** A path that cannot be read is nobody's. */
   private pathOf(path: string): string | undefined {
+    if (!isDecodable(path)) return undefined;
     return this.routes.find(({ pattern }) => pattern.test(path))?.path;
   }
 }
@@ -94,6 +96,15 @@ export class ApiDescription {
 /** The schemas of the document, under the name that they have for Ajv. */
 function local(schema: unknown): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"api#/$defs/')) as object;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function patternOf(path: string): RegExp {

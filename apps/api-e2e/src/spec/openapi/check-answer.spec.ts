@@ -56,6 +56,9 @@ describe('an answer is compared with the document', () => {
   it('and is right', () => {
     expect(differ({})).toBe('');
     expect(differ({ method: 'HEAD', body: '' })).toBe('');
+    expect(differ({ path: '/things/%zz', status: 404, headers: { 'X-RateLimit-Limit': '50', 'Retry-After': 'x' }, body: missing })).toBe(
+      '',
+    );
     expect(differ({ status: 304, body: '' })).toBe('');
     expect(differ({ status: 404, body: missing })).toBe('');
     expect(differ({ path: '/nowhere', status: 404, body: missing })).toBe('');
@@ -87,9 +90,13 @@ describe('an answer is compared with the document', () => {
     const wrapped = (inside: object) => ({ headers: script, body: `/**/f.g(${JSON.stringify(inside)});` });
 
     it('it is the plain answer again, a refusal too', () => {
+      expect(differ({ method: 'HEAD', headers: { ...script, 'WWW-Authenticate': 'Bearer' }, body: '' })).toBe('');
+      expect(differ({ method: 'HEAD', headers: script, body: 'f()' })).toContain('a body');
       expect(differ(wrapped({ meta: { status: 200, ...budgets }, data: { id: 1 } }))).toBe('');
       const refused = wrapped({ meta: { status: 404, ...budgets, 'Retry-After': '5' }, data: missing });
       expect(differ({ ...refused, headers: { ...script, 'Retry-After': '5' } })).toBe('');
+      expect(differ({ ...wrapped({ meta: { status: 404, ...budgets }, data: missing }), path: '/nowhere' })).toBe('');
+      expect(differ({ ...wrapped({ meta: { status: 200, ...budgets }, data: {} }), path: '/nowhere' })).toContain('is not described');
     });
 
     it.each<[string, Said, string]>([

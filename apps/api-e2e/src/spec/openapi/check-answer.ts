@@ -27,22 +27,32 @@ export function differences(api: ApiDescription, answered: Answered): string[] {
   const operation = api.operation(method, path);
   if (!operation) return unknownRoute(api, answered);
   if (!isScript(answered)) return compare(api, operation, answered);
+  // Only the body tells whether a wrapped answer refuses.
+  if (method === 'HEAD') return answered.text === '' ? [] : ['a body where there may be none'];
   const { problems, ...inside } = unwrapped(answered.text, status);
   if (problems.length > 0) return [...problems];
   const wraps = 'text/javascript' in (api.response(operation, 200)?.response.content ?? {});
-  const plain = compare(api, operation, { ...answered, ...inside, headers: asJson(answered.headers) });
+  const plain = compare(api, operation, { ...answered, ...inside, headers: asJson(answered.headers, inside.text) });
   return wraps ? plain : [`a wrapped answer is not described for ${operation.name}`, ...plain];
 }
 
-function unknownRoute(api: ApiDescription, { method, path, status, headers, text }: Answered): string[] {
+function unknownRoute(api: ApiDescription, answered: Answered): string[] {
+  const { method, path, headers } = answered;
+  if (!isScript(answered)) return unknownRefusal(api, answered);
+  // A wrapped refusal has status 200, and to HEAD it has nothing else.
+  if (method === 'HEAD') return [];
+  const { problems, ...inside } = unwrapped(answered.text, answered.status);
+  if (problems.length > 0) return [...problems];
+  return unknownRefusal(api, { method, path, ...inside, headers: asJson(headers, inside.text) });
+}
+
+function unknownRefusal(api: ApiDescription, { method, path, status, headers, text }: Answered): string[] {
   const methods = api.methodsOf(path);
   if (!refusals.includes(status)) return [`${method} ${path} is not described, and is answered with ${status}`];
   if (status === 405 && !headers.has('allow')) return ['405 needs Allow (S12)'];
   if (status === 405 && methods.length === 0) return [`405 for a path that is not described: ${path}`];
   if (method === 'HEAD') return [];
-  if (isScript({ headers })) return [];
-  const standard = mediaType(headers) === 'application/problem+json';
-  return api.problems(standard ? problemDetails : problem, parsed(text));
+  return api.problems(mediaType(headers) === 'application/problem+json' ? problemDetails : problem, parsed(text));
 }
 
 function compare(api: ApiDescription, operation: Described, answered: Answered): string[] {
@@ -105,9 +115,10 @@ function isScript({ headers }: Pick<Answered, 'headers'>): boolean {
   return mediaType(headers) === 'text/javascript';
 }
 
-/** The head of the wrapped answer, where its plain body is compared. */
-function asJson(headers: Headers): Headers {
+/** The head of the wrapped answer, where its plain body is compared: a problem in the form of RFC 9457 tells its type. */
+function asJson(headers: Headers, text: string): Headers {
   const plain = new Headers(headers);
-  plain.set('content-type', 'application/json');
+  const standard = (JSON.parse(text) as { type?: unknown }).type === 'about:blank';
+  plain.set('content-type', standard ? 'application/problem+json' : 'application/json');
   return plain;
 }

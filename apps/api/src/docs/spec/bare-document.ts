@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createApi, MemoryLimiter } from '@heliograph/http';
+import { createApi, type DeclaredRoute, declaredRoutes, MemoryLimiter } from '@heliograph/http';
 import { Module, type Provider, type Type } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { controllers } from '../../controllers.js';
@@ -8,8 +8,19 @@ import { createDocument } from '../document.js';
 /** Where the committed document says that the API is. */
 export const publicUrl = 'http://localhost:3000';
 
-/** The document of every controller, without a database: no controller is called, so that what they need may be empty. */
+export interface BareApi {
+  readonly document: OpenAPIObject;
+  /** What the routes themselves say that they take. */
+  readonly routes: readonly DeclaredRoute[];
+}
+
+/** The document of every controller, without a database. */
 export async function bareDocument(): Promise<OpenAPIObject> {
+  return (await bareApi()).document;
+}
+
+/** No controller is called, so that what they need may be empty. */
+export async function bareApi(): Promise<BareApi> {
   const wide = { limit: 1, windowSeconds: 60 };
   const app = await createApi(bareModule(), {
     publicUrl,
@@ -21,9 +32,9 @@ export async function bareDocument(): Promise<OpenAPIObject> {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   await app.init();
-  const document = createDocument(app, publicUrl);
+  const api = { document: createDocument(app, publicUrl), routes: declaredRoutes(app) };
   await app.close();
-  return document;
+  return api;
 }
 
 function bareModule(): Type<unknown> {

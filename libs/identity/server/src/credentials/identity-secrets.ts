@@ -3,6 +3,7 @@ import { EventStore } from '@heliograph/event-store';
 import type { OutsideIdentity } from '@heliograph/identity-contracts';
 import { foldEmail, foldUsername } from '@heliograph/identity-core';
 import { Inject, Injectable } from '@nestjs/common';
+import { identityLog, UNIQUE_NAMES } from '../identity.log.js';
 
 /**
  * Names of the streams that make usernames and addresses unique, and other keyed hashes of what people type. The secret is kept wrapped beside
@@ -37,12 +38,21 @@ export class IdentitySecrets {
   }
 
   private async digest(text: string): Promise<string> {
-    this.secret ??= this.store.keyring.secret('identity.unique-names').catch((error) => {
+    this.secret ??= this.find().catch((error) => {
       this.secret = undefined;
       throw error;
     });
     return createHmac('sha256', await this.secret)
       .update(text)
       .digest('hex');
+  }
+
+  /** Made before the first event and never again: under another secret every name that is taken would be free. */
+  private async find(): Promise<Buffer> {
+    const { seq } = await this.store.head(identityLog.name);
+    const secret = await this.store.keyring.secretIfMade(UNIQUE_NAMES);
+    if (!secret && seq > 0)
+      throw new Error(`The secret ${UNIQUE_NAMES} is gone; its row in event_store.secrets must come back from a backup`);
+    return secret ?? this.store.keyring.secret(UNIQUE_NAMES);
   }
 }

@@ -22,12 +22,17 @@ interface ProfileRow {
 
 /** Null for nobody and for the erased. */
 export async function findProfile(database: Queryable, userId: UserId): Promise<UserProfile | null> {
-  const [row] = await database.query<ProfileRow>(
-    `select ${FACTS}, email, email_verified as "emailVerified", location, bio, website_url as "websiteUrl", avatar, roles, is_hero as "isHero", created_at as "createdAt"
-       from identity.users where id = $1 and username is not null`,
-    [userId],
-  );
+  const [row] = await findProfiles(database, [userId]);
   return row ?? null;
+}
+
+/** In no order; nobody and the erased are left out. */
+export function findProfiles(database: Queryable, userIds: readonly UserId[]): Promise<UserProfile[]> {
+  return database.query<ProfileRow>(
+    `select ${FACTS}, email, email_verified as "emailVerified", location, bio, website_url as "websiteUrl", avatar, roles, is_hero as "isHero", created_at as "createdAt"
+       from identity.users where id = any($1::bigint[]) and username is not null`,
+    [userIds],
+  );
 }
 
 export function findFactsOf(database: Queryable, folded: readonly string[]): Promise<UserFacts[]> {

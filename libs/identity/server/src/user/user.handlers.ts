@@ -1,9 +1,18 @@
 import { Database } from '@heliograph/database';
-import { FindProfile, FindUser, FindUserById, FindUsers, type UserFacts, type UserProfile } from '@heliograph/identity-contracts';
+import {
+  FindProfile,
+  FindProfiles,
+  FindUser,
+  FindUserById,
+  FindUsers,
+  type UserFacts,
+  type UserProfile,
+} from '@heliograph/identity-contracts';
 import { foldUsername, usernameProblem } from '@heliograph/identity-core';
+import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { findFacts, findFactsOf, findProfile } from './user-rows.js';
+import { findFacts, findFactsOf, findProfile, findProfiles } from './user-rows.js';
 
 @QueryHandler(FindUser)
 export class FindUserHandler implements IQueryHandler<FindUser> {
@@ -40,5 +49,15 @@ export class FindProfileHandler implements IQueryHandler<FindProfile> {
 
   execute({ userId }: FindProfile): Promise<UserProfile | null> {
     return findProfile(this.database, userId);
+  }
+}
+
+@QueryHandler(FindProfiles)
+export class FindProfilesHandler implements IQueryHandler<FindProfiles> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ userIds }: FindProfiles): Promise<ReadonlyMap<UserId, UserProfile>> {
+    const profiles = userIds.length === 0 ? [] : await findProfiles(this.database, userIds);
+    return new Map(profiles.map((profile) => [profile.userId, profile]));
   }
 }

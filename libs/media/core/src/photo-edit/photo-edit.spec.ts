@@ -44,13 +44,20 @@ describe('editing a photo (S17)', () => {
   it('reads a date without an offset in the photo’s own', () => {
     given(uploaded)
       .when({ ...edit, tookAt: '2026-02-27 09:00' })
-      .then(edited({ tookAtLocal: '2026-02-27T09:00:00', tookAtSource: 'form-without-offset' }));
+      .then(edited({ tookAtLocal: '2026-02-27T09:00:00', tookAtSource: 'form' }));
     given(uploaded)
       .when({ ...edit, tookAt: '2026-02-27T09:00:00-0330' })
       .then(edited({ tookAtLocal: '2026-02-27T09:00:00', tookAtOffsetMinutes: -210, tookAtSource: 'form' }));
     given(uploaded)
       .when({ ...edit, tookAt: 'soon' })
       .thenRejected('invalid-photo');
+  });
+
+  it('U2 a date without an offset tells no more of the owner’s clock than was known before', () => {
+    for (const tookAtSource of ['upload', 'exif-without-offset', 'form-without-offset'] as const)
+      given(uploadedWith({ tookAtSource }))
+        .when({ ...edit, tookAt: '2026-02-27 09:00' })
+        .then(edited({ tookAtLocal: '2026-02-27T09:00:00', tookAtSource: 'form-without-offset' }));
   });
 
   it('is for the owner', () => {

@@ -27,10 +27,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
     const command = await this.commandOf(message, content);
     photoUpload.decide(command, photoUpload.initial); // what will be refused shall leave no file
     await this.keep(message, command, content);
-    const [photo, duplicateOf] = await Promise.all([
-      photoAfter(this.database, command.photoId),
-      findTwin(this.database, command.image.checksum, command.ownerId, command.photoId),
-    ]);
+    const [photo, duplicateOf] = await Promise.all([photoAfter(this.database, command.photoId), findTwin(this.database, command.photoId)]);
     return { photo, duplicateOf };
   }
 

@@ -1,6 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import { PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { MediaRejection, PhotoFacts } from '@heliograph/media-contracts';
+import { offsetTold } from '@heliograph/media-core';
 
 /** A wall clock reading is read as text: as a Date it would pass through this machine's time zone. */
 const FACTS = `
@@ -24,12 +25,13 @@ export async function photoAfter(database: Queryable, photoId: PhotoId): Promise
 }
 
 /** An older photo with the same bytes: the owner's own in any state, else one that everybody sees. */
-export async function findTwin(database: Queryable, checksum: string, ownerId: UserId, photoId: PhotoId): Promise<PhotoId | null> {
+export async function findTwin(database: Queryable, photoId: PhotoId): Promise<PhotoId | null> {
   const [row] = await database.query<{ id: number }>(
-    `select id from media.photos
-      where checksum = $1 and id < $3 and (owner_id = $2 or state = 'published')
-      order by owner_id = $2 desc, id limit 1`,
-    [checksum, ownerId, photoId],
+    `select twin.id from media.photos photo join media.photos twin
+         on twin.checksum = photo.checksum and twin.id < photo.id and (twin.owner_id = photo.owner_id or twin.state = 'published')
+      where photo.id = $1
+      order by twin.owner_id = photo.owner_id desc, twin.id limit 1`,
+    [photoId],
   );
   return row ? PhotoId(row.id) : null;
 }
@@ -38,9 +40,9 @@ export async function findTwin(database: Queryable, checksum: string, ownerId: U
 export async function findLatestOffset(database: Queryable, ownerId: UserId): Promise<number | null> {
   const [row] = await database.query<{ offset: number }>(
     `select took_at_offset as "offset" from media.photos
-      where owner_id = $1 and took_at_source in ('form', 'exif')
+      where owner_id = $1 and took_at_source = any($2::text[])
       order by id desc limit 1`,
-    [ownerId],
+    [ownerId, offsetTold],
   );
   return row?.offset ?? null;
 }

@@ -1,22 +1,23 @@
 import { event, type EventDefinition } from '@heliograph/event-store';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import type * as contract from '@heliograph/media-contracts';
-import type {
-  PhotoCurated,
-  PhotoDeleted,
-  PhotoEdited,
-  PhotoFailed,
-  PhotoPublished,
-  PhotoUncurated,
-  PhotoUnpublished,
-  PhotoUploaded,
-  PremiumGranted,
-  PremiumOffered,
-  PremiumOfferWithdrawn,
-  PremiumRevoked,
-  PublicationRequested,
-  PublicationWithdrawn,
-  RenditionsMade,
+import {
+  offsetTold,
+  type PhotoCurated,
+  type PhotoDeleted,
+  type PhotoEdited,
+  type PhotoFailed,
+  type PhotoPublished,
+  type PhotoUncurated,
+  type PhotoUnpublished,
+  type PhotoUploaded,
+  type PremiumGranted,
+  type PremiumOffered,
+  type PremiumOfferWithdrawn,
+  type PremiumRevoked,
+  type PublicationRequested,
+  type PublicationWithdrawn,
+  type RenditionsMade,
 } from '@heliograph/media-core';
 import { z } from 'zod';
 import * as sample from './photo.events.samples.js';
@@ -58,16 +59,8 @@ export const photoEvents: readonly EventDefinition[] = [
     partitionBy,
     // The upload itself may hold a place in its EXIF: its name stays here.
     publish: ({ data }): readonly contract.PhotoUploaded[] => {
-      const {
-        tookAtSource: _source,
-        imageType: _type,
-        imageBytes: _bytes,
-        checksum: _sum,
-        imageSource: _upload,
-        publish: _wish,
-        ...card
-      } = data;
-      return [{ type: 'media.photo-uploaded', data: card }];
+      const { tookAtSource, imageType: _type, imageBytes: _bytes, checksum: _sum, imageSource: _upload, publish: _wish, ...card } = data;
+      return [{ type: 'media.photo-uploaded', data: { ...card, isOffsetKnown: offsetTold.includes(tookAtSource) } }];
     },
   }),
   event<RenditionsMade>({
@@ -124,8 +117,8 @@ export const photoEvents: readonly EventDefinition[] = [
     sample: sample.edited,
     personal: { of: 'ownerId', fields: ['title', 'description', 'tags', 'tagSlugs', 'tagSlugsBefore'] },
     partitionBy,
-    publish: ({ data: { tookAtSource: _source, ...card } }): readonly contract.PhotoEdited[] => [
-      { type: 'media.photo-edited', data: card },
+    publish: ({ data: { tookAtSource, ...card } }): readonly contract.PhotoEdited[] => [
+      { type: 'media.photo-edited', data: { ...card, isOffsetKnown: offsetTold.includes(tookAtSource) } },
     ],
   }),
   event<PhotoDeleted>({

@@ -7,7 +7,7 @@ import { FinishUpload, type MediaRejection, type UploadedPhoto, UploadPhoto } fr
 import { Storage } from '@heliograph/storage';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { photoAfter } from '../photo/photo-rows.js';
+import { findTwin, photoAfter } from '../photo/photo-rows.js';
 import { mediaLog } from '../media.log.js';
 import { rowOf, type UploadRow } from './upload-rows.js';
 
@@ -52,7 +52,7 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
       const stream = error instanceof DuplicateCommand ? await this.store.streamOf(mediaLog.name, once.commandId) : null;
       if (stream === null) throw error;
       const photoId = PhotoId(Number(/\d+$/.exec(stream)?.[0]));
-      return { photo: await photoAfter(this.database, photoId), duplicateOf: null };
+      return { photo: await photoAfter(this.database, photoId), duplicateOf: await findTwin(this.database, photoId) };
     }
   }
 

@@ -1,5 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deterministicUuid } from '@heliograph/cqrs';
 import { Rejected } from '@heliograph/kernel';
 import {
   AbandonUpload,
@@ -9,6 +10,7 @@ import {
   StartUpload,
   SweepUploads,
   UPLOAD_LIFETIME,
+  UploadPhoto,
 } from '@heliograph/media-contracts';
 import { sampleRequest } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -61,6 +63,18 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
     expect((await finish(id('b'))).photo.photoId).toBe(made[0]);
     expect((await media.runtime.store.read(mediaLog, 0, 100)).length).toBe(before + 1);
     expect((await pieces()).filter((key) => key.includes(id('b')))).toEqual([]);
+  });
+
+  it('finds the photo, and its twin, of one whose process died behind the event', async () => {
+    const content = await jpeg();
+    const twin = (await media.upload(content)).photo.photoId;
+    await start(id('f'), content.length);
+    await append(id('f'), 0, content);
+    const died = { ...asOwner(), commandId: deterministicUuid(`resumable-upload:${id('f')}`) };
+    const made = await media.dispatcher.dispatch(new UploadPhoto(died, owner, { ...photo, content }));
+    const { photo: found, duplicateOf } = await finish(id('f'));
+    expect([found.photoId, duplicateOf]).toEqual([made.photo.photoId, made.duplicateOf]);
+    expect(duplicateOf).toBeLessThanOrEqual(twin);
   });
 
   it('keeps what was typed sealed, and for nobody who was erased', async () => {

@@ -14,8 +14,8 @@ export interface Appending {
   readonly seed: number;
 }
 
-type Invoked = Omit<Attempt, 'answer' | 'seq' | 'points' | 'milliseconds'>;
-type Answered = Pick<Attempt, 'answer' | 'seq' | 'points'>;
+type Planned = Omit<Attempt, 'answer' | 'seq' | 'points' | 'began' | 'ended'>;
+type Answered = Pick<Attempt, 'answer' | 'seq' | 'points' | 'ended'>;
 
 /** Streams of one half second, so that processes meet on few streams that stay short. */
 const STREAMS = 8;
@@ -45,20 +45,21 @@ export class Appenders {
 
   private async call(caller: number): Promise<void> {
     const next = chance(this.options.seed * 1_009 + this.options.worker * 97 + caller);
-    let again: Invoked | null = null;
+    let again: Planned | null = null;
     while (!this.stopping) {
-      const invoked: Invoked = again ? this.repeated(again) : this.plan(caller, next);
-      this.say(`invoke ${JSON.stringify(invoked)}`);
-      const began = Date.now();
-      const answered = await this.append(invoked);
-      this.say(`answer ${JSON.stringify({ number: invoked.number, ...answered, milliseconds: Date.now() - began })}`);
+      const planned: Planned = again ? this.repeated(again) : this.plan(caller, next);
+      this.say(`invoke ${JSON.stringify({ ...planned, began: now() })}`);
+      const answered = await this.append(planned);
+      this.say(`answer ${JSON.stringify({ number: planned.number, ...answered })}`);
+      // After a conflict it reads the streams again, as a handler does before it decides anew.
+      if (answered.answer === 'conflict') await this.look(planned.streams);
       // Who was not answered sends the same command again.
-      again = answered.answer === 'unknown' ? invoked : null;
+      again = answered.answer === 'unknown' ? planned : null;
       if (again) await pause(20);
     }
   }
 
-  private plan(caller: number, next: () => number): Invoked {
+  private plan(caller: number, next: () => number): Planned {
     const { worker } = this.options;
     const number = ++this.numbers;
     const commandId = next() < 0.1 ? numberedId(1 + pick(next, worker), 1 + pick(next, number)) : numberedId(worker, number);
@@ -72,16 +73,16 @@ export class Appenders {
     return { worker, caller, number, commandId, thing: 1 + pick(next, THINGS), streams };
   }
 
-  private repeated(invoked: Invoked): Invoked {
-    const streams = invoked.streams.map((each) => ({ ...each, expected: this.version(each.stream) }));
-    return { ...invoked, number: ++this.numbers, streams };
+  private repeated(planned: Planned): Planned {
+    const streams = planned.streams.map((each) => ({ ...each, expected: this.version(each.stream) }));
+    return { ...planned, number: ++this.numbers, streams };
   }
 
   private version(stream: string): number {
     return this.versions.get(stream) ?? 0;
   }
 
-  private async append({ commandId, thing, streams }: Invoked): Promise<Answered> {
+  private async append({ commandId, thing, streams }: Planned): Promise<Answered> {
     const event = { type: 'sample.point-given', data: { thingId: thing, personId: 1 } };
     const append = {
       streams: streams.map(({ stream, expected, events }) => ({ stream, expectedVersion: expected, events: Array(events).fill(event) })),
@@ -89,31 +90,33 @@ export class Appenders {
     };
     try {
       const { position, rows } = await this.store.append(pointsLog, append);
+      const ended = now();
       for (const { stream, expected, events } of streams) this.versions.set(stream, expected + events);
-      return { answer: 'ok', seq: position?.seq, points: rows(points, { thing_id: thing })?.points };
+      return { answer: 'ok', seq: position?.seq, points: rows(points, { thing_id: thing })?.points, ended };
     } catch (error) {
-      if (error instanceof DuplicateCommand) return { answer: 'duplicate' };
-      if (error instanceof Unavailable) return { answer: 'unknown' };
-      if (!(error instanceof ConcurrencyConflict)) return this.failed(error);
-      return this.look(streams);
+      return { answer: this.refusal(error), ended: now() };
     }
   }
 
-  /** After a conflict: reads the streams again, as a handler does before it decides anew. */
-  private async look(streams: Invoked['streams']): Promise<Answered> {
+  private async look(streams: Planned['streams']): Promise<void> {
     try {
       for (const { stream } of streams) this.versions.set(stream, (await this.store.load(pointsLog, stream)).version);
     } catch (error) {
-      if (!(error instanceof Unavailable)) return this.failed(error);
+      this.refusal(error);
     }
-    return { answer: 'conflict' };
   }
 
-  private failed(error: unknown): Answered {
+  private refusal(error: unknown): Attempt['answer'] {
+    if (error instanceof DuplicateCommand) return 'duplicate';
+    if (error instanceof Unavailable) return 'unknown';
+    if (error instanceof ConcurrencyConflict) return 'conflict';
     this.say(`problem ${String((error as Error).stack).replaceAll('\n', ' ')}`);
-    return { answer: 'failed' };
+    return 'failed';
   }
 }
+
+/** Milliseconds of the machine's own clock: the same in all processes, and never set back. */
+const now = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** The program of an appending process: ends in order when its standard input does, and in any other way when it is killed. */
 export async function appendUntilInputEnds(options: Appending): Promise<void> {

@@ -11,9 +11,11 @@ const attempt = (number: number, more: Partial<Attempt> = {}): Attempt => ({
   answer: 'ok',
   seq: number,
   points: number,
+  began: number * 10,
+  ended: number * 10 + 5,
   ...more,
 });
-const unanswered = { answer: 'unknown', seq: undefined, points: undefined } as const;
+const unanswered = { answer: 'unknown', seq: undefined, points: undefined, ended: undefined } as const;
 const row = (seq: number, commandId = `c${seq}`, stream = `s${seq}`, version = 1) => ({ seq, stream, version, commandId, thing: 7 });
 
 const three = [attempt(1), attempt(2, unanswered), attempt(3)];
@@ -54,5 +56,30 @@ describe('the judge of what a crash left behind', () => {
     ['an error without a name', [...three, attempt(4, { ...unanswered, answer: 'failed' })], { outcomes: outcomes(['c4', null]) }],
   ])('names %s', (_, attempts, forged) => {
     expect(judge(attempts, { ...whole, ...forged }).length).toBeGreaterThan(0);
+  });
+
+  /** A fourth append, told of a conflict. Stream `s1` went from version 0 to 1 at some time from 10 to 15, `s2` at some time from 20 on. */
+  const conflict = (began: number, ended: number, ...streams: [stream: string, expected: number, events: number][]) => {
+    const refused = { answer: 'conflict', seq: undefined, points: undefined, began, ended } as const;
+    const fourth = attempt(4, { ...refused, streams: streams.map(([stream, expected, events]) => ({ stream, expected, events })) });
+    return judge([...three, fourth], { ...whole, outcomes: outcomes(['c4', null]) });
+  };
+
+  it.each([
+    ['its stream moved on while it was under way', conflict(5, 11, ['s1', 0, 1])],
+    ['its stream had not come so far when it began', conflict(12, 50, ['s1', 1, 1])],
+    ['its stream had moved on long before', conflict(40, 45, ['s1', 0, 1])],
+    ['its stream may have moved on: nobody was told, and a later one not yet', conflict(22, 29, ['s2', 1, 2])],
+    ['one of its streams had moved on', conflict(40, 45, ['s1', 1, 1], ['s3', 0, 2])],
+  ])('takes a conflict where %s', (_, faults) => expect(faults).toEqual([]));
+
+  it.each([
+    ['all the time', conflict(40, 45, ['s1', 1, 1])],
+    ['until it had its answer', conflict(2, 9, ['s1', 0, 1])],
+    ['since before it began, as a later append shows', conflict(36, 45, ['s2', 1, 3])],
+    ['all the time, in both of its streams', conflict(16, 19, ['s1', 1, 1], ['s2', 0, 2])],
+    ['all the time, and was never written to', conflict(1, 99, ['s9', 0, 1])],
+  ])('names a conflict where its stream was at the expected version %s', (_, faults) => {
+    expect(faults).toEqual(['c4 was told of a conflict, and there was none (worker 1, 4)']);
   });
 });

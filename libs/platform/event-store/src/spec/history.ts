@@ -1,3 +1,5 @@
+import { Moments } from './moments.js';
+
 /** One append as its caller saw it. `unknown`: it was never answered, or with `Unavailable`. */
 export interface Attempt {
   readonly worker: number;
@@ -12,7 +14,9 @@ export interface Attempt {
   readonly seq?: number;
   /** Points of the thing as it was told them. */
   readonly points?: number;
-  readonly milliseconds?: number;
+  /** Milliseconds of a clock that all processes share. */
+  readonly began: number;
+  readonly ended?: number;
 }
 
 /** A row of the log. */
@@ -35,7 +39,8 @@ export interface Ending {
 
 /**
  * Names everything in the log that no promise allows: an acknowledged append that is not there, one that is there twice or was never sent,
- * a gap, two winners of one version, an outcome or a counter that is not what the log says.
+ * a gap, two winners of one version, a conflict where every stream stood at its expected version all the time, an outcome or a counter that
+ * is not what the log says.
  */
 export function judge(attempts: readonly Attempt[], ending: Ending): string[] {
   const blocks = byCommand(ending.rows);
@@ -44,6 +49,7 @@ export function judge(attempts: readonly Attempt[], ending: Ending): string[] {
     ...placeFaults(ending),
     ...[...blocks.keys()].filter((id) => !sent.has(id)).map((id) => `${id} is stored, and nobody sent it`),
     ...[...sent].flatMap(([id, tries]) => commandFaults(id, tries, blocks.get(id) ?? [], ending.outcomes.get(id))),
+    ...conflictFaults(attempts, ending),
     ...callerFaults(attempts),
     ...pointFaults(attempts, ending),
   ];
@@ -99,6 +105,13 @@ function isBlockOf({ streams, thing }: Attempt, block: readonly StoredPoint[]): 
     expected.length === block.length &&
     block.every((row, index) => row.seq === first + index && `${row.stream} ${row.version} ${row.thing}` === expected[index])
   );
+}
+
+function conflictFaults(attempts: readonly Attempt[], { rows }: Ending): string[] {
+  const moments = new Moments(attempts, rows);
+  return attempts
+    .filter((attempt) => attempt.answer === 'conflict' && !moments.mayConflict(attempt))
+    .map(({ commandId, worker, number }) => `${commandId} was told of a conflict, and there was none (worker ${worker}, ${number})`);
 }
 
 function callerFaults(attempts: readonly Attempt[]): string[] {

@@ -68,14 +68,14 @@ export const tables: readonly TableToChange[] = [
   {
     name: 'event_store.keys',
     key: ['key_id'],
-    columns: { master_key: 'text', wrapped: 'wrapped', destroyed_at: 'now' },
+    columns: { key_id: 'uuid', person: 'int', master_key: 'text', wrapped: 'wrapped', destroyed_at: 'now' },
     names: ({ key_id }) => [`key ${key_id}`],
   },
   {
     name: 'event_store.secrets',
     key: ['name'],
     columns: { name: 'text', master_key: 'text', wrapped: 'wrapped' },
-    names: () => ['checkpoint ', 'secret checkpoints '],
+    names: ({ name }) => [`secret ${name} `, ...(name === 'checkpoints' ? ['checkpoint '] : [])],
   },
 ];
 
@@ -96,7 +96,7 @@ const others: Readonly<Record<string, (column: string, another: string, next: Ne
   ],
   now: () => ['now()'],
   bytes: (column, another, next) => [flipped(column, next), `substr(${column}, 2)`, `''::bytea`, `sha256('x')`, another],
-  wrapped: (column, _another, next) => [flipped(column, next), `substr(${column}, 2)`, `''::bytea`, 'null'],
+  wrapped: (column, another, next) => [flipped(column, next), `substr(${column}, 2)`, `''::bytea`, 'null', another],
 };
 
 function flipped(column: string, next: Next): string {
@@ -132,12 +132,9 @@ export async function changeColumn(database: Queryable, next: Next): Promise<Tam
   return changed.length === 0 ? null : { what: `${sql} [${params.join(', ')}]`, names: table.names(row) };
 }
 
-/** One row less. The oldest command id may go, as in housekeeping; a person's key that goes is another matter than a changed one. */
+/** One row less. The oldest command id may go, as in housekeeping. */
 export async function removeRow(database: Queryable, next: Next): Promise<Tampered | null> {
-  const table = oneOf(
-    tables.filter(({ name }) => name !== 'event_store.keys'),
-    next,
-  );
+  const table = oneOf(tables, next);
   const row = await someRow(database, table, next);
   if (table.name === 'event_store.commands') {
     const [oldest] = await database.query<{ oldest: boolean }>(

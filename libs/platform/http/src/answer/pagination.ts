@@ -26,7 +26,8 @@ export interface Pagination {
 }
 
 const ownNames = /^(page|cursor|access_token)(\[.*)?$/;
-const unsafe = /[^\x21-\x7e]|["<>\\^`{|}]/g;
+/** What may not stand in an address (RFC 3986), such as half an escape. */
+const unsafe = /%(?![0-9a-f]{2})|[^\x21-\x7e]|["<>\\^`{|}[\]#]/gi;
 
 /** Addresses of the neighbours of a page (S5): `publicUrl`, the path as asked, every query parameter but the token, the page and the cursor. */
 export function pageLinks(publicUrl: string, target: string, paging: Paging): PageLinks {
@@ -35,7 +36,7 @@ export function pageLinks(publicUrl: string, target: string, paging: Paging): Pa
   const kept = query.split('&').filter((pair) => pair !== '' && !ownNames.test(decoded(pair.split('=', 1)[0] ?? '')));
   const address = (to: number, cursor?: string) => {
     const pairs = [...kept, `page=${to}`, ...(cursor ? [`cursor=${encodeURIComponent(cursor)}`] : [])];
-    return `${publicUrl.replace(/\/+$/, '')}${path}?${pairs.join('&')}`.replace(unsafe, encodeURIComponent);
+    return publicUrl.replace(/\/+$/, '') + `${path}?${pairs.join('&')}`.replace(unsafe, encodeURIComponent);
   };
   const pages = totalPages(paging);
   const before = Math.min(page - 1, pages);

@@ -34,7 +34,8 @@ export class Admission {
     request.exchange = openExchange(request, this.proxies);
     reply.header('X-Request-Id', request.id);
     openToAnyOrigin(reply);
-    if (request.method === 'OPTIONS') return answerOptions(request, reply, this.methods(request));
+    if (request.method === 'OPTIONS')
+      return answerOptions(request, reply.headers(this.routes.discoveryOf(pathOf(request))), this.methods(request));
     const refusal = await this.examine(request, reply).catch(problemOf);
     return refusal ? sendProblem(request, reply, refusal, this.options.log) : undefined;
   }
@@ -93,8 +94,12 @@ export class Admission {
   }
 
   private methods(request: FastifyRequest): readonly string[] {
-    return this.routes.methodsOf((request.raw.url ?? '').split('?', 1)[0] ?? '');
+    return this.routes.methodsOf(pathOf(request));
   }
+}
+
+function pathOf({ raw }: FastifyRequest): string {
+  return (raw.url ?? '').split('?', 1)[0] ?? '';
 }
 
 function showBudget(reply: FastifyReply, { limit, remaining, resetAt }: Budget): void {

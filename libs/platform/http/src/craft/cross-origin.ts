@@ -14,13 +14,27 @@ const exposed = [
   'X-Duplicate-Of',
   'X-Photo-Id',
   'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
   'Upload-Offset',
   'Upload-Length',
   'Upload-Metadata',
   'Upload-Expires',
   'Deprecation',
 ].join(', ');
-const allowed = 'Authorization, Content-Type, Accept, If-None-Match, Idempotency-Key, X-Request-Id';
+const allowed = [
+  'Authorization',
+  'Content-Type',
+  'Accept',
+  'If-None-Match',
+  'Idempotency-Key',
+  'X-Request-Id',
+  'Tus-Resumable',
+  'Upload-Length',
+  'Upload-Offset',
+  'Upload-Metadata',
+].join(', ');
 
 /** Open for any origin, never with a cookie (S15). */
 export function openToAnyOrigin(reply: FastifyReply): void {

@@ -51,7 +51,7 @@ function finishJson(request: FastifyRequest, reply: FastifyReply, json: string):
 function refuseCallback({ exchange }: FastifyRequest, reply: FastifyReply): string {
   exchange.problem = invalid({ callback: ['must be the name of a function, at most 64 characters'] });
   const { contentType, body } = problemBody(exchange.problem, exchange.format.problemJson);
-  reply.code(422).header('Content-Type', contentType).removeHeader('Link');
+  reply.code(422).header('Content-Type', contentType).removeHeader('Link').removeHeader('X-Photo-State');
   return JSON.stringify(body);
 }
 

@@ -21,7 +21,7 @@ export function installHttpCraft(app: NestFastifyApplication, options: ApiOption
   instance.decorateRequest('exchange', null as never);
   instance.addHook('onRoute', (route) => {
     settlePolicy(route, options.aside ?? []);
-    routes.add(route.method, route.url);
+    routes.add(route.method, route.url, route.config?.heliograph?.discovery);
     noteRoute(app, route.method, route.url, route.config?.heliograph ?? {});
   });
   instance.addHook('onRequest', (request, reply) => admission.onRequest(request, reply));

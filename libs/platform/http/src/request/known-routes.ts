@@ -1,25 +1,35 @@
 interface KnownRoute {
   readonly segments: readonly string[];
   readonly methods: Set<string>;
+  discovery: Readonly<Record<string, string>>;
 }
 
-/** Which methods a path knows, for `Allow` (S12, S15). The router itself only tells whether one method is known. */
+/** What OPTIONS tells of a path, its methods above all, which are `Allow` too (S12, S15). The router itself only tells whether one method is known. */
 export class KnownRoutes {
   private readonly routes = new Map<string, KnownRoute>();
 
-  add(method: string | readonly string[], pattern: string): void {
-    const route = this.routes.get(pattern) ?? { segments: pattern.split('/'), methods: new Set<string>() };
+  add(method: string | readonly string[], pattern: string, discovery: Readonly<Record<string, string>> = {}): void {
+    const route = this.routes.get(pattern) ?? { segments: pattern.split('/'), methods: new Set<string>(), discovery };
     for (const one of [method].flat()) route.methods.add(one.toUpperCase());
+    route.discovery = { ...route.discovery, ...discovery };
     this.routes.set(pattern, route);
   }
 
   /** Methods of the routes that a path (no query) fits, and OPTIONS, which every path answers; empty = unknown path. */
   methodsOf(path: string): string[] {
-    const given = decoded(path)?.split('/');
-    if (!given) return [];
-    const fitting = [...this.routes.values()].filter(({ segments }) => fits(segments, given));
+    const fitting = this.fitting(path);
     if (fitting.length === 0) return [];
     return [...new Set(['OPTIONS', ...fitting.flatMap(({ methods }) => [...methods])])].sort();
+  }
+
+  /** Headers by which the path tells clients of a protocol what it can. */
+  discoveryOf(path: string): Readonly<Record<string, string>> {
+    return Object.assign({}, ...this.fitting(path).map(({ discovery }) => discovery)) as Record<string, string>;
+  }
+
+  private fitting(path: string): KnownRoute[] {
+    const given = decoded(path)?.split('/');
+    return given ? [...this.routes.values()].filter(({ segments }) => fits(segments, given)) : [];
   }
 }
 

@@ -111,6 +111,17 @@ describe('what a path knows (S12)', () => {
     expect(routes.methodsOf('/docs/a/b')).toEqual(['GET', 'OPTIONS']);
   });
 
+  it('S15 OPTIONS: what the methods of a path tell of it comes together, and no other path tells it', () => {
+    const files = new KnownRoutes();
+    files.add('POST', '/files', { 'X-Pieces': '1' });
+    files.add('GET', '/files');
+    files.add('HEAD', '/:any', { 'X-Any': '2' });
+    files.add('GET', '/files/:id', { 'X-One': '3' });
+    expect(files.discoveryOf('/files')).toEqual({ 'X-Pieces': '1', 'X-Any': '2' });
+    expect(files.discoveryOf('/others')).toEqual({ 'X-Any': '2' });
+    expect(files.discoveryOf('/nowhere/at/all')).toEqual({});
+  });
+
   it('S12 Allow: other paths know nothing', () => {
     for (const path of ['/', '/users', '/users/', '/users//follow', '/users/a/b', '/users/%zz']) expect(routes.methodsOf(path)).toEqual([]);
   });

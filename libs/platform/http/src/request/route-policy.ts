@@ -15,6 +15,8 @@ export interface RoutePolicy {
   readonly jsonp?: boolean;
   readonly accepts?: 'form' | 'multipart' | 'bytes';
   readonly perMinute?: MinuteLimitName;
+  /** Headers of the answer to OPTIONS. */
+  readonly discovery?: Readonly<Record<string, string>>;
 }
 
 const key = Symbol('heliograph:route-policy');
@@ -38,6 +40,8 @@ export const AcceptsMultipart = (): PolicyDecorator => policy({ accepts: 'multip
 export const AcceptsBytes = (): PolicyDecorator => policy({ accepts: 'bytes' });
 /** Counts the route's requests per address and minute too: over the limit OAuth and pages answer 429, resources the specification's 403. */
 export const LimitedPerMinute = (name: MinuteLimitName): PolicyDecorator => policy({ perMinute: name });
+/** By these headers of OPTIONS clients of a protocol learn what the route can. */
+export const Discoverable = (discovery: Readonly<Record<string, string>>): PolicyDecorator => policy({ discovery });
 
 function policy(change: RoutePolicy): PolicyDecorator {
   return (target: object, property?: string | symbol, descriptor?: PropertyDescriptor) => {

@@ -1,35 +1,36 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { EventStore } from '@heliograph/event-store';
-import { sampleLog, sampleRequest, testMasterKey } from '@heliograph/testing';
+import { testMasterKey } from '@heliograph/testing';
 import type { FaultBench } from './fault-bench.js';
 import { pause } from './chance.js';
+import { someEvent, writeTo } from './writing.js';
+
+/** Contexts that are woken when something was appended to a log. */
+const FOLLOWERS: Readonly<Record<string, readonly string[]>> = { sample: ['sample', 'shelf'], shelf: ['shelf'] };
 
 /** Appends whose wake-ups are lost, doubled and sent late in any order, by the dice. */
 export async function writeWithBadWakeUps(bench: FaultBench, throwDice: (below: number) => number, writes: number): Promise<void> {
   const { queues } = bench.product.runtime;
   const sent: Promise<unknown>[] = [];
-  const add = (delayMilliseconds = 0) =>
-    sent.push(queues.add('sample', 'wake', { log: 'sample' }, { delayMilliseconds }).catch(() => undefined));
-  const mischief = [
+  const add = (log: string, delayMilliseconds = 0) => {
+    for (const context of FOLLOWERS[log] ?? [])
+      sent.push(queues.add(context, 'wake', { log }, { delayMilliseconds }).catch(() => undefined));
+  };
+  const mischief: readonly ((log: string) => unknown)[] = [
     () => undefined,
-    () => [add(), add(), add()],
-    () => add(50 + throwDice(1_500)),
-    () => [add(throwDice(300)), add(throwDice(300))],
+    (log) => [add(log), add(log), add(log)],
+    (log) => add(log, 50 + throwDice(1_500)),
+    (log) => [add(log, throwDice(300)), add(log, throwDice(300))],
   ];
-  const onCommit = () => {
+  const onCommit = ({ log }: { log: string }) => {
     bench.faults++;
-    mischief[throwDice(mischief.length)]?.();
+    mischief[throwDice(mischief.length)]?.(log);
   };
   const store = new EventStore({ url: bench.product.url, masterKey: testMasterKey, onCommit });
   try {
     for (let write = 1; write <= writes; write++) {
-      const data = { thingId: throwDice(7), personId: 1 };
-      const events = [{ type: 'sample.point-given', data }];
-      await store.append(sampleLog, {
-        streams: [{ stream: `bad-${write}-${Date.now()}`, expectedVersion: 0, events }],
-        context: sampleRequest(),
-      });
+      await writeTo(store, someEvent(throwDice));
       await pause(throwDice(20));
     }
     await Promise.all(sent);

@@ -33,7 +33,7 @@ const published = (own: Partial<PhotoPublished['data']>): PhotoPublished => ({
 });
 const edited = (isPublished: boolean): PhotoEdited => ({
   type: 'media.photo-edited',
-  data: { ...of, ...words, ...taken, title: 'Calm', tagSlugsBefore: [], isPublished },
+  data: { ...of, ...words, ...taken, title: 'Calm', isOffsetKnown: true, tagSlugsBefore: [], isPublished },
 });
 const row = { photo_id: 5 };
 

@@ -19,10 +19,11 @@ export function numbersDayByDay(photos: readonly DatedPhoto[], now: Date): Photo
   const onTime = new Set<string>();
   let newest: DatedPhoto | null = null;
   for (const photo of photos) {
+    if (photo.isOffsetKnown && (newest === null || photo.photoId > newest.photoId)) newest = photo;
+    if (photo.firstPublishedAt === null) continue;
     const day = photo.tookAt.slice(0, 10);
     covered.add(day);
     if (dateOn(new Date(photo.firstPublishedAt), photo.offsetMinutes) <= daysLater(day, 2)) onTime.add(day);
-    if (newest === null || photo.photoId > newest.photoId) newest = photo;
   }
   const today = dateOn(now, newest?.offsetMinutes ?? 0);
   const [first] = [...covered].sort();

@@ -6,11 +6,12 @@ const HOUR = 3_600_000;
 /** Everything in these histories happens before it. It lies right behind a leap day. */
 export const theEnd = new Date('2024-03-02T00:00:00.000Z');
 
+const mostly = fc.integer({ min: 0, max: 4 }).map((drawn) => drawn > 0);
 const offsets = fc.constantFrom(0, 60, 330, 345, 840, -180, -600, -840);
 
 /**
- * Photos of one person, in the order of their uploads. Most are published within days of being taken, some much later; many lie around
- * midnight; several may be of one day, and some are dated tomorrow.
+ * Photos of one person, in the order of their uploads. Most are published within days of being taken, some much later or not at all; many
+ * lie around midnight; several may be of one day, some are dated tomorrow, and of some the offset is not known.
  */
 export const somePhotos: fc.Arbitrary<DatedPhoto[]> = fc
   .array(
@@ -18,19 +19,22 @@ export const somePhotos: fc.Arbitrary<DatedPhoto[]> = fc
       daysAgo: fc.integer({ min: -1, max: 45 }),
       minute: fc.oneof(fc.constantFrom(0, 1, 1438, 1439), fc.integer({ min: 0, max: 1439 })),
       offsetMinutes: offsets,
+      isOffsetKnown: mostly,
+      isPublished: mostly,
       hoursLater: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 0, max: 80 }) }, fc.integer({ min: 0, max: 1000 })),
     }),
     { maxLength: 40 },
   )
   .map((drawn) =>
-    drawn.map(({ daysAgo, minute, offsetMinutes, hoursLater }, index) => {
+    drawn.map(({ daysAgo, minute, offsetMinutes, isOffsetKnown, isPublished, hoursLater }, index) => {
       const local = theEnd.getTime() - daysAgo * 24 * HOUR + minute * 60_000;
       const published = Math.min(local - offsetMinutes * 60_000 + hoursLater * HOUR, theEnd.getTime());
       return {
         photoId: index + 1,
         tookAt: new Date(local).toISOString().slice(0, 19),
         offsetMinutes,
-        firstPublishedAt: new Date(published).toISOString(),
+        isOffsetKnown,
+        firstPublishedAt: isPublished ? new Date(published).toISOString() : null,
       };
     }),
   );

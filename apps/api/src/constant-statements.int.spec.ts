@@ -1,0 +1,92 @@
+import { contexts } from '@heliograph/contexts';
+import { ProjectionRunner } from '@heliograph/projections';
+import { testProduct, type TestProduct, type WatchedStatements, watchStatements } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ApiOnItsOwn, startApiOn } from './spec/api-on-its-own.js';
+import { CROWD, CROWDED_PHOTO, gatherCrowd } from './spec/crowd.js';
+
+interface Listed {
+  readonly data: { readonly id: number; readonly user?: { readonly data: { readonly username: string } } }[];
+  readonly meta: { readonly pagination: { readonly total: number } };
+}
+
+const everything = 'include=user,colors,comments';
+/** Lists that show people beside what they did. */
+const ofOthers = [
+  `/photos?${everything}`,
+  `/users/ada/photos?${everything}`,
+  `/users/ada/likes?${everything}`,
+  `/tags/sea?${everything}`,
+  `/me/photos?${everything}`,
+  '/users/ada/followers?',
+  '/users/ada/following?',
+  `/photos/${CROWDED_PHOTO}/likes?`,
+  `/photos/${CROWDED_PHOTO}/comments?include=commentable`,
+];
+const ofCards = [
+  ...['popular', 'new', 'photos', 'streak'].map((sort) => `/users?sort=${sort}`),
+  '/search/users/person?',
+  `/search/photos/dune?${everything}`,
+  '/search/tags/sea?',
+];
+
+let product: TestProduct;
+let api: ApiOnItsOwn;
+let statements: WatchedStatements;
+let token: string;
+
+beforeAll(async () => {
+  product = await testProduct(contexts);
+  token = await gatherCrowd(product);
+  const runner = new ProjectionRunner(product.runtime);
+  for (const projection of contexts.flatMap(({ projections }) => projections))
+    if (projection.name !== 'views.user-card') for (const source of projection.sources) await runner.run(projection, source);
+  statements = watchStatements();
+  api = await startApiOn({ url: product.url, readUrl: product.url, name: 'statements' });
+}, 60_000);
+afterAll(async () => {
+  statements?.stop();
+  await api?.close();
+  await product?.close();
+});
+
+async function page(path: string, perPage: number) {
+  const response = await fetch(`${api.base}${path}&per_page=${perPage}`, { headers: { authorization: `Bearer ${token}` } });
+  expect([path, response.status]).toEqual([path, 200]);
+  // Whoever comes when its time is over looks for revoked tokens, on behalf of everybody.
+  const asked = statements.ofLastRequest().filter((text) => !text.includes('identity.revocations'));
+  return { ...((await response.json()) as Listed), statements: asked };
+}
+
+async function samePrice(path: string): Promise<void> {
+  // The first one in this process also asks who the token's user is.
+  await page(path, 1);
+  const [few, many] = [await page(path, 2), await page(path, 50)];
+  expect([few.data.length, many.data.length]).toEqual([2, 50]);
+  expect(many.statements.length).toBeGreaterThan(0);
+  expect(many.statements).toEqual(few.statements);
+}
+
+describe('pages while nobody has a card yet', () => {
+  it.each(ofOthers)('S9 %s costs the same statements for 2 and for 50', samePrice);
+
+  it('S9 include=user has the owner of each photo', async () => {
+    const { data } = await page(`/photos?sort=recent&${everything}`, 50);
+    expect(data.map((photo) => photo.user?.data.username)).toEqual(data.map(() => expect.stringMatching(/^(ada|person_\d+)$/)));
+  });
+
+  it.each([
+    ['/users/ada/followers?', CROWD],
+    ['/users/ada/following?', CROWD],
+    [`/photos/${CROWDED_PHOTO}/likes?`, CROWD + 1],
+  ] as const)('S6 %s has as many as its total says', async (path, total) => {
+    const [first, second] = [await page(path, 50), await page(`${path}page=2`, 50)];
+    expect([first.meta.pagination.total, first.data.length + second.data.length]).toEqual([total, total]);
+  });
+});
+
+describe('pages when everybody has a card', () => {
+  beforeAll(() => product.catchUp());
+
+  it.each([...ofOthers, ...ofCards])('S9 %s costs the same statements for 2 and for 50', samePrice);
+});

@@ -1,0 +1,35 @@
+import type { LogDefinition, EventStore } from '@heliograph/event-store';
+import { sampleLog, sampleRequest, type SampleEvent, type ShelfEvent, shelfLog } from '@heliograph/testing';
+import { SHELVES, THINGS } from './fold.js';
+
+export type Written = SampleEvent | ShelfEvent;
+
+const logs: Readonly<Record<string, LogDefinition>> = { sample: sampleLog, shelf: shelfLog };
+let streams = 0;
+
+/** Appends them, those of one log together: each to the log that its name begins with, in a stream of its own. */
+export async function writeTo(store: EventStore, ...written: readonly Written[]): Promise<void> {
+  for (const [name, log] of Object.entries(logs)) {
+    const events = written.filter(({ type }) => type.startsWith(`${name}.`));
+    const stream = `stream-${process.pid}-${++streams}`;
+    await store.append(log, { streams: [{ stream, expectedVersion: 0, events }], context: sampleRequest() });
+  }
+}
+
+/** Something that happens to some thing; words are never those that bring a worker into trouble. */
+export function someEvent(throwDice: (below: number) => number): Written {
+  const thing = { thingId: throwDice(THINGS) };
+  const by = { personId: 1 + throwDice(3) };
+  const at = { shelfId: throwDice(SHELVES) };
+  const kinds: readonly Written[] = [
+    { type: 'sample.point-given', data: { ...thing, ...by } },
+    { type: 'sample.point-given', data: { ...thing, ...by } },
+    { type: 'sample.point-taken', data: { ...thing, ...by } },
+    { type: 'sample.words-said', data: { ...thing, ...by, words: `word ${throwDice(1_000)}` } },
+    { type: 'shelf.thing-placed', data: { ...thing, ...at } },
+    { type: 'shelf.thing-placed', data: { ...thing, ...at } },
+    { type: 'shelf.thing-removed', data: { ...thing, ...at } },
+    { type: 'shelf.thing-labelled', data: { ...thing, label: `label ${throwDice(1_000)}` } },
+  ];
+  return kinds[throwDice(kinds.length)] as Written;
+}

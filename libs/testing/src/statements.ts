@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import pg from 'pg';
+
+export interface WatchedStatements {
+  /** Texts of what the last HTTP request that arrived in this process has sent to PostgreSQL so far, in any order. */
+  ofLastRequest(): readonly string[];
+  stop(): void;
+}
+
+/** Notes each statement of this process with the HTTP request it is sent for; what no request asked for is not counted. */
+export function watchStatements(): WatchedStatements {
+  const requests = new AsyncLocalStorage<string[]>();
+  let last: string[] = [];
+  const arrived = () => requests.enterWith((last = []));
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...asked: [string | { text: string }]) {
+    requests.getStore()?.push(typeof asked[0] === 'string' ? asked[0] : asked[0].text);
+    return Reflect.apply(query, this, asked);
+  } as typeof query;
+  subscribe('http.server.request.start', arrived);
+  return {
+    ofLastRequest: () => [...last].sort(),
+    stop: () => {
+      unsubscribe('http.server.request.start', arrived);
+      pg.Client.prototype.query = query;
+    },
+  };
+}
