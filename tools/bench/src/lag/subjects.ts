@@ -30,5 +30,6 @@ export async function startWork(subject: Subject): Promise<StopWork> {
   await (await openEmmett(subject.url, 1)).close();
   const consumer = emmettConsumer(subject.url, 'counted');
   void consumer.start();
-  return () => consumer.close();
+  // Its `close` never comes back; the process is ended right behind this.
+  return async () => void consumer.close();
 }
