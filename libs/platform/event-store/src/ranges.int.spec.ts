@@ -54,7 +54,8 @@ describe('ranges of a log', () => {
     await standAt(99_999_998);
     const appended = await Promise.all([give('one', 3), give('two', 3)]);
     expect(appended.map(({ position }) => position?.seq).sort()).toEqual([100_000_001, 100_000_004]);
-    expect((await ranges()).at(-1)).toBe(110);
+    // And one more where the second of them asked for ranges behind the first one's events.
+    expect(await ranges()).toEqual(expect.arrayContaining([100, 110]));
     const { faults } = await verifyChain(product.admin, 'sample');
     // Nothing else is wrong than that the numbers were skipped here.
     expect(faults.map(({ reason }) => reason)).toEqual([expect.stringMatching(/missing/), expect.stringMatching(/missing/)]);
