@@ -20,6 +20,8 @@ export function Document({ title, head, indexed = true, children }: DocumentProp
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141311" />
         <title>{title}</title>
         <link rel="stylesheet" href={stylesheet.path} />
+        {/* Rows of pictures fill their width: of a page that is shown half, the last row would move when the rest arrives. */}
+        <link rel="expect" href="#whole" blocking="render" />
         <link rel="icon" type="image/svg+xml" href={favicon.path} />
         {indexed ? null : <meta name="robots" content="noindex" />}
         {head}
@@ -29,6 +31,7 @@ export function Document({ title, head, indexed = true, children }: DocumentProp
           Skip to content
         </a>
         {children}
+        <span id="whole" hidden />
       </body>
     </html>
   );

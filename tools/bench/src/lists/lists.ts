@@ -29,7 +29,7 @@ export const lists = bench({
   options: { scale: '1', dir: DEFAULT_DIR },
   run: async (session, options) => {
     const scale = Number(options.scale);
-    const parameters = { ...explaining, ...(scale < SCALE_THAT_TELLS && { enable_seqscan: 'off' }) };
+    const parameters = { ...explaining, ...(scale < SCALE_THAT_TELLS && { enable_seqscan: 'off', enable_sort: 'off' }) };
     const plain = await startKeptServer(session, { dir: options.dir, scale });
     const { data } = await fill(session, plain);
     await plain.stop();
