@@ -48,11 +48,11 @@ export function mustMatch(routes: readonly ListRoute[], places: Readonly<Record<
 }
 
 /**
- * Rows that one statement of a list may sort. Search takes the newest 10,000 of what it finds and weighs them; all others show rows in the
+ * Rows that one statement of a list may sort. Search weighs the newest 10,000 of what it finds; all others show rows in the
  * order of an index. With `include=comments` five of each photo of a page are put in its order: all of them are shown.
  */
 export function mostSorted(path: string, query: string): number {
-  if (path.startsWith('/search/')) return 100_000;
+  if (path.startsWith('/search/')) return 10_000;
   return query.includes('comments') ? 5 * 50 : MOST_SORTED;
 }
 /** What a person likes and nobody sees at the moment (R7) is counted among this person's likes. */
