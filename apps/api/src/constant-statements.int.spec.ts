@@ -1,6 +1,6 @@
 import { contexts } from '@heliograph/contexts';
 import { ProjectionRunner } from '@heliograph/projections';
-import { testProduct, type TestProduct, type WatchedStatements, watchStatements } from '@heliograph/testing';
+import { emptyOwnRedis, testProduct, type TestProduct, type WatchedStatements, watchStatements } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiOnItsOwn, startApiOn } from './spec/api-on-its-own.js';
 import { CROWD, CROWDED_PHOTO, gatherCrowd } from './spec/crowd.js';
@@ -36,6 +36,8 @@ let statements: WatchedStatements;
 let token: string;
 
 beforeAll(async () => {
+  // Tokens of the suite before have the same numbers: their requests of this hour are counted there, and what they wrote.
+  await emptyOwnRedis();
   product = await testProduct(contexts);
   token = await gatherCrowd(product);
   const runner = new ProjectionRunner(product.runtime);
