@@ -2,6 +2,8 @@ import { openRuntime, type RuntimeOptions, startWorkers } from '@heliograph/runt
 import { sampleContext } from './sample-context.js';
 import { shelfContext } from './shelf-context.js';
 
+type Services = Parameters<typeof startWorkers>[0]['services'];
+
 export interface SampleWorkerOptions {
   readonly databaseUrl: string;
   readonly queues: RuntimeOptions['queues'];
@@ -20,12 +22,13 @@ export async function runSampleWorker({ masterKey, sweepMilliseconds, ...where }
     storageUrl: 'file:///tmp',
     applicationName: 'heliograph sample worker',
   });
-  // Neither has work of its own that could ask for any of these.
-  const services = {} as Parameters<typeof startWorkers>[0]['services'];
+  const complain = (message: string) => void process.stderr.write(`${message}\n`);
+  // Neither has work of its own that could ask for any other of these.
+  const services: Partial<Services> = { log: ({ message }) => complain(message) };
   startWorkers({
-    ...{ runtime, contexts: 'all', services, sweepMilliseconds },
-    onHalt: (halt) => process.stderr.write(`halted ${JSON.stringify(halt)}\n`),
-    onError: (what, error) => process.stderr.write(`${what}: ${error.message}\n`),
+    ...{ runtime, contexts: 'all', services: services as Services, sweepMilliseconds },
+    onHalt: (halt) => complain(`halted ${JSON.stringify(halt)}`),
+    onError: (what, error) => complain(`${what}: ${error.message}`),
   });
   process.send?.('ready');
 }

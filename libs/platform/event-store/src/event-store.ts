@@ -2,13 +2,13 @@ import type { Queryable, Table, Values } from '@heliograph/database';
 import type { Event, StoredEvent } from '@heliograph/kernel';
 import pg from 'pg';
 import { rowId } from './added-rows.js';
+import { isAway } from './away.js';
 import { decode, EVENT_COLUMNS, type EventRow } from './codec.js';
 import type { LogDefinition } from './definitions.js';
-import { APPEND_MILLISECONDS, GroupAppender, isAway } from './group-appender.js';
+import { APPEND_MILLISECONDS, GroupAppender } from './group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { Erasures } from './erasures.js';
 import { Keyring } from './keyring.js';
-import { NamedStatements } from './named-statements.js';
 import { type Append, prepare } from './prepared-append.js';
 import { SignedCheckpoints } from './signed-checkpoints.js';
 import { noteWrite, type Position } from './written-positions.js';
@@ -52,7 +52,6 @@ export class EventStore {
   readonly signedCheckpoints: SignedCheckpoints;
   readonly erasures: Erasures;
   private readonly pool: pg.Pool;
-  private readonly statements: NamedStatements;
   private readonly appenders = new Map<string, GroupAppender>();
 
   constructor(private readonly options: EventStoreOptions) {
@@ -62,10 +61,11 @@ export class EventStore {
       application_name: 'heliograph log',
       connectionTimeoutMillis: 5_000,
       query_timeout: QUERY_MILLISECONDS,
+      // For appends (pipeline.ts); a reader has its connection for itself.
+      pipeline: true,
     });
     // An idle connection that dies is replaced at the next use.
     this.pool.on('error', () => undefined);
-    this.statements = new NamedStatements(this.pool);
     const database: Queryable = { query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows };
     this.keyring = new Keyring(database, options.masterKey);
     this.signedCheckpoints = new SignedCheckpoints(database, this.keyring);
@@ -188,7 +188,7 @@ export class EventStore {
 
   private appender(log: string): GroupAppender {
     let appender = this.appenders.get(log);
-    if (!appender) this.appenders.set(log, (appender = new GroupAppender(log, this.statements)));
+    if (!appender) this.appenders.set(log, (appender = new GroupAppender(log, this.pool)));
     return appender;
   }
 }

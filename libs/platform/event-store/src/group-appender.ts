@@ -1,6 +1,9 @@
+import type pg from 'pg';
 import { type AddedRows, addedRows } from './added-rows.js';
+import { isAway } from './away.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
-import { type NamedStatements } from './named-statements.js';
+import { NamedStatements } from './named-statements.js';
+import { Pipeline } from './pipeline.js';
 import type { PreparedAppend } from './prepared-append.js';
 import { storeCall, type StoredGroup } from './store-call.js';
 
@@ -22,7 +25,7 @@ interface Waiting {
 const MOST_EVENTS = 512;
 const IN_FLIGHT = 2;
 /** From so many members on a group is worth a call of its own. */
-const WORTH_A_GROUP = 16;
+const WORTH_A_GROUP = 4;
 /** An append is answered within this time, whatever the server does. */
 export const APPEND_MILLISECONDS = 10_000;
 
@@ -37,10 +40,16 @@ export class GroupAppender {
   private membersInFlight = 0;
   private scheduled = false;
 
+  private readonly pipeline: Pipeline;
+  private readonly statements: NamedStatements;
+
   constructor(
     private readonly log: string,
-    private readonly statements: NamedStatements,
-  ) {}
+    pool: pg.Pool,
+  ) {
+    this.pipeline = new Pipeline(pool);
+    this.statements = new NamedStatements(this.pipeline);
+  }
 
   append(append: PreparedAppend): Promise<Stored> {
     return new Promise((resolve, reject) => {
@@ -56,6 +65,7 @@ export class GroupAppender {
     setImmediate(() => {
       this.scheduled = false;
       this.flush();
+      if (this.inFlight === 0) this.pipeline.rest();
     });
   }
 
@@ -164,8 +174,6 @@ export class GroupAppender {
   }
 }
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-
 /** Nothing can be written now, whatever it is: the server is away, or somebody sits on the head of the log. */
 function cannotWrite(error: unknown): boolean {
   return isAway(error) || (error as { code?: string }).code === '55P03';
@@ -174,13 +182,4 @@ function cannotWrite(error: unknown): boolean {
 /** It took as long as anything may to fail: whoever waits behind it has waited enough, and would only wait for the same. */
 function isStuck(error: unknown): boolean {
   return cannotWrite(error) && /timeout/i.test((error as Error).message);
-}
-
-/** The server is away, starting, stopping, out of connections or room, or a standby, as opposed to a statement that it refused. */
-export function isAway(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  if (code) return NETWORK.has(code) || code.startsWith('08') || code.startsWith('57P') || code.startsWith('53') || code === '25006';
-  return /terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|connection ended|not queryable/i.test(
-    message ?? '',
-  );
 }

@@ -1,3 +1,4 @@
+export { isAway } from './away.js';
 export { ALGORITHM, chainHash, type Content, contentDigest, GENESIS, partitionOf } from './chain.js';
 export type { CheckpointFault } from './checkpoint-faults.js';
 export { checkpointLine, type SignedCheckpoint } from './checkpoint-format.js';
@@ -20,7 +21,6 @@ export { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js'
 export { type Appended, EventStore, type EventStoreOptions, type LoadedStream } from './event-store.js';
 export { eventsOf, type OwnEvent, type Person } from './events-of-person.js';
 export { type ExportOptions, exportText } from './export-text.js';
-export { isAway } from './group-appender.js';
 export { KeysInUse } from './keys-in-use.js';
 export { Keyring, masterKeyId, PersonErased } from './keyring.js';
 export { createLogs, eventStoreMigrations } from './migrations.js';

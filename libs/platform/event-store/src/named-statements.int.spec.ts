@@ -11,7 +11,7 @@ describe('named statements', () => {
   // One connection straight to the server: whether a pooler stands in between shall not matter here.
   beforeEach(() => {
     pool = new pg.Pool({ connectionString: testServices().directUrl, max: 1 });
-    named = new NamedStatements(pool);
+    named = new NamedStatements({ query: (config) => pool.query(config) });
   });
   afterEach(() => pool.end());
 

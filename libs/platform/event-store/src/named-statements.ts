@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
+import type { Pipeline } from './pipeline.js';
 
 /** Codes of a statement's name that the connection does not know, or knows already. The server refuses both before anything is executed. */
 const NAME_PROBLEMS = new Set(['26000', '42P05']);
@@ -26,17 +27,17 @@ export function nameOf({ name, text }: Pick<NamedStatement, 'name' | 'text'>): s
 export class NamedStatements {
   private named = true;
 
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(private readonly connection: Pick<Pipeline, 'query'>) {}
 
   async query<Row extends pg.QueryResultRow>(statement: NamedStatement): Promise<Row[]> {
     const { text, params } = statement;
     if (this.named)
       try {
-        return (await this.pool.query<Row>({ name: nameOf(statement), text, values: params })).rows;
+        return (await this.connection.query<Row>({ name: nameOf(statement), text, values: params })).rows;
       } catch (error) {
         if (!NAME_PROBLEMS.has((error as { code?: string }).code ?? '')) throw error;
         this.named = false;
       }
-    return (await this.pool.query<Row>(text, params)).rows;
+    return (await this.connection.query<Row>({ text, values: params })).rows;
   }
 }

@@ -59,6 +59,13 @@ export async function fitsLog(database: Queryable, log: string, checkpoint: Pick
   return rows.length === 1;
 }
 
+/**
+ * A condition that is always true. A transaction that moves a checkpoint by it does not wait until the disk has what it wrote: rows and
+ * checkpoint are lost together when the server dies within that moment, and are made again from the log, which is never ahead of the disk.
+ * docs/adr/0048-derived-rows-wait-for-no-disk.md
+ */
+export const WITHOUT_FLUSH = `set_config('synchronous_commit', 'off', true) is not null`;
+
 /** Moves the checkpoint if it still stands at `expected`; false = somebody else moved it. */
 export async function moveCheckpoint(
   tx: Queryable,
@@ -69,7 +76,8 @@ export async function moveCheckpoint(
   recordedAt: Date | null,
 ): Promise<boolean> {
   const rows = await tx.query(
-    'update event_store.checkpoints set seq = $4, recorded_at = coalesce($5, recorded_at) where projection = $1 and log = $2 and seq = $3 returning seq',
+    `update event_store.checkpoints set seq = $4, recorded_at = coalesce($5, recorded_at)
+     where projection = $1 and log = $2 and seq = $3 and ${WITHOUT_FLUSH} returning seq`,
     [projection, log, expected, seq, recordedAt],
   );
   return rows.length === 1;

@@ -1,3 +1,4 @@
+import { WITHOUT_FLUSH } from './checkpoints.js';
 import type { CounterSource } from './definitions.js';
 
 /** What the statement answers. `fits` false: perhaps the checkpoint is not of this log. `seq` null: nothing was there to take. */
@@ -36,7 +37,7 @@ export function counterStatement(source: CounterSource, suffix: string, tellKeys
     ), moved as (
       update event_store.checkpoints c set seq = b.seq, recorded_at = b.recorded_at
       from (select seq, recorded_at from batch order by seq desc limit 1) b
-      where c.projection = $1 and c.log = $2 returning c.seq
+      where c.projection = $1 and c.log = $2 and ${WITHOUT_FLUSH} returning c.seq
     )
     select p.fits, m.seq, (select count(*) from batch) as events${tellKeys ? ', (select array_agg(key order by key) from deltas) as keys' : ''} from place p left join moved m on true`;
 }

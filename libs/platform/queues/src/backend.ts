@@ -34,7 +34,8 @@ function postgres(url: string, max: number): QueueConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: '-c search_path=bullmq',
+    // Jobs are hints; as in Redis, those of the last moment may be lost with the server, and none waits for the disk.
+    options: '-c search_path=bullmq -c synchronous_commit=off',
     application_name: 'heliograph queues',
     keepAlive: true,
   });

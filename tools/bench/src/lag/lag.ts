@@ -31,15 +31,16 @@ export const lag = bench({
     };
     const results: Record<string, Record<string, LagRounds>> = {};
     for (const [name, load] of Object.entries(loads)) {
-      const subjects: Record<string, Subject> = {
-        postgres: ours({ databaseUrl: server.runtimeUrl }),
-        ...(redisUrl && { redis: ours({ redisUrl }) }),
-        emmett: { kind: 'emmett', url: await server.database(`emmett_${name}`) },
+      const subjects: Record<string, (round: number) => Subject | Promise<Subject>> = {
+        postgres: () => ours({ databaseUrl: server.runtimeUrl }),
+        ...(redisUrl && { redis: () => ours({ redisUrl }) }),
+        // Its processor is still taken when its process has gone, so each round has a database of its own.
+        emmett: async (round) => ({ kind: 'emmett', url: await server.database(`emmett_${name}_${round}`) }),
       };
       const measured = Object.entries(subjects).map(([who, subject]) => ({ who, subject, figures: [] as LagFigures[] }));
       for (let round = 1; round <= Number(rounds); round++)
         for (const { who, subject, figures } of rotated(measured, round)) {
-          const latest = await measure(session, subject, load);
+          const latest = await measure(session, await subject(round), load);
           figures.push(latest);
           session.tell(`round ${round}, ${text(name, who, latest)}`);
         }
