@@ -24,8 +24,11 @@ interface Waiting {
 
 const MOST_EVENTS = 512;
 const IN_FLIGHT = 2;
-/** From so many members on a group is worth a call of its own. */
+/** From so many members on a group is worth a call of its own, and where other processes take their turns between ours. */
 const WORTH_A_GROUP = 4;
+const WORTH_A_TURN = 16;
+/** So many groups without an event of another process in between tell that we are alone. */
+const UNDISTURBED = 64;
 /** An append is answered within this time, whatever the server does. */
 export const APPEND_MILLISECONDS = 10_000;
 
@@ -91,7 +94,7 @@ export class GroupAppender {
     const group: Waiting[] = [];
     const left: Waiting[] = [];
     const taken = new Set<string>();
-    const share = Math.max(WORTH_A_GROUP, Math.ceil((this.waiting.length + this.membersInFlight) / IN_FLIGHT));
+    const share = Math.max(this.undisturbed < UNDISTURBED ? WORTH_A_TURN : WORTH_A_GROUP, Math.ceil((this.waiting.length + this.membersInFlight) / IN_FLIGHT));
     let events = 0;
     const now = Date.now();
     for (const waiting of this.waiting) {
@@ -147,12 +150,15 @@ export class GroupAppender {
     if (!row) throw await this.notStored();
     const { firstSeq, recordedAt, incarnation, rows } = row.stored;
     const added = addedRows(members, statements, rows);
+    this.undisturbed = firstSeq === this.next ? this.undisturbed + 1 : 0;
     let seq = firstSeq;
-    return members.map((member, index) => {
+    const told = members.map((member, index) => {
       const first = seq;
       seq += member.events.length;
       return { firstSeq: first, recordedAt: new Date(recordedAt), incarnation, rows: added[index] as AddedRows };
     });
+    this.next = seq;
+    return told;
   }
 
   /** Why a lone append found no head to move. */
