@@ -42,6 +42,9 @@ export class GroupAppender {
   private inFlight = 0;
   private membersInFlight = 0;
   private scheduled = false;
+  /** Behind our last event; who finds another's place there is not alone at this log. */
+  private next = 0;
+  private undisturbed = UNDISTURBED;
 
   private readonly pipeline: Pipeline;
   private readonly statements: NamedStatements;
