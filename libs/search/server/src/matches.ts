@@ -1,8 +1,69 @@
+import type { Queryable } from '@heliograph/database';
 import type { PageRequest } from '@heliograph/kernel';
 import type { Found, SearchPlace } from '@heliograph/search-contracts';
 
 /** At most so many matches are ranked and counted: a word that half of all photos have must not cost half of all photos. */
 export const MOST_MATCHES = 10_000;
+
+/** Ids that are counted together to find where the bound lies; at most so many rows are sorted for it. */
+const STRIDE = 4_096;
+
+/** Rows that match, as parts of a statement. */
+export interface Matching {
+  readonly table: string;
+  readonly id: string;
+  /** Its parameters are the first ones of the statement. */
+  readonly condition: string;
+  /** Number of a row that says how well it matches. */
+  readonly fit: string;
+  /** Which of them are taken where there are more than `MOST_MATCHES`. */
+  readonly prefer: 'newest' | 'oldest';
+}
+
+const orderOf = ({ prefer }: Matching): 'asc' | 'desc' => (prefer === 'newest' ? 'desc' : 'asc');
+
+/**
+ * Asks PostgreSQL how it would find the first of them in order of their ids: by walking along the ids, which is cheap where many rows match,
+ * or by sorting what an index of words has found.
+ */
+export async function findsByWalking(database: Queryable, matching: Matching, params: readonly unknown[]): Promise<boolean> {
+  const { table, id, condition } = matching;
+  const sql = `explain (format json) select ${id} from ${table} where ${condition} order by ${id} ${orderOf(matching)} limit ${MOST_MATCHES}`;
+  const [row] = await database.query<{ 'QUERY PLAN': readonly [{ Plan: PlannedStep }] }>(sql, params);
+  return row !== undefined && !hasSort(row['QUERY PLAN'][0].Plan);
+}
+
+interface PlannedStep {
+  readonly 'Node Type': string;
+  readonly Plans?: readonly PlannedStep[];
+}
+
+const hasSort = ({ 'Node Type': type, Plans = [] }: PlannedStep): boolean => type.endsWith('Sort') || Plans.some(hasSort);
+
+/**
+ * The beginning of a statement: `name` has id and fit of at most `MOST_MATCHES` rows. Those that are not walked to are gathered in no order;
+ * where they are too many they are counted by strides of ids, and only the stride in which the bound lies is sorted.
+ */
+export function boundedMatches(name: string, matching: Matching, byWalking: boolean): string {
+  const { table, id, condition, fit, prefer } = matching;
+  const order = orderOf(matching);
+  const rows = `select ${id}, ${fit} as fit from ${table} where ${condition}`;
+  if (byWalking) return `${name} as materialized (${rows} order by ${id} ${order} limit ${MOST_MATCHES})`;
+  return `
+    gathered as materialized (${rows}),
+    strides as materialized (select ${id} / ${STRIDE} as stride, count(*) as many from gathered group by 1),
+    bound as (
+      select stride, ${MOST_MATCHES} - (sum - many) as room
+      from (select stride, many, sum(many) over (order by stride ${order}) from strides) reached
+      where sum > ${MOST_MATCHES} order by stride ${order} limit 1
+    ),
+    ${name} as materialized (
+      select ${id}, fit from gathered
+      where not exists (select from bound) or ${id} / ${STRIDE} ${prefer === 'newest' ? '>' : '<'} (select stride from bound)
+      union all
+      (select ${id}, fit from gathered where ${id} / ${STRIDE} = (select stride from bound) order by ${id} ${order} limit (select room from bound))
+    )`;
+}
 
 const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 

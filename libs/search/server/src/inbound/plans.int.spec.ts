@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { boundedMatches, type Matching, MOST_MATCHES } from '../matches.js';
 import { searchPhotos } from '../photos/search-photos.sql.js';
 import { crowd, disperse, wordOf } from '../spec/crowd.js';
 import { Told } from '../spec/told.js';
@@ -56,8 +57,8 @@ const queries: readonly [text: string, kind: string][] = [
 describe(`among ${PHOTOS} photos`, () => {
   it.each(queries)('S18 no table is read from end to end for %j, %s', async (text) => {
     const words = text.split(' ');
-    expect(await readWhole(text, searchPhotos(allOf(words), words, everything, first))).toEqual([]);
-    expect(await readWhole(text, searchUsers(allOf(words), words, text, first))).toEqual([]);
+    expect(await readWhole(text, await searchPhotos(told.product.admin, allOf(words), words, everything, first))).toEqual([]);
+    expect(await readWhole(text, await searchUsers(told.product.admin, allOf(words), words, text, first))).toEqual([]);
   });
 
   it.each([true, false])('S18 no common word is looked for through all that have it, as a beginning: %s', async (prefix) => {
@@ -72,6 +73,34 @@ describe(`among ${PHOTOS} photos`, () => {
     const found = steps(plan).filter((step) => step['Node Type'] === 'Bitmap Index Scan');
     expect(found).not.toEqual([]);
     expect(Math.max(...found.map((step) => step['Actual Rows'] * step['Actual Loops']))).toBeLessThan(PHOTOS / 10);
+  });
+
+  describe.each(['newest', 'oldest'] as const)('S18 of more than 10,000 matches the %s', (prefer) => {
+    const matching: Matching = {
+      table: 'search.photos',
+      id: 'photo_id',
+      condition: 'document @@ $1::tsquery',
+      fit: 'photo_id % 7',
+      prefer,
+    };
+    const bounded = (byWalking: boolean) => `with ${boundedMatches('bounded', matching, byWalking)} select * from bounded`;
+    const found = async (word: string, byWalking: boolean) =>
+      (await told.product.admin.query<{ photo_id: number }>(bounded(byWalking), [`'${word}'`])).sort((a, b) => a.photo_id - b.photo_id);
+
+    it.each([wordOf(1), wordOf(30), wordOf(9000)])('are the same ones whether they are walked to or gathered: %s', async (word) => {
+      const walkedTo = await found(word, true);
+      expect(walkedTo.length).toBeGreaterThan(0);
+      expect(await found(word, false)).toEqual(walkedTo);
+    });
+
+    it('are gathered without sorting all matches', async () => {
+      const sql = `explain (analyze, format json) ${bounded(false)}`;
+      const [row] = await told.product.admin.query<Explained>(sql, [`'${wordOf(1)}'`]);
+      const sorts = steps((row as Explained)['QUERY PLAN'][0].Plan).filter((step) => step['Node Type'].endsWith('Sort'));
+      const sorted = sorts.flatMap((sort) => (sort.Plans ?? []).map((input) => input['Actual Rows']));
+      expect(Math.max(...sorted)).toBeGreaterThan(0);
+      expect(Math.max(...sorted)).toBeLessThan(MOST_MATCHES / 2);
+    });
   });
 
   it('S18 of more than 10,000 matches the newest 10,000 are ranked and counted', async () => {

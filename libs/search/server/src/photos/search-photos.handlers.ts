@@ -18,7 +18,7 @@ export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
   execute({ text, filter, page, after }: SearchPhotos): Promise<Found<PhotoId>> {
     const words = wordsOf(text);
     const search = async (query: WordQuery) => {
-      const { sql, params } = searchPhotos(query, words, filter, page, after);
+      const { sql, params } = await searchPhotos(this.database, query, words, filter, page, after);
       return (await this.database.query<Found<PhotoId>>(sql, params))[0] as Found<PhotoId>;
     };
     return searchForgiving(this.database, wordsIn('search.photos'), words, search, async () => {

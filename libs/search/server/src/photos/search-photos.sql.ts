@@ -1,6 +1,7 @@
+import type { Queryable } from '@heliograph/database';
 import type { PageRequest } from '@heliograph/kernel';
 import type { PhotoSearchFilter, SearchPlace } from '@heliograph/search-contracts';
-import { MOST_MATCHES, pageParameters, rankedPage } from '../matches.js';
+import { boundedMatches, findsByWalking, type Matching, pageParameters, rankedPage } from '../matches.js';
 import type { WordQuery } from '../words/word-query.js';
 
 const whole = 'search.query($1::text[], false)';
@@ -11,8 +12,8 @@ const begun = 'search.query($1::text[], $2::boolean)';
  * beginning, each in the title, with tags, with the description.
  */
 const FIT = `case
-    when title = search.fold($3) then 7
-    when strpos(' ' || title || ' ', ' ' || search.fold($3) || ' ') > 0 then 6
+    when title = search.fold($4) then 7
+    when strpos(' ' || title || ' ', ' ' || search.fold($4) || ' ') > 0 then 6
     when title_document @@ ${whole} then 5
     when heading @@ ${whole} then 4
     when document @@ ${whole} then 3
@@ -23,24 +24,31 @@ const FIT = `case
 // One look into the index for each match: a join would read all likes there are.
 const LIKES = 'coalesce((select likes from search.photo_likes l where l.photo_id = hits.photo_id), 0)';
 
+const MATCHING: Matching = {
+  table: 'search.photos',
+  id: 'photo_id',
+  condition: `document @@ (${begun} && $3::tsquery)`,
+  fit: FIT,
+  prefer: 'newest',
+};
+
 /** The newest matches, the best of them first; equal ones by likes, then the newest. */
-const SEARCH = `
-  with hits as materialized (
-    select photo_id, ${FIT} as fit from search.photos
-    where document @@ (${begun} && $4::tsquery)
-    order by photo_id desc limit ${MOST_MATCHES}
-  ),
+const SEARCH = (byWalking: boolean) => `
+  with ${boundedMatches('hits', MATCHING, byWalking)},
   ${rankedPage('photo_id', ['-fit', `-${LIKES}`, '-photo_id'], 5)}`;
 
 /** @param words of the text as it was typed */
-export function searchPhotos(
+export async function searchPhotos(
+  database: Queryable,
   { groups, prefix }: WordQuery,
   words: readonly string[],
   filter: PhotoSearchFilter,
   page: PageRequest,
   after: SearchPlace | null = null,
 ) {
-  return { sql: SEARCH, params: [groups, prefix, words.join(' '), marksOf(filter), ...pageParameters(page, after)] };
+  const sought = [groups, prefix, marksOf(filter)];
+  const byWalking = await findsByWalking(database, MATCHING, sought);
+  return { sql: SEARCH(byWalking), params: [...sought, words.join(' '), ...pageParameters(page, after)] };
 }
 
 /** Premium and curated photos bear marks among their words, so that one look into one index finds both. */

@@ -18,7 +18,7 @@ export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
   execute({ text, page, after }: SearchUsers): Promise<Found<UserId>> {
     const words = wordsOf(text);
     const search = async (query: WordQuery) => {
-      const { sql, params } = searchUsers(query, words, text, page, after);
+      const { sql, params } = await searchUsers(this.database, query, words, text, page, after);
       return (await this.database.query<Found<UserId>>(sql, params))[0] as Found<UserId>;
     };
     return searchForgiving(this.database, wordsIn('search.users'), words, search, async () => {

@@ -1,6 +1,7 @@
+import type { Queryable } from '@heliograph/database';
 import type { PageRequest } from '@heliograph/kernel';
 import type { SearchPlace } from '@heliograph/search-contracts';
-import { MOST_MATCHES, pageParameters, rankedPage } from '../matches.js';
+import { boundedMatches, findsByWalking, type Matching, pageParameters, rankedPage } from '../matches.js';
 import type { WordQuery } from '../words/word-query.js';
 
 /** How well a row matches: the very username; the very name; all words as they were typed; a username that begins so; the rest. */
@@ -14,28 +15,39 @@ const FIT = `case
 // One look into the index for each match: a join would read all followers there are.
 const FOLLOWERS = 'coalesce((select followers from search.user_followers f where f.user_id = hits.user_id), 0)';
 
+const MATCHING: Matching = {
+  table: 'search.users',
+  id: 'user_id',
+  condition: 'document @@ search.query($1::text[], $2::boolean)',
+  fit: FIT,
+  prefer: 'oldest',
+};
+
 /**
  * The oldest matches, the best of them first; equal ones by followers, then the oldest. The exact username is looked up by itself: it
  * may have no words (`___`), and no other match may crowd it out.
  */
-const SEARCH = `
-  with hits as materialized (
+const SEARCH = (byWalking: boolean) => `
+  with ${boundedMatches('matches', MATCHING, byWalking)},
+  hits as materialized (
     select user_id, ${FIT} as fit from search.users where username = $4
     union
-    (select user_id, ${FIT} from search.users
-     where document @@ search.query($1::text[], $2::boolean) order by user_id limit ${MOST_MATCHES})
+    select user_id, fit from matches
   ),
   ${rankedPage('user_id', ['-fit', `-${FOLLOWERS}`, 'user_id'], 5)}`;
 
 /** @param words of `text`, which is as it was typed */
-export function searchUsers(
+export async function searchUsers(
+  database: Queryable,
   { groups, prefix }: WordQuery,
   words: readonly string[],
   text: string,
   page: PageRequest,
   after: SearchPlace | null = null,
 ) {
-  return { sql: SEARCH, params: [groups, prefix, words.join(' '), usernameIn(text), ...pageParameters(page, after)] };
+  const sought = [groups, prefix];
+  const byWalking = await findsByWalking(database, MATCHING, sought);
+  return { sql: SEARCH(byWalking), params: [...sought, words.join(' '), usernameIn(text), ...pageParameters(page, after)] };
 }
 
 /** Null where the text can be no username (U1). People write an @ before one. */
