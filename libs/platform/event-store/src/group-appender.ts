@@ -97,7 +97,10 @@ export class GroupAppender {
     const group: Waiting[] = [];
     const left: Waiting[] = [];
     const taken = new Set<string>();
-    const share = Math.max(this.undisturbed < UNDISTURBED ? WORTH_A_TURN : WORTH_A_GROUP, Math.ceil((this.waiting.length + this.membersInFlight) / IN_FLIGHT));
+    const share = Math.max(
+      this.undisturbed < UNDISTURBED ? WORTH_A_TURN : WORTH_A_GROUP,
+      Math.ceil((this.waiting.length + this.membersInFlight) / IN_FLIGHT),
+    );
     let events = 0;
     const now = Date.now();
     for (const waiting of this.waiting) {
