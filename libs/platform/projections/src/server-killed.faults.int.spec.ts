@@ -5,10 +5,8 @@ import {
   eventually,
   type RedisServer,
   sampleContext,
-  sampleLog,
   SampleWorker,
   shelfContext,
-  shelfLog,
   startDurablePostgres,
   startRedis,
   testMasterKey,
@@ -16,10 +14,9 @@ import {
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dice, longRun, pause, seed } from './spec/chance.js';
 import { fold, rowsIn } from './spec/fold.js';
-import { someEvent, writeTo } from './spec/writing.js';
+import { readAll, someEvent, writeTo } from './spec/writing.js';
 
 const KILLS = longRun ? 30 : 3;
-const EVERYTHING = 1_000_000;
 
 let server: DurablePostgres;
 let redis: RedisServer;
@@ -85,7 +82,8 @@ it(
     }
     const admin = await Database.connect({ url: server.adminUrl, pool: 2 });
     try {
-      const right = fold(await store.read(sampleLog, 0, EVERYTHING), await store.read(shelfLog, 0, EVERYTHING));
+      const { sample, shelf } = await readAll(store);
+      const right = fold(sample, shelf);
       await eventually(async () => expect(await rowsIn(admin)).toEqual(right), 40_000);
     } finally {
       await admin.close();

@@ -3,10 +3,8 @@ import {
   type QueueBackend,
   type RedisServer,
   sampleContext,
-  sampleLog,
   SampleWorker,
   shelfContext,
-  shelfLog,
   startRedis,
   testMasterKey,
   testProduct,
@@ -15,10 +13,9 @@ import {
 import { expect } from '@jest/globals';
 import { pause } from './chance.js';
 import { fold, rowsIn } from './fold.js';
-import { someEvent, type Written, writeTo } from './writing.js';
+import { readAll, someEvent, type Written, writeTo } from './writing.js';
 
 const HURRY = 20;
-const EVERYTHING = 1_000_000;
 
 /** The sample context and the one with the shelves on a database of their own, workers in processes of their own, and a Redis that nobody else uses. */
 export class FaultBench {
@@ -92,7 +89,8 @@ export class FaultBench {
   /** Waits until workers have taken everything, then compares their rows with the fold of the logs, and with a replay. */
   async expectRowsToBeTheFold(withinMilliseconds = 40_000): Promise<void> {
     const { store } = this.product.runtime;
-    const right = fold(await store.read(sampleLog, 0, EVERYTHING), await store.read(shelfLog, 0, EVERYTHING));
+    const { sample, shelf } = await readAll(store);
+    const right = fold(sample, shelf);
     await eventually(async () => expect(await rowsIn(this.product.admin)).toEqual(right), withinMilliseconds);
     expect(await this.product.differing()).toEqual([]);
     const halted = await this.product.admin.query(

@@ -1,4 +1,5 @@
 import type { LogDefinition, EventStore } from '@heliograph/event-store';
+import type { StoredEvent } from '@heliograph/kernel';
 import { sampleLog, sampleRequest, type SampleEvent, type ShelfEvent, shelfLog } from '@heliograph/testing';
 import { SHELVES, THINGS } from './fold.js';
 
@@ -32,4 +33,19 @@ export function someEvent(throwDice: (below: number) => number): Written {
     { type: 'shelf.thing-labelled', data: { ...thing, label: `label ${throwDice(1_000)}` } },
   ];
   return kinds[throwDice(kinds.length)] as Written;
+}
+
+const PAGE = 5_000;
+
+/** The events of both logs, in order. A page at a time, as an answer has to come within seconds. */
+export async function readAll(store: EventStore): Promise<{ readonly sample: StoredEvent[]; readonly shelf: StoredEvent[] }> {
+  const all = async (log: LogDefinition) => {
+    const events: StoredEvent[] = [];
+    for (;;) {
+      const page = await store.read(log, events.length, PAGE);
+      events.push(...page);
+      if (page.length < PAGE) return events;
+    }
+  };
+  return { sample: await all(sampleLog), shelf: await all(shelfLog) };
 }
