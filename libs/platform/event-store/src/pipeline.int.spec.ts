@@ -86,6 +86,13 @@ describe('a pipeline', () => {
     expect(await pid()).not.toBe(first);
   });
 
+  it('is none behind a pooler, which numbers connections by itself', async () => {
+    pool.on('connect', (client) => void Object.assign(client, { processID: 1 }));
+    const both = await Promise.all([pid(), ask<{ pid: number }>('select pg_sleep(0.1), pg_backend_pid() as pid').then((row) => row?.pid)]);
+    expect(new Set(both).size).toBe(2);
+    expect([pool.totalCount, pool.idleCount]).toEqual([2, 2]);
+  });
+
   it('tells that there is no server, and asks again the next time', async () => {
     await pool.end();
     const url = new URL(testServices().directUrl);

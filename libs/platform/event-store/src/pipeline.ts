@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { isAway } from './away.js';
 
 interface Line {
-  readonly client: Promise<pg.PoolClient>;
+  /** Null behind a pooler. */
+  readonly client: Promise<pg.PoolClient | null>;
   underWay: number;
   broken: boolean;
 }
@@ -11,9 +12,14 @@ interface Line {
  * Statements one behind the other on one connection: the next one has arrived when the one before it commits, so the server goes on without
  * a wait for a lock, for another process or for an answer on its way. Each is a transaction of its own and fails alone. The pool must have
  * been opened with `pipeline`. The connection is kept from the first statement to `rest`.
+ *
+ * Behind a pooler each statement takes a connection of its own: a pooler that hands on a connection after each transaction may have passed on
+ * the beginning of the next statement by then (PgBouncer 1.18 does: the server was told a message of type 129).
  */
 export class Pipeline {
   private line: Line | null = null;
+
+  private readonly isDirect = new WeakMap<pg.PoolClient, boolean>();
 
   constructor(private readonly pool: pg.Pool) {}
 
@@ -21,7 +27,7 @@ export class Pipeline {
     const line = (this.line ??= this.begin());
     line.underWay++;
     try {
-      return await (await line.client).query<Row>(config);
+      return await ((await line.client) ?? this.pool).query<Row>(config);
     } catch (error) {
       if (isAway(error)) this.leave(line);
       throw error;
@@ -45,11 +51,29 @@ export class Pipeline {
     return line;
   }
 
-  private async open(): Promise<pg.PoolClient> {
+  private async open(): Promise<pg.PoolClient | null> {
     const client = await this.pool.connect();
     // Whatever is under way hears of it; without a listener it would end the process.
     client.on('error', ignore);
-    return client;
+    try {
+      if (await this.reachesTheServer(client)) return client;
+    } catch (error) {
+      release(client, true);
+      throw error;
+    }
+    release(client, false);
+    return null;
+  }
+
+  /** A pooler tells its own number of a connection, and not that of the server's process. Asked once for each connection. */
+  private async reachesTheServer(client: pg.PoolClient): Promise<boolean> {
+    let isDirect = this.isDirect.get(client);
+    if (isDirect === undefined) {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      isDirect = rows[0]?.pid === (client as pg.PoolClient & { processID: number | null }).processID;
+      this.isDirect.set(client, isDirect);
+    }
+    return isDirect;
   }
 
   /** The next statement begins on another connection. */
@@ -61,13 +85,15 @@ export class Pipeline {
   private giveBack(line: Line): void {
     if (line.underWay > 0) return;
     line.client.then(
-      (client) => {
-        client.off('error', ignore);
-        client.release(line.broken);
-      },
+      (client) => client && release(client, line.broken),
       () => undefined,
     );
   }
+}
+
+function release(client: pg.PoolClient, isBroken: boolean): void {
+  client.off('error', ignore);
+  client.release(isBroken);
 }
 
 function ignore(): void {}

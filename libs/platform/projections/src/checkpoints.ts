@@ -62,9 +62,11 @@ export async function fitsLog(database: Queryable, log: string, checkpoint: Pick
 /**
  * A condition that is always true. A transaction that moves a checkpoint by it does not wait until the disk has what it wrote: rows and
  * checkpoint are lost together when the server dies within that moment, and are made again from the log, which is never ahead of the disk.
+ * Where a standby listens it waits: only what the disk has goes there, and readers of the standby would wait instead.
  * docs/adr/0048-derived-rows-wait-for-no-disk.md
  */
-export const WITHOUT_FLUSH = `set_config('synchronous_commit', 'off', true) is not null`;
+export const WITHOUT_FLUSH = `set_config('synchronous_commit',
+  case when exists (select from pg_stat_get_wal_senders()) then current_setting('synchronous_commit') else 'off' end, true) is not null`;
 
 /** Moves the checkpoint if it still stands at `expected`; false = somebody else moved it. */
 export async function moveCheckpoint(
