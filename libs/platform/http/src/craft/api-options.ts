@@ -20,7 +20,7 @@ export interface Freshness {
   writing<T>(work: () => T): T;
   /** What is read inside may come from a replica. */
   reading<T>(work: () => T): T;
-  /** After a write of this caller, inside `writing`, before the answer leaves. */
+  /** At the end of each request of this caller, inside `writing`, before the answer leaves; nothing to do where it has not written. */
   afterWrite(callerKey: string): Promise<void> | void;
   /**
    * Before a read of this caller, inside `reading`.
