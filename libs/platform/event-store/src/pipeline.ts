@@ -19,7 +19,8 @@ interface Line {
 export class Pipeline {
   private line: Line | null = null;
 
-  private readonly isDirect = new WeakMap<pg.PoolClient, boolean>();
+  private readonly direct = new WeakSet<pg.PoolClient>();
+  private isBehindPooler = false;
 
   constructor(private readonly pool: pg.Pool) {}
 
@@ -52,6 +53,7 @@ export class Pipeline {
   }
 
   private async open(): Promise<pg.PoolClient | null> {
+    if (this.isBehindPooler) return null;
     const client = await this.pool.connect();
     // Whatever is under way hears of it; without a listener it would end the process.
     client.on('error', ignore);
@@ -61,19 +63,18 @@ export class Pipeline {
       release(client, true);
       throw error;
     }
+    this.isBehindPooler = true;
     release(client, false);
     return null;
   }
 
   /** A pooler tells its own number of a connection, and not that of the server's process. Asked once for each connection. */
   private async reachesTheServer(client: pg.PoolClient): Promise<boolean> {
-    let isDirect = this.isDirect.get(client);
-    if (isDirect === undefined) {
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      isDirect = rows[0]?.pid === (client as pg.PoolClient & { processID: number | null }).processID;
-      this.isDirect.set(client, isDirect);
-    }
-    return isDirect;
+    if (this.direct.has(client)) return true;
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    if (rows[0]?.pid !== (client as pg.PoolClient & { processID: number | null }).processID) return false;
+    this.direct.add(client);
+    return true;
   }
 
   /** The next statement begins on another connection. */
