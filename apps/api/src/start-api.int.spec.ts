@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiOnItsOwn, startApiOnItsOwn } from './spec/api-on-its-own.js';
 
@@ -14,8 +16,11 @@ describe('the API as the program starts it', () => {
     expect([wrong.status, await wrong.json()]).toEqual([401, { message: '401 Unauthorized', status_code: 401 }]);
   });
 
-  it('is gone after it has stopped', async () => {
-    await own.api.stop();
+  it('is gone after it has stopped, and waits for nobody who only opened a connection', async () => {
+    const opened = [own.base, own.pages].map((address) => connect(Number(new URL(address).port), '127.0.0.1'));
+    await Promise.all(opened.map((socket) => once(socket, 'connect')));
+    await Promise.all([own.base, own.pages].map((address) => fetch(address).then((answer) => answer.text())));
+    await Promise.all([own.api.stop(), ...opened.map((socket) => once(socket, 'close'))]);
     await expect(fetch(`${own.base}/healthz/live`)).rejects.toThrow('fetch failed');
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endConnectionsWhenClosing } from '@heliograph/http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -55,6 +56,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     bodyLimit: 64 * 1024,
     frameworkErrors: (_error, _request, reply) => void errorPage(desk, reply, 400),
   });
+  endConnectionsWhenClosing(server);
   await server.register(cookie);
   await server.register(formbody);
   await server.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 } });

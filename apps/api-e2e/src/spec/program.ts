@@ -10,6 +10,9 @@ export function environment(settings: Readonly<Record<string, string>>): NodeJS.
   return { PATH, HOME, TMPDIR, NODE_ENV: 'test', ...settings };
 }
 
+/** Milliseconds for a program on a busy machine to end after SIGTERM; one that does not is killed, and the suite hears of it. */
+const LONGEST_END = 20_000;
+
 /** A built program of ours in a process of its own. It ends with the suite, because the channel to it ends then. */
 export class Program {
   output = '';
@@ -42,11 +45,13 @@ export class Program {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** @throws when it was asked to end and did not do so in order */
+  /** @throws when it was asked to end and did not do so in order and in time */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     if (this.hasEnded) return;
     this.child.kill(signal);
+    const killer = setTimeout(() => this.child.kill('SIGKILL'), LONGEST_END);
     await this.closed;
+    clearTimeout(killer);
     if (signal === 'SIGTERM' && this.child.exitCode !== 0)
       throw new Error(`${this.name} ended with ${this.child.exitCode ?? this.child.signalCode}:\n${this.output}`);
   }

@@ -8,6 +8,8 @@ import { type RunningApi, startApi } from '../start-api.js';
 
 export interface ApiOnItsOwn {
   readonly base: string;
+  /** Where its pages are. */
+  readonly pages: string;
   readonly metrics: string;
   readonly api: RunningApi;
   /** Also where `api` was stopped before. */
@@ -48,7 +50,8 @@ export async function startApiOn(database: { url: string; readUrl: string; name:
   const api = await startApi(settings, createLog('silent'));
   let stopped: Promise<void> | null = null;
   const stop = () => (stopped ??= api.stop());
-  return { base: `http://127.0.0.1:${port}`, metrics: `http://127.0.0.1:${metrics}/metrics`, api: { stop }, close: stop };
+  const at = (number: number) => `http://127.0.0.1:${number}`;
+  return { base: at(port), pages: at(web), metrics: `${at(metrics)}/metrics`, api: { stop }, close: stop };
 }
 
 function freePort(): Promise<number> {

@@ -8,6 +8,7 @@ export { problemOf } from './answer/problem-of.js';
 export { registerRejections } from './answer/rejections.js';
 export { SignedCursors } from './answer/signed-cursors.js';
 export type { ApiOptions, Freshness, Log } from './craft/api-options.js';
+export { endConnectionsWhenClosing } from './craft/closing.js';
 export type { Exchange } from './craft/exchange.js';
 export { installHttpCraft } from './craft/install-http-craft.js';
 export { type DeclaredRoute, declaredRoutes } from './craft/route-list.js';
