@@ -12,20 +12,21 @@ const SELECT =
   'select seq, incarnation, halted_at as "haltedAt", halted_reason as "haltedReason", paused from event_store.checkpoints where projection = $1 and log = $2';
 
 /**
- * Makes the checkpoint at 0 if it is not there yet. Where another version of the projection has filled the tables, none is made: a
+ * Makes the checkpoint at 0 if it is not there yet; answers whether it did. Where another version of the projection has filled the tables, none is made: a
  * version that began at 0 would fill them twice, so it waits until a rebuild has made its rows beside them and switched. It looks for its
  * own one too, and not only at the conflict: while a switch to another version is being committed, just that is what its snapshot shows.
  */
-export async function ensureCheckpoint(database: Queryable, projection: string, log: string): Promise<void> {
-  await database.query(
+export async function ensureCheckpoint(database: Queryable, projection: string, log: string): Promise<boolean> {
+  const made = await database.query(
     `insert into event_store.checkpoints (projection, log, incarnation, seq)
      select $1, l.log, l.incarnation, 0 from event_store.logs l where l.log = $2 and not exists (
        select 1 from event_store.checkpoints o where o.projection = $1 and o.log = $2
          or strpos($1, '__') = 0 and strpos(o.projection, '__') = 0 and split_part(o.projection, '@', 1) = split_part($1, '@', 1)
            and split_part(o.projection, '#', 1) <> split_part($1, '#', 1))
-     on conflict do nothing`,
+     on conflict do nothing returning seq`,
     [projection, log],
   );
+  return made.length === 1;
 }
 
 export async function findCheckpoint(database: Queryable, projection: string, log: string): Promise<Checkpoint | null> {

@@ -51,11 +51,11 @@ export class ContextWorker {
     const logs = this.logs;
     if (logs.length === 0) return;
     this.consumer = this.options.queues.consume<{ log: string }>(this.options.context, 'wake', logs.length, ({ data }) =>
-      this.catchUp(data.log),
+      this.catchUp(data.log, true),
     );
     // Waits for nobody: a run that hangs must not keep the others from being looked after.
     const sweep = () => {
-      for (const log of logs) void this.catchUp(log);
+      for (const log of logs) void this.catchUp(log, false);
       void this.tidy();
     };
     this.timer = setInterval(sweep, this.options.sweepMilliseconds ?? 1_000);
@@ -70,18 +70,21 @@ export class ContextWorker {
     await Promise.all(this.running.values());
   }
 
-  /** Brings everything that follows `log` up to its head. */
-  private async catchUp(log: string): Promise<void> {
+  /**
+   * Brings everything that follows `log` up to its head. A sweep looks until nothing is left: a wake-up may have come to another worker
+   * meanwhile, which found the checkpoint locked. No two wake-ups of a log are in hand at once.
+   */
+  private async catchUp(log: string, isWoken: boolean): Promise<void> {
     const { projections, reactions } = this.options;
     await Promise.all([
       ...projections.flatMap((projection) =>
         projection.sources
           .filter((source) => source.log === log)
-          .map((source) => this.once(keyOf(checkpointOf(projection, source), log), () => this.project(projection, source))),
+          .map((source) => this.once(keyOf(checkpointOf(projection, source), log), () => this.project(projection, source, isWoken))),
       ),
       ...reactions
         .filter((reaction) => reaction.log === log)
-        .map((reaction) => this.once(keyOf(reaction.name, log), () => this.react(reaction))),
+        .map((reaction) => this.once(keyOf(reaction.name, log), () => this.react(reaction, isWoken))),
     ]);
   }
 
@@ -110,12 +113,12 @@ export class ContextWorker {
     return run;
   }
 
-  private async project(projection: Projection, source: Source): Promise<void> {
-    await this.options.runner.run(projection, source, { stopping: () => this.stopping });
+  private async project(projection: Projection, source: Source, isWoken: boolean): Promise<void> {
+    await this.options.runner.run(projection, source, { stopping: () => this.stopping, isWoken });
   }
 
-  private async react(reaction: Reaction): Promise<void> {
-    await this.options.reactionRunner.run(reaction, () => this.stopping);
+  private async react(reaction: Reaction, isWoken: boolean): Promise<void> {
+    await this.options.reactionRunner.run(reaction, { stopping: () => this.stopping, isWoken });
   }
 
   private async tidy(): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Database } from '@heliograph/database';
 import { type EventStore, type LogDefinition, published } from '@heliograph/event-store';
 import { ensureCheckpoint, findCheckpoint, fitsLog, ForeignCheckpoint, haltCheckpoint, moveCheckpoint } from './checkpoints.js';
+import type { StoredEvent } from '@heliograph/kernel';
 import type { Reaction } from './definitions.js';
-import { type Halt, isPassing } from './runner.js';
+import { type Halt, isPassing, type RunBounds } from './runner.js';
 
 const BATCH = 100;
 const REMEDY = 'what it did then stays done; delete this row of event_store.checkpoints, and it hears the log from the start';
@@ -20,36 +21,47 @@ export interface ReactionRunnerOptions {
 export class ReactionRunner {
   constructor(private readonly options: ReactionRunnerOptions) {}
 
-  async run(reaction: Reaction, stopping: () => boolean = () => false): Promise<number> {
+  async run(reaction: Reaction, { stopping, isWoken }: Pick<RunBounds, 'stopping' | 'isWoken'> = {}): Promise<number> {
     const { database, store } = this.options;
     const log = this.options.logs.get(reaction.log);
     if (!log) throw new Error(`${reaction.name} follows ${reaction.log}, which this program does not have`);
-    await ensureCheckpoint(database, reaction.name, reaction.log);
     let taken = 0;
     for (;;) {
       const checkpoint = await findCheckpoint(database, reaction.name, reaction.log);
+      if (!checkpoint && (await ensureCheckpoint(database, reaction.name, reaction.log))) continue;
       if (!checkpoint || checkpoint.paused || checkpoint.haltedAt !== null) return taken;
       if (!(await fitsLog(database, reaction.log, checkpoint))) {
         await this.halt(reaction, checkpoint.seq + 1, new ForeignCheckpoint(reaction.log, checkpoint.seq, REMEDY).message);
         return taken;
       }
       const events = await store.read(log, checkpoint.seq, BATCH);
-      if (events.length === 0) return taken;
-      let seq = checkpoint.seq;
+      const last = events.at(-1);
+      let { seq } = checkpoint;
+      const passTo = async (event: StoredEvent) => {
+        const moved = await moveCheckpoint(database, reaction.name, reaction.log, seq, event.seq, event.recordedAt);
+        if (moved) taken += event.seq - seq;
+        seq = event.seq;
+        return moved;
+      };
+      let passed: StoredEvent | null = null;
       for (const event of events) {
-        if (stopping()) return taken;
-        const heard = reaction.name.startsWith(`${reaction.log}.`) ? [event] : published(log, event);
+        if (stopping?.()) return taken;
+        const heard = (reaction.name.startsWith(`${reaction.log}.`) ? [event] : [...published(log, event)]).filter(
+          ({ type }) => reaction.on[type],
+        );
         try {
           for (const each of heard) await reaction.on[each.type]?.(each as never, this.options.services as never);
         } catch (error) {
           if (isPassing(error)) throw error;
+          if (passed && !(await passTo(passed))) return taken;
           await this.halt(reaction, event.seq, (error as Error).message);
           return taken;
         }
-        if (!(await moveCheckpoint(database, reaction.name, reaction.log, seq, event.seq, event.recordedAt))) return taken;
-        seq = event.seq;
-        taken++;
+        // What nobody reacts to is passed with the next that somebody does, or with the batch: its repetition costs nothing.
+        passed = heard.length === 0 && event !== last ? event : null;
+        if (!passed && !(await passTo(event))) return taken;
       }
+      if (isWoken ? events.length < BATCH : events.length === 0) return taken;
     }
   }
 

@@ -81,7 +81,7 @@ describe('a raised version', () => {
 
   it('an old worker that looks for its checkpoint while the switch is being committed does not begin at 0', async () => {
     await rebuild({ ...countersProjection, version: 2 });
-    let looking: Promise<void> = Promise.resolve();
+    let looking: Promise<unknown> = Promise.resolve();
     await product.admin.transaction(async (tx) => {
       await tx.query(`delete from event_store.checkpoints where projection like 'sample.counters@2%'`);
       await tx.query(`insert into event_store.checkpoints select 'sample.counters@1', log, incarnation, head_seq from event_store.logs`);

@@ -36,10 +36,11 @@ export interface Halt {
   readonly reason: string;
 }
 
-/** Of a batch: the place that it came to, and how many events it took. */
+/** Of a batch: the place that it came to, how many events it took, and whether it left any that were there. */
 interface Taken {
   readonly seq: number;
   readonly events: number;
+  readonly more: boolean;
 }
 
 export interface RunBounds {
@@ -48,6 +49,8 @@ export interface RunBounds {
   /** Asked between batches; true ends the run early. */
   readonly stopping?: () => boolean;
   readonly onBatch?: (seq: number) => void;
+  /** The run answers a wake-up: who commits behind what it reads sends the next, so it need not look whether anything is left. */
+  readonly isWoken?: boolean;
 }
 
 /** Brings one source of a projection up to the head of its log, batch by batch: rows and checkpoint in one transaction. */
@@ -57,14 +60,18 @@ export class ProjectionRunner {
   /** Events taken. Ends at the head, at `upTo`, when stopped, or when another worker is at it. */
   async run(projection: Projection, source: Source, bounds: RunBounds = {}): Promise<number> {
     const name = checkpointOf(projection, source) + (this.options.suffix ?? '');
-    await ensureCheckpoint(this.options.database, name, source.log);
     let taken = 0;
     for (;;) {
       if (bounds.stopping?.()) return taken;
       const batch = await this.batch(name, projection, source, bounds.upTo);
-      if (!batch) return taken;
+      if (!batch) {
+        // Nothing was there to take, perhaps because the checkpoint is not there yet.
+        if (await ensureCheckpoint(this.options.database, name, source.log)) continue;
+        return taken;
+      }
       taken += batch.events;
       bounds.onBatch?.(batch.seq);
+      if (bounds.isWoken && !batch.more) return taken;
     }
   }
 
@@ -116,14 +123,14 @@ export class ProjectionRunner {
       const checkpoint = await lockCheckpoint(tx, name, source.log);
       if (!checkpoint || checkpoint.paused || checkpoint.haltedAt !== null) return null;
       // Another worker took these events in the meantime.
-      if (checkpoint.seq !== seen.seq || checkpoint.incarnation !== seen.incarnation) return { seq: checkpoint.seq, events: 0 };
+      if (checkpoint.seq !== seen.seq || checkpoint.incarnation !== seen.incarnation) return { seq: checkpoint.seq, events: 0, more: true };
       const changes = heard.flatMap((event) => changesFor(source, event));
       await applyChanges(tx, changes, this.options.suffix);
       await applyDerived(tx, derived, changes, this.options.suffix);
       for (const copy of copies) await applyCopies(tx, copy, copiesTouched(copy, changes), this.options.suffix);
       if (!(await moveCheckpoint(tx, name, source.log, checkpoint.seq, last.seq, last.recordedAt)))
         throw new Error('the checkpoint moved under its lock');
-      return { seq: last.seq, events: events.length };
+      return { seq: last.seq, events: events.length, more: events.length === limit };
     });
   }
 
@@ -145,7 +152,7 @@ export class ProjectionRunner {
     const row = await (copied.length > 0 ? database.transaction(count) : count(database));
     if (!row) return null;
     if (!row.fits) await this.mustFit(name, source.log);
-    return row.seq === null ? null : { seq: row.seq, events: row.events };
+    return row.seq === null ? null : { seq: row.seq, events: row.events, more: row.events === limit };
   }
 
   /** Looks once more: a statement may meet a checkpoint that was moved while it began, and the head from before. */

@@ -40,7 +40,7 @@ export class SimulatedDatabase {
   }
 
   /** What `ProjectionRunner.run` does, with a turn before each step of which a process may not see the end. Answers the events taken. */
-  async run(projection: Projection, source: Source, turn: Turn): Promise<number> {
+  async run(projection: Projection, source: Source, turn: Turn, isWoken = false): Promise<number> {
     const checkpoint = this.checkpoints.get(keyOf(projection, source)) as Checkpoint;
     const log = this.logs.get(source.log) as Event[];
     for (let taken = 0; ; ) {
@@ -50,7 +50,8 @@ export class SimulatedDatabase {
       checkpoint.holder = transaction;
       const from = checkpoint.seq;
       await turn();
-      const batch = log.slice(from, from + 1 + this.throwDice(3));
+      const limit = 1 + this.throwDice(3);
+      const batch = log.slice(from, from + limit);
       await turn();
       if (checkpoint.holder !== transaction) throw Object.assign(new Error('the transaction was ended'), { code: '25P03' });
       checkpoint.holder = null;
@@ -58,6 +59,7 @@ export class SimulatedDatabase {
       checkpoint.seq = from + batch.length;
       if (batch.length === 0) return taken;
       taken += batch.length;
+      if (isWoken && batch.length < limit) return taken;
       await turn();
     }
   }

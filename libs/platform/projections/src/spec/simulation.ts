@@ -107,7 +107,7 @@ export class Simulation {
       context: 'sample',
       projections: this.projections,
       reactions: [],
-      runner: { run: (projection, source) => this.database.run(projection, source, turn) },
+      runner: { run: (projection, source, bounds) => this.database.run(projection, source, turn, bounds?.isWoken) },
       reactionRunner: { run: async () => 0 },
       queues: {
         consume: (_context, _queue, _concurrency, consume) => {

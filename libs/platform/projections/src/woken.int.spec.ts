@@ -1,0 +1,101 @@
+import type { Database } from '@heliograph/database';
+import { countersProjection, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findCheckpoint } from './checkpoints.js';
+import { reaction, type Source } from './definitions.js';
+import { ReactionRunner } from './reaction-runner.js';
+import { type Halt, ProjectionRunner } from './runner.js';
+
+let product: TestProduct;
+let statements: string[];
+/** The product's database, which tells its statements. */
+let told: Database;
+beforeAll(async () => {
+  product = await testProduct([sampleContext]);
+  const { database } = product.runtime;
+  told = {
+    query: (sql: string, params?: readonly unknown[]) => {
+      statements.push(sql);
+      return database.query(sql, params);
+    },
+  } as Database;
+});
+afterAll(() => product.close());
+
+let streams = 0;
+const append = (type: string, data: object = {}) =>
+  product.runtime.store.append(sampleLog, {
+    streams: [{ stream: `stream-${++streams}`, expectedVersion: 0, events: [{ type, data: { thingId: 1, personId: 1, ...data } }] }],
+    context: sampleRequest(),
+  });
+const places = () => statements.filter((sql) => sql.includes('update event_store.checkpoints')).length;
+
+describe('a counter', () => {
+  it('answers a wake-up with one statement, and a sweep looks until nothing is left', async () => {
+    const runner = new ProjectionRunner({ ...product.runtime, database: told });
+    const run = (isWoken: boolean) => {
+      statements = [];
+      return runner.run(countersProjection, countersProjection.sources[0] as Source, { isWoken });
+    };
+    await append('sample.point-given');
+    // The first of all finds no checkpoint and makes it.
+    expect([await run(true), statements.length]).toEqual([1, 3]);
+    await append('sample.point-given');
+    await append('sample.point-given');
+    expect([await run(true), statements.length]).toEqual([2, 1]);
+    expect([await run(true), statements.length]).toEqual([0, 2]);
+    await append('sample.point-given');
+    expect([await run(false), statements.length]).toEqual([1, 3]);
+  });
+});
+
+describe('a reaction', () => {
+  let heard: string[] = [];
+  let halts: Halt[] = [];
+  const listening = reaction<{ type: 'sample.words-said'; data: { words: string } }>({
+    name: 'sample.listening',
+    queue: 'sample',
+    log: 'sample',
+    on: {
+      'sample.words-said': async ({ data }) => {
+        if (data.words === 'poison') throw new Error('cannot hear poison');
+        heard.push(data.words);
+      },
+    },
+  });
+  const run = (isWoken: boolean) => {
+    [statements, heard, halts] = [[], [], []];
+    return new ReactionRunner({ ...product.runtime, database: told, services: null, onHalt: (halt) => halts.push(halt) }).run(listening, {
+      isWoken,
+    });
+  };
+  const place = async () => (await findCheckpoint(product.admin, 'sample.listening', 'sample'))?.seq;
+  const head = async () => (await product.runtime.store.head('sample')).seq;
+
+  it('hears what it reacts to in order, and passes all the rest at once', async () => {
+    await run(false);
+    for (const words of ['one', 'two']) {
+      await append('sample.words-said', { words });
+      for (let more = 0; more < 5; more++) await append('sample.point-given');
+    }
+    expect([await run(true), heard, places()]).toEqual([12, ['one', 'two'], 3]);
+    expect(await place()).toBe(await head());
+    expect([await run(false), heard, places()]).toEqual([0, [], 0]);
+  });
+
+  it('comes to the head of a log longer than a batch, woken or not', async () => {
+    for (const isWoken of [true, false]) {
+      await Promise.all(
+        Array.from({ length: 230 }, (_, each) => append(each % 50 ? 'sample.point-given' : 'sample.words-said', { words: 'more' })),
+      );
+      expect([await run(isWoken), heard.length, await place()]).toEqual([230, 5, await head()]);
+    }
+  });
+
+  it('halts right before what it cannot take, with all before it passed', async () => {
+    await append('sample.words-said', { words: 'three' });
+    for (let more = 0; more < 3; more++) await append('sample.point-given');
+    const { seq } = (await append('sample.words-said', { words: 'poison' })).position ?? { seq: 0 };
+    expect([await run(true), heard, halts.map((halt) => halt.seq), await place()]).toEqual([4, ['three'], [seq], seq - 1]);
+  });
+});
