@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import './numbers.js';
+import type pg from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { type NamedStatement, NamedStatements } from './named-statements.js';
 import type { Queryable } from './queryable.js';
 
 export interface DatabaseOptions {
@@ -17,8 +19,12 @@ export interface DatabaseOptions {
   readonly answerWithin?: number;
 }
 
-/** A pool of connections under one login. Statements are unnamed and leave no session state, so a transaction pooler may stand in front. */
+/** A pool of connections under one login. Statements leave no session state, so a transaction pooler may stand in front. */
 export class Database implements Queryable {
+  private readonly named = new NamedStatements({
+    query: (config) => this.connected(async (runner) => ((await runner.connect()) as pg.Client).query(config)),
+  });
+
   private constructor(private readonly source: DataSource) {}
 
   static async connect(options: DatabaseOptions): Promise<Database> {
@@ -37,15 +43,12 @@ export class Database implements Queryable {
   }
 
   async query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
-    const runner = this.source.createQueryRunner();
-    try {
-      return (await runner.query(sql, [...params], true)).records as Row[];
-    } catch (error) {
-      await hangUpWhenLate(runner, error);
-      throw error;
-    } finally {
-      await runner.release();
-    }
+    return this.connected(async (runner) => (await runner.query(sql, [...params], true)).records as Row[]);
+  }
+
+  /** As `query`, for one that is sent again and again and costs more to plan than to execute: a connection plans it once, for all parameters. */
+  async prepared<Row extends object>(statement: NamedStatement): Promise<Row[]> {
+    return this.named.query<Row>(statement);
   }
 
   /** Runs `work` on one connection between BEGIN and COMMIT; any error rolls back and is thrown on. */
@@ -63,6 +66,18 @@ export class Database implements Queryable {
     } catch (error) {
       await hangUpWhenLate(runner, error);
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async connected<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    const runner = this.source.createQueryRunner();
+    try {
+      return await work(runner);
+    } catch (error) {
+      await hangUpWhenLate(runner, error);
       throw error;
     } finally {
       await runner.release();

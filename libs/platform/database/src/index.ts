@@ -8,6 +8,7 @@ export {
   pendingMigrations,
   type TableAndPeople,
 } from './migrate.js';
+export { type NamedStatement, NamedStatements } from './named-statements.js';
 export { parseInt8 } from './numbers.js';
 export type { Queryable } from './queryable.js';
 export { ReadDatabase } from './read-database.js';

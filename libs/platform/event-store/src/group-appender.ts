@@ -1,8 +1,8 @@
+import { NamedStatements } from '@heliograph/database';
 import type pg from 'pg';
 import { type AddedRows, addedRows } from './added-rows.js';
 import { isAway } from './away.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
-import { NamedStatements } from './named-statements.js';
 import { Pipeline } from './pipeline.js';
 import type { PreparedAppend } from './prepared-append.js';
 import { storeCall, type StoredGroup } from './store-call.js';

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore } from '@heliograph/event-store';
 import type { Consumer, Queues } from '@heliograph/queues';
 import { checkpointOf, type Followed, followedBy, type Projection, type Reaction, type Source } from './definitions.js';
@@ -11,12 +12,17 @@ export interface ContextWorkerOptions {
   readonly runner: Pick<ProjectionRunner, 'run'>;
   readonly reactionRunner: Pick<ReactionRunner, 'run'>;
   readonly queues: Pick<Queues, 'consume'>;
-  readonly store: Pick<EventStore, 'tidy'>;
+  readonly store: Pick<EventStore, 'tidy' | 'head'>;
   /** Pause between two sweeps; the sweep finds what a lost wake-up would have told. Default 1000. */
   readonly sweepMilliseconds?: number;
+  /** For how long a worker that was woken goes on looking by itself behind the last event that it found. Default 50; 0 = not at all. */
+  readonly lookOnMilliseconds?: number;
   readonly onError?: (what: string, error: Error) => void;
 }
 
+const LOOK_EVERY_MILLISECONDS = 3;
+/** Then another worker may have the log. */
+const LONGEST_LOOK_MILLISECONDS = 1_000;
 const TIDY_MILLISECONDS = 600_000;
 
 /** Runs all projections and reactions of one context: woken by BullMQ, swept by a timer. Several may run for one context. */
@@ -28,6 +34,8 @@ export class ContextWorker {
   private readonly running = new Map<string, Promise<void>>();
   private readonly since = new Map<string, number>();
   private readonly again = new Set<string>();
+  /** Of each log, as the last look behind a wake-up found it. */
+  private readonly heads = new Map<string, number | null>();
 
   constructor(private readonly options: ContextWorkerOptions) {}
 
@@ -51,7 +59,7 @@ export class ContextWorker {
     const logs = this.logs;
     if (logs.length === 0) return;
     this.consumer = this.options.queues.consume<{ log: string }>(this.options.context, 'wake', logs.length, ({ data }) =>
-      this.catchUp(data.log, true),
+      this.answerWakeUp(data.log),
     );
     // Waits for nobody: a run that hangs must not keep the others from being looked after.
     const sweep = () => {
@@ -68,6 +76,36 @@ export class ContextWorker {
     if (this.timer) clearInterval(this.timer);
     await this.consumer?.stop();
     await Promise.all(this.running.values());
+  }
+
+  /**
+   * Catches up, and goes on looking while events come: a look at the head costs a twentieth of what a job does, and nobody need
+   * be woken for each event. docs/adr/0050-looking-on.md
+   */
+  private async answerWakeUp(log: string): Promise<void> {
+    const { lookOnMilliseconds = 50 } = this.options;
+    const start = performance.now();
+    for (let first = true, movedAt = Number.NEGATIVE_INFINITY; ; first = false) {
+      const head = await this.headOf(log);
+      const hasMoved = head !== this.heads.get(log);
+      if (hasMoved || first) {
+        this.heads.set(log, head);
+        await this.catchUp(log, true);
+      }
+      const now = performance.now();
+      if (hasMoved) movedAt = now;
+      if (this.stopping || head === null || now - movedAt >= lookOnMilliseconds || now - start >= LONGEST_LOOK_MILLISECONDS) return;
+      await pause(LOOK_EVERY_MILLISECONDS);
+    }
+  }
+
+  /** null: the database does not say; what follows the log will tell of that. */
+  private async headOf(log: string): Promise<number | null> {
+    try {
+      return (await this.options.store.head(log)).seq;
+    } catch {
+      return null;
+    }
   }
 
   /**

@@ -12,10 +12,12 @@ export interface Counted {
 
 /**
  * One statement that reads a batch behind the checkpoint, groups it, upserts the counters and moves the checkpoint.
- * Parameters: projection, log, limit, upper seq (inclusive). Answers one row, and none where the checkpoint is locked, paused or halted.
+ * Parameters: checkpoint, limit, upper seq (inclusive). Answers one row, and none where the checkpoint is locked, paused or halted.
+ * The log stands in the text: it is planned once, for whatever parameters, and must not be planned for the partitions of all logs.
  */
 export function counterStatement(source: CounterSource, suffix: string, tellKeys = false): string {
-  const quoted = (types: readonly string[]) => types.map((type) => `'${type.replaceAll("'", "''")}'`).join(', ');
+  const quoted = (texts: readonly string[]) => texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ');
+  const log = quoted([source.log]);
   const { keyColumn, column } = source;
   const counted = [...source.plus, ...source.minus];
   const delta = source.minus.length > 0 ? `sum(case when type in (${quoted(source.plus)}) then 1 else -1 end)` : 'count(*)';
@@ -23,11 +25,11 @@ export function counterStatement(source: CounterSource, suffix: string, tellKeys
     with place as materialized (
       select c.seq, l.head_seq, l.incarnation = c.incarnation and c.seq <= l.head_seq as fits
       from event_store.checkpoints c join event_store.logs l on l.log = c.log
-      where c.projection = $1 and c.log = $2 and not c.paused and c.halted_at is null for update of c skip locked
+      where c.projection = $1 and c.log = ${log} and not c.paused and c.halted_at is null for update of c skip locked
     ), batch as materialized (
       select seq, recorded_at, type, case when type in (${quoted(counted)}) then (payload::json ->> '${source.keyField}')::bigint end as key
       from event_store.events
-      where log = $2 and seq > (select seq from place where fits) and seq <= least($4::bigint, (select head_seq from place)) order by seq limit $3
+      where log = ${log} and seq > (select seq from place where fits) and seq <= least($3::bigint, (select head_seq from place)) order by seq limit $2
     ), deltas as (
       select key, ${delta} as delta from batch where key is not null group by key
     ), counted as (
@@ -37,7 +39,7 @@ export function counterStatement(source: CounterSource, suffix: string, tellKeys
     ), moved as (
       update event_store.checkpoints c set seq = b.seq, recorded_at = b.recorded_at
       from (select seq, recorded_at from batch order by seq desc limit 1) b
-      where c.projection = $1 and c.log = $2 and ${WITHOUT_FLUSH} returning c.seq
+      where c.projection = $1 and c.log = ${log} and ${WITHOUT_FLUSH} returning c.seq
     )
     select p.fits, m.seq, (select count(*) from batch) as events${tellKeys ? ', (select array_agg(key order by key) from deltas) as keys' : ''} from place p left join moved m on true`;
 }

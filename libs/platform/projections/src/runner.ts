@@ -143,13 +143,17 @@ export class ProjectionRunner {
   ): Promise<Taken | null> {
     const { database, suffix = '' } = this.options;
     const copied = copies.filter(({ from, columns }) => from === source.table && columns.includes(source.column));
-    const count = async (tx: Queryable) => {
-      const sql = counterStatement(source, suffix, copied.length > 0);
-      const [row] = await tx.query<Counted>(sql, [name, source.log, limit, upTo]);
-      for (const copy of copied) await applyCopies(tx, copy, row?.keys ?? [], suffix);
-      return row;
+    const text = counterStatement(source, suffix, copied.length > 0);
+    const params = [name, limit, upTo];
+    const countAndCopy = async (tx: Queryable) => {
+      const counted = await tx.query<Counted>(text, params);
+      for (const copy of copied) await applyCopies(tx, copy, counted[0]?.keys ?? [], suffix);
+      return counted;
     };
-    const row = await (copied.length > 0 ? database.transaction(count) : count(database));
+    const [row] =
+      copied.length > 0
+        ? await database.transaction(countAndCopy)
+        : ((await database.prepared?.<Counted>({ name: 'count', text, params })) ?? (await database.query<Counted>(text, params)));
     if (!row) return null;
     if (!row.fits) await this.mustFit(name, source.log);
     return row.seq === null ? null : { seq: row.seq, events: row.events, more: row.events === limit };

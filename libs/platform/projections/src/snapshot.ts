@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '@heliograph/database';
 
-/** What can run statements, alone or several in one transaction. */
-export type Transactional = Pick<Database, 'query' | 'transaction'>;
+/** What can run statements, alone or several in one transaction, and perhaps such as are planned once. */
+export type Transactional = Pick<Database, 'query' | 'transaction'> & Partial<Pick<Database, 'prepared'>>;
 
 /**
  * Runs `work` in a transaction that sees the database as it stood at its first statement, and its own writes: live rows, their

@@ -1,4 +1,4 @@
-import type { Database } from '@heliograph/database';
+import type { Database, NamedStatement } from '@heliograph/database';
 import { countersProjection, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findCheckpoint } from './checkpoints.js';
@@ -17,6 +17,10 @@ beforeAll(async () => {
     query: (sql: string, params?: readonly unknown[]) => {
       statements.push(sql);
       return database.query(sql, params);
+    },
+    prepared: (statement: NamedStatement) => {
+      statements.push(statement.text);
+      return database.prepared(statement);
     },
   } as Database;
 });

@@ -1,13 +1,22 @@
 import { patiently, type Queues } from './queues.js';
 
-const COALESCE_MILLISECONDS = 2;
+/** Milliseconds from a commit to its wake-up: those of one turn of the event loop share it. */
+const SOON = 1;
+/** Milliseconds to the next wake-up of the same log. Shorter than a woken worker goes on looking, so that it waits for none of them. */
+const PAUSE = 25;
+
+interface Window {
+  /** Whether something was committed that no wake-up has told of. */
+  isOwing: boolean;
+  timer: NodeJS.Timeout;
+}
 
 /**
- * Turns commits into wake-ups, off the request's path: at most one per 2 ms and log for each context that follows the log.
- * A wake-up that cannot be sent is dropped: the sweep of the workers finds the events.
+ * Turns commits into wake-ups, off the request's path: one soon after the first commit, then at most one per 25 ms and log for each context
+ * that follows the log, the last one behind the last commit. A wake-up that cannot be sent is dropped: the sweep of the workers finds the events.
  */
 export class WakeUps {
-  private readonly pending = new Map<string, NodeJS.Timeout>();
+  private readonly windows = new Map<string, Window>();
   private readonly sending = new Set<Promise<unknown>>();
   private failures = 0;
 
@@ -23,19 +32,28 @@ export class WakeUps {
   }
 
   committed(log: string): void {
-    if (this.pending.has(log)) return;
-    this.pending.set(log, setTimeout(() => this.tell(log), COALESCE_MILLISECONDS).unref());
+    const window = this.windows.get(log);
+    if (window) window.isOwing = true;
+    else this.windows.set(log, { isOwing: true, timer: setTimeout(() => this.tell(log), SOON).unref() });
   }
 
   /** Sends what waits, and waits for what is under way; not for ever, as a server that hangs would have it. */
   async settle(): Promise<void> {
-    for (const log of [...this.pending.keys()]) this.tell(log);
+    for (const log of [...this.windows.keys()]) this.tell(log);
     await patiently(Promise.allSettled([...this.sending]));
   }
 
+  /** What is owed, and a pause before the next; where nothing is, the pause is over. */
   private tell(log: string): void {
-    clearTimeout(this.pending.get(log));
-    this.pending.delete(log);
+    const window = this.windows.get(log);
+    if (!window) return;
+    clearTimeout(window.timer);
+    if (!window.isOwing) {
+      this.windows.delete(log);
+      return;
+    }
+    window.isOwing = false;
+    window.timer = setTimeout(() => this.tell(log), PAUSE).unref();
     for (const context of this.followers.get(log) ?? []) this.send(context, log);
   }
 

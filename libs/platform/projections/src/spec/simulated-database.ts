@@ -30,6 +30,10 @@ export class SimulatedDatabase {
     }
   }
 
+  headOf(log: string) {
+    return { seq: this.logs.get(log)?.length ?? 0, incarnation: '', recordedAt: new Date(0) };
+  }
+
   rowsOf(projection: Projection): RowsInMemory {
     return this.rows.get(projection) as RowsInMemory;
   }

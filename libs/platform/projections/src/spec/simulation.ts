@@ -115,8 +115,10 @@ export class Simulation {
           return { stop: async () => undefined };
         },
       },
-      store: { tidy: async () => undefined },
+      store: { tidy: async () => undefined, head: async (log) => this.database.headOf(log) },
       sweepMilliseconds: NEVER,
+      // Its pauses are no turns that could be drawn.
+      lookOnMilliseconds: 0,
     });
     worker.start();
     this.processes.push({ waiting, handle: (hint) => handle(hint), worker });

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
-import type { Pipeline } from './pipeline.js';
 
 /** Codes of a statement's name that the connection does not know, or knows already. The server refuses both before anything is executed. */
 const NAME_PROBLEMS = new Set(['26000', '42P05']);
 
-interface NamedStatement {
+export interface NamedStatement {
+  /** What it is called, for whoever looks at pg_prepared_statements. */
   readonly name: string;
   readonly text: string;
   readonly params: unknown[];
@@ -27,7 +27,7 @@ export function nameOf({ name, text }: Pick<NamedStatement, 'name' | 'text'>): s
 export class NamedStatements {
   private named = true;
 
-  constructor(private readonly connection: Pick<Pipeline, 'query'>) {}
+  constructor(private readonly connection: { query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<{ rows: Row[] }> }) {}
 
   async query<Row extends pg.QueryResultRow>(statement: NamedStatement): Promise<Row[]> {
     const { text, params } = statement;

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventStore } from '@heliograph/event-store';
+import {
+  counters,
+  countersProjection,
+  eventually,
+  queueBackends,
+  sampleContext,
+  sampleLog,
+  sampleRequest,
+  testMasterKey,
+  testProduct,
+  type TestProduct,
+} from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContextWorker } from './context-worker.js';
+import { ProjectionRunner } from './runner.js';
+
+const NEVER = 2_147_483_647;
+
+describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never sweeps', (backend) => {
+  let product: TestProduct;
+  let worker: ContextWorker;
+  /** Commits without a word to anybody. */
+  let quietly: EventStore;
+  beforeAll(async () => {
+    product = await testProduct([{ ...sampleContext, projections: [countersProjection] }], { backend });
+    quietly = new EventStore({ url: product.url, masterKey: testMasterKey });
+    const { queues, store } = product.runtime;
+    worker = new ContextWorker({
+      context: 'sample',
+      projections: [countersProjection],
+      reactions: [],
+      runner: new ProjectionRunner(product.runtime),
+      reactionRunner: { run: async () => 0 },
+      queues,
+      store,
+      sweepMilliseconds: NEVER,
+    });
+    worker.start();
+  });
+  afterAll(async () => {
+    await worker?.stop();
+    await quietly?.close();
+    await product?.close();
+  });
+
+  let streams = 0;
+  const give = (store: EventStore, thingId: number) =>
+    store.append(sampleLog, {
+      streams: [
+        { stream: `stream-${++streams}`, expectedVersion: 0, events: [{ type: 'sample.point-given', data: { thingId, personId: 1 } }] },
+      ],
+      context: sampleRequest(),
+    });
+  const pointsOf = async (thingId: number) =>
+    (await product.admin.query<{ points: number }>(`select points from ${counters.name} where thing_id = $1`, [thingId]))[0]?.points;
+
+  /** Asks every other millisecond, as what comes behind it has but 50. */
+  const untilCounted = async (thingId: number) => {
+    for (const end = Date.now() + 10_000; (await pointsOf(thingId)) === undefined; await pause(2))
+      if (Date.now() > end) throw new Error(`${thingId} is not counted`);
+  };
+
+  it('finds by itself what comes right behind, and nothing that comes later', async () => {
+    let thing = 0;
+    // On a busy machine what comes right behind may come too late; some time it does not.
+    await eventually(async () => {
+      await give(product.runtime.store, ++thing);
+      await untilCounted(thing);
+      await give(quietly, ++thing);
+      await pause(100);
+      expect(await pointsOf(thing)).toBe(1);
+    }, 20_000);
+    await pause(300);
+    await give(quietly, ++thing);
+    await pause(500);
+    expect(await pointsOf(thing)).toBeUndefined();
+    await give(product.runtime.store, thing);
+    await eventually(async () => expect(await pointsOf(thing)).toBe(2));
+  });
+
+  it('ends in the middle of looking on', async () => {
+    await give(product.runtime.store, 1_000);
+    await untilCounted(1_000);
+    const started = performance.now();
+    await worker.stop();
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
