@@ -9,7 +9,10 @@ const problem = { 'application/json': { schema: { type: 'object' } }, 'applicati
 const retry = { 'Retry-After': { schema: { type: 'integer' } } };
 const refusals = Object.fromEntries([400, 404, 422, 503].map((status) => [status, { headers: retry, content: problem }]));
 const answers = {
-  200: { content: { 'application/json': plain, 'text/javascript': {}, 'image/jpeg': {} } },
+  200: {
+    headers: { ETag: { schema: { type: 'string' } } },
+    content: { 'application/json': plain, 'text/javascript': {}, 'image/jpeg': {} },
+  },
   304: {},
   ...refusals,
 };
@@ -46,6 +49,7 @@ describe('what the fuzz takes for a fault', () => {
       ),
       reply(200, `/**/f(${JSON.stringify({ meta: { status: 404, ...budget }, data: notFound })});`, script),
       reply(200, 'bytes', { 'content-type': 'image/jpeg' }),
+      reply(200, { data: [] }, { etag: '"PG_YaBcDeFgHiJkLmNoPqRsTuVw"' }),
     ])
       expect(faultOf(request(), good)).toBeNull();
     for (const head of [reply(404, ''), reply(200, '', script)]) expect(faultOf(request('HEAD'), head)).toBeNull();

@@ -12,12 +12,13 @@ const leaks = [
   /\b(TypeError|RangeError|SyntaxError|ReferenceError|ECONN\w+|ENOENT|FST_ERR\w*)\b/,
 ];
 const members = new Set(['message', 'status_code', 'errors', 'type', 'title', 'status', 'error', 'error_description']);
+/** Cursors, and tags of a digest. */
+const madeOfLettersByChance = /cursor=[^&>]*|^etag: "[\w-]{27}"$/g;
 const jsonType = /^application\/([\w.-]+\+)?json; charset=utf-8$/;
 
 /** What is wrong with an answer; null = nothing. Of the API's own answers everything in which they differ from its document. */
 export function faultOf(api: ApiDescription, request: FuzzRequest, reply: WireReply): string | null {
-  // A cursor is made of letters by chance.
-  const leak = leaked([...reply.headers].map((pair) => pair.join(': ').replace(/cursor=[^&>]*/g, '')).join('\n'));
+  const leak = leaked([...reply.headers].map((pair) => pair.join(': ').replace(madeOfLettersByChance, '')).join('\n'));
   if (leak !== null) return `a header tells ${leak}`;
   if (request.kind === 'page') return faultOfPage(reply) ?? faultOfShape(request, reply);
   return faultOfShape(request, reply) ?? differenceOf(api, request, reply);

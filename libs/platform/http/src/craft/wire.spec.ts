@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type StandIn, standIn } from '../spec/stand-in-api.js';
 
@@ -58,6 +59,18 @@ describe('what only a socket can send', () => {
       status: 404,
       body: expect.stringContaining('"status_code":404'),
     });
+  });
+
+  it('a body that breaks off is the fault of who sends it, and of no store', async () => {
+    const head = ['PUT /notes/1 HTTP/1.1', 'Host: x', 'Authorization: Bearer ada', 'Content-Type: application/json', 'Content-Length: 12'];
+    const before = api.logged.length;
+    const arrived = new Promise<Socket>((resolve) => api.app.getHttpServer().once('request', ({ socket }) => resolve(socket)));
+    const client = connect(port, '127.0.0.1', () => client.write(`${head.join('\r\n')}\r\n\r\n{"bo`));
+    const server = await arrived;
+    client.resetAndDestroy();
+    await new Promise<void>((resolve) => server.once('close', resolve));
+    await pause(50);
+    expect(api.logged.slice(before).filter(({ level }) => level !== 'info')).toEqual([]);
   });
 
   it('a request in hand is answered while the API closes, and nobody new is let in', async () => {

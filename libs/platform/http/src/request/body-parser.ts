@@ -60,8 +60,9 @@ function collect(stream: Readable, limit: number): Promise<Buffer | null> {
       else resolve(null);
     });
     stream.once('end', () => resolve(length > limit ? null : Buffer.concat(parts)));
-    stream.once('error', reject);
-    stream.once('close', () => reject(new HttpProblem(400, 'The body ended early')));
+    // A connection that the client breaks has the code of one that a store breaks: it must not be taken for an outage.
+    const broken = () => reject(new HttpProblem(400, 'The body ended early'));
+    stream.once('error', broken).once('close', broken);
   });
 }
 
