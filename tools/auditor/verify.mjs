@@ -352,9 +352,16 @@ function wrongUse(reason) {
   process.exit(2);
 }
 
+/** One key of 64 begins with a dash, and would be taken for an option. */
+function withKeyJoined(args) {
+  const at = args.indexOf('--key');
+  return at < 0 || at + 1 === args.length ? args : [...args.slice(0, at), `--key=${args[at + 1]}`, ...args.slice(at + 2)];
+}
+
 function options() {
   try {
     const { values, positionals } = parseArgs({
+      args: withKeyJoined(process.argv.slice(2)),
       allowPositionals: true,
       options: { key: { type: 'string' }, checkpoints: { type: 'string', multiple: true, default: [] } },
     });
