@@ -72,6 +72,10 @@ export class Database implements Queryable {
     }
   }
 
+  async close(): Promise<void> {
+    if (this.source.isInitialized) await this.source.destroy();
+  }
+
   private async connected<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     const runner = this.source.createQueryRunner();
     try {
@@ -82,10 +86,6 @@ export class Database implements Queryable {
     } finally {
       await runner.release();
     }
-  }
-
-  async close(): Promise<void> {
-    if (this.source.isInitialized) await this.source.destroy();
   }
 }
 

@@ -150,10 +150,9 @@ export class ProjectionRunner {
       for (const copy of copied) await applyCopies(tx, copy, counted[0]?.keys ?? [], suffix);
       return counted;
     };
-    const [row] =
-      copied.length > 0
-        ? await database.transaction(countAndCopy)
-        : ((await database.prepared?.<Counted>({ name: 'count', text, params })) ?? (await database.query<Counted>(text, params)));
+    const countAlone = () =>
+      database.prepared ? database.prepared<Counted>({ name: 'count', text, params }) : database.query<Counted>(text, params);
+    const [row] = await (copied.length > 0 ? database.transaction(countAndCopy) : countAlone());
     if (!row) return null;
     if (!row.fits) await this.mustFit(name, source.log);
     return row.seq === null ? null : { seq: row.seq, events: row.events, more: row.events === limit };
