@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { OutsideIdentity } from '@heliograph/identity-contracts';
-import type { Visit } from './backend.js';
-import type { FormOf, SignedIn, Viewer } from './models.js';
+import type { FormOf, SignedIn, Viewer, Visit } from './models.js';
 
 /** An archive that is made while it is read; to be read to its end or destroyed. */
 export interface Export {

@@ -13,16 +13,9 @@ import type {
   TagHeading,
   Thread,
   Viewer,
+  Visit,
 } from './models.js';
 import type { SettingsBackend } from './settings-backend.js';
-
-/** Where a request came from, for throttling sign-in and for counting a view once. */
-export interface Visit {
-  readonly address: string;
-  /** What this browser was given when it last signed in to an account. */
-  readonly device: string | null;
-  readonly userAgent: string | null;
-}
 
 /**
  * All that the pages need from the product, in the pages' own words. Questions answer `null` for what the viewer may not see;

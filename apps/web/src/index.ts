@@ -1,4 +1,4 @@
-export type { PeopleQuery, SearchKind, Visit, WebBackend } from './backend.js';
+export type { PeopleQuery, SearchKind, WebBackend } from './backend.js';
 export type { DispatchingOptions } from './dispatching/means.js';
 export { dispatchingBackend } from './dispatching-backend.js';
 export { cookieNames, cookieOptions, cookieText, deviceCookieOptions } from './http/cookies.js';
@@ -24,6 +24,7 @@ export type {
   TagHeading,
   Thread,
   Viewer,
+  Visit,
 } from './models.js';
 export type { ConsentModel } from './pages/consent-page.js';
 export type { ErrorModel } from './pages/error-page.js';

@@ -119,6 +119,14 @@ export interface Profile extends Person {
   readonly createdAt: string;
 }
 
+/** Where a request came from, for throttling sign-in and for counting a view once. */
+export interface Visit {
+  readonly address: string;
+  /** What this browser was given when it last signed in to an account. */
+  readonly device: string | null;
+  readonly userAgent: string | null;
+}
+
 /** A budget of requests as it stands (A5). */
 export interface LimitView {
   readonly of: Budget['of'];

@@ -1,6 +1,5 @@
 import type { OpenSession } from '@heliograph/identity-contracts';
-import type { Visit } from './backend.js';
-import type { FormOf, Viewer } from './models.js';
+import type { FormOf, Viewer, Visit } from './models.js';
 
 /** Who is signed in as whom, and proofs by mail. Writes throw `Refused`. */
 export interface SecurityBackend {

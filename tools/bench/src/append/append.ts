@@ -7,7 +7,7 @@ import { serverCpuUs } from '../cpu.js';
 import { startServer } from '../server.js';
 import { bench } from '../session.js';
 import { type Figures, isUnsteady, overRounds, rotated, rounded, type Rounds } from '../statistics.js';
-import type { ContenderName } from './contenders.js';
+import type { ContenderName } from './contender.js';
 import type { AppendQuestion } from './second-process.js';
 
 const NAMES = ['floor', 'ours', 'two_processes', 'emmett'] as const;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STREAM_DOES_NOT_EXIST } from '@event-driven-io/emmett';
 import { newStream } from '../bench-context.js';
 import { openEmmett } from '../emmett.js';
-import { type Contender, note } from './contenders.js';
+import { type Contender, note } from './contender.js';
 
 /** No chain, nothing encrypted; otherwise the same event. */
 export async function emmett(url: string, callers: number): Promise<Contender> {

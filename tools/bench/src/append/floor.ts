@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { newStream } from '../bench-context.js';
-import { type Contender, note } from './contenders.js';
+import { type Contender, note } from './contender.js';
 
 const INSERT = {
   name: 'floor',

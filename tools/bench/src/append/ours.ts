@@ -1,6 +1,6 @@
 import { EventStore } from '@heliograph/event-store';
 import { benchLog, benchMasterKey, newStream, type Noted, request } from '../bench-context.js';
-import { type Contender, note } from './contenders.js';
+import { type Contender, note } from './contender.js';
 
 /** The port that the API calls: numbered, chained, one encrypted field, expected version, command id. Its pool is the product's, whoever calls. */
 export function ours(url: string): Contender {

@@ -1,6 +1,7 @@
 import { answer } from '../child.js';
 import { closedLoop } from '../closed-loop.js';
-import { type Contender, type ContenderName, openContender } from './contenders.js';
+import type { Contender, ContenderName } from './contender.js';
+import { openContender } from './open-contender.js';
 
 export type AppendQuestion =
   /** Connects and warms up plans, caches and keys. */

@@ -10,7 +10,7 @@ import { type LagFigures, type LagRounds, overLags } from './figures.js';
 import type { Load, LoadAnswer } from './load.js';
 import { settled, total } from './probe.js';
 import type { LagQuestion } from './second-process.js';
-import type { Subject } from './subjects.js';
+import type { Subject } from './subject.js';
 
 const FULL_CALLERS = 32;
 

@@ -1,7 +1,8 @@
 import { skewedPhoto } from '../bench-context.js';
 import { nodeCpuUs } from '../cpu.js';
 import { percentile, rounded } from '../statistics.js';
-import { openAppender, type Subject } from './subjects.js';
+import { openAppender } from './open-subject.js';
+import type { Subject } from './subject.js';
 
 /** `rate`: so many appends a second, whether or not they are answered. `callers`: so many loops, each as fast as it is answered. */
 export type Load = { readonly seconds: number } & ({ readonly rate: number } | { readonly callers: number });

@@ -1,7 +1,7 @@
 import type { QueuesLocation } from '@heliograph/queues';
 import { openApplication, openRuntime, type Runtime, startWorkers } from '@heliograph/runtime';
 import { benchContext, benchLog, benchMasterKey, liked, newStream, request } from '../bench-context.js';
-import type { Appender, StopWork } from './subjects.js';
+import type { Appender, StopWork } from './subject.js';
 
 export async function openOurs(url: string, queues: QueuesLocation): Promise<Appender> {
   const runtime = await open(url, queues);

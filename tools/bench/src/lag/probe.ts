@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { openAppender, type Subject } from './subjects.js';
+import { openAppender } from './open-subject.js';
+import type { Subject } from './subject.js';
 
 const PATIENCE_MILLISECONDS = 15_000;
 

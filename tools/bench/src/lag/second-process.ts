@@ -2,7 +2,8 @@ import { answer } from '../child.js';
 import { nodeCpuUs } from '../cpu.js';
 import { type Load, runLoad } from './load.js';
 import { runProbe } from './probe.js';
-import { startWork, type StopWork, type Subject } from './subjects.js';
+import { startWork } from './open-subject.js';
+import type { StopWork, Subject } from './subject.js';
 
 /** What a process of the lag bench is asked to do; `cpu` answers the microseconds of CPU time it has used so far. */
 export type LagQuestion =

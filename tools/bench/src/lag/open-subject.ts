@@ -1,19 +1,5 @@
-import type { QueuesLocation } from '@heliograph/queues';
 import { newStream } from '../bench-context.js';
-
-/** Whose lag is measured. Plain data: it travels to the processes that append, count and probe. */
-export type Subject =
-  | { readonly kind: 'ours'; readonly url: string; readonly queues: QueuesLocation }
-  | { readonly kind: 'emmett'; readonly url: string };
-
-export interface Appender {
-  /** Stores one like of the photo in a new stream. */
-  append(photoId: number): Promise<unknown>;
-  close(): Promise<unknown>;
-}
-
-/** Finishes what is in hand. A worker that is killed instead leaves its wake-up behind, and the next one lives on its sweep for a while. */
-export type StopWork = () => Promise<unknown>;
+import type { Appender, StopWork, Subject } from './subject.js';
 
 /** `callers`: most appends at once. Emmett and we give `pg` different readers of bigints, so each is loaded only in its own processes. */
 export async function openAppender(subject: Subject, callers: number): Promise<Appender> {

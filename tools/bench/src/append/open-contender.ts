@@ -1,15 +1,4 @@
-/** Who stores one event in a new stream a call, acknowledged after a durable commit. */
-export type ContenderName = 'floor' | 'emmett' | 'ours';
-
-export interface Contender {
-  call(index: number): Promise<unknown>;
-  close(): Promise<unknown>;
-}
-
-/** Of a hundred persons: their keys are known after the warm-up, as those of whoever is at it are in the product. */
-export function note(index: number) {
-  return { personId: index % 100, photoId: index, note: 'a note of about this length' };
-}
+import type { Contender, ContenderName } from './contender.js';
 
 /** Opens a contender with what `callers` at once need. Emmett and we give `pg` different readers of bigints, so each is loaded only in its own process. */
 export async function openContender(name: ContenderName, url: string, callers: number): Promise<Contender> {
