@@ -1,5 +1,6 @@
 import { freePort } from '@heliograph/embedded';
-import { eventually, SmtpListener } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { SmtpListener } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PageCaller, type PageAnswer } from './spec/page-caller.js';
 import { password, type Person } from './spec/people.js';

@@ -1,4 +1,4 @@
-import { eventually } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type OpenApi, type Operation, operationsOf } from './spec/fuzz/operations.js';
 import { Lane, type WireReply } from './spec/fuzz/wire.js';

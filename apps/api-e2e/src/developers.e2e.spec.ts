@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { freePort } from '@heliograph/embedded';
-import { eventually } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client, Reply } from './spec/client.js';
 import { password, type Person } from './spec/people.js';

@@ -1,4 +1,4 @@
-import { eventually } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Body } from './spec/client.js';
 import { published } from './spec/expectations.js';

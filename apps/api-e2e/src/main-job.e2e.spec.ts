@@ -1,4 +1,4 @@
-import { eventually } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { expectWhole, pictureAt, published, thePhoto } from './spec/expectations.js';

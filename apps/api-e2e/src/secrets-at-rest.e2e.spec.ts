@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@heliograph/embedded';
-import { eventually, SmtpListener, testMasterKey, testServices } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { SmtpListener, testMasterKey, testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { filePlaces, formsOf, found, type Place, redisPlaces, tablesOf } from './spec/kept.js';

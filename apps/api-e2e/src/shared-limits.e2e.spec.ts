@@ -1,4 +1,5 @@
-import { eventually, type RedisServer, startRedis } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import type { Client, Reply } from './spec/client.js';

@@ -1,4 +1,4 @@
-import { eventually } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { published } from './spec/expectations.js';
 import { type Person, upload } from './spec/people.js';

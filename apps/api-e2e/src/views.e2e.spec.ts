@@ -1,5 +1,5 @@
 import { freePort } from '@heliograph/embedded';
-import { eventually } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from './spec/client.js';
 import { published } from './spec/expectations.js';

@@ -1,6 +1,7 @@
 import { contexts } from '@heliograph/contexts';
 import { ProjectionRunner } from '@heliograph/projections';
-import { emptyOwnRedis, testProduct, type TestProduct, type WatchedStatements, watchStatements } from '@heliograph/testing';
+import { testProduct, type TestProduct, type WatchedStatements, watchStatements } from '@heliograph/testing';
+import { emptyOwnRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiOnItsOwn, startApiOn } from './spec/api-on-its-own.js';
 import { CROWD, CROWDED_PHOTO, gatherCrowd } from './spec/crowd.js';

@@ -2,7 +2,8 @@ import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { CreatePersonalToken, RegisterUser } from '@heliograph/identity-contracts';
 import { openApplication, openRuntime } from '@heliograph/runtime';
-import { type DurablePostgres, emptyOwnRedis, eventually, startDurablePostgres, testMasterKey, testServices } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { type DurablePostgres, emptyOwnRedis, startDurablePostgres, testMasterKey, testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiOnItsOwn, installEverything, startApiOn } from './spec/api-on-its-own.js';
 

@@ -1,15 +1,8 @@
 import { type CallerStore, openCallerStore } from '@heliograph/http';
 import { followedBy } from '@heliograph/projections';
-import {
-  eventually,
-  type RedisServer,
-  sampleContext,
-  sampleLog,
-  sampleRequest,
-  startRedis,
-  testProduct,
-  type TestProduct,
-} from '@heliograph/testing';
+import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { ReadYourWrites } from './freshness.js';

@@ -5,16 +5,16 @@ import { newContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { CreatePersonalToken, RegisterUser } from '@heliograph/identity-contracts';
 import { openApplication, openRuntime, type Runtime, startWorkers } from '@heliograph/runtime';
+import { eventually } from '@heliograph/testing/pure';
 import {
   emptyOwnRedis,
-  eventually,
   startTestPostgres,
   startTestReplica,
   testMasterKey,
   type TestPostgres,
   type TestReplica,
   testServices,
-} from '@heliograph/testing';
+} from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiOnItsOwn, installEverything, startApiOn } from './spec/api-on-its-own.js';
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { freePort, isAlive } from '@heliograph/embedded';
 import { type RuntimeFile } from '@heliograph/settings';
-import { runTypescript, testServices } from '@heliograph/testing';
+import { runTypescript, testServices } from '@heliograph/testing/services';
 
 // Small programs stand in for api, worker and ops, and note down what happens to them. All else is real: PostgreSQL, processes, signals.
 const programs = {

@@ -1,17 +1,9 @@
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import {
-  eventually,
-  runTypescript,
-  sampleContext,
-  sampleLog,
-  sampleRequest,
-  testMasterKey,
-  testProduct,
-  type TestProduct,
-  testServices,
-} from '@heliograph/testing';
+import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { runTypescript, testMasterKey, testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 
 const STALL_SECONDS = 3;

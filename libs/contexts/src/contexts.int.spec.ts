@@ -4,7 +4,8 @@ import { GrantHero, RegisterUser, UpdateProfile, type UserProfile } from '@helio
 import { DeletePhoto, PublishPhoto, UnpublishPhoto } from '@heliograph/media-contracts';
 import { rebuildProjection } from '@heliograph/projections';
 import { FollowUser, LikePhoto, UnfollowUser } from '@heliograph/social-graph-contracts';
-import { eventually, testProduct, type TestProduct } from '@heliograph/testing';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { GetPhotoCard, GetUserCard, ListPhotoCards, ListUserCards } from '@heliograph/views';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contexts } from './index.js';

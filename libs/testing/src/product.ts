@@ -5,13 +5,7 @@ import { install, openApplication, openRuntime, type Runtime, type RuntimeOption
 import { replicaReading } from './replica-reading.js';
 import { templateDatabase } from './services/databases.js';
 import { emptyOwnRedis } from './services/redis.js';
-import { testServices } from './services/test-services.js';
-
-/** The two back ends of BullMQ; suites about queues run on both. */
-export const queueBackends = ['postgres', 'redis'] as const;
-export type QueueBackend = (typeof queueBackends)[number];
-
-export const testMasterKey = Buffer.alloc(32, 7);
+import { type QueueBackend, testMasterKey, testServices } from './services/test-services.js';
 
 /** Contexts on a database of their own, without HTTP. */
 export interface TestProduct {

@@ -61,7 +61,7 @@ const planted: Planted[] = [
   {
     what: 'a spec of core takes the test kit',
     path: 'libs/media/core/src/p.spec.ts',
-    line: `export { given } from '@heliograph/testing'; export { it } from '@jest/globals';`,
+    line: `export { given } from '@heliograph/testing/pure'; export { it } from '@jest/globals';`,
   },
   {
     what: 'what ships takes what only specs use',
@@ -138,6 +138,12 @@ const planted: Planted[] = [
   },
   { what: 'an app takes the list of contexts', path: 'apps/worker/src/p.ts', line: `export { a } from '@heliograph/contexts';` },
   { what: 'the pages take the test kit', path: 'apps/web/src/p.ts', line: `export { a } from '@heliograph/testing';`, refusedBy: boundary },
+  {
+    what: 'the pages take a part of the test kit',
+    path: 'apps/web/src/p.ts',
+    line: `export { a } from '@heliograph/testing/pure';`,
+    refusedBy: boundary,
+  },
   {
     what: 'a package that no package.json names',
     path: 'libs/views/src/p.ts',

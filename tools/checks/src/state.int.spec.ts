@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contexts } from '@heliograph/contexts';
 import { Database } from '@heliograph/database';
 import { install, lookAtPlaces, tablesAndPeople } from '@heliograph/runtime';
-import { createDatabase, type TestDatabase, testServices } from '@heliograph/testing';
+import { createDatabase, type TestDatabase, testServices } from '@heliograph/testing/services';
 import { type Column, registerFaults } from './people.js';
 import { isListed, listedStores } from './state-page.js';
 

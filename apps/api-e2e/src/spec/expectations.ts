@@ -1,4 +1,4 @@
-import { eventually } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { expect } from '@jest/globals';
 import sharp, { type Metadata } from 'sharp';
 import type { Client } from './client.js';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { testServices } from '@heliograph/testing';
+import { testServices } from '@heliograph/testing/services';
 import { Redis } from 'ioredis';
 import { workspace } from './program.js';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@heliograph/database';
-import { testServices } from '@heliograph/testing';
+import { testServices } from '@heliograph/testing/services';
 import { Redis } from 'ioredis';
 import { filesBelow } from './holding.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Database } from '@heliograph/database';
 import { freePort } from '@heliograph/embedded';
-import { templateDatabase, type TestDatabase, testMasterKey, testServices } from '@heliograph/testing';
+import { templateDatabase, type TestDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
 import { Redis } from 'ioredis';
 import { Client } from './client.js';
 import { answerOf, heliograph, type Told } from './command-line.js';

@@ -5,7 +5,9 @@ import { type CallerStore, type FirstSights, openCallerStore } from '@heliograph
 import { RegisterUser } from '@heliograph/identity-contracts';
 import { type Event, PhotoId, UserId } from '@heliograph/kernel';
 import { RecordPhotoViews } from '@heliograph/media-contracts';
-import { eventually, startRedis, testProduct, type TestProduct, testServices } from '@heliograph/testing';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { startRedis, testServices } from '@heliograph/testing/services';
 import { GetUserCard } from '@heliograph/views';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PhotoViews, type Viewer } from './photo-views.js';

@@ -8,7 +8,8 @@ import {
   RegisterUser,
 } from '@heliograph/identity-contracts';
 import type { Message, ResultOf, UserId } from '@heliograph/kernel';
-import { eventually, testProduct, type TestProduct } from '@heliograph/testing';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RequestLog } from './request-log.js';
 

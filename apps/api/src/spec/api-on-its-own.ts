@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { contexts } from '@heliograph/contexts';
 import { install } from '@heliograph/runtime';
 import { parseSettings } from '@heliograph/settings';
-import { emptyOwnRedis, templateDatabase, testMasterKey, testServices } from '@heliograph/testing';
+import { emptyOwnRedis, templateDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
 import { createLog } from '../http/log.js';
 import { type RunningApi, startApi } from '../start-api.js';
 

@@ -1,7 +1,9 @@
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { EraseUser, RegisterUser } from '@heliograph/identity-contracts';
-import { eventually, testMasterKey, testProduct, type TestProduct, testServices } from '@heliograph/testing';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { testMasterKey, testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { heliograph } from '../program.js';
 import { runCommandLine } from '../run.js';

@@ -1,4 +1,4 @@
-import { testServices } from '@heliograph/testing';
+import { testServices } from '@heliograph/testing/services';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { nameOf, NamedStatements } from './named-statements.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testServices } from '@heliograph/testing';
+import { testServices } from '@heliograph/testing/services';
 import fc from 'fast-check';
 import pg from 'pg';
 import { binaryArray } from './binary-array.js';

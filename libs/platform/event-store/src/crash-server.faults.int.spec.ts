@@ -1,5 +1,7 @@
 import { Database, migrate } from '@heliograph/database';
-import { type DurablePostgres, eventually, sampleContext, startDurablePostgres, testMasterKey } from '@heliograph/testing';
+import { sampleContext } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { type DurablePostgres, startDurablePostgres, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStore } from './event-store.js';
 import { createLogs, eventStoreMigrations } from './migrations.js';

@@ -1,4 +1,6 @@
-import { eventually, sampleContext, testMasterKey, testProduct, type TestProduct } from '@heliograph/testing';
+import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppenderProcess } from './spec/appender-process.js';
 import { chance, longRun, pause, pick, seed } from './spec/chance.js';

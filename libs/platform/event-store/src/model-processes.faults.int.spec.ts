@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { eventually, runTypescript, sampleContext, testMasterKey, testProduct, type TestProduct } from '@heliograph/testing';
+import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { runTypescript, testMasterKey } from '@heliograph/testing/services';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Unavailable } from './errors.js';
 import type { EventStore } from './event-store.js';

@@ -1,4 +1,5 @@
-import { sampleContext, testMasterKey, testProduct, type TestProduct } from '@heliograph/testing';
+import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { EventStore } from './event-store.js';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { testMasterKey, testProduct, type TestProduct } from '@heliograph/testing';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Keyring } from './keyring.js';
 import { StoredAnswers } from './stored-answers.js';

@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
-import { sampleContext, sampleLog, sampleRequest, testMasterKey, testProduct, type TestProduct } from '@heliograph/testing';
+import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { checkpointLine } from './checkpoint-format.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore } from '@heliograph/event-store';
-import type { Consumer, Queues } from '@heliograph/queues';
+import { type Consumer, type Queues, wakeUpPauseMilliseconds } from '@heliograph/queues';
 import { checkpointOf, type Followed, followedBy, type Projection, type Reaction, type Source } from './definitions.js';
 import type { ReactionRunner } from './reaction-runner.js';
 import { isPassing, type ProjectionRunner } from './runner.js';
@@ -15,7 +15,7 @@ export interface ContextWorkerOptions {
   readonly store: Pick<EventStore, 'tidy' | 'head'>;
   /** Pause between two sweeps; the sweep finds what a lost wake-up would have told. Default 1000. */
   readonly sweepMilliseconds?: number;
-  /** For how long a worker that was woken goes on looking by itself behind the last event that it found. Default 50; 0 = not at all. */
+  /** For how long a worker that was woken goes on looking by itself behind the last event that it found. Default 50, two pauses of wake-ups; 0 = not at all. */
   readonly lookOnMilliseconds?: number;
   readonly onError?: (what: string, error: Error) => void;
 }
@@ -83,7 +83,7 @@ export class ContextWorker {
    * be woken for each event. docs/adr/0050-looking-on.md
    */
   private async answerWakeUp(log: string): Promise<void> {
-    const { lookOnMilliseconds = 50 } = this.options;
+    const { lookOnMilliseconds = 2 * wakeUpPauseMilliseconds } = this.options;
     const start = performance.now();
     for (let first = true, movedAt = Number.NEGATIVE_INFINITY; ; first = false) {
       const head = await this.headOf(log);

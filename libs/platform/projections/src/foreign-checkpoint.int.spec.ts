@@ -1,12 +1,5 @@
-import {
-  countersProjection,
-  eventually,
-  sampleContext,
-  sampleLog,
-  sampleRequest,
-  testProduct,
-  type TestProduct,
-} from '@heliograph/testing';
+import { countersProjection, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findCheckpoint, setPaused } from './checkpoints.js';
 import { reaction } from './definitions.js';

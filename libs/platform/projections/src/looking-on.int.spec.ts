@@ -1,17 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStore } from '@heliograph/event-store';
-import {
-  counters,
-  countersProjection,
-  eventually,
-  queueBackends,
-  sampleContext,
-  sampleLog,
-  sampleRequest,
-  testMasterKey,
-  testProduct,
-  type TestProduct,
-} from '@heliograph/testing';
+import { counters, countersProjection, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { queueBackends, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContextWorker } from './context-worker.js';
 import { ProjectionRunner } from './runner.js';

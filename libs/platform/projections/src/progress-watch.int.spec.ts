@@ -1,5 +1,6 @@
 import { Database } from '@heliograph/database';
-import { eventually, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { setPaused } from './checkpoints.js';
 import { followedBy } from './definitions.js';

@@ -1,4 +1,5 @@
-import { eventually, queueBackends, type RedisServer, startRedis } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { queueBackends, type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { dice, longRun, pause, seed } from './spec/chance.js';
 import { FaultBench } from './spec/fault-bench.js';

@@ -1,8 +1,6 @@
 import {
   counters,
   countersProjection,
-  eventually,
-  queueBackends,
   sampleContext,
   sampleLog,
   sampleRequest,
@@ -10,6 +8,8 @@ import {
   type TestProduct,
   wordsProjection,
 } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { queueBackends } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setPaused } from './checkpoints.js';
 import { rebuildProjection } from './rebuild.js';

@@ -1,5 +1,6 @@
 import { table } from '@heliograph/database';
-import { counters, countersProjection, eventually, sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { counters, countersProjection, sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ensureCheckpoint } from './checkpoints.js';
 import { countFrom, type Projection, projection, type Source } from './definitions.js';

@@ -2,13 +2,13 @@ import { add } from '@heliograph/database';
 import {
   counters,
   countersProjection,
-  eventually,
   sampleContext,
   type SampleEvent,
   sampleLog,
   testProduct,
   type TestProduct,
 } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setPaused } from './checkpoints.js';
 import { from, type Projection, projection } from './definitions.js';

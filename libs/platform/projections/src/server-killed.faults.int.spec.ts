@@ -1,16 +1,8 @@
 import { Database, migrate } from '@heliograph/database';
 import { createLogs, EventStore, eventStoreMigrations, Unavailable } from '@heliograph/event-store';
-import {
-  type DurablePostgres,
-  eventually,
-  type RedisServer,
-  sampleContext,
-  SampleWorker,
-  shelfContext,
-  startDurablePostgres,
-  startRedis,
-  testMasterKey,
-} from '@heliograph/testing';
+import { sampleContext, SampleWorker, shelfContext } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { type DurablePostgres, type RedisServer, startDurablePostgres, startRedis, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dice, longRun, pause, seed } from './spec/chance.js';
 import { fold, rowsIn } from './spec/fold.js';

@@ -1,13 +1,6 @@
 import type { Queryable } from '@heliograph/database';
-import {
-  countersProjection,
-  sampleContext,
-  sampleLog,
-  sampleRequest,
-  testProduct,
-  type TestProduct,
-  testServices,
-} from '@heliograph/testing';
+import { countersProjection, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ensureCheckpoint, moveCheckpoint } from './checkpoints.js';
 import { type Counted, counterStatement } from './counter-statement.js';

@@ -1,4 +1,4 @@
 export type { QueuesLocation } from './backend.js';
 export { type Consumer, type Delivery, type JobOptions, type QueueCounts, type QueueLog, Queues } from './queues.js';
 export { migrateQueues, type QueuesOfContext } from './schema.js';
-export { WakeUps } from './wake-ups.js';
+export { WakeUps, wakeUpPauseMilliseconds } from './wake-ups.js';

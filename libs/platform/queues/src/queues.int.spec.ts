@@ -1,4 +1,6 @@
-import { eventually, queueBackends, sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { queueBackends } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Queues } from './queues.js';
 import { WakeUps } from './wake-ups.js';

@@ -2,8 +2,8 @@ import { patiently, type Queues } from './queues.js';
 
 /** Milliseconds from a commit to its wake-up: those of one turn of the event loop share it. */
 const SOON = 1;
-/** Milliseconds to the next wake-up of the same log. Shorter than a woken worker goes on looking, so that it waits for none of them. */
-const PAUSE = 25;
+/** From a wake-up to the next of the same log. A worker that was woken goes on looking for longer than that, so that it waits for none of them. */
+export const wakeUpPauseMilliseconds = 25;
 
 interface Window {
   /** Whether something was committed that no wake-up has told of. */
@@ -53,7 +53,7 @@ export class WakeUps {
       return;
     }
     window.isOwing = false;
-    window.timer = setTimeout(() => this.tell(log), PAUSE).unref();
+    window.timer = setTimeout(() => this.tell(log), wakeUpPauseMilliseconds).unref();
     for (const context of this.followers.get(log) ?? []) this.send(context, log);
   }
 

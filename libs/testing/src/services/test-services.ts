@@ -1,3 +1,9 @@
+/** The two back ends of BullMQ; suites about queues run on both. */
+export const queueBackends = ['postgres', 'redis'] as const;
+export type QueueBackend = (typeof queueBackends)[number];
+
+export const testMasterKey = Buffer.alloc(32, 7);
+
 /** The real PostgreSQL and Redis that Jest's global setup started for this run. */
 export interface TestServices {
   /** The owner's login, on the database `postgres`. */

@@ -1,7 +1,8 @@
 import { change, put, remove } from '@heliograph/database';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
-import { projectionSpec, rowsAfter } from '@heliograph/testing';
+import { rowsAfter } from '@heliograph/testing';
+import { projectionSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { mediaHistory, photoData, published } from '../spec/histories.js';

@@ -1,6 +1,7 @@
 import { add, put } from '@heliograph/database';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
-import { expectSameRowsInEveryInterleaving, projectionSpec, rowsAfter } from '@heliograph/testing';
+import { expectSameRowsInEveryInterleaving, rowsAfter } from '@heliograph/testing';
+import { projectionSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { photoData, someHistories } from '../spec/histories.js';
 import { userCardProjection } from './user-card.projection.js';

@@ -1,6 +1,6 @@
 import { add, put, remove } from '@heliograph/database';
 import { PhotoId, UserId } from '@heliograph/kernel';
-import { projectionSpec } from '@heliograph/testing';
+import { projectionSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import { userLikesProjection } from './user-likes.projection.js';
 import { userLikes, userLikeTotals } from './user-likes.table.js';

@@ -1,5 +1,5 @@
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
-import { deciderSpec } from '@heliograph/testing';
+import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import { commentLike, type CommentLiked, type CommentUnliked } from './comment-like.js';
 

@@ -2,7 +2,7 @@ import type { Dispatcher } from '@heliograph/cqrs';
 import { DiscardThread } from '@heliograph/discussion-contracts';
 import { type Message, PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoDeleted } from '@heliograph/media-contracts';
-import { stored } from '@heliograph/testing';
+import { stored } from '@heliograph/testing/pure';
 import { expect, it } from '@jest/globals';
 import { photoDeleted } from './photo-deleted.reaction.js';
 

@@ -1,5 +1,5 @@
 import { type Rejected, UserId } from '@heliograph/kernel';
-import { deciderSpec } from '@heliograph/testing';
+import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { type AppCommand, type AppFields, application } from './application.js';
 

@@ -1,5 +1,5 @@
 import { Rejected, UserId } from '@heliograph/kernel';
-import { deciderSpec } from '@heliograph/testing';
+import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { profile } from './profile.js';
 

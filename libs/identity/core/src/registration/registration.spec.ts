@@ -1,5 +1,5 @@
 import { type Rejected, UserId } from '@heliograph/kernel';
-import { deciderSpec } from '@heliograph/testing';
+import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { emailProblem, foldEmail } from './email.js';
 import { passwordProblem } from './password.js';

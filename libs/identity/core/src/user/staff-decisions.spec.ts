@@ -1,5 +1,5 @@
 import { UserId } from '@heliograph/kernel';
-import { deciderSpec } from '@heliograph/testing';
+import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import { hero } from '../hero/hero.js';
 import { role } from '../role/role.js';

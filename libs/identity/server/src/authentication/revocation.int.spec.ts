@@ -16,7 +16,9 @@ import {
 } from '@heliograph/identity-contracts';
 import type { Message, UserId } from '@heliograph/kernel';
 import { openApplication, openRuntime } from '@heliograph/runtime';
-import { eventually, testMasterKey, testProduct, type TestProduct, testServices } from '@heliograph/testing';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { testMasterKey, testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';

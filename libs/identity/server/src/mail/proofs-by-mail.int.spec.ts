@@ -14,7 +14,8 @@ import {
 } from '@heliograph/identity-contracts';
 import { openMailer } from '@heliograph/mail';
 import { type Message, UserId } from '@heliograph/kernel';
-import { SmtpListener, testProduct, type TestProduct } from '@heliograph/testing';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { SmtpListener } from '@heliograph/testing/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { identityContext, identityLog } from '../index.js';

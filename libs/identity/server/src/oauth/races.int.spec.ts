@@ -9,7 +9,8 @@ import {
   RevokeToken,
 } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { eventually, testProduct, type TestProduct } from '@heliograph/testing';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callback, IdentityScene, password } from '../../specs/identity-scene.js';
 import { hashOf } from '../credentials/secret-text.js';

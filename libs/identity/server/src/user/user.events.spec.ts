@@ -2,7 +2,7 @@ import { published } from '@heliograph/event-store';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
 import type { EmailVerified, UserEvent, UserRegistered } from '@heliograph/identity-core';
 import type { Event } from '@heliograph/kernel';
-import { stored } from '@heliograph/testing';
+import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { identityLog } from '../identity.log.js';
 

@@ -1,4 +1,4 @@
-import { deciderSpec } from '@heliograph/testing';
+import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import { later, ofPhoto, owner, published, renditionsMade, stranger, uploaded } from '../photo/spec/photo.samples.js';
 import { photoDeletion } from './photo-deletion.js';

@@ -1,4 +1,4 @@
-import { deciderSpec } from '@heliograph/testing';
+import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import type { PhotoEdited } from '../photo/photo.events.js';
 import { later, ofPhoto, owner, published, renditionsMade, stranger, uploaded, uploadedWith } from '../photo/spec/photo.samples.js';

@@ -1,4 +1,4 @@
-import { deciderSpec } from '@heliograph/testing';
+import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import type { PhotoDeleted, PhotoFailed, PublicationWithdrawn } from '../photo/photo.events.js';
 import { later, ofPhoto, published, renditionsMade, uploaded, uploadedWith } from '../photo/spec/photo.samples.js';

@@ -1,4 +1,4 @@
-import { deciderSpec } from '@heliograph/testing';
+import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { at, owner, photoId, uploaded } from '../photo/spec/photo.samples.js';
 import { photoUpload, type UploadPhoto } from './photo-upload.js';

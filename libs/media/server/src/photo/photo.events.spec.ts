@@ -1,5 +1,5 @@
 import { published } from '@heliograph/event-store';
-import { stored } from '@heliograph/testing';
+import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
 

@@ -7,7 +7,7 @@ import { EventStore, verifyChain } from '@heliograph/event-store';
 import { type ShadowOptions, verifyInline, verifyProjection } from '@heliograph/projections';
 import { install } from '@heliograph/runtime';
 import { openStorage } from '@heliograph/storage';
-import { createDatabase, testMasterKey, testServices } from '@heliograph/testing';
+import { createDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
 import { backUp, type BackUpOptions } from '../back-up.js';
 import { restore, type Restored, type RestoreOptions } from '../restore.js';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { runTypescript, testMasterKey } from '@heliograph/testing';
+import { runTypescript, testMasterKey } from '@heliograph/testing/services';
 import { type Installation, runtimeLogin } from './installation.js';
 import type { Work } from './work.js';
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { runTypescript } from '@heliograph/testing';
+import { runTypescript } from '@heliograph/testing/services';
 import type { Appending } from './appending.js';
 import type { Attempt } from './history.js';
 

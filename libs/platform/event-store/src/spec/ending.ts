@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import { eventually } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { verifyChain } from '../verify-chain.js';
 import type { EventStore } from '../event-store.js';
 import { type Attempt, judge, type StoredPoint } from './history.js';

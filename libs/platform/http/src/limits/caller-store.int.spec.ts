@@ -1,5 +1,6 @@
 import { UserId } from '@heliograph/kernel';
-import { eventually, type RedisServer, startRedis } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CallerStore, openCallerStore } from './caller-store.js';
 import type { Budget } from './rate-limiter.js';

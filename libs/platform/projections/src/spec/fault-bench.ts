@@ -1,15 +1,6 @@
-import {
-  eventually,
-  type QueueBackend,
-  type RedisServer,
-  sampleContext,
-  SampleWorker,
-  shelfContext,
-  startRedis,
-  testMasterKey,
-  testProduct,
-  type TestProduct,
-} from '@heliograph/testing';
+import { sampleContext, SampleWorker, shelfContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { type QueueBackend, type RedisServer, startRedis, testMasterKey } from '@heliograph/testing/services';
 import { expect } from '@jest/globals';
 import { pause } from './chance.js';
 import { fold, rowsIn } from './fold.js';

@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
-import { eventually, type TestProduct } from '@heliograph/testing';
+import { type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { expect } from '@jest/globals';
 
 const OF_WORKERS = `datname = current_database() and application_name = 'heliograph sample worker'`;

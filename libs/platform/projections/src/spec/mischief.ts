@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { EventStore } from '@heliograph/event-store';
-import { testMasterKey } from '@heliograph/testing';
+import { testMasterKey } from '@heliograph/testing/services';
 import type { FaultBench } from './fault-bench.js';
 import { pause } from './chance.js';
 import { someEvent, writeTo } from './writing.js';

@@ -1,7 +1,7 @@
 import { change, put, remove } from '@heliograph/database';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoCurated, PhotoEdited, PhotoPublished, PhotoUnpublished, PremiumGranted } from '@heliograph/media-contracts';
-import { projectionSpec } from '@heliograph/testing';
+import { projectionSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import { photos } from '../photos/photo.table.js';
 import { photosProjection } from './photos.projection.js';

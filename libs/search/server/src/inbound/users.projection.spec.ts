@@ -1,7 +1,7 @@
 import { change, put, remove } from '@heliograph/database';
 import type { ProfileChanged, UserRegistered } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
-import { projectionSpec } from '@heliograph/testing';
+import { projectionSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import { users } from '../users/user.table.js';
 import { usersProjection } from './users.projection.js';

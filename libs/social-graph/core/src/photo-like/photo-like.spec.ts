@@ -1,5 +1,5 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
-import { deciderSpec } from '@heliograph/testing';
+import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import { photoLike, type PhotoLiked, photoLikeDiscard, type PhotoUnliked } from './photo-like.js';
 

@@ -1,0 +1,3 @@
+export { deciderSpec } from './decider-spec.js';
+export { eventually } from './eventually.js';
+export { projectionSpec, stored } from './projection-spec.js';

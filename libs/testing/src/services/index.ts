@@ -1,0 +1,10 @@
+export { tablesHolding } from './canary.js';
+export { createDatabase, templateDatabase, type TestDatabase } from './databases.js';
+export { type DurablePostgres, startDurablePostgres } from './durable-postgres.js';
+export { startTestReplica, type TestReplica } from './postgres-replica.js';
+export { startTestPostgres, type TestPostgres } from './postgres-server.js';
+export { emptyOwnRedis, startRedis } from './redis.js';
+export { type RedisServer } from './redis-server.js';
+export { runTypescript } from './run-typescript.js';
+export { SmtpListener, type TakenMail } from './smtp-listener.js';
+export { type QueueBackend, queueBackends, testMasterKey, type TestServices, testServices } from './test-services.js';
