@@ -3,7 +3,7 @@ import { newContext, type Work } from '@heliograph/cqrs';
 import { SweepUploads } from '@heliograph/media-contracts';
 import { sweepOrphans } from './image/orphan-sweep.js';
 import type { MediaServices } from './media.services.js';
-import { clearStaleFolders } from './photo-renditions/rendition-files.js';
+import { clearStaleFolders } from './processing/work-folder.js';
 import { RenditionsWorker } from './photo-renditions/renditions.worker.js';
 import { DecoderPool, type DecoderPoolOptions } from './processing/decoder-pool.js';
 

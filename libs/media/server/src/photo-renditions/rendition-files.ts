@@ -1,44 +1,27 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { RenditionWork } from '@heliograph/media-contracts';
 import type { Storage } from '@heliograph/storage';
 import { imageKey } from '../image/image-names.js';
 import type { RenderJob } from '../processing/decoder.protocol.js';
-
-const PREFIX = 'heliograph-render-';
-const STALE = 3_600_000;
+import { inWorkFolder } from '../processing/work-folder.js';
 
 /** The store has lost the upload, or another worker was faster and removed it. */
 export class UploadMissing extends Error {}
 
 /** Brings the upload to a folder of its own, lets `work` make files beside it, and always clears the folder away. */
-export async function withLocalFiles<T>(storage: Storage, work: RenditionWork, use: (job: RenderJob) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), PREFIX));
-  try {
+export function withLocalFiles<T>(storage: Storage, work: RenditionWork, use: (job: RenderJob) => Promise<T>): Promise<T> {
+  return inWorkFolder(async (folder) => {
     const path = (name: string) => join(folder, name);
     const upload = await storage.get(imageKey(work.source));
     if (upload === null) throw new UploadMissing('The upload is not in the store.');
     await pipeline(upload.content, createWriteStream(path('source')));
-    return await use({ type: work.type, source: path('source'), thumb: path('thumb'), large: path('large'), full: path('full') });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return use({ type: work.type, source: path('source'), thumb: path('thumb'), large: path('large'), full: path('full') });
+  });
 }
 
 /** Under names that are final since the upload, so that a second run replaces what a first one left. */
 export async function storeRenditions(storage: Storage, work: RenditionWork, made: RenderJob): Promise<void> {
   for (const kind of ['thumb', 'large', 'full'] as const) await storage.put(imageKey(work[kind]), createReadStream(made[kind]));
-}
-
-/** Folders that a killed worker left behind. */
-export async function clearStaleFolders(now: number): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const folder = join(tmpdir(), name);
-    const found = await stat(folder).catch(() => null);
-    if (found && found.mtimeMs < now - STALE) await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Unavailable } from '@heliograph/event-store';
 import { MakeSquare } from '@heliograph/media-contracts';
@@ -8,6 +7,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { DecodeFailed, DecoderPool } from '../processing/decoder-pool.js';
 import { refused } from '../processing/image-layout.js';
 import { probe } from '../processing/probe.js';
+import { inWorkFolder } from '../processing/work-folder.js';
 
 /** Milliseconds; somebody waits for the answer. */
 const PATIENCE = 15_000;
@@ -19,18 +19,17 @@ export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDes
 
   async execute({ content, label }: MakeSquare): Promise<Uint8Array> {
     const { type } = probe(Buffer.from(content.buffer, content.byteOffset, content.byteLength), label);
-    const folder = await mkdtemp(join(tmpdir(), 'heliograph-render-'));
     try {
-      const job = { type, source: join(folder, 'source'), square: join(folder, 'square') };
-      await writeFile(job.source, content);
-      await this.decoders.square(job);
-      return await readFile(job.square);
+      return await inWorkFolder(async (folder) => {
+        const job = { type, source: join(folder, 'source'), square: join(folder, 'square') };
+        await writeFile(job.source, content);
+        await this.decoders.square(job);
+        return readFile(job.square);
+      });
     } catch (error) {
       if (!(error instanceof DecodeFailed)) throw error;
       if (error.fault === 'system') throw new Unavailable('No picture can be made now', 5, { cause: error });
       throw refused('image-corrupt');
-    } finally {
-      await rm(folder, { recursive: true, force: true });
     }
   }
 

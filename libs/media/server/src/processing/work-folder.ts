@@ -1,0 +1,26 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PREFIX = 'heliograph-render-';
+const STALE = 3_600_000;
+
+/** A folder for one picture that is decoded, cleared away whatever happens to it. */
+export async function inWorkFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Those that a killed process left behind. */
+export async function clearStaleFolders(now: number): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    const found = await stat(folder).catch(() => null);
+    if (found && found.mtimeMs < now - STALE) await rm(folder, { recursive: true, force: true });
+  }
+}
