@@ -9,8 +9,6 @@ const PATIENCE = '3s';
  */
 export async function exclusively<T>(admin: Transactional, projection: string, work: () => Promise<T>): Promise<T> {
   return admin.transaction(async (guard) => {
-    // Idle until the work is done, however long that takes.
-    await guard.query('set local idle_in_transaction_session_timeout = 0');
     await guard.query(`set local lock_timeout = '${PATIENCE}'`);
     try {
       await guard.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`heliograph projection ${projection}`]);
@@ -18,6 +16,9 @@ export async function exclusively<T>(admin: Transactional, projection: string, w
       if ((error as { code?: string }).code !== '55P03') throw error;
       throw new Error(`Another rebuild or verification of ${projection} is under way`, { cause: error });
     }
+    // Idle until the work is done, however long that takes. It comes last and has no parameters, so that it takes the place of the statement
+    // before: PostgreSQL keeps the last one with parameters open, and its snapshot, for which no dead row of the database could be cleared away.
+    await guard.query('set local idle_in_transaction_session_timeout = 0');
     return work();
   });
 }
