@@ -27,12 +27,13 @@ const LEASE_SECONDS = 30;
 /** A request that was let in before the erasure may write for so long; then is the last look. */
 const LAST_LOOK_MINUTES = 15;
 
+/** The one is found before the join: a plan may run a subquery once for each row, and then the limit holds for each run. */
 const CLAIM = `
-  update event_store.erasures e set next_look_at = now() + make_interval(secs => ${LEASE_SECONDS})
-  from (
+  with due as materialized (
     select person from event_store.erasures where next_look_at <= now() order by next_look_at limit 1 for update skip locked
-  ) due
-  where e.person = due.person returning ${COLUMNS.replace('person', 'e.person')}`;
+  )
+  update event_store.erasures e set next_look_at = now() + make_interval(secs => ${LEASE_SECONDS})
+  from due where e.person = due.person returning ${COLUMNS.replace('person', 'e.person')}`;
 
 /** What is held is looked at again each second, after a minute each minute; what is empty once more, at the end of all requests. */
 const RECORD = `

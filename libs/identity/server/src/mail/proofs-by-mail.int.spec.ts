@@ -210,6 +210,16 @@ describe('proofs by mail', () => {
     expect(server.mails.map(({ to }) => to).sort()).toEqual(Array.from({ length: 6 }, (_, at) => `many_${at}@example.org`));
   });
 
+  it('a claim takes one mail, also with the statistics of a table of one row, whose plan looks for the next one again and again', async () => {
+    await scene.user('alone_0');
+    await product.admin.query('analyze identity.mail_wanted');
+    for (let at = 1; at < 6; at++) await scene.user(`alone_${at}`);
+    await claimMail(product.runtime.database, scene.clock);
+    expect((await waiting()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(await send()).toBe(5);
+    await product.admin.query('delete from identity.mail_wanted');
+  });
+
   it('whoever registers is asked whether the address is theirs, and says so once', async () => {
     const ines = await scene.user('ines');
     expect((await dispatch(new FindProfile(ines)))?.emailVerified).toBe(false);

@@ -29,15 +29,17 @@ export async function wantReset(database: Queryable, foldedEmail: string, now: D
 
 /**
  * The next mail that is due, and this process has it to itself for a while: should it die, another one tries after that. The pauses grow from one
- * minute to half an hour.
+ * minute to half an hour. It is found before the join: a plan may run a subquery once for each row, and then the limit holds for each run.
  */
 export async function claimMail(database: Queryable, now: Date): Promise<WantedMail | undefined> {
   const [mail] = await database.query<WantedMail>(
-    `update identity.mail_wanted w
+    `with next as materialized (
+       select id from identity.mail_wanted where due_at <= $1::timestamptz order by due_at, id limit 1 for update skip locked
+     )
+     update identity.mail_wanted w
         set attempts = w.attempts + 1,
             due_at = $1::timestamptz + least(make_interval(secs => 60 * power(2, least(w.attempts, 10))), interval '30 minutes')
-       from (select id from identity.mail_wanted where due_at <= $1::timestamptz order by due_at, id limit 1 for update skip locked) next
-      where w.id = next.id
+       from next where w.id = next.id
      returning w.id, w.kind, w.user_id as "userId", w.wanted_at as "wantedAt", w.attempts`,
     [now],
   );
