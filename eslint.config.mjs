@@ -53,6 +53,10 @@ const noDates = {
   selector: 'TSTypeReference > Identifier[name="Date"]',
   message: 'An instant in a rule is an ISO string that comes with the command.',
 };
+const noLockedLimits = {
+  selector: 'TemplateElement[value.raw=/from\\s*\\(\\s*select[^;]{1,400} limit [^;]{1,60}for (no key )?update/i]',
+  message: 'A plan may run a subquery that locks once for each row, and the limit holds for each run: write a materialized CTE.',
+};
 const noSkips = [
   {
     selector: 'MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(only|skip|todo|failing)$/]',
@@ -72,7 +76,7 @@ export default defineConfig(
       ...moduleBoundaries(),
       'max-lines': ['error', 300],
       eqeqeq: 'error',
-      'no-restricted-syntax': ['error', noStars, noEnums],
+      'no-restricted-syntax': ['error', noStars, noEnums, noLockedLimits],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     },
