@@ -26,10 +26,20 @@ function brokenLinks(page: string): string[] {
   });
 }
 
+/** First rows of what is shown as bars and text, since no line of dashes follows: most often an empty line has cut a table in two. */
+function tablesWithoutHead(page: string): string[] {
+  const lines = read(page).split('\n');
+  return lines.filter((line, at) => line.startsWith('|') && !lines[at - 1]?.startsWith('|') && !/^[|: -]+$/.test(lines[at + 1] ?? ''));
+}
+
 describe('documents', () => {
   it('every relative link leads somewhere', () => {
     const broken = pages.flatMap((page) => brokenLinks(page).map((link) => `${page}: ${link}`));
     expect(broken).toEqual([]);
+  });
+
+  it('every table has a head', () => {
+    expect(pages.flatMap((page) => tablesWithoutHead(page).map((row) => `${page}: ${row.slice(0, 40)}`))).toEqual([]);
   });
 
   it('every npm command in them exists', () => {
