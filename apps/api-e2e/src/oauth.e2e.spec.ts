@@ -92,6 +92,9 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     expect(foreign.text).toContain('out of date');
     const empty = await product.anybody.post('/oauth2/login');
     expect([empty.status, empty.headers.get('content-type')]).toEqual([403, expect.stringContaining('text/html')]);
+    const odd = await product.anybody.post('/oauth2/authorize', { state: null, scope: ['read', 'read'] });
+    expect([odd.status, odd.text.match(/name="scope"/g)?.length, odd.text.includes('name="state"')]).toEqual([200, 2, false]);
+    expect(product.said).not.toContain('should not be null');
     const back = await visitor.send(consent, { decision: 'allow' });
     expect(back.url.pathname).toBe('/callback');
   });

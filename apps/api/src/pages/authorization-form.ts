@@ -10,6 +10,16 @@ export function requestOf(sent: Readonly<Record<string, unknown>>): OAuthParamet
   return Object.fromEntries(Object.entries(sent ?? {}).filter(([name]) => !ours.has(name)));
 }
 
+/**
+ * The request as fields of a form or a query that asks the same again. A name that came more than once comes so again and is refused there; what is
+ * no text, as a body in JSON may have it, is left out.
+ */
+export function fieldsOf(parameters: OAuthParameters): [name: string, value: string][] {
+  return Object.entries(parameters).flatMap(([name, sent]) =>
+    (Array.isArray(sent) ? sent : [sent]).flatMap((value): [string, string][] => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** One consent page, one approval, one code: the page's id names the command (O1). */

@@ -20,7 +20,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Addresses } from '../addresses.js';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { noteAuthorization } from '../request-log/client-call.js';
-import { approvalOf, requestOf, type SentForm } from './authorization-form.js';
+import { approvalOf, fieldsOf, requestOf, type SentForm } from './authorization-form.js';
 import { ProblemPages } from './problem-pages.js';
 import { Visitor } from './visitor.js';
 
@@ -63,7 +63,7 @@ export class AuthorizationController {
     } catch (error) {
       return this.askLogin(request, reply, undefined, parameters, { ...refusalOf(error), login: String(form.login ?? '') });
     }
-    await reply.redirect(`${this.settings.publicUrl}/oauth2/authorize?${new URLSearchParams(parameters as Record<string, string>)}`, 303);
+    await reply.redirect(`${this.settings.publicUrl}/oauth2/authorize?${new URLSearchParams(fieldsOf(parameters))}`, 303);
   }
 
   @Post('authorize')
@@ -96,7 +96,7 @@ export class AuthorizationController {
     const page = renderLogin({
       action: '/oauth2/login',
       csrf: this.visitor.guestToken(request, reply),
-      hidden: parameters as Record<string, string>,
+      hidden: fieldsOf(parameters),
       home: this.settings.webUrl,
       registerHref: `${this.settings.webUrl}/register`,
       forgotHref: `${this.settings.webUrl}/forgot`,
@@ -114,7 +114,7 @@ export class AuthorizationController {
     const page = renderConsent({
       action: '/oauth2/authorize',
       csrf: this.visitor.memberToken(request),
-      hidden: { ...(parameters as Record<string, string>), approval: randomUUID() },
+      hidden: [...fieldsOf(parameters), ['approval', randomUUID()]],
       home: this.settings.webUrl,
       app: { name: consent.appName, ownerUsername: consent.ownerUsername, website: consent.appWebsite },
       callback: { host: consent.callbackHost, kind: consent.callbackKind },

@@ -1,6 +1,7 @@
 import type { Person } from '../models.js';
 import { Avatar } from '../parts/avatar.js';
 import { CsrfField } from '../parts/csrf-field.js';
+import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
 
 export type CallbackKind = 'site' | 'this-computer' | 'installed-app';
@@ -16,7 +17,7 @@ export interface ConsentModel {
   readonly action: string;
   readonly csrf: string;
   /** The parameters of the authorization request, sent along unchanged. */
-  readonly hidden: Readonly<Record<string, string>>;
+  readonly hidden: HiddenFieldList;
   readonly home: string;
   readonly app: { readonly name: string; readonly ownerUsername: string; readonly website: string | null };
   /** Where the answer goes: `app.example`, or `my-app:` for a scheme of its own. */
@@ -68,9 +69,7 @@ export function ConsentPage(model: ConsentModel) {
         {whatItIs === null ? null : <p className="quiet">{whatItIs}</p>}
         <form method="post" action={model.action} className="consent-buttons">
           <CsrfField token={model.csrf} />
-          {Object.entries(model.hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={model.hidden} />
           <button type="submit" name="decision" value="deny" className="button-quiet">
             Cancel
           </button>

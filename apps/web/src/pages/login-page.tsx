@@ -1,5 +1,6 @@
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
+import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
 import type { FieldErrors } from '../refused.js';
 
@@ -8,7 +9,7 @@ export interface LoginModel {
   readonly action: string;
   readonly csrf: string;
   /** Sent along unchanged: `return_to`, or the parameters of an authorization. */
-  readonly hidden: Readonly<Record<string, string>>;
+  readonly hidden: HiddenFieldList;
   readonly home: string;
   readonly registerHref: string | null;
   readonly forgotHref: string;
@@ -34,9 +35,7 @@ export function LoginPage(model: LoginModel) {
         <FormError words={model.message} />
         <form method="post" action={model.action} className="stack">
           <CsrfField token={model.csrf} />
-          {Object.entries(model.hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={model.hidden} />
           <Field
             name="login"
             label="Username or e-mail"

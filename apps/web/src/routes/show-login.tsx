@@ -18,7 +18,7 @@ export function showLogin(desk: Desk, request: FastifyRequest, reply: FastifyRep
     <LoginPage
       action="/login"
       csrf={desk.guestToken(request, reply)}
-      hidden={{ return_to: back }}
+      hidden={[['return_to', back]]}
       home="/"
       forgotHref="/forgot"
       registerHref={`/register?${new URLSearchParams({ return_to: back })}`}

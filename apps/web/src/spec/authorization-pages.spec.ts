@@ -7,7 +7,10 @@ import { viewer } from './fixture-backend.js';
 const consent: ConsentModel = {
   action: '/oauth2/authorize',
   csrf: 'token',
-  hidden: { client_id: 'abc', state: '"><script>x</script>' },
+  hidden: [
+    ['client_id', 'abc'],
+    ['state', '"><script>x</script>'],
+  ],
   home: 'http://pages.example',
   app: { name: '<script>alert(1)</script>', ownerUsername: 'okoro', website: 'javascript:alert(1)' },
   callback: { host: 'app.example', kind: 'site' },

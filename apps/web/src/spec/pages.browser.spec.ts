@@ -160,7 +160,7 @@ const consentPage = () =>
   renderConsent({
     action: '/consent',
     csrf: 'token',
-    hidden: {},
+    hidden: [],
     home: '/',
     app: { name: 'Sync', ownerUsername: 'okoro', website: null },
     callback: { host: 'app.example', kind: 'site' },
