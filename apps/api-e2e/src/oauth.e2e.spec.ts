@@ -68,6 +68,14 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     await eventually(async () => expect((await caller.get('/me')).status).toBe(401), 1_000);
   });
 
+  it('O1 a parameter that came twice is refused after the login form that it went through, too', async () => {
+    const asked = (await new Visitor().open(`${app.url}/login`)).url;
+    const visitor = new Visitor();
+    const login = await visitor.open(`${product.publicUrl}/oauth2/authorize`, [...asked.searchParams, ['scope', 'read']]);
+    const back = await visitor.send(login, { login: 'ada', password });
+    expect([back.url.pathname, back.url.searchParams.get('error_description')]).toEqual(['/callback', 'scope is given more than once']);
+  });
+
   it('gets no token for a code that comes without its state', async () => {
     const visitor = new Visitor();
     const page = await visitor.open(`${app.callback}?code=hg_ac_made-up&state=made-up`);

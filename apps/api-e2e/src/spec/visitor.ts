@@ -11,7 +11,7 @@ export class Visitor {
   readonly trail: string[] = [];
   private readonly cookies = new Map<string, Map<string, string>>();
 
-  async open(address: string, form?: Readonly<Record<string, string>>): Promise<Page> {
+  async open(address: string, form?: Readonly<Record<string, string>> | [name: string, value: string][]): Promise<Page> {
     const url = new URL(address);
     this.trail.push(url.href);
     const jar = this.cookiesOf(address);
@@ -42,17 +42,23 @@ export class Visitor {
   /** Sends the first form of a page with `values` put over what its inputs hold. */
   send(page: { url: URL; text: string }, values: Readonly<Record<string, string>>) {
     const [, opening = ''] = firstForm.exec(page.text) ?? [];
-    return this.open(new URL(attribute(opening, 'action'), page.url).href, { ...this.fieldsOf(page), ...values });
+    const kept = inputsOf(page).filter(([name]) => !Object.hasOwn(values, name));
+    return this.open(new URL(attribute(opening, 'action'), page.url).href, [...kept, ...Object.entries(values)]);
   }
 
   /** What the inputs of the first form of a page hold, by name. */
-  fieldsOf({ text }: { text: string }): Record<string, string> {
-    const [, , inside = ''] = firstForm.exec(text) ?? [];
-    return Object.fromEntries([...inside.matchAll(/<input\b[^>]*>/g)].map(([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')]));
+  fieldsOf(page: { text: string }): Record<string, string> {
+    return Object.fromEntries(inputsOf(page));
   }
 }
 
 const firstForm = /<form\b([^>]*)>([\s\S]*?)<\/form>/;
+
+/** In their order; a name may be there more than once, and is sent so. */
+function inputsOf({ text }: { text: string }): [name: string, value: string][] {
+  const [, , inside = ''] = firstForm.exec(text) ?? [];
+  return [...inside.matchAll(/<input\b[^>]*>/g)].map(([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')]);
+}
 
 function attribute(tag: string, name: string): string {
   return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '';
