@@ -4,12 +4,15 @@
  */
 export const contexts = ['identity', 'social-graph', 'media', 'discussion', 'search'];
 
+/** Read models that mix contexts: projects like a context's, which may hear and name everybody's contracts. */
+export const readModels = ['views'];
+
 export const scopes = [
   ...contexts,
+  ...readModels,
   'kernel',
   'platform',
   'testing',
-  'views',
   'contexts',
   'api',
   'worker',
@@ -26,14 +29,14 @@ const foundation = ['type:kernel', 'type:platform'];
 /** What each type may import: projects by tag, and packages where the list is closed. `tags.spec.ts` reads the keys as the known types. */
 export const byType = {
   kernel: { projects: [], packages: [] },
-  contracts: { projects: ['type:kernel'], packages: [] },
+  contracts: { projects: ['type:kernel', everyContract], packages: [] },
   core: { projects: ['type:kernel'], packages: [] },
   platform: { projects: foundation },
   testing: { projects: foundation },
   server: { projects: [...foundation, everyContract, 'type:core'] },
   composition: { projects: [...foundation, everyContract, 'type:server'] },
-  pages: { projects: [...foundation, everyContract, 'scope:views'] },
-  app: { projects: [...foundation, everyContract, 'type:composition', 'type:pages', 'scope:views'] },
+  pages: { projects: [...foundation, everyContract] },
+  app: { projects: [...foundation, everyContract, 'type:composition', 'type:pages'] },
   e2e: { projects: [...foundation, everyContract, 'type:testing'] },
   tool: { projects: [...foundation, everyContract, 'type:composition', 'type:testing', 'type:tool'] },
 };
@@ -48,13 +51,18 @@ export function boundaries({ spec = false, inbound = false } = {}) {
     onlyDependOnLibsWithTags: [...projects, ...(spec ? ['type:testing'] : [])],
     ...(packages && { allowedExternalImports: [...packages, ...(spec ? specPackages : [])] }),
   }));
-  const servers = contexts.map((context) => ({
-    allSourceTags: [`scope:${context}`, 'type:server'],
-    onlyDependOnLibsWithTags: [`scope:${context}`, ...foundation, ...(inbound ? [everyContract] : []), ...(spec ? ['type:testing'] : [])],
-  }));
+  const own = (context, type, allowed) => ({
+    allSourceTags: [`scope:${context}`, `type:${type}`],
+    onlyDependOnLibsWithTags: [`scope:${context}`, ...allowed, ...(spec ? ['type:testing'] : [])],
+  });
+  const ofContexts = contexts.flatMap((context) => [
+    own(context, 'contracts', ['type:kernel']),
+    own(context, 'server', [...foundation, ...(inbound ? [everyContract] : [])]),
+  ]);
+  const ofReadModels = readModels.map((name) => own(name, 'server', [...foundation, everyContract]));
   return {
     banTransitiveDependencies: true,
-    depConstraints: [...types, ...servers],
+    depConstraints: [...types, ...ofContexts, ...ofReadModels],
     ...(spec && { ignoredCircularDependencies: [['@heliograph/testing', '*']] }),
   };
 }

@@ -6,7 +6,7 @@ import { rebuildProjection } from '@heliograph/projections';
 import { FollowUser, LikePhoto, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
-import { GetPhotoCard, GetUserCard, ListPhotoCards, ListUserCards } from '@heliograph/views';
+import { GetPhotoCard, GetUserCard, ListPhotoCards, ListUserCards } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contexts } from './index.js';
 import { publishPhoto } from './spec/published-photo.js';

@@ -18,7 +18,7 @@ import { FollowUser, FollowTotals, LikePhoto, LikeTotals } from '@heliograph/soc
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { tablesHolding, testServices } from '@heliograph/testing/services';
-import { GetUserCard, ListUserCards } from '@heliograph/views';
+import { GetUserCard, ListUserCards } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contexts } from './index.js';
 import { publishPhoto } from './spec/published-photo.js';

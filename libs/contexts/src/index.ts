@@ -4,7 +4,7 @@ import { identityContext } from '@heliograph/identity-server';
 import { mediaContext } from '@heliograph/media-server';
 import { searchContext } from '@heliograph/search-server';
 import { socialGraphContext } from '@heliograph/social-graph-server';
-import { viewsContext } from '@heliograph/views';
+import { viewsContext } from '@heliograph/views-server';
 
 /** Every bounded context of the product, in the order in which databases are made ready. */
 export const contexts: readonly BoundedContext[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { byType, contexts, scopes } from '../boundaries.mjs';
+import { byType, contexts, readModels, scopes } from '../boundaries.mjs';
 import { type Project, projects } from './repository.js';
 
 const values = ({ tags }: Project, dimension: string) =>
@@ -16,7 +16,7 @@ describe('tags of the projects', () => {
     expect(project.tags).toHaveLength(2);
   });
 
-  it.each(projects().filter(({ folder }) => contexts.some((context) => folder.startsWith(`libs/${context}/`))))(
+  it.each(projects().filter(({ folder }) => [...contexts, ...readModels].some((context) => folder.startsWith(`libs/${context}/`))))(
     '$folder bears its context as scope and its folder as type',
     ({ folder, tags }) => {
       const [, context, type] = folder.split('/');

@@ -2,7 +2,7 @@ import { Dispatcher } from '@heliograph/cqrs';
 import { CurrentUserId, notFound, paginated, parse, pathId, RequiresScope } from '@heliograph/http';
 import { FindApplication, ListAppRequests, requestFilters, type RequestPlace } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import type { Place } from '@heliograph/views';
+import type { Place } from '@heliograph/views-contracts';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, pageOf } from '../docs/documented.js';

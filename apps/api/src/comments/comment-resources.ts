@@ -1,6 +1,6 @@
 import type { Comment } from '@heliograph/discussion-contracts';
 import { flag, timestamp } from '@heliograph/http';
-import type { UserCard } from '@heliograph/views';
+import type { UserCard } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Addresses } from '../addresses.js';
 import { UserCards } from '../users/user-cards.js';

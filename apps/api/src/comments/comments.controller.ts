@@ -3,7 +3,7 @@ import { type Comment, type CommentPlace, GetComment, ListComments } from '@heli
 import { type Caller, CurrentCaller, notFound, paginated, parse, pathId, single } from '@heliograph/http';
 import { CommentId } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';
-import type { Place } from '@heliograph/views';
+import type { Place } from '@heliograph/views-contracts';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { Answers, one, pageOf } from '../docs/documented.js';
 import { ListPages } from '../http/list-pages.js';

@@ -3,7 +3,7 @@ import { FindAvatar } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { FindKeptFile } from '@heliograph/media-contracts';
 import { Storage } from '@heliograph/storage';
-import { ListPhotoCards } from '@heliograph/views';
+import { ListPhotoCards } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { walk } from './walk.js';
 import type { ArchiveFile } from './zip-stream.js';

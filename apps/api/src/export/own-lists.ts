@@ -11,7 +11,7 @@ import {
 } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
-import { ListPhotoCards, PhotoCardsByIds, type PhotosOf } from '@heliograph/views';
+import { ListPhotoCards, PhotoCardsByIds, type PhotosOf } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { presentApplication } from '../applications/application.presenter.js';
 import { CommentResources } from '../comments/comment-resources.js';

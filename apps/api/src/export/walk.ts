@@ -1,5 +1,5 @@
 import type { PageRequest } from '@heliograph/kernel';
-import type { Listed, Place } from '@heliograph/views';
+import type { Listed, Place } from '@heliograph/views-contracts';
 
 const page: PageRequest = { page: 1, perPage: 50 };
 

@@ -1,5 +1,5 @@
 import type { HttpProblem, Paging } from '@heliograph/http';
-import type { Place } from '@heliograph/views';
+import type { Place } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { ListPages } from './list-pages.js';
 

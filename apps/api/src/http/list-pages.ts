@@ -1,6 +1,6 @@
 import { invalid, type Paging, pageQuery, SignedCursors } from '@heliograph/http';
 import type { Page, PageRequest } from '@heliograph/kernel';
-import type { Place } from '@heliograph/views';
+import type { Place } from '@heliograph/views-contracts';
 
 /** Query of a list that can be walked by cursors; `page` is absent where it was not given. */
 export const walkQuery = { ...pageQuery, page: pageQuery.page.removeDefault().optional() };

@@ -2,7 +2,7 @@ import { Dispatcher } from '@heliograph/cqrs';
 import { type Caller, notFound, single } from '@heliograph/http';
 import { FindProfile, type UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { GetUserCard } from '@heliograph/views';
+import { GetUserCard } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { newUserCard } from '../users/new-user-card.js';
 import { UserResources } from '../users/user-resources.js';

@@ -8,7 +8,7 @@ import { RecordPhotoViews } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { startRedis, testServices } from '@heliograph/testing/services';
-import { GetUserCard } from '@heliograph/views';
+import { GetUserCard } from '@heliograph/views-contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PhotoViews, type Viewer } from './photo-views.js';
 

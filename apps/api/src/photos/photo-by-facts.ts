@@ -2,7 +2,7 @@ import { Dispatcher } from '@heliograph/cqrs';
 import { type Caller, notFound } from '@heliograph/http';
 import type { PhotoFacts } from '@heliograph/media-contracts';
 import { LikeTotals } from '@heliograph/social-graph-contracts';
-import { GetPhotoCard, type PhotoCard } from '@heliograph/views';
+import { GetPhotoCard, type PhotoCard } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PhotoResource } from './photo.resource.js';
 import { type PhotoInclude, PhotoResources } from './photo-resources.js';

@@ -2,7 +2,7 @@ import { Dispatcher } from '@heliograph/cqrs';
 import { type Caller, CurrentCaller, CurrentUserId, paginated, parse, RequiresScope, single, timestamp } from '@heliograph/http';
 import { UserId } from '@heliograph/kernel';
 import { LikePhoto, ListPhotoLikes, type PhotoLikeEntry, UnlikePhoto } from '@heliograph/social-graph-contracts';
-import type { Place } from '@heliograph/views';
+import type { Place } from '@heliograph/views-contracts';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Addresses } from '../addresses.js';

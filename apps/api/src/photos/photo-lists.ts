@@ -1,6 +1,6 @@
 import { Dispatcher } from '@heliograph/cqrs';
 import { type Answer, type Caller, paginated } from '@heliograph/http';
-import { ListPhotoCards, type PhotosOf, type PhotoSort } from '@heliograph/views';
+import { ListPhotoCards, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ListPages } from '../http/list-pages.js';
 import { type PhotoInclude, PhotoResources } from './photo-resources.js';

@@ -3,7 +3,7 @@ import { NewestTopLevel } from '@heliograph/discussion-contracts';
 import type { Caller } from '@heliograph/http';
 import type { PhotoId } from '@heliograph/kernel';
 import { LikedBy } from '@heliograph/social-graph-contracts';
-import type { PhotoCard } from '@heliograph/views';
+import type { PhotoCard } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Addresses } from '../addresses.js';
 import type { CommentResource } from '../comments/comment.resource.js';

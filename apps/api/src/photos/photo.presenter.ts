@@ -1,5 +1,5 @@
 import { flag, timestamp } from '@heliograph/http';
-import type { PhotoCard } from '@heliograph/views';
+import type { PhotoCard } from '@heliograph/views-contracts';
 import type { Addresses } from '../addresses.js';
 import type { PhotoResource } from './photo.resource.js';
 

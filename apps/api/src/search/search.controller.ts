@@ -1,7 +1,7 @@
 import { Dispatcher } from '@heliograph/cqrs';
 import { type Caller, CurrentCaller, paginated, parse } from '@heliograph/http';
 import { SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contracts';
-import { PhotoCardsByIds } from '@heliograph/views';
+import { PhotoCardsByIds } from '@heliograph/views-contracts';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, pageOf } from '../docs/documented.js';

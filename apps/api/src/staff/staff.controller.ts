@@ -3,7 +3,7 @@ import { type Caller, CurrentCaller, notFound, RequiresScope, single } from '@he
 import { FindProfile, FindUser, GrantHero, RevokeHero } from '@heliograph/identity-contracts';
 import type { PhotoFacts } from '@heliograph/media-contracts';
 import { AcceptPremium, CuratePhoto, RevokePremium, UncuratePhoto } from '@heliograph/media-contracts';
-import { GetUserCard } from '@heliograph/views';
+import { GetUserCard } from '@heliograph/views-contracts';
 import { Controller, Delete, Inject, Param, Put } from '@nestjs/common';
 import { Answers, one, Refuses } from '../docs/documented.js';
 import { PhotoByFacts } from '../photos/photo-by-facts.js';

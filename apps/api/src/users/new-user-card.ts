@@ -1,5 +1,5 @@
 import type { UserProfile } from '@heliograph/identity-contracts';
-import type { UserCard } from '@heliograph/views';
+import type { UserCard } from '@heliograph/views-contracts';
 
 /** The card of somebody whose card the workers may not have made yet: the profile, and nothing counted. */
 export function newUserCard(user: UserProfile): UserCard {

@@ -1,7 +1,7 @@
 import { Dispatcher } from '@heliograph/cqrs';
 import { FindProfiles } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { type UserCard, UserCardsByIds } from '@heliograph/views';
+import { type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { newUserCard } from './new-user-card.js';
 

@@ -3,7 +3,7 @@ import { type Caller, CurrentCaller, CurrentUserId, notFound, paginated, parse, 
 import { FindUser } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
-import type { Place } from '@heliograph/views';
+import type { Place } from '@heliograph/views-contracts';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, counted, pageOf, Refuses } from '../docs/documented.js';

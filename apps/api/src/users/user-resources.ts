@@ -2,7 +2,7 @@ import { Dispatcher } from '@heliograph/cqrs';
 import type { Caller } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
-import type { UserCard } from '@heliograph/views';
+import type { UserCard } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Addresses } from '../addresses.js';
 import { presentUser } from './user.presenter.js';

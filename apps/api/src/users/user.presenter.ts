@@ -1,5 +1,5 @@
 import { flag, timestamp } from '@heliograph/http';
-import type { UserCard } from '@heliograph/views';
+import type { UserCard } from '@heliograph/views-contracts';
 import type { Addresses } from '../addresses.js';
 import type { UserResource } from './user.resource.js';
 

@@ -1,7 +1,7 @@
 import { Dispatcher } from '@heliograph/cqrs';
 import { type Caller, created, CurrentCaller, LimitedPerMinute, notFound, OpenToAll, paginated, parse, single } from '@heliograph/http';
 import { FindUser, RegisterUser } from '@heliograph/identity-contracts';
-import { ListUserCards } from '@heliograph/views';
+import { ListUserCards } from '@heliograph/views-contracts';
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { Addresses } from '../addresses.js';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';

@@ -2,7 +2,7 @@ import { DeleteApplication, EnableUser, ListApplications, ListPersonalTokens, Re
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { DeletePhoto, FindPhoto } from '@heliograph/media-contracts';
 import { ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
-import { ListPhotoCards } from '@heliograph/views';
+import { ListPhotoCards } from '@heliograph/views-contracts';
 import { contextOf, type DemoTools, Interrupted, unless } from './demo-tools.js';
 
 const page = { page: 1, perPage: 50 };

@@ -9,7 +9,7 @@ import { PhotoId, UserId } from '@heliograph/kernel';
 import { RecordRenditions } from '@heliograph/media-contracts';
 import { FollowTotals } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { ListPhotoCards } from '@heliograph/views';
+import { ListPhotoCards } from '@heliograph/views-contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { album } from './album.js';

@@ -2,7 +2,7 @@ import { FindUser } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { FindTag } from '@heliograph/search-contracts';
 import { type FollowEntry, ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
-import { ListPhotoCards, type PhotosOf } from '@heliograph/views';
+import { ListPhotoCards, type PhotosOf } from '@heliograph/views-contracts';
 import type { WebBackend } from '../backend.js';
 import type { PhotoQuery, Viewer } from '../models.js';
 import { Refused } from '../refused.js';

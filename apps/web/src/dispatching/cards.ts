@@ -2,7 +2,7 @@ import { timestamp } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
-import { type PhotoCard as ViewedPhoto, type UserCard, UserCardsByIds } from '@heliograph/views';
+import { type PhotoCard as ViewedPhoto, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
 import type { Person, PhotoCard, Profile, Viewer } from '../models.js';
 import type { Means } from './means.js';
 

@@ -3,7 +3,7 @@ import { timestamp } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import { FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import { LikedBy, LikeTotals } from '@heliograph/social-graph-contracts';
-import { GetPhotoCard } from '@heliograph/views';
+import { GetPhotoCard } from '@heliograph/views-contracts';
 import type { WebBackend } from '../backend.js';
 import type { CommentView, PhotoDetail, Viewer } from '../models.js';
 import { Refused } from '../refused.js';

@@ -1,6 +1,6 @@
 import type { Page as Found, PageRequest } from '@heliograph/kernel';
 import { SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contracts';
-import { PhotoCardsByIds } from '@heliograph/views';
+import { PhotoCardsByIds } from '@heliograph/views-contracts';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Page } from '../models.js';
 import { profilesOf, withOwners } from './cards.js';

@@ -1,6 +1,6 @@
 import { FindProfile, type UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { GetUserCard, type UserCard } from '@heliograph/views';
+import { GetUserCard, type UserCard } from '@heliograph/views-contracts';
 import type { Means } from './means.js';
 
 /** A user's card; for somebody whose card the workers have not made yet the profile, and nothing counted. Null for nobody and the erased. */

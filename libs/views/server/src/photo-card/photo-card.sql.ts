@@ -1,5 +1,5 @@
+import type { PhotoList, PhotoSort } from '@heliograph/views-contracts';
 import { type Order, sliceOf } from '../keyset.js';
-import type { PhotoList, PhotoSort } from '../messages/photo-card.messages.js';
 import { listName } from '../photo-totals/photo-lists.js';
 
 const CARD = `

@@ -1,5 +1,5 @@
 import type { PageRequest } from '@heliograph/kernel';
-import type { From } from '../messages/place.js';
+import type { From } from '@heliograph/views-contracts';
 
 /** Parts of a statement whose common table `streaks` has the ids of one page, each with its streak at $1. */
 export interface StreakPage {

@@ -1,7 +1,6 @@
 import type { PageRequest } from '@heliograph/kernel';
+import type { From, UserSort } from '@heliograph/views-contracts';
 import { type Order, sliceOf } from '../keyset.js';
-import type { From } from '../messages/place.js';
-import type { UserSort } from '../messages/user-card.messages.js';
 import { streakPage } from '../photo-a-day/streak-order.sql.js';
 
 /** The photo-a-day columns are null for who has no published photo. */

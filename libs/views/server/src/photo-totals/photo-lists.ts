@@ -1,6 +1,6 @@
 import type { UserId } from '@heliograph/kernel';
 import type { PhotoStatus } from '@heliograph/media-contracts';
-import type { PhotosOf } from '../messages/photo-card.messages.js';
+import type { PhotosOf } from '@heliograph/views-contracts';
 
 /** A photo as far as it matters in which lists it stands. */
 export interface Standing {

@@ -1,10 +1,9 @@
 import { ReadDatabase } from '@heliograph/database';
 import type { PhotoId } from '@heliograph/kernel';
+import { GetPhotoCard, type Listed, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type Place } from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listed } from '../keyset.js';
-import { GetPhotoCard, ListPhotoCards, type PhotoCard, PhotoCardsByIds } from '../messages/photo-card.messages.js';
-import type { Listed, Place } from '../messages/place.js';
 import { PHOTO_CARD, PHOTO_CARDS_BY_IDS, photoCardPage } from './photo-card.sql.js';
 
 @QueryHandler(ListPhotoCards)

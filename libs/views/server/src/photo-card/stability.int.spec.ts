@@ -1,10 +1,9 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoPublished } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
+import { ListPhotoCards, type PhotoList, type Place } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ListPhotoCards, type PhotoList } from '../messages/photo-card.messages.js';
-import type { Place } from '../messages/place.js';
 import { photoData } from '../spec/histories.js';
 import { neighbours, tell } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';

@@ -1,5 +1,5 @@
 import type { PageRequest } from '@heliograph/kernel';
-import type { From, Listed, Place } from './messages/place.js';
+import type { From, Listed, Place } from '@heliograph/views-contracts';
 
 /** A total order: columns that all run the same way, the id last (S7, U6). Type `instant` is a timestamptz. */
 export interface Order {

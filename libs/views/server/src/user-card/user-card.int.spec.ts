@@ -1,9 +1,8 @@
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoPublished, PhotoUploaded } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
+import { type From, GetUserCard, ListUserCards, UserCardsByIds, type UserSort } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { From } from '../messages/place.js';
-import { GetUserCard, ListUserCards, UserCardsByIds, type UserSort } from '../messages/user-card.messages.js';
 import { photoData, published } from '../spec/histories.js';
 import { neighbours, tell } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';

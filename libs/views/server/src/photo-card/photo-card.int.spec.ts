@@ -1,8 +1,8 @@
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoPublished } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
+import { GetPhotoCard, ListPhotoCards, PhotoCardsByIds, type PhotoList } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GetPhotoCard, ListPhotoCards, PhotoCardsByIds, type PhotoList } from '../messages/photo-card.messages.js';
 import { photoData } from '../spec/histories.js';
 import { neighbours, tell } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';

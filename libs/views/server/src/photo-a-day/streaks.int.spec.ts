@@ -1,8 +1,7 @@
 import { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
+import { type From, GetUserCard, ListUserCards } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { From } from '../messages/place.js';
-import { GetUserCard, ListUserCards } from '../messages/user-card.messages.js';
 import { photoData, published } from '../spec/histories.js';
 import { neighbours, tell } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';

@@ -1,6 +1,6 @@
 import { testProduct, type TestProduct } from '@heliograph/testing';
+import type { From } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { From } from '../messages/place.js';
 import { neighbours } from '../spec/neighbours.js';
 import { userCardPage } from '../user-card/user-card.sql.js';
 import { viewsContext } from '../views.context.js';
