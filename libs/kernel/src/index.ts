@@ -4,3 +4,4 @@ export type { Event, StoredEvent } from './event.js';
 export { Command, type Context, Message, Query, type ResultOf } from './message.js';
 export type { Page, PageRequest } from './page.js';
 export { Rejected } from './rejection.js';
+export { toggle } from './toggle.js';

@@ -1,4 +1,4 @@
-import type { CommentId, Decider, Event, PhotoId, UserId } from '@heliograph/kernel';
+import { type CommentId, type Decider, type Event, type PhotoId, toggle, type UserId } from '@heliograph/kernel';
 
 interface OfLike {
   readonly commentId: CommentId;
@@ -22,9 +22,9 @@ export interface SetCommentLike extends OfLike {
 }
 
 /** Contract R1: what stands already is silent. */
-export const commentLike: Decider<SetCommentLike, CommentLikeEvent, CommentLikeState> = {
-  initial: { isLiked: false },
-  evolve: (_state, event) => ({ isLiked: event.type === 'discussion.comment-liked' }),
-  decide: ({ liked, ...data }, { isLiked }) =>
-    liked === isLiked ? [] : [{ type: liked ? 'discussion.comment-liked' : 'discussion.comment-unliked', data }],
-};
+export const commentLike: Decider<SetCommentLike, CommentLikeEvent, CommentLikeState> = toggle({
+  wanted: 'liked',
+  state: 'isLiked',
+  on: 'discussion.comment-liked',
+  off: 'discussion.comment-unliked',
+});

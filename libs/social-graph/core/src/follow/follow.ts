@@ -1,4 +1,4 @@
-import { type Decider, type Event, Rejected, type UserId } from '@heliograph/kernel';
+import { type Decider, type Event, Rejected, toggle, type UserId } from '@heliograph/kernel';
 
 interface OfFollow {
   readonly followerId: UserId;
@@ -20,14 +20,19 @@ export interface SetFollow extends OfFollow {
   readonly followed: boolean;
 }
 
+const relation: Decider<SetFollow, FollowEvent, FollowState> = toggle({
+  wanted: 'followed',
+  state: 'isFollowed',
+  on: 'social-graph.user-followed',
+  off: 'social-graph.user-unfollowed',
+});
+
 /** Contract R1: what stands already is silent, and nobody follows himself. */
-export const follow: Decider<SetFollow, FollowEvent, FollowState> = {
-  initial: { isFollowed: false },
-  evolve: (_state, event) => ({ isFollowed: event.type === 'social-graph.user-followed' }),
-  decide: ({ followed, ...data }, { isFollowed }) => {
-    if (followed && data.followerId === data.followeeId)
+export const follow: typeof relation = {
+  ...relation,
+  decide: (command, state) => {
+    if (command.followed && command.followerId === command.followeeId)
       throw new Rejected('follow-yourself', 'Nobody can follow himself.', { username: ['is your own'] });
-    if (followed === isFollowed) return [];
-    return [{ type: followed ? 'social-graph.user-followed' : 'social-graph.user-unfollowed', data }];
+    return relation.decide(command, state);
   },
 };

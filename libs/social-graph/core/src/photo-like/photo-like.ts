@@ -1,4 +1,4 @@
-import type { Decider, Event, PhotoId, UserId } from '@heliograph/kernel';
+import { type Decider, type Event, type PhotoId, toggle, type UserId } from '@heliograph/kernel';
 
 interface OfPhotoLike {
   readonly photoId: PhotoId;
@@ -22,12 +22,12 @@ export interface SetPhotoLike extends OfPhotoLike {
 }
 
 /** Contract R1: what stands already is silent; one's own photo may be liked. */
-export const photoLike: Decider<SetPhotoLike, PhotoLikeEvent, PhotoLikeState> = {
-  initial: { isLiked: false },
-  evolve: (_state, event) => ({ isLiked: event.type === 'social-graph.photo-liked' }),
-  decide: ({ liked, ...data }, { isLiked }) =>
-    liked === isLiked ? [] : [{ type: liked ? 'social-graph.photo-liked' : 'social-graph.photo-unliked', data }],
-};
+export const photoLike: Decider<SetPhotoLike, PhotoLikeEvent, PhotoLikeState> = toggle({
+  wanted: 'liked',
+  state: 'isLiked',
+  on: 'social-graph.photo-liked',
+  off: 'social-graph.photo-unliked',
+});
 
 /** The like goes with the person who gave it; whose photo it was, the like itself tells. */
 export const photoLikeDiscard: Decider<{ readonly at: string }, PhotoLikeEvent, PhotoLiked['data'] | null> = {
