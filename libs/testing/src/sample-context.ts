@@ -2,7 +2,7 @@ import type { BoundedContext } from '@heliograph/cqrs';
 import { add, put, table } from '@heliograph/database';
 import { defineLog, event, inlineProjection } from '@heliograph/event-store';
 import type { Context, Event } from '@heliograph/kernel';
-import { countFrom, from, projection } from '@heliograph/projections';
+import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import { Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
@@ -66,10 +66,9 @@ export const countersProjection = projection({
   queue: 'sample',
   tables: [counters],
   sources: [
-    countFrom('sample', {
-      table: counters,
-      key: { thing_id: 'thingId' },
-      column: 'points',
+    countFrom<SampleEvent>('sample', {
+      into: counterOf(counters, 'points'),
+      by: 'thingId',
       plus: ['sample.point-given'],
       minus: ['sample.point-taken'],
     }),

@@ -2,7 +2,7 @@ import type { BoundedContext } from '@heliograph/cqrs';
 import { add, put, remove, table } from '@heliograph/database';
 import { defineLog, event } from '@heliograph/event-store';
 import type { Event } from '@heliograph/kernel';
-import { countFrom, from, projection } from '@heliograph/projections';
+import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import { Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
@@ -57,10 +57,9 @@ const cardsProjection = projection({
       ],
       'shelf.thing-labelled': ({ data }) => [put(cards, { thing_id: data.thingId }, { label: data.label })],
     }),
-    countFrom('sample', {
-      table: cards,
-      key: { thing_id: 'thingId' },
-      column: 'points',
+    countFrom<SampleEvent>('sample', {
+      into: counterOf(cards, 'points'),
+      by: 'thingId',
       plus: ['sample.point-given'],
       minus: ['sample.point-taken'],
     }),

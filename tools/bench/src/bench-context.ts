@@ -2,7 +2,7 @@ import { type BoundedContext, newContext } from '@heliograph/cqrs';
 import { add, table } from '@heliograph/database';
 import { defineLog, event } from '@heliograph/event-store';
 import type { Context, Event } from '@heliograph/kernel';
-import { countFrom, from, projection } from '@heliograph/projections';
+import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import { Module } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -46,7 +46,7 @@ export const countedProjection = projection({
   version: 1,
   queue: 'bench',
   tables: [counted],
-  sources: [countFrom('bench', { table: counted, key: { photo_id: 'photoId' }, column: 'likes', plus: ['bench.liked'] })],
+  sources: [countFrom<Liked>('bench', { into: counterOf(counted, 'likes'), by: 'photoId', plus: ['bench.liked'] })],
 });
 
 /** Counts the same with a function for each event. */

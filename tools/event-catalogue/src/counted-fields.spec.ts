@@ -1,11 +1,14 @@
 import { table } from '@heliograph/database';
 import { defineLog, event, type LogDefinition } from '@heliograph/event-store';
-import { countFrom, projection } from '@heliograph/projections';
+import type { Event } from '@heliograph/kernel';
+import { countFrom, counterOf, projection } from '@heliograph/projections';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { countedFieldProblems } from './counted-fields.js';
 import { frozen } from './frozen-event.js';
 import { fileOf, type FrozenFolder } from './frozen-files.js';
+
+type ShopVisited = Event<'street.shop-visited', { shopId: number; personId: number }>;
 
 const visits = table('views.shops', { key: { shop_id: 'bigint' }, columns: { visits: 'integer' } });
 const counter = projection({
@@ -13,7 +16,7 @@ const counter = projection({
   version: 1,
   queue: 'views',
   tables: [visits],
-  sources: [countFrom('street', { table: visits, key: { shop_id: 'shopId' }, column: 'visits', plus: ['street.shop-visited'] })],
+  sources: [countFrom<ShopVisited>('street', { into: counterOf(visits, 'visits'), by: 'shopId', plus: ['street.shop-visited'] })],
 });
 
 const options = {

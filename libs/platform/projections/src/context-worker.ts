@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore } from '@heliograph/event-store';
 import { type Consumer, type Queues, wakeUpPauseMilliseconds } from '@heliograph/queues';
-import { checkpointOf, type Followed, followedBy, type Projection, type Reaction, type Source } from './definitions.js';
+import { checkpointOf, type Followed, followedBy, type Projection, type Reaction } from './definitions.js';
 import type { ReactionRunner } from './reaction-runner.js';
 import { isPassing, type ProjectionRunner } from './runner.js';
+import type { Source } from './sources.js';
 
 export interface ContextWorkerOptions {
   readonly context: string;

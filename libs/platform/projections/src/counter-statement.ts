@@ -1,5 +1,5 @@
 import { WITHOUT_FLUSH } from './checkpoints.js';
-import type { CounterSource } from './definitions.js';
+import type { CounterSource } from './sources.js';
 
 /** What the statement answers. `fits` false: perhaps the checkpoint is not of this log. `seq` null: nothing was there to take. */
 export interface Counted {

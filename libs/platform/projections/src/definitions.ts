@@ -1,32 +1,6 @@
 import type { RowChange, Table, Values } from '@heliograph/database';
 import type { Event, StoredEvent } from '@heliograph/kernel';
-
-/** Handlers by event name; an event without one moves the checkpoint and nothing else. */
-export type Handlers<E extends Event> = {
-  readonly [Type in E['type']]?: (event: StoredEvent<Extract<E, { type: Type }>>) => readonly RowChange[];
-};
-
-/** Follows one log by pure functions: event -> row changes as data. */
-export interface HandlerSource {
-  readonly kind: 'handlers';
-  readonly log: string;
-  readonly on: Readonly<Record<string, ((event: never) => readonly RowChange[]) | undefined>>;
-}
-
-/** Follows one log by counting in SQL, a whole batch in one statement. Only events published verbatim can be counted so. */
-export interface CounterSource {
-  readonly kind: 'counter';
-  readonly log: string;
-  readonly table: Table;
-  /** Key column of `table` and the field of the event's data that holds its value (an integer). */
-  readonly keyColumn: string;
-  readonly keyField: string;
-  readonly column: string;
-  readonly plus: readonly string[];
-  readonly minus: readonly string[];
-}
-
-export type Source = HandlerSource | CounterSource;
+import type { LogOf, Source } from './sources.js';
 
 /**
  * Rows that follow from other rows of the same projection: all rows of `from` that share the integer `by`, a part of its key, make what
@@ -77,34 +51,6 @@ export function projection(definition: Projection): Projection {
   return definition;
 }
 
-export function from<E extends Event>(log: string, on: Handlers<E>): HandlerSource {
-  return { kind: 'handlers', log, on: on as HandlerSource['on'] };
-}
-
-export function countFrom<T extends Table>(
-  log: string,
-  counter: {
-    table: T;
-    key: { [Column in keyof T['key']]?: string };
-    column: Extract<keyof T['columns'], string>;
-    plus: readonly string[];
-    minus?: readonly string[];
-  },
-): CounterSource {
-  const [[keyColumn, keyField] = ['', ''], ...others] = Object.entries(counter.key) as [string, string][];
-  if (!keyColumn || others.length > 0) throw new Error(`A counter of ${counter.table.name} needs exactly one key column`);
-  return {
-    kind: 'counter',
-    log,
-    table: counter.table,
-    keyColumn,
-    keyField,
-    column: counter.column,
-    plus: counter.plus,
-    minus: counter.minus ?? [],
-  };
-}
-
 /** Something to do when an event was heard. Runs at least once for each event: its commands carry ids that follow from the event. */
 export interface Reaction {
   readonly name: string;
@@ -116,7 +62,7 @@ export interface Reaction {
 export function reaction<E extends Event, Services = unknown>(definition: {
   readonly name: string;
   readonly queue: string;
-  readonly log: string;
+  readonly log: LogOf<E>;
   readonly on: { readonly [Type in E['type']]?: (event: StoredEvent<Extract<E, { type: Type }>>, services: Services) => Promise<void> };
 }): Reaction {
   return definition as unknown as Reaction;

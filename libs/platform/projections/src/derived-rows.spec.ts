@@ -1,7 +1,12 @@
 import { add, put, remove, removeWhere, table } from '@heliograph/database';
+import type { Event } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
-import { countFrom, type Derivation, from, projection } from './definitions.js';
+import { type Derivation, projection } from './definitions.js';
 import { touchedKeys } from './derived-rows.js';
+import { countFrom, counterOf, from } from './sources.js';
+
+type ShopVisited = Event<'street.shop-visited', { shopId: number }>;
+type ShopOpened = Event<'shop.opened'>;
 
 const visits = table('sample.visits', { key: { shop_id: 'bigint', visit_id: 'bigint' }, columns: { minutes: 'integer' } });
 const shops = table('sample.shops', { key: { shop_id: 'bigint' }, columns: { visits: 'integer' } });
@@ -25,9 +30,9 @@ describe('derived rows', () => {
   });
 
   it('need one source of handlers: batches of two would not see each other’s rows', () => {
-    const counter = countFrom('street', { table: shops, key: { shop_id: 'shopId' }, column: 'visits', plus: ['street.shop-visited'] });
-    expect(projection({ ...base, sources: [from('street', {})] }).derived).toHaveLength(1);
-    for (const sources of [[from('street', {}), from('shop', {})], [counter], []])
+    const counter = countFrom<ShopVisited>('street', { into: counterOf(shops, 'visits'), by: 'shopId', plus: ['street.shop-visited'] });
+    expect(projection({ ...base, sources: [from<ShopVisited>('street', {})] }).derived).toHaveLength(1);
+    for (const sources of [[from<ShopVisited>('street', {}), from<ShopOpened>('shop', {})], [counter], []])
       expect(() => projection({ ...base, sources })).toThrow('exactly one source');
   });
 });

@@ -1,4 +1,12 @@
-import { countersProjection, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import {
+  countersProjection,
+  sampleContext,
+  type SampleEvent,
+  sampleLog,
+  sampleRequest,
+  testProduct,
+  type TestProduct,
+} from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findCheckpoint, setPaused } from './checkpoints.js';
@@ -55,7 +63,7 @@ describe.each([
   );
 
   it('halts a reaction', async () => {
-    const heard = reaction({ name: 'sample.heard', queue: 'sample', log: 'sample', on: {} });
+    const heard = reaction<SampleEvent>({ name: 'sample.heard', queue: 'sample', log: 'sample', on: {} });
     const runner = new ReactionRunner({ ...product.runtime, services: null, onHalt: (halt) => halts.push(halt) });
     await runner.run(heard);
     await withCheckpoint('sample.heard', change, () => runner.run(heard));

@@ -3,19 +3,13 @@ export { ContextWorker, type ContextWorkerOptions } from './context-worker.js';
 export {
   checkpointOf,
   type Copy,
-  countFrom,
-  type CounterSource,
   type Derivation,
   type Followed,
   followedBy,
-  from,
-  type HandlerSource,
-  type Handlers,
   type Projection,
   projection,
   type Reaction,
   reaction,
-  type Source,
 } from './definitions.js';
 export { touchedKeys } from './derived-rows.js';
 export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress-watch.js';
@@ -25,4 +19,17 @@ export { type Halt, isPassing, ProjectionRunner, type RunBounds, type RunnerOpti
 export { differences, type TableDifference } from './compare.js';
 export { type Progress, type ShadowOptions } from './shadow.js';
 export type { Transactional } from './snapshot.js';
+export {
+  countFrom,
+  type Counter,
+  type CounterColumn,
+  counterOf,
+  type CounterSource,
+  from,
+  type Handlers,
+  type HandlerSource,
+  type LogOf,
+  type Source,
+  typesOf,
+} from './sources.js';
 export { type Verification, verifyInline, verifyProjection } from './verify.js';

@@ -1,8 +1,8 @@
 import { defineLog } from '@heliograph/event-store';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct, words, wordsProjection } from '@heliograph/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Source } from './definitions.js';
 import { ProjectionRunner } from './runner.js';
+import type { Source } from './sources.js';
 
 /** The log as the build after this one knows it: what is said has a second version. */
 const newer = defineLog({

@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
-import { checkpointOf, type Projection, type Source } from './definitions.js';
+import { checkpointOf, type Projection } from './definitions.js';
+import type { Source } from './sources.js';
 
 /** Where a source stands. `sound`: its checkpoint is of this log, and not beyond its head (a restore may have taken events away). */
 export interface Place {

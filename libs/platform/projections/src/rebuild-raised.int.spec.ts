@@ -1,14 +1,15 @@
 import { table } from '@heliograph/database';
-import { counters, countersProjection, sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { counters, countersProjection, sampleContext, type SampleEvent, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ensureCheckpoint } from './checkpoints.js';
-import { countFrom, type Projection, projection, type Source } from './definitions.js';
+import { type Projection, projection } from './definitions.js';
 import { rebuildProjection } from './rebuild.js';
 import { ProjectionRunner } from './runner.js';
 import type { ShadowOptions } from './shadow.js';
 import { Given, startTraffic, type Traffic } from './spec/traffic.js';
 import { verifyProjection } from './verify.js';
+import { countFrom, counterOf, type Source } from './sources.js';
 
 jest.setTimeout(120_000);
 
@@ -42,7 +43,7 @@ describe('a raised version', () => {
     sources: [
       ...countersProjection.sources,
       ...[1, 2].map(() =>
-        countFrom('sample', { table: wide, key: { thing_id: 'thingId' }, column: 'halves', plus: ['sample.point-given'] }),
+        countFrom<SampleEvent>('sample', { into: counterOf(wide, 'halves'), by: 'thingId', plus: ['sample.point-given'] }),
       ),
     ],
   });

@@ -11,13 +11,14 @@ import {
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setPaused } from './checkpoints.js';
-import { from, type Projection, projection } from './definitions.js';
+import { type Projection, projection } from './definitions.js';
 import { NEXT } from './next-tables.js';
 import { type Rebuilt, rebuildProjection } from './rebuild.js';
 import type { ShadowOptions } from './shadow.js';
 import { comparingSlowly, readingForLong } from './spec/held.js';
 import { Given, startTraffic, type Traffic } from './spec/traffic.js';
 import { verifyInline, verifyProjection } from './verify.js';
+import { from } from './sources.js';
 
 const POINTS = 3_000;
 

@@ -1,5 +1,5 @@
 import { differences } from './compare.js';
-import type { Projection, Source } from './definitions.js';
+import type { Projection } from './definitions.js';
 import { exclusively } from './exclusive.js';
 import { type Compared, NEXT, noteCompared, openNextTables } from './next-tables.js';
 import { type Place, placesOf } from './places.js';
@@ -7,6 +7,7 @@ import { replay, type ShadowOptions } from './shadow.js';
 import { makeMissingIndexes } from './shadow-indexes.js';
 import { inSnapshot } from './snapshot.js';
 import { switchTables } from './switch.js';
+import type { Source } from './sources.js';
 
 export interface Rebuilt {
   readonly projection: string;

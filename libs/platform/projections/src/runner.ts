@@ -12,9 +12,10 @@ import {
 } from './checkpoints.js';
 import { applyCopies, copiesTouched } from './copied-columns.js';
 import { type Counted, counterStatement } from './counter-statement.js';
-import { checkpointOf, type CounterSource, type HandlerSource, type Projection, type Source } from './definitions.js';
+import { checkpointOf, type Projection } from './definitions.js';
 import { applyChanges, applyDerived } from './derived-rows.js';
 import type { Transactional } from './snapshot.js';
+import type { CounterSource, HandlerSource, Source } from './sources.js';
 
 const HANDLER_BATCH = 1_000;
 const COUNTER_BATCH = 50_000;

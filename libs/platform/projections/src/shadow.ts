@@ -2,10 +2,11 @@ import type { Queryable, Table } from '@heliograph/database';
 import { type EventStore, inlineChanges, type InlineProjection, type LogDefinition } from '@heliograph/event-store';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findCheckpoint } from './checkpoints.js';
-import { checkpointOf, type Projection, type Source } from './definitions.js';
+import { checkpointOf, type Projection } from './definitions.js';
 import { applyChanges } from './derived-rows.js';
 import { ProjectionRunner } from './runner.js';
 import type { Transactional } from './snapshot.js';
+import type { Source } from './sources.js';
 
 /** How far one source of a replay is. `source` is the name of its checkpoint, or of the inline projection. */
 export interface Progress {

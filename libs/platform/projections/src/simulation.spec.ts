@@ -2,15 +2,17 @@ import { add, put, table } from '@heliograph/database';
 import type { Event } from '@heliograph/kernel';
 import { rowsAfter } from '@heliograph/testing';
 import { expect, it, jest } from '@jest/globals';
-import { countFrom, from, projection } from './definitions.js';
+import { projection } from './definitions.js';
 import { dice, longRun, seed } from './spec/chance.js';
 import { Simulation } from './spec/simulation.js';
+import { countFrom, counterOf, from } from './sources.js';
 
+type Passed = Event<'street.visited' | 'street.left', { wallId: number }>;
 type Painted = Event<'wall.painted', { wallId: number; colour: number }>;
 
 const walls = table('sample.walls', { key: { wall_id: 'bigint' }, columns: { colour: 'integer', coats: 'integer', visits: 'integer' } });
 const visits = table('sample.visits', { key: { wall_id: 'bigint' }, columns: { visits: 'integer' } });
-const counter = { key: { wall_id: 'wallId' }, column: 'visits', plus: ['street.visited'], minus: ['street.left'] } as const;
+const counter = { by: 'wallId', plus: ['street.visited'], minus: ['street.left'] } as const;
 
 const projections = [
   projection({
@@ -25,7 +27,7 @@ const projections = [
           add(walls, { wall_id: data.wallId }, { coats: 1 }),
         ],
       }),
-      countFrom('street', { table: walls, ...counter }),
+      countFrom<Passed>('street', { into: counterOf(walls, 'visits'), ...counter }),
     ],
   }),
   projection({
@@ -33,7 +35,7 @@ const projections = [
     version: 1,
     queue: 'sample',
     tables: [visits],
-    sources: [countFrom('street', { table: visits, ...counter })],
+    sources: [countFrom<Passed>('street', { into: counterOf(visits, 'visits'), ...counter })],
   }),
 ];
 

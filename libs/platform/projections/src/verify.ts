@@ -1,11 +1,12 @@
 import type { InlineProjection, LogDefinition } from '@heliograph/event-store';
 import { differences, type TableDifference } from './compare.js';
-import type { Projection, Source } from './definitions.js';
+import type { Projection } from './definitions.js';
 import { exclusively } from './exclusive.js';
 import { type Place, placesOf } from './places.js';
 import { dropShadow, goOn, replay, replayInline, type ShadowOptions } from './shadow.js';
 import { createShadowTable } from './shadow-indexes.js';
 import { inSnapshot } from './snapshot.js';
+import type { Source } from './sources.js';
 
 export interface Verification {
   readonly projection: string;

@@ -4,7 +4,7 @@ import { testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ensureCheckpoint, moveCheckpoint } from './checkpoints.js';
 import { type Counted, counterStatement } from './counter-statement.js';
-import type { CounterSource } from './definitions.js';
+import type { CounterSource } from './sources.js';
 
 const CHECKPOINT = ['spec', 'sample'] as const;
 

@@ -2,9 +2,10 @@ import type { Database, NamedStatement } from '@heliograph/database';
 import { countersProjection, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findCheckpoint } from './checkpoints.js';
-import { reaction, type Source } from './definitions.js';
+import { reaction } from './definitions.js';
 import { ReactionRunner } from './reaction-runner.js';
 import { type Halt, ProjectionRunner } from './runner.js';
+import type { Source } from './sources.js';
 
 let product: TestProduct;
 let statements: string[];

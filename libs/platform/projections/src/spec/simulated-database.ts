@@ -1,6 +1,7 @@
 import type { Event } from '@heliograph/kernel';
 import { RowsInMemory } from '@heliograph/testing';
-import { checkpointOf, type Projection, type Source } from '../definitions.js';
+import { checkpointOf, type Projection } from '../definitions.js';
+import type { Source } from '../sources.js';
 
 /** The turn of a process: resolves when the scheduler lets it go on, never once the process was killed. */
 export type Turn = () => Promise<void>;

@@ -1,4 +1,5 @@
-import { countFrom, projection } from '@heliograph/projections';
+import { countFrom, counterOf, projection } from '@heliograph/projections';
+import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { photoLikes } from '../photos/photo.table.js';
 import { userFollowers } from '../users/user.table.js';
 
@@ -9,17 +10,15 @@ export const popularityProjection = projection({
   queue: 'search',
   tables: [photoLikes, userFollowers],
   sources: [
-    countFrom('social-graph', {
-      table: photoLikes,
-      key: { photo_id: 'photoId' },
-      column: 'likes',
+    countFrom<SocialGraphEvent>('social-graph', {
+      into: counterOf(photoLikes, 'likes'),
+      by: 'photoId',
       plus: ['social-graph.photo-liked'],
       minus: ['social-graph.photo-unliked'],
     }),
-    countFrom('social-graph', {
-      table: userFollowers,
-      key: { user_id: 'followeeId' },
-      column: 'followers',
+    countFrom<SocialGraphEvent>('social-graph', {
+      into: counterOf(userFollowers, 'followers'),
+      by: 'followeeId',
       plus: ['social-graph.user-followed'],
       minus: ['social-graph.user-unfollowed'],
     }),

@@ -1,7 +1,8 @@
 import { add, put, remove, removeWhere, type RowChange } from '@heliograph/database';
 import type { DiscussionEvent } from '@heliograph/discussion-contracts';
 import type { MediaEvent } from '@heliograph/media-contracts';
-import { countFrom, from, projection } from '@heliograph/projections';
+import { countFrom, counterOf, from, projection } from '@heliograph/projections';
+import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { photoCards, photoTags, tagsOfPhoto } from './photo-cards.table.js';
 
 /** Questions: `ListPhotoCards`, `GetPhotoCard`, `PhotoCardsByIds`. Hears media for the photo, social-graph and discussion for counters. */
@@ -66,10 +67,9 @@ export const photoCardProjection = projection({
       'media.premium-granted': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_premium: true })],
       'media.premium-revoked': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_premium: false })],
     }),
-    countFrom('social-graph', {
-      table: photoCards,
-      key: { photo_id: 'photoId' },
-      column: 'count_likes',
+    countFrom<SocialGraphEvent>('social-graph', {
+      into: counterOf(photoCards, 'count_likes'),
+      by: 'photoId',
       plus: ['social-graph.photo-liked'],
       minus: ['social-graph.photo-unliked'],
     }),

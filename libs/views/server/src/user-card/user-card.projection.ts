@@ -2,7 +2,8 @@ import { add, put } from '@heliograph/database';
 import type { DiscussionEvent } from '@heliograph/discussion-contracts';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
 import type { MediaEvent } from '@heliograph/media-contracts';
-import { countFrom, from, projection } from '@heliograph/projections';
+import { countFrom, counterOf, from, projection } from '@heliograph/projections';
+import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { userCards, userTotals } from './user-cards.table.js';
 
 /**
@@ -45,17 +46,15 @@ export const userCardProjection = projection({
         add(userCards, { user_id: ownerId }, { count_photo_views: views, count_downloads: downloads }),
       ],
     }),
-    countFrom('social-graph', {
-      table: userCards,
-      key: { user_id: 'followeeId' },
-      column: 'count_followers',
+    countFrom<SocialGraphEvent>('social-graph', {
+      into: counterOf(userCards, 'count_followers'),
+      by: 'followeeId',
       plus: ['social-graph.user-followed'],
       minus: ['social-graph.user-unfollowed'],
     }),
-    countFrom('social-graph', {
-      table: userCards,
-      key: { user_id: 'followerId' },
-      column: 'count_following',
+    countFrom<SocialGraphEvent>('social-graph', {
+      into: counterOf(userCards, 'count_following'),
+      by: 'followerId',
       plus: ['social-graph.user-followed'],
       minus: ['social-graph.user-unfollowed'],
     }),
