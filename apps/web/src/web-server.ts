@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { Desk } from './http/desk.js';
+import { PageContext } from './http/page-context.js';
 import { answerErrors, errorPage } from './http/errors.js';
 import { isFromOurPages } from './http/same-site.js';
 import { accountRoutes } from './routes/account.routes.js';
@@ -44,7 +44,7 @@ const megabyte = 1024 * 1024;
 
 /** The pages as a Fastify instance of their own, not yet listening. */
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
-  const desk = new Desk(options);
+  const context = new PageContext(options);
   const server = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     // The visitor's address and what they look for belong into no log.
@@ -54,7 +54,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     // A tag of 50 characters of any script, percent-encoded.
     routerOptions: { maxParamLength: 1000 },
     bodyLimit: 64 * 1024,
-    frameworkErrors: (_error, _request, reply) => void errorPage(desk, reply, 400),
+    frameworkErrors: (_error, _request, reply) => void errorPage(context, reply, 400),
   });
   endConnectionsWhenClosing(server);
   await server.register(cookie);
@@ -62,17 +62,17 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   await server.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 } });
   server.decorateRequest('viewer', null);
   server.decorateRequest('sessionToken', null);
-  answerErrors(server, desk);
+  answerErrors(server, context);
 
   const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
   server.addHook('onRequest', (request, _reply, done) => (isRead(request) ? options.backend.reading(done) : done()));
   server.addHook('onRequest', async (request, reply) => {
     const reads = isRead(request);
-    if (!reads && !isFromOurPages(request.headers, desk.origin)) return errorPage(desk, reply, 403);
-    if (!reads && options.readOnly) return errorPage(desk, reply.header('Retry-After', '60'), 503);
+    if (!reads && !isFromOurPages(request.headers, context.origin)) return errorPage(context, reply, 403);
+    if (!reads && options.readOnly) return errorPage(context, reply.header('Retry-After', '60'), 503);
     if (request.url.startsWith('/assets/')) return;
-    await desk.recognise(request);
+    await context.recognise(request);
   });
-  for (const routes of allRoutes) routes(server, desk);
+  for (const routes of allRoutes) routes(server, context);
   return server;
 }

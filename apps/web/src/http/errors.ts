@@ -2,18 +2,18 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { createElement } from 'react';
 import { ErrorPage } from '../pages/error-page.js';
 import { Refused } from '../refused.js';
-import { type Desk, NotSignedIn } from './desk.js';
+import { type PageContext, NotSignedIn } from './page-context.js';
 import { redirect } from './redirect.js';
 import { returnTo } from './return-to.js';
 
-export function errorPage(desk: Desk, reply: FastifyReply, status: number, message?: string): FastifyReply {
+export function errorPage(context: PageContext, reply: FastifyReply, status: number, message?: string): FastifyReply {
   const requestId = status >= 500 ? reply.request.id : undefined;
-  return desk.show(reply, createElement(ErrorPage, { status, home: '/', message, requestId }), { kind: 'private', status });
+  return context.show(reply, createElement(ErrorPage, { status, home: '/', message, requestId }), { kind: 'private', status });
 }
 
 /** Nothing of an unexpected error is shown but the request's id, under which the log has the rest. */
-export function answerErrors(server: FastifyInstance, desk: Desk): void {
-  server.setNotFoundHandler((_request, reply) => errorPage(desk, reply, 404));
+export function answerErrors(server: FastifyInstance, context: PageContext): void {
+  server.setNotFoundHandler((_request, reply) => errorPage(context, reply, 404));
   server.setErrorHandler((error: FastifyError | Refused | NotSignedIn, request, reply) => {
     if (error instanceof NotSignedIn) {
       const back = returnTo((error.fields as Record<string, unknown> | undefined)?.return_to);
@@ -21,10 +21,10 @@ export function answerErrors(server: FastifyInstance, desk: Desk): void {
     }
     if (error instanceof Refused) {
       if (error.retryAfterSeconds !== null) reply.header('Retry-After', String(error.retryAfterSeconds));
-      return errorPage(desk, reply, error.status, error.message || undefined);
+      return errorPage(context, reply, error.status, error.message || undefined);
     }
     const status = 'statusCode' in error && error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'a page failed');
-    return errorPage(desk, reply, status);
+    return errorPage(context, reply, status);
   });
 }

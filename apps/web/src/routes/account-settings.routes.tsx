@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GoOnPage } from '../pages/go-on-page.js';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { pageHeaders } from '../http/headers.js';
 import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import type { Viewer } from '../models.js';
 import { AccountSettingsPage, type AccountSettingsProps } from '../pages/account-settings-page.js';
 import { ErasedPage } from '../pages/erased-page.js';
-import { DeskProvider } from '../sign-in-provider/desk-provider.js';
+import { InstalledProvider } from '../sign-in-provider/installed-provider.js';
 import { vouchedBy } from '../sign-in-provider/provider.js';
 import { mendable } from './settings.routes.js';
 
 const ACCOUNT = '/settings/account';
 
 /** The account as a whole: a copy of everything, another way to sign in, and its end. */
-export function accountSettingsRoutes(server: FastifyInstance, desk: Desk): void {
-  const { account } = desk.backend;
+export function accountSettingsRoutes(server: FastifyInstance, context: PageContext): void {
+  const { account } = context.backend;
 
-  server.get(ACCOUNT, async (request, reply) => showAccount(desk, request, reply, desk.member(request)));
+  server.get(ACCOUNT, async (request, reply) => showAccount(context, request, reply, context.member(request)));
 
   server.post(`${ACCOUNT}/export`, async (request, reply) => {
-    const { fileName, content } = await account.export(desk.checkMemberForm(request));
+    const { fileName, content } = await account.export(context.checkMemberForm(request));
     reply.headers({
       ...pageHeaders('private'),
       'Content-Type': 'application/zip',
@@ -31,40 +31,40 @@ export function accountSettingsRoutes(server: FastifyInstance, desk: Desk): void
   });
 
   server.post(`${ACCOUNT}/delete`, async (request, reply) => {
-    const viewer = desk.checkMemberForm(request);
+    const viewer = context.checkMemberForm(request);
     try {
-      await account.erase(readForm('erasure', request.body), viewer, desk.visit(request));
+      await account.erase(readForm('erasure', request.body), viewer, context.visit(request));
     } catch (error) {
-      return showAccount(desk, request, reply, viewer, { form: 'erasure', ...mendable(error) });
+      return showAccount(context, request, reply, viewer, { form: 'erasure', ...mendable(error) });
     }
-    await desk.endSession(request, reply);
-    return desk.show(reply, <ErasedPage />, { kind: 'private' });
+    await context.endSession(request, reply);
+    return context.show(reply, <ErasedPage />, { kind: 'private' });
   });
 
-  const provider = DeskProvider.of(desk);
+  const provider = InstalledProvider.of(context);
   if (!provider) return;
 
   server.post(`${ACCOUNT}/provider/connect`, async (request, reply) => {
-    const { userId } = desk.checkMemberForm(request);
+    const { userId } = context.checkMemberForm(request);
     const href = await provider.begin(reply, { returnTo: ACCOUNT, connects: userId });
-    return desk.show(reply, <GoOnPage provider={provider.signIn.provider.name} href={href} />, { kind: 'private' });
+    return context.show(reply, <GoOnPage provider={provider.signIn.provider.name} href={href} />, { kind: 'private' });
   });
 
   server.post(`${ACCOUNT}/provider/disconnect`, async (request, reply) => {
-    await account.disconnect(vouchedBy(provider.signIn.provider), desk.checkMemberForm(request));
+    await account.disconnect(vouchedBy(provider.signIn.provider), context.checkMemberForm(request));
     return redirect(reply, ACCOUNT);
   });
 }
 
 export async function showAccount(
-  desk: Desk,
+  context: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
   viewer: Viewer,
   refused?: AccountSettingsProps['refused'],
 ): Promise<FastifyReply> {
-  const { provider: named } = desk.options;
-  const provider = named ? { name: named.name, connectedAt: await desk.backend.account.connectedAt(vouchedBy(named), viewer) } : null;
-  const page = <AccountSettingsPage frame={desk.frame(request)} provider={provider} refused={refused} />;
-  return desk.show(reply, page, { kind: 'private', status: refused ? 422 : 200 });
+  const { provider: named } = context.options;
+  const provider = named ? { name: named.name, connectedAt: await context.backend.account.connectedAt(vouchedBy(named), viewer) } : null;
+  const page = <AccountSettingsPage frame={context.frame(request)} provider={provider} refused={refused} />;
+  return context.show(reply, page, { kind: 'private', status: refused ? 422 : 200 });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { returnTo } from '../http/return-to.js';
@@ -9,17 +9,17 @@ import { showLogin } from './show-login.js';
 
 type Fields = Record<string, unknown>;
 
-export function accountRoutes(server: FastifyInstance, desk: Desk): void {
+export function accountRoutes(server: FastifyInstance, context: PageContext): void {
   const backOf = (request: FastifyRequest) =>
     returnTo(((request.method === 'POST' ? request.body : request.query) as Fields | undefined)?.return_to);
 
   const login = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
-    showLogin(desk, request, reply, { back: backOf(request), login: typed(request.body, 'login').login, refused });
+    showLogin(context, request, reply, { back: backOf(request), login: typed(request.body, 'login').login, refused });
 
   const showRegister = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const page = (
       <RegisterPage
-        csrf={desk.guestToken(request, reply)}
+        csrf={context.guestToken(request, reply)}
         returnTo={backOf(request)}
         sent={typed(request.body, 'username', 'name', 'email')}
         message={refused?.message}
@@ -27,7 +27,7 @@ export function accountRoutes(server: FastifyInstance, desk: Desk): void {
       />
     );
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
-    return desk.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
+    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 
   server.get('/login', async (request, reply) => {
@@ -35,11 +35,11 @@ export function accountRoutes(server: FastifyInstance, desk: Desk): void {
   });
 
   server.post('/login', async (request, reply) => {
-    desk.checkGuestForm(request);
+    context.checkGuestForm(request);
     return mendable(login, request, reply, async () => {
-      const session = await desk.backend.logIn(readForm('login', request.body), desk.visit(request));
+      const session = await context.backend.logIn(readForm('login', request.body), context.visit(request));
       if (session === null) throw new Refused(422, 'No account has this name and this password.');
-      await desk.startSession(request, reply, session);
+      await context.startSession(request, reply, session);
       return redirect(reply, backOf(request));
     });
   });
@@ -49,17 +49,17 @@ export function accountRoutes(server: FastifyInstance, desk: Desk): void {
   });
 
   server.post('/register', async (request, reply) => {
-    desk.checkGuestForm(request);
+    context.checkGuestForm(request);
     return mendable(showRegister, request, reply, async () => {
-      const session = await desk.backend.register(readForm('register', request.body), desk.visit(request));
-      await desk.startSession(request, reply, session);
+      const session = await context.backend.register(readForm('register', request.body), context.visit(request));
+      await context.startSession(request, reply, session);
       return redirect(reply, backOf(request));
     });
   });
 
   server.post('/logout', async (request, reply) => {
-    if (request.viewer !== null) desk.checkMemberForm(request);
-    await desk.endSession(request, reply);
+    if (request.viewer !== null) context.checkMemberForm(request);
+    await context.endSession(request, reply);
     return redirect(reply, '/');
   });
 }

@@ -1,6 +1,6 @@
 import { type RequestFilter, requestFilters } from '@heliograph/identity-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
 import { found, idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
@@ -15,8 +15,8 @@ import { mendable } from './settings.routes.js';
 type Shown = Partial<Pick<ApplicationPageProps, 'madeSecret' | 'tested' | 'refused'>>;
 
 /** O10: apps, their callbacks and their secrets, and what they asked. */
-export function applicationRoutes(server: FastifyInstance, desk: Desk): void {
-  const { settings } = desk.backend;
+export function applicationRoutes(server: FastifyInstance, context: PageContext): void {
+  const { settings } = context.backend;
 
   const appPage = async (
     request: FastifyRequest,
@@ -25,36 +25,36 @@ export function applicationRoutes(server: FastifyInstance, desk: Desk): void {
   ) => {
     const [wanted, limits] = await Promise.all([settings.application(appId, viewer), settings.limits(viewer)]);
     const limit = found(limits.find((each) => each.of === 'application' && each.appId === appId) ?? null);
-    const common = { frame: desk.frame(request), apiUrl: settings.apiUrl, attempt: newAttempt(), limit };
+    const common = { frame: context.frame(request), apiUrl: settings.apiUrl, attempt: newAttempt(), limit };
     const page = <ApplicationPage {...common} {...found(wanted)} {...shown} />;
-    return desk.show(reply, page, { kind: 'private', status: shown.refused ? 422 : 200 });
+    return context.show(reply, page, { kind: 'private', status: shown.refused ? 422 : 200 });
   };
 
   server.get('/settings/applications', async (request, reply) => {
-    const applications = await settings.applications(desk.member(request));
-    return desk.show(reply, <ApplicationsPage frame={desk.frame(request)} applications={applications} />, { kind: 'private' });
+    const applications = await settings.applications(context.member(request));
+    return context.show(reply, <ApplicationsPage frame={context.frame(request)} applications={applications} />, { kind: 'private' });
   });
 
   // The secret is shown in this answer and never again.
   server.post('/settings/applications', async (request, reply) => {
-    const viewer = desk.checkMemberForm(request);
+    const viewer = context.checkMemberForm(request);
     try {
       const { id, clientSecret } = await settings.registerApplication(readForm('application', request.body), viewer);
       return await appPage(request, reply, { appId: id, viewer, madeSecret: clientSecret });
     } catch (error) {
       const refused = { ...mendable(error), sent: sentTexts(request.body) };
       const applications = await settings.applications(viewer);
-      const page = <ApplicationsPage frame={desk.frame(request)} applications={applications} refused={refused} />;
-      return desk.show(reply, page, { kind: 'private', status: 422 });
+      const page = <ApplicationsPage frame={context.frame(request)} applications={applications} refused={refused} />;
+      return context.show(reply, page, { kind: 'private', status: 422 });
     }
   });
 
   server.get('/settings/applications/:id', async (request, reply) =>
-    appPage(request, reply, { appId: idIn(request.params, 'id'), viewer: desk.member(request) }),
+    appPage(request, reply, { appId: idIn(request.params, 'id'), viewer: context.member(request) }),
   );
 
   server.post('/settings/applications/:id', async (request, reply) => {
-    const [appId, viewer] = [idIn(request.params, 'id'), desk.checkMemberForm(request)];
+    const [appId, viewer] = [idIn(request.params, 'id'), context.checkMemberForm(request)];
     try {
       await settings.changeApplication(appId, readForm('application', request.body), viewer);
     } catch (error) {
@@ -64,12 +64,12 @@ export function applicationRoutes(server: FastifyInstance, desk: Desk): void {
   });
 
   server.post('/settings/applications/:id/delete', async (request, reply) => {
-    await settings.deleteApplication(idIn(request.params, 'id'), desk.checkMemberForm(request));
+    await settings.deleteApplication(idIn(request.params, 'id'), context.checkMemberForm(request));
     return redirect(reply, '/settings/applications');
   });
 
   server.post('/settings/applications/:id/secrets', async (request, reply) => {
-    const [appId, viewer] = [idIn(request.params, 'id'), desk.checkMemberForm(request)];
+    const [appId, viewer] = [idIn(request.params, 'id'), context.checkMemberForm(request)];
     try {
       const { clientSecret } = await settings.addSecret(appId, viewer);
       return await appPage(request, reply, { appId, viewer, madeSecret: clientSecret });
@@ -80,23 +80,25 @@ export function applicationRoutes(server: FastifyInstance, desk: Desk): void {
 
   server.post('/settings/applications/:id/secrets/:secret/remove', async (request, reply) => {
     const [appId, secretId] = [idIn(request.params, 'id'), idIn(request.params, 'secret')];
-    await settings.removeSecret(appId, secretId, desk.checkMemberForm(request));
+    await settings.removeSecret(appId, secretId, context.checkMemberForm(request));
     return redirect(reply, `/settings/applications/${appId}`);
   });
 
   server.post('/settings/applications/:id/callback-check', async (request, reply) => {
-    const [appId, viewer] = [idIn(request.params, 'id'), desk.checkMemberForm(request)];
+    const [appId, viewer] = [idIn(request.params, 'id'), context.checkMemberForm(request)];
     const form = readForm('callback', request.body);
     const check = found(await settings.checkCallback(appId, form, viewer));
     return appPage(request, reply, { appId, viewer, tested: { asked: form.redirect_uri, check } });
   });
 
   server.get('/settings/applications/:id/requests', async (request, reply) => {
-    const [appId, viewer] = [idIn(request.params, 'id'), desk.member(request)];
+    const [appId, viewer] = [idIn(request.params, 'id'), context.member(request)];
     const { app } = found(await settings.application(appId, viewer));
     const filter = filterOf(request.query);
     const listing = found(await settings.requests(appId, filter, pageOf(request.query as Record<string, unknown>), viewer));
-    return desk.show(reply, <RequestsPage frame={desk.frame(request)} app={app} filter={filter} listing={listing} />, { kind: 'private' });
+    return context.show(reply, <RequestsPage frame={context.frame(request)} app={app} filter={filter} listing={listing} />, {
+      kind: 'private',
+    });
   });
 }
 

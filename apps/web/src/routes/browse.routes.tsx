@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SearchKind } from '../backend.js';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
 import { found } from '../http/path.js';
 import type { PhotoSort } from '../models.js';
@@ -13,19 +13,19 @@ type Query = Record<string, unknown>;
 const sortOf = (query: Query): PhotoSort => (query.sort === 'recent' ? 'recent' : 'popular');
 const kindOf = (query: Query): SearchKind => (query.in === 'people' || query.in === 'tags' ? query.in : 'photos');
 
-export function browseRoutes(server: FastifyInstance, desk: Desk): void {
+export function browseRoutes(server: FastifyInstance, context: PageContext): void {
   server.get<{ Querystring: Query }>('/', async (request, reply) => {
     const sort = sortOf(request.query);
-    const listing = await desk.backend.photos({ of: 'everyone', sort }, pageOf(request.query), request.viewer);
-    return desk.show(reply, <PhotosPage frame={desk.frame(request)} listing={listing} sort={sort} />);
+    const listing = await context.backend.photos({ of: 'everyone', sort }, pageOf(request.query), request.viewer);
+    return context.show(reply, <PhotosPage frame={context.frame(request)} listing={listing} sort={sort} />);
   });
 
   server.get<{ Querystring: Query; Params: { slug: string } }>('/tags/:slug', async (request, reply) => {
     const { slug } = request.params;
-    const tag = found(/^[\p{L}\p{M}\p{N}-]{1,200}$/u.test(slug) ? await desk.backend.tag(slug) : null);
+    const tag = found(/^[\p{L}\p{M}\p{N}-]{1,200}$/u.test(slug) ? await context.backend.tag(slug) : null);
     const sort = sortOf(request.query);
-    const listing = await desk.backend.photos({ of: 'tag', slug: tag.slug, sort }, pageOf(request.query), request.viewer);
-    return desk.show(reply, <TagPage frame={desk.frame(request)} tag={tag} listing={listing} sort={sort} />);
+    const listing = await context.backend.photos({ of: 'tag', slug: tag.slug, sort }, pageOf(request.query), request.viewer);
+    return context.show(reply, <TagPage frame={context.frame(request)} tag={tag} listing={listing} sort={sort} />);
   });
 
   server.get<{ Querystring: Query }>('/search', async (request, reply) => {
@@ -34,8 +34,8 @@ export function browseRoutes(server: FastifyInstance, desk: Desk): void {
     // S18, S20.
     const complaint = [...text].length > 200 || /[\0\p{Cs}]/u.test(text) ? 'Up to 200 characters, please.' : undefined;
     const shown = complaint === undefined ? text : '';
-    const results = shown === '' ? null : await desk.backend.search(shown, kind, pageOf(request.query), request.viewer);
-    const page = <SearchPage frame={desk.frame(request)} text={shown} kind={kind} results={results} complaint={complaint} />;
-    return desk.show(reply, page, { status: complaint === undefined ? 200 : 422 });
+    const results = shown === '' ? null : await context.backend.search(shown, kind, pageOf(request.query), request.viewer);
+    const page = <SearchPage frame={context.frame(request)} text={shown} kind={kind} results={results} complaint={complaint} />;
+    return context.show(reply, page, { status: complaint === undefined ? 200 : 422 });
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { found, idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
@@ -9,28 +9,28 @@ import { Refused } from '../refused.js';
 
 const first = { number: 1, cursor: null };
 
-export function commentRoutes(server: FastifyInstance, desk: Desk): void {
+export function commentRoutes(server: FastifyInstance, context: PageContext): void {
   server.post('/photos/:id/comments', async (request, reply) => {
     const id = idIn(request.params, 'id');
-    const viewer = desk.checkMemberForm(request);
+    const viewer = context.checkMemberForm(request);
     try {
-      const { commentId } = await desk.backend.comment(id, readForm('comment', request.body), viewer);
-      return redirect(reply, `${await lastPage(desk, id, viewer)}#comment-${commentId}`);
+      const { commentId } = await context.backend.comment(id, readForm('comment', request.body), viewer);
+      return redirect(reply, `${await lastPage(context, id, viewer)}#comment-${commentId}`);
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 422) throw error;
-      const photo = found(await desk.backend.photo(id, viewer));
-      const thread = await desk.backend.comments(photo, first, viewer);
+      const photo = found(await context.backend.photo(id, viewer));
+      const thread = await context.backend.comments(photo, first, viewer);
       const { body = '', parent = '0' } = typed(request.body, 'body', 'parent');
       const errors = error.errors.body ? error.errors : { body: [error.message] };
-      const frame = { ...desk.frame(request), here: `/photos/${id}` };
+      const frame = { ...context.frame(request), here: `/photos/${id}` };
       const sent = { body, parent: Number(parent) || 0, errors };
-      return desk.show(reply, <PhotoPage frame={frame} photo={photo} thread={thread} sent={sent} />, { status: 422 });
+      return context.show(reply, <PhotoPage frame={frame} photo={photo} thread={thread} sent={sent} />, { status: 422 });
     }
   });
 
   server.post('/photos/:id/comments/:comment/delete', async (request, reply) => {
     const [id, comment] = [idIn(request.params, 'id'), idIn(request.params, 'comment')];
-    await desk.backend.deleteComment(id, comment, desk.checkMemberForm(request));
+    await context.backend.deleteComment(id, comment, context.checkMemberForm(request));
     return redirect(reply, `/photos/${id}#discussion`);
   });
 
@@ -40,14 +40,14 @@ export function commentRoutes(server: FastifyInstance, desk: Desk): void {
   ] as const) {
     server.post(`/photos/:id/comments/:comment/${verb}`, async (request, reply) => {
       const [id, comment] = [idIn(request.params, 'id'), idIn(request.params, 'comment')];
-      await desk.backend.setCommentLike(id, comment, liked, desk.checkMemberForm(request));
+      await context.backend.setCommentLike(id, comment, liked, context.checkMemberForm(request));
       return redirect(reply, `/photos/${id}#comment-${comment}`);
     });
   }
 }
 
 /** R7: oldest first, so what was just written stands on the last page. */
-async function lastPage(desk: Desk, photoId: number, viewer: Viewer): Promise<string> {
-  const { totalPages } = await desk.backend.comments({ id: photoId, isOwn: false }, first, viewer);
+async function lastPage(context: PageContext, photoId: number, viewer: Viewer): Promise<string> {
+  const { totalPages } = await context.backend.comments({ id: photoId, isOwn: false }, first, viewer);
   return totalPages > 1 ? `/photos/${photoId}?page=${totalPages}` : `/photos/${photoId}`;
 }

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import { readMailbox } from '@heliograph/mail';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { pageHeaders } from '../http/headers.js';
 import { found } from '../http/path.js';
 import { MailboxPage } from '../pages/mailbox-page.js';
 import { Refused } from '../refused.js';
 
 /** Mails that are kept instead of sent, for whoever tries the product on their own machine. */
-export function mailboxRoutes(server: FastifyInstance, desk: Desk): void {
-  const { mailbox } = desk.options;
+export function mailboxRoutes(server: FastifyInstance, context: PageContext): void {
+  const { mailbox } = context.options;
   if (mailbox === undefined) return;
 
   const mails = (request: FastifyRequest) => {
@@ -18,7 +18,7 @@ export function mailboxRoutes(server: FastifyInstance, desk: Desk): void {
   };
 
   server.get('/dev/mailbox', async (request, reply) =>
-    desk.show(reply, <MailboxPage frame={desk.frame(request)} mails={await mails(request)} />, { kind: 'private' }),
+    context.show(reply, <MailboxPage frame={context.frame(request)} mails={await mails(request)} />, { kind: 'private' }),
   );
 
   // A mail brings its own styles, so it has a document to itself, in which nothing runs.

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
 import { found, idIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
 import { returnTo } from '../http/return-to.js';
 import { PhotoPage } from '../pages/photo-page.js';
 
-export function photoRoutes(server: FastifyInstance, desk: Desk): void {
+export function photoRoutes(server: FastifyInstance, context: PageContext): void {
   server.get('/photos/:id', async (request, reply) => {
     const id = idIn(request.params, 'id');
-    const photo = found(await desk.backend.photo(id, request.viewer));
+    const photo = found(await context.backend.photo(id, request.viewer));
     const query = request.query as Record<string, unknown>;
-    const thread = await desk.backend.comments(photo, pageOf(query), request.viewer);
+    const thread = await context.backend.comments(photo, pageOf(query), request.viewer);
     const twin = typeof query.twin === 'string' && /^[1-9]\d{0,15}$/.test(query.twin) ? Number(query.twin) : undefined;
-    if (isLookedAt(request) && !photo.isOwn) desk.backend.viewed(id, request.viewer, desk.visit(request));
-    return desk.show(reply, <PhotoPage frame={desk.frame(request)} photo={photo} thread={thread} twin={twin} />);
+    if (isLookedAt(request) && !photo.isOwn) context.backend.viewed(id, request.viewer, context.visit(request));
+    return context.show(reply, <PhotoPage frame={context.frame(request)} photo={photo} thread={thread} twin={twin} />);
   });
 
   for (const [verb, liked] of [
@@ -23,7 +23,7 @@ export function photoRoutes(server: FastifyInstance, desk: Desk): void {
   ] as const) {
     server.post<{ Body: Record<string, unknown> }>(`/photos/:id/${verb}`, async (request, reply) => {
       const id = idIn(request.params, 'id');
-      await desk.backend.setLike(id, liked, desk.checkMemberForm(request));
+      await context.backend.setLike(id, liked, context.checkMemberForm(request));
       return redirect(reply, `${withoutHash(returnTo(request.body.return_to ?? `/photos/${id}`))}#actions`);
     });
   }
@@ -34,14 +34,14 @@ export function photoRoutes(server: FastifyInstance, desk: Desk): void {
   ] as const) {
     server.post(`/photos/:id/${verb}`, async (request, reply) => {
       const id = idIn(request.params, 'id');
-      await desk.backend.setPublished(id, published, desk.checkMemberForm(request));
+      await context.backend.setPublished(id, published, context.checkMemberForm(request));
       return redirect(reply, `/photos/${id}`);
     });
   }
 
   server.post('/photos/:id/delete', async (request, reply) => {
-    const viewer = desk.checkMemberForm(request);
-    await desk.backend.deletePhoto(idIn(request.params, 'id'), viewer);
+    const viewer = context.checkMemberForm(request);
+    await context.backend.deletePhoto(idIn(request.params, 'id'), viewer);
     return redirect(reply, `/users/${viewer.username}`);
   });
 }

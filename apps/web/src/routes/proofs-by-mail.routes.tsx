@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
 import { ForgotPage } from '../pages/forgot-page.js';
 import { MessagePage } from '../pages/message-page.js';
@@ -13,24 +13,24 @@ type Fields = Record<string, unknown> | null | undefined;
  * What is done with links out of mails. Opening one spends nothing, because programs that look through mails open links too: the form on the page
  * does. The token leaves the page in that form alone: no referrer, no cache, no log.
  */
-export function proofsByMailRoutes(server: FastifyInstance, desk: Desk): void {
-  const { security } = desk.backend;
+export function proofsByMailRoutes(server: FastifyInstance, context: PageContext): void {
+  const { security } = context.backend;
 
   const answer = (reply: FastifyReply, page: React.ReactElement, refused?: Refused) => {
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
-    return desk.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
+    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
   const tokenOf = (fields: unknown) => typed(fields as Fields, 'token').token ?? '';
 
   const showForgot = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const sent = typed(request.body, 'email').email;
-    return answer(reply, <ForgotPage csrf={desk.guestToken(request, reply)} email={sent} refused={refused} />, refused);
+    return answer(reply, <ForgotPage csrf={context.guestToken(request, reply)} email={sent} refused={refused} />, refused);
   };
   server.get('/forgot', (request, reply) => showForgot(request, reply));
   server.post('/forgot', async (request, reply) => {
-    desk.checkGuestForm(request);
+    context.checkGuestForm(request);
     try {
-      await security.requestReset(readForm('forgot', request.body), desk.visit(request));
+      await security.requestReset(readForm('forgot', request.body), context.visit(request));
     } catch (error) {
       return showForgot(request, reply, mendableByGuest(error));
     }
@@ -38,15 +38,15 @@ export function proofsByMailRoutes(server: FastifyInstance, desk: Desk): void {
   });
 
   const showReset = (request: FastifyRequest, reply: FastifyReply, token: string, refused?: Refused) =>
-    answer(reply, <ResetPage csrf={desk.guestToken(request, reply)} token={token} refused={refused} />, refused);
+    answer(reply, <ResetPage csrf={context.guestToken(request, reply)} token={token} refused={refused} />, refused);
   server.get('/reset', async (request, reply) => {
     const token = tokenOf(request.query);
     return (await security.isResetGood(token)) ? showReset(request, reply, token) : answer(reply, <MessagePage is="reset-dead" />, gone());
   });
   server.post('/reset', async (request, reply) => {
-    desk.checkGuestForm(request);
+    context.checkGuestForm(request);
     try {
-      await security.resetPassword(readForm('reset', request.body), desk.visit(request));
+      await security.resetPassword(readForm('reset', request.body), context.visit(request));
     } catch (error) {
       const refused = mendableByGuest(error);
       if (refused.status === 404) return answer(reply, <MessagePage is="reset-dead" />, refused);
@@ -56,12 +56,12 @@ export function proofsByMailRoutes(server: FastifyInstance, desk: Desk): void {
   });
 
   server.get('/verify', (request, reply) =>
-    answer(reply, <VerifyPage csrf={desk.guestToken(request, reply)} token={tokenOf(request.query)} />),
+    answer(reply, <VerifyPage csrf={context.guestToken(request, reply)} token={tokenOf(request.query)} />),
   );
   server.post('/verify', async (request, reply) => {
-    desk.checkGuestForm(request);
+    context.checkGuestForm(request);
     try {
-      await security.verifyEmail(tokenOf(request.body), desk.visit(request));
+      await security.verifyEmail(tokenOf(request.body), context.visit(request));
     } catch (error) {
       const refused = mendableByGuest(error);
       if (refused.status !== 404) throw refused;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
@@ -10,8 +10,8 @@ import { mendable } from './settings.routes.js';
 const SECURITY = '/settings/security';
 
 /** Sessions, password and address: what keeps an account its owner's. */
-export function securityRoutes(server: FastifyInstance, desk: Desk): void {
-  const { security, settings } = desk.backend;
+export function securityRoutes(server: FastifyInstance, context: PageContext): void {
+  const { security, settings } = context.backend;
 
   const page = async (
     request: FastifyRequest,
@@ -21,38 +21,38 @@ export function securityRoutes(server: FastifyInstance, desk: Desk): void {
   ) => {
     const [sessions, profile] = await Promise.all([security.sessions(viewer, request.sessionToken ?? ''), settings.profile(viewer)]);
     const { email, emailVerified } = profile;
-    const props = { frame: desk.frame(request), sessions, email, emailVerified, ...shown };
-    return desk.show(reply, <SecurityPage {...props} />, { kind: 'private', status: shown.refused ? 422 : 200 });
+    const props = { frame: context.frame(request), sessions, email, emailVerified, ...shown };
+    return context.show(reply, <SecurityPage {...props} />, { kind: 'private', status: shown.refused ? 422 : 200 });
   };
 
   server.get(SECURITY, async (request, reply) => {
-    const viewer = desk.member(request);
+    const viewer = context.member(request);
     return page(request, reply, viewer, { asked: (request.query as Record<string, unknown>).asked === '1' });
   });
 
   server.post(`${SECURITY}/sessions/:id/end`, async (request, reply) => {
-    await security.endSession(idIn(request.params, 'id'), desk.checkMemberForm(request));
+    await security.endSession(idIn(request.params, 'id'), context.checkMemberForm(request));
     return redirect(reply, SECURITY);
   });
 
   server.post(`${SECURITY}/sessions/end-others`, async (request, reply) => {
-    await security.endOtherSessions(desk.checkMemberForm(request), request.sessionToken ?? '');
+    await security.endOtherSessions(context.checkMemberForm(request), request.sessionToken ?? '');
     return redirect(reply, SECURITY);
   });
 
   server.post(`${SECURITY}/verification`, async (request, reply) => {
-    await security.requestVerification(desk.checkMemberForm(request));
+    await security.requestVerification(context.checkMemberForm(request));
     return redirect(reply, `${SECURITY}?asked=1`);
   });
 
   server.post('/settings/password', async (request, reply) => {
-    const viewer = desk.checkMemberForm(request);
+    const viewer = context.checkMemberForm(request);
     try {
       await settings.changePassword(readForm('password', request.body), viewer);
     } catch (error) {
       return page(request, reply, viewer, { refused: mendable(error) });
     }
-    await desk.endSession(request, reply);
+    await context.endSession(request, reply);
     return redirect(reply, `/login?${new URLSearchParams({ return_to: SECURITY })}`);
   });
 }

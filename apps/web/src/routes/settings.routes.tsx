@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { readParts } from '../http/read-parts.js';
@@ -11,21 +11,21 @@ import { TokensPage } from '../pages/tokens-page.js';
 import { Refused } from '../refused.js';
 
 /** O7, O10: what a person sets about themselves, and who else may act for them. */
-export function settingsRoutes(server: FastifyInstance, desk: Desk): void {
-  const { settings } = desk.backend;
+export function settingsRoutes(server: FastifyInstance, context: PageContext): void {
+  const { settings } = context.backend;
 
   const profilePage = async (request: FastifyRequest, reply: FastifyReply, viewer: Viewer, refused?: ProfileSettingsProps['refused']) => {
     const { email, name, location, bio, websiteUrl } = await settings.profile(viewer);
     const kept = { name, location: location ?? '', bio: bio ?? '', website_url: websiteUrl ?? '' };
     const texts = refused?.form === 'profile' ? typed(request.body, 'name', 'location', 'bio', 'website_url') : kept;
-    const page = <ProfileSettingsPage frame={desk.frame(request)} email={email} texts={texts} refused={refused} />;
-    return desk.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
+    const page = <ProfileSettingsPage frame={context.frame(request)} email={email} texts={texts} refused={refused} />;
+    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 
-  server.get('/settings', async (request, reply) => profilePage(request, reply, desk.member(request)));
+  server.get('/settings', async (request, reply) => profilePage(request, reply, context.member(request)));
 
   server.post('/settings/profile', async (request, reply) => {
-    const viewer = desk.checkMemberForm(request);
+    const viewer = context.checkMemberForm(request);
     try {
       await settings.changeProfile(readForm('profile', request.body), viewer);
     } catch (error) {
@@ -35,9 +35,9 @@ export function settingsRoutes(server: FastifyInstance, desk: Desk): void {
   });
 
   server.post('/settings/avatar', async (request, reply) => {
-    desk.member(request);
+    context.member(request);
     const { fields, image } = await readParts(request);
-    const viewer = desk.checkMemberForm(request, fields);
+    const viewer = context.checkMemberForm(request, fields);
     try {
       if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
       await settings.changeAvatar(image, viewer);
@@ -50,12 +50,12 @@ export function settingsRoutes(server: FastifyInstance, desk: Desk): void {
   });
 
   server.get('/settings/connections', async (request, reply) => {
-    const connected = await settings.connections(desk.member(request));
-    return desk.show(reply, <ConnectionsPage frame={desk.frame(request)} {...connected} />, { kind: 'private' });
+    const connected = await settings.connections(context.member(request));
+    return context.show(reply, <ConnectionsPage frame={context.frame(request)} {...connected} />, { kind: 'private' });
   });
 
   server.post('/settings/connections/:id/remove', async (request, reply) => {
-    await settings.disconnect(idIn(request.params, 'id'), desk.checkMemberForm(request));
+    await settings.disconnect(idIn(request.params, 'id'), context.checkMemberForm(request));
     return redirect(reply, '/settings/connections');
   });
 
@@ -65,26 +65,26 @@ export function settingsRoutes(server: FastifyInstance, desk: Desk): void {
   };
 
   server.get('/settings/tokens', async (request, reply) => {
-    const page = <TokensPage frame={desk.frame(request)} {...(await tokensOf(desk.member(request)))} />;
-    return desk.show(reply, page, { kind: 'private' });
+    const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(context.member(request)))} />;
+    return context.show(reply, page, { kind: 'private' });
   });
 
   // The token is shown in this answer and never again, so there is no page to lead on to.
   server.post('/settings/tokens', async (request, reply) => {
-    const viewer = desk.checkMemberForm(request);
+    const viewer = context.checkMemberForm(request);
     try {
       const made = await settings.createToken(readForm('token', request.body), viewer);
-      const page = <TokensPage frame={desk.frame(request)} {...(await tokensOf(viewer))} made={made} />;
-      return desk.show(reply, page, { kind: 'private' });
+      const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(viewer))} made={made} />;
+      return context.show(reply, page, { kind: 'private' });
     } catch (error) {
       const refused = { ...mendable(error), ...typed(request.body, 'name') };
-      const page = <TokensPage frame={desk.frame(request)} {...(await tokensOf(viewer))} refused={refused} />;
-      return desk.show(reply, page, { kind: 'private', status: 422 });
+      const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(viewer))} refused={refused} />;
+      return context.show(reply, page, { kind: 'private', status: 422 });
     }
   });
 
   server.post('/settings/tokens/:id/revoke', async (request, reply) => {
-    await settings.revokeToken(idIn(request.params, 'id'), desk.checkMemberForm(request));
+    await settings.revokeToken(idIn(request.params, 'id'), context.checkMemberForm(request));
     return redirect(reply, '/settings/tokens');
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { LoginPage } from '../pages/login-page.js';
 import type { Refused } from '../refused.js';
-import { providerButton } from '../sign-in-provider/desk-provider.js';
+import { providerButton } from '../sign-in-provider/installed-provider.js';
 
 interface Shown {
   /** Where it leads on to. */
@@ -13,11 +13,16 @@ interface Shown {
 }
 
 /** The sign-in page, also for whoever comes back from a provider in vain. */
-export function showLogin(desk: Desk, request: FastifyRequest, reply: FastifyReply, { back, login, refused }: Shown): FastifyReply {
+export function showLogin(
+  context: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { back, login, refused }: Shown,
+): FastifyReply {
   const page = (
     <LoginPage
       action="/login"
-      csrf={desk.guestToken(request, reply)}
+      csrf={context.guestToken(request, reply)}
       hidden={[['return_to', back]]}
       home="/"
       forgotHref="/forgot"
@@ -25,9 +30,9 @@ export function showLogin(desk: Desk, request: FastifyRequest, reply: FastifyRep
       login={login}
       message={refused?.message}
       errors={refused?.errors}
-      provider={providerButton(desk, back)}
+      provider={providerButton(context, back)}
     />
   );
   if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
-  return desk.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
+  return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { returnTo } from '../http/return-to.js';
 import type { SignedIn, Viewer } from '../models.js';
 import { ProviderJoinPage } from '../pages/provider-join-page.js';
 import { Refused } from '../refused.js';
-import { CALLBACK_PATH, DeskProvider } from '../sign-in-provider/desk-provider.js';
+import { CALLBACK_PATH, InstalledProvider } from '../sign-in-provider/installed-provider.js';
 import type { OutsideProfile } from '../sign-in-provider/profile.js';
 import { type Begun, vouchedBy } from '../sign-in-provider/provider.js';
 import { refusedBy } from '../sign-in-provider/refusals.js';
@@ -16,24 +16,24 @@ import { showLogin } from './show-login.js';
 const JOIN = '/login/provider/join';
 
 /** O11: signing in by way of another provider. Without one in the settings none of this is there. */
-export function signInProviderRoutes(server: FastifyInstance, desk: Desk): void {
-  const provider = DeskProvider.of(desk);
+export function signInProviderRoutes(server: FastifyInstance, context: PageContext): void {
+  const provider = InstalledProvider.of(context);
   if (!provider) return;
-  const { account } = desk.backend;
+  const { account } = context.backend;
   const { name } = provider.signIn.provider;
   const identityOf = ({ subject }: OutsideProfile) => ({ provider: vouchedBy(provider.signIn.provider), subject });
 
   server.get('/login/provider', async (request, reply) => {
-    refuseToWrite(desk);
+    refuseToWrite(context);
     const back = returnTo((request.query as Record<string, unknown>).return_to);
     return redirect(reply, request.viewer === null ? await provider.begin(reply, { returnTo: back, connects: null }) : back);
   });
 
   server.get(CALLBACK_PATH, async (request, reply) => {
-    refuseToWrite(desk);
+    refuseToWrite(context);
     const begun = provider.take(request, reply);
     try {
-      await account.mayTry(desk.visit(request));
+      await account.mayTry(context.visit(request));
       const found = await provider.signIn.finish(request.query as Record<string, unknown>, begun);
       if (typeof found !== 'string') return await welcome(request, reply, found, begun as Begun);
       request.log.warn({ provider: name, refusal: found }, 'nobody was signed in by the provider');
@@ -50,27 +50,27 @@ export function signInProviderRoutes(server: FastifyInstance, desk: Desk): void 
       await account.connect(identityOf(profile), request.viewer);
       return redirect(reply, begun.returnTo);
     }
-    const session = await account.logInFrom(identityOf(profile), desk.visit(request));
+    const session = await account.logInFrom(identityOf(profile), context.visit(request));
     if (session === null) {
       provider.cookie.keep(reply, 'vouched', { ...profile, returnTo: begun.returnTo });
       return redirect(reply, JOIN);
     }
-    await desk.startSession(request, reply, session);
+    await context.startSession(request, reply, session);
     return redirect(reply, begun.returnTo);
   };
 
   const showRefused = (request: FastifyRequest, reply: FastifyReply, begun: Begun | null, refused: Refused) => {
     const { viewer } = request;
     if (viewer && begun?.connects === viewer.userId)
-      return showAccount(desk, request, reply, viewer, { form: 'provider', message: refused.message, errors: {} });
-    return showLogin(desk, request, reply, { back: begun?.returnTo ?? '/', refused });
+      return showAccount(context, request, reply, viewer, { form: 'provider', message: refused.message, errors: {} });
+    return showLogin(context, request, reply, { back: begun?.returnTo ?? '/', refused });
   };
 
   const showJoin = (request: FastifyRequest, reply: FastifyReply, sent: Partial<OutsideProfile>, refused?: Refused) => {
     const { message, errors } = refused ?? {};
-    const csrf = desk.guestToken(request, reply);
+    const csrf = context.guestToken(request, reply);
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
-    return desk.show(reply, <ProviderJoinPage provider={name} csrf={csrf} sent={sent} message={message} errors={errors} />, {
+    return context.show(reply, <ProviderJoinPage provider={name} csrf={csrf} sent={sent} message={message} errors={errors} />, {
       kind: 'private',
       status: refused?.status ?? 200,
     });
@@ -82,24 +82,24 @@ export function signInProviderRoutes(server: FastifyInstance, desk: Desk): void 
   });
 
   server.post(JOIN, async (request, reply) => {
-    desk.checkGuestForm(request);
+    context.checkGuestForm(request);
     const vouched = provider.cookie.read(request, 'vouched');
     if (!vouched) throw refusedBy(name, 'stale');
     let session: SignedIn;
     try {
-      session = await desk.backend.register(readForm('register', request.body), desk.visit(request));
+      session = await context.backend.register(readForm('register', request.body), context.visit(request));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return showJoin(request, reply, typed(request.body, 'username', 'name', 'email'), error);
     }
-    await desk.startSession(request, reply, session);
+    await context.startSession(request, reply, session);
     provider.cookie.clear(reply);
-    await account.connect(identityOf(vouched), (await desk.backend.session(session.token)) as Viewer);
+    await account.connect(identityOf(vouched), (await context.backend.session(session.token)) as Viewer);
     return redirect(reply, vouched.returnTo);
   });
 }
 
 /** Coming back from the provider is a GET, and writes all the same (P: `HELIOGRAPH_READ_ONLY`). */
-function refuseToWrite(desk: Desk): void {
-  if (desk.options.readOnly) throw new Refused(503, '', {}, 60);
+function refuseToWrite(context: PageContext): void {
+  if (context.options.readOnly) throw new Refused(503, '', {}, 60);
 }

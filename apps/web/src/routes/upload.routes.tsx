@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { found, idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { readParts } from '../http/read-parts.js';
@@ -11,51 +11,51 @@ import { Refused } from '../refused.js';
 
 const textFields = ['title', 'description', 'tags', 'took_at'] as const;
 
-export function uploadRoutes(server: FastifyInstance, desk: Desk): void {
+export function uploadRoutes(server: FastifyInstance, context: PageContext): void {
   server.get('/upload', async (request, reply) => {
-    desk.member(request);
-    return desk.show(reply, <UploadPage frame={desk.frame(request)} />, { kind: 'private' });
+    context.member(request);
+    return context.show(reply, <UploadPage frame={context.frame(request)} />, { kind: 'private' });
   });
 
   server.post('/upload', async (request, reply) => {
-    desk.member(request);
+    context.member(request);
     const { fields, image } = await readParts(request);
-    const viewer = desk.checkMemberForm(request, fields);
+    const viewer = context.checkMemberForm(request, fields);
     try {
       const form = readForm('upload', fields);
       if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
-      const { photoId, duplicateOf } = await desk.backend.upload(image, form, viewer);
+      const { photoId, duplicateOf } = await context.backend.upload(image, form, viewer);
       return redirect(reply, duplicateOf === null ? `/photos/${photoId}` : `/photos/${photoId}?twin=${duplicateOf}`);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const sent = { ...typed(fields, ...textFields), publish: 'publish' in fields, offerPremium: 'offer_premium' in fields };
-      const page = <UploadPage frame={desk.frame(request)} sent={sent} message={error.message} errors={error.errors} />;
-      return desk.show(reply, page, { kind: 'private', status: error.status });
+      const page = <UploadPage frame={context.frame(request)} sent={sent} message={error.message} errors={error.errors} />;
+      return context.show(reply, page, { kind: 'private', status: error.status });
     }
   });
 
   const ownPhoto = async (request: FastifyRequest, viewer: Viewer) => {
-    const photo = found(await desk.backend.photo(idIn(request.params, 'id'), viewer));
+    const photo = found(await context.backend.photo(idIn(request.params, 'id'), viewer));
     if (!photo.isOwn) throw new Refused(403, 'Only its owner can change a photograph.');
     return photo;
   };
 
   server.get('/photos/:id/edit', async (request, reply) => {
-    const photo = await ownPhoto(request, desk.member(request));
-    return desk.show(reply, <EditPhotoPage frame={desk.frame(request)} photo={photo} />, { kind: 'private' });
+    const photo = await ownPhoto(request, context.member(request));
+    return context.show(reply, <EditPhotoPage frame={context.frame(request)} photo={photo} />, { kind: 'private' });
   });
 
   server.post('/photos/:id/edit', async (request, reply) => {
-    const viewer = desk.checkMemberForm(request);
+    const viewer = context.checkMemberForm(request);
     const photo = await ownPhoto(request, viewer);
     try {
-      await desk.backend.editPhoto(photo.id, readForm('photo', request.body), viewer);
+      await context.backend.editPhoto(photo.id, readForm('photo', request.body), viewer);
       return redirect(reply, `/photos/${photo.id}`);
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 422) throw error;
       const sent = typed(request.body, ...textFields);
-      const page = <EditPhotoPage frame={desk.frame(request)} photo={photo} sent={sent} message={error.message} errors={error.errors} />;
-      return desk.show(reply, page, { kind: 'private', status: 422 });
+      const page = <EditPhotoPage frame={context.frame(request)} photo={photo} sent={sent} message={error.message} errors={error.errors} />;
+      return context.show(reply, page, { kind: 'private', status: 422 });
     }
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
 import { found, usernameIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
@@ -7,11 +7,11 @@ import { returnTo } from '../http/return-to.js';
 import type { PhotoSort } from '../models.js';
 import { ProfileLikesPage, ProfilePeoplePage, ProfilePhotosPage } from '../pages/profile-page.js';
 
-export function userRoutes(server: FastifyInstance, desk: Desk): void {
+export function userRoutes(server: FastifyInstance, context: PageContext): void {
   const profileOf = async (request: FastifyRequest) => {
-    const profile = found(await desk.backend.user(usernameIn(request.params), request.viewer));
+    const profile = found(await context.backend.user(usernameIn(request.params), request.viewer));
     return {
-      frame: desk.frame(request),
+      frame: context.frame(request),
       profile,
       isSelf: request.viewer?.username === profile.username,
       page: pageOf(request.query as Record<string, unknown>),
@@ -22,14 +22,14 @@ export function userRoutes(server: FastifyInstance, desk: Desk): void {
     const { page, ...common } = await profileOf(request);
     const asked = (request.query as Record<string, unknown>).sort;
     const sort: PhotoSort = asked === 'popular' || asked === 'oldest' ? asked : 'recent';
-    const listing = await desk.backend.photos({ of: 'owner', username: common.profile.username, sort }, page, request.viewer);
-    return desk.show(reply, <ProfilePhotosPage {...common} listing={listing} sort={sort} />);
+    const listing = await context.backend.photos({ of: 'owner', username: common.profile.username, sort }, page, request.viewer);
+    return context.show(reply, <ProfilePhotosPage {...common} listing={listing} sort={sort} />);
   });
 
   server.get('/users/:username/likes', async (request, reply) => {
     const { page, ...common } = await profileOf(request);
-    const listing = await desk.backend.photos({ of: 'likes', username: common.profile.username }, page, request.viewer);
-    return desk.show(reply, <ProfileLikesPage {...common} listing={listing} />);
+    const listing = await context.backend.photos({ of: 'likes', username: common.profile.username }, page, request.viewer);
+    return context.show(reply, <ProfileLikesPage {...common} listing={listing} />);
   });
 
   for (const tab of ['followers', 'following'] as const) {
@@ -37,8 +37,8 @@ export function userRoutes(server: FastifyInstance, desk: Desk): void {
       const { page, ...common } = await profileOf(request);
       const { username } = common.profile;
       const of = tab === 'followers' ? { followersOf: username } : { followedBy: username };
-      const listing = await desk.backend.people(of, page, request.viewer);
-      return desk.show(reply, <ProfilePeoplePage {...common} listing={listing} tab={tab} />);
+      const listing = await context.backend.people(of, page, request.viewer);
+      return context.show(reply, <ProfilePeoplePage {...common} listing={listing} tab={tab} />);
     });
   }
 
@@ -48,7 +48,7 @@ export function userRoutes(server: FastifyInstance, desk: Desk): void {
   ] as const) {
     server.post<{ Body: Record<string, unknown> }>(`/users/:username/${verb}`, async (request, reply) => {
       const username = usernameIn(request.params);
-      await desk.backend.setFollow(username, followed, desk.checkMemberForm(request));
+      await context.backend.setFollow(username, followed, context.checkMemberForm(request));
       return redirect(reply, returnTo(request.body.return_to ?? `/users/${username}`));
     });
   }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Desk } from '../http/desk.js';
+import type { PageContext } from '../http/page-context.js';
 import { OutsideSignIn } from './outside-sign-in.js';
 import type { Begun } from './provider.js';
 import { ProviderCookie } from './provider-cookie.js';
@@ -7,18 +7,18 @@ import { ProviderCookie } from './provider-cookie.js';
 export const CALLBACK_PATH = '/login/provider/callback';
 
 /** The provider of this installation as the pages use it. */
-export class DeskProvider {
+export class InstalledProvider {
   readonly signIn: OutsideSignIn;
   readonly cookie: ProviderCookie;
 
-  private constructor(desk: Desk, provider: NonNullable<Desk['options']['provider']>) {
-    this.signIn = new OutsideSignIn(provider, desk.options.webUrl.replace(/\/+$/, '') + CALLBACK_PATH);
-    this.cookie = new ProviderCookie(desk.options.secret, desk.origin.startsWith('https:'));
+  private constructor(context: PageContext, provider: NonNullable<PageContext['options']['provider']>) {
+    this.signIn = new OutsideSignIn(provider, context.options.webUrl.replace(/\/+$/, '') + CALLBACK_PATH);
+    this.cookie = new ProviderCookie(context.options.secret, context.origin.startsWith('https:'));
   }
 
   /** Null where the settings name none. */
-  static of(desk: Desk): DeskProvider | null {
-    return desk.options.provider ? new DeskProvider(desk, desk.options.provider) : null;
+  static of(context: PageContext): InstalledProvider | null {
+    return context.options.provider ? new InstalledProvider(context, context.options.provider) : null;
   }
 
   /** Where the provider lets people in, with a state that this browser alone can come back with. */
@@ -37,6 +37,6 @@ export class DeskProvider {
 }
 
 /** The button on the sign-in page; none where the settings name no provider. */
-export function providerButton({ options: { provider } }: Desk, returnTo: string): { name: string; href: string } | undefined {
+export function providerButton({ options: { provider } }: PageContext, returnTo: string): { name: string; href: string } | undefined {
   return provider && { name: provider.name, href: `/login/provider?${new URLSearchParams({ return_to: returnTo })}` };
 }

@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** What all routes do alike: know the visitor, check a form's token, show a page, keep the cookies. */
-export class Desk {
+export class PageContext {
   readonly backend: WebBackend;
   readonly origin: string;
   readonly #https: boolean;
