@@ -54,8 +54,8 @@ describe('who may do what', () => {
   function expected(caller: CallerName, subject: Subject, { rule, scope, admitted }: Row): string {
     const status = rules[rule](caller, subject, admitted);
     const lacks = rule === 'staff' ? caller !== 'staff' : caller === 'wrong scope';
-    if (status === 401 && caller === 'disabled' && rule !== 'aside') return '401 invalid_token ';
-    return status === 403 && lacks && rule !== 'aside' ? `403 insufficient_scope ${scope}` : String(status);
+    if (status === 401 && caller === 'disabled' && rule !== 'exempt') return '401 invalid_token ';
+    return status === 403 && lacks && rule !== 'exempt' ? `403 insufficient_scope ${scope}` : String(status);
   }
 
   it.each(Object.entries(matrix))(

@@ -64,7 +64,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   });
   const app: NestFastifyApplication = await createApi(
     ApiModule.with(runtime, settings, readiness, [
-      ...viewCounting(settings, callers.sights, log),
+      ...viewCounting(settings, callers.deduplication, log),
       { provide: TokenStandings, useValue: standings },
     ]),
     {

@@ -44,11 +44,11 @@ export function describeRoute(document: OpenAPIObject, { method, url, policy }: 
       ? { ...parameter, schema: { type: 'integer', minimum: 1 } }
       : parameter,
   );
-  if (policy.aside) describeAside(operation);
+  if (policy.exempt) describeExempt(operation);
   else describeResource(operation, method, policy);
 }
 
-function describeAside(operation: Operation): void {
+function describeExempt(operation: Operation): void {
   operation.security = [];
   for (const response of responsesOf(operation)) response.headers = { ...headersOf('X-Request-Id'), ...response.headers };
 }

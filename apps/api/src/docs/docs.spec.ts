@@ -43,7 +43,7 @@ describe('documentation and health', () => {
       trustedProxies: [],
       readOnly: false,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      aside: ['/docs', '/openapi.json'],
+      exempt: ['/docs', '/openapi.json'],
     });
     metrics.watch(app.getHttpAdapter().getInstance() as never);
     installDocs(app, 'https://api.example.test');

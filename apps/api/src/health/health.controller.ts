@@ -1,4 +1,4 @@
-import { Aside, HttpProblem } from '@heliograph/http';
+import { Exempt, HttpProblem } from '@heliograph/http';
 import { Readiness } from '@heliograph/observability';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
@@ -7,7 +7,7 @@ const state = { type: 'object', required: ['status'], properties: { status: { ty
 
 /** For whoever restarts processes (live) and whoever sends them traffic (ready). */
 @Controller('healthz')
-@Aside()
+@Exempt()
 export class HealthController {
   constructor(@Inject(Readiness) private readonly readiness: Readiness) {}
 

@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /** Routes that plugins declare and that are no resources. */
-const aside = ['/docs', '/openapi.json'];
+const exempt = ['/docs', '/openapi.json'];
 
 export function httpOptions(settings: Settings, { dispatcher, limiter, log, freshness }: Parts): ApiOptions {
   const { token, anonymous, signIn, register, oauth } = settings.rateLimits;
@@ -23,7 +23,7 @@ export function httpOptions(settings: Settings, { dispatcher, limiter, log, fres
     trustedProxies: settings.trustedProxies,
     readOnly: settings.readOnly,
     log,
-    aside,
+    exempt,
     ...(freshness && { freshness }),
   };
 }

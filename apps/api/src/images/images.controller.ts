@@ -1,5 +1,5 @@
 import { Dispatcher } from '@heliograph/cqrs';
-import { Aside, HttpProblem, matchesTag, notFound } from '@heliograph/http';
+import { Exempt, HttpProblem, matchesTag, notFound } from '@heliograph/http';
 import { FindAvatar } from '@heliograph/identity-contracts';
 import { FindImage } from '@heliograph/media-contracts';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
@@ -19,7 +19,7 @@ const headers = {
 
 /** Renditions and avatars. */
 @Controller()
-@Aside()
+@Exempt()
 export class ImagesController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,

@@ -1,5 +1,5 @@
 import { Dispatcher, newContext } from '@heliograph/cqrs';
-import { AcceptsForm, Aside, LimitedPerMinute } from '@heliograph/http';
+import { AcceptsForm, Exempt, LimitedPerMinute } from '@heliograph/http';
 import {
   DescribeAuthorizationServer,
   IntrospectToken,
@@ -29,7 +29,7 @@ function RefusesAsOAuth(): MethodDecorator {
 
 /** The OAuth 2.0 endpoints that programs call (O4-O8). Their answers are unwrapped, and errors are answers too. */
 @Controller()
-@Aside()
+@Exempt()
 export class OAuth2Controller {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,

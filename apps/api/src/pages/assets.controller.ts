@@ -1,4 +1,4 @@
-import { Aside, notFound } from '@heliograph/http';
+import { Exempt, notFound } from '@heliograph/http';
 import { assetHeaders, assets } from '@heliograph/web';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 
 /** Stylesheet and icon of the pages of an authorization; their own origin is the only one they may load from. */
 @Controller('assets')
-@Aside()
+@Exempt()
 @ApiExcludeController()
 export class AssetsController {
   @Get(':name')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Dispatcher, newContext } from '@heliograph/cqrs';
-import { AcceptsForm, Aside, LimitedPerMinute } from '@heliograph/http';
+import { AcceptsForm, Exempt, LimitedPerMinute } from '@heliograph/http';
 import {
   ApproveAuthorization,
   type Consent,
@@ -26,7 +26,7 @@ import { Visitor } from './visitor.js';
 
 /** The pages of an authorization (O1, O2): sign in, consent, and back to the app. */
 @Controller('oauth2')
-@Aside()
+@Exempt()
 @ApiExcludeController()
 @UseFilters(ProblemPages)
 export class AuthorizationController {

@@ -1,7 +1,7 @@
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import type { LogDefinition } from '@heliograph/event-store';
-import { type CallerStore, type FirstSights, openCallerStore } from '@heliograph/http';
+import { type CallerStore, type Deduplication, openCallerStore } from '@heliograph/http';
 import { RegisterUser } from '@heliograph/identity-contracts';
 import { type Event, PhotoId, UserId } from '@heliograph/kernel';
 import { RecordPhotoViews } from '@heliograph/media-contracts';
@@ -48,13 +48,13 @@ async function process({
   const tell = (_: object, message: string) => void told.push(message);
   const log = { info: tell, warn: tell, error: tell };
   const secret = `of this run ${globalThis.process.pid}`;
-  const sights: FirstSights = {
+  const deduplication: Deduplication = {
     isFirst: (key, seconds) => {
       asked.push([key, seconds]);
-      return store.sights.isFirst(key, seconds);
+      return store.deduplication.isFirst(key, seconds);
     },
   };
-  const views = new PhotoViews({ dispatcher: product.dispatcher, sights, secret, readOnly, log, every, clock: () => now });
+  const views = new PhotoViews({ dispatcher: product.dispatcher, deduplication, secret, readOnly, log, every, clock: () => now });
   counting.push({ views, store });
   return views;
 }

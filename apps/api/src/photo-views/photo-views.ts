@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
-import { addressBudget, type FirstSights, type Log } from '@heliograph/http';
+import { addressBudget, type Deduplication, type Log } from '@heliograph/http';
 import type { PhotoId, UserId } from '@heliograph/kernel';
 import { RecordPhotoViews } from '@heliograph/media-contracts';
 import { type ViewKind, ViewTally } from './view-tally.js';
@@ -14,7 +14,7 @@ const LAST_TRIES = 8_000;
 
 export interface PhotoViewsOptions {
   readonly dispatcher: Pick<Dispatcher, 'dispatch'>;
-  readonly sights: FirstSights;
+  readonly deduplication: Deduplication;
   /** Keys the hashes by which a viewer is known for the rest of the hour. */
   readonly secret: string;
   /** What only reads must not write what it counts: then nothing is counted. */
@@ -56,7 +56,7 @@ export class PhotoViews {
     if (this.options.readOnly) return;
     const now = this.clock();
     const hour = now - (now % HOUR);
-    const asked = this.options.sights
+    const asked = this.options.deduplication
       .isFirst(this.hashOf(kind, photoId, hour, viewer), Math.max(1, Math.floor((hour + HOUR - now) / 1000)))
       .then((first) => {
         if (first) this.tally.add(kind, photoId, hour);

@@ -4,8 +4,8 @@ import type { LoggerService, Type, DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { reason } from './answer/problem.js';
-import type { ApiOptions } from './craft/api-options.js';
-import { installHttpCraft } from './craft/install-http-craft.js';
+import type { ApiOptions } from './protocol/api-options.js';
+import { installHttpProtocol } from './protocol/install-http-protocol.js';
 import { parseQueryString } from './request/query-string.js';
 import { requestId } from './request/request-id.js';
 import { routableTarget } from './request/target.js';
@@ -13,7 +13,7 @@ import { routableTarget } from './request/target.js';
 /** Longer than any request target that Node lets through. */
 const longestParameter = 16_384;
 
-/** The API as a Nest application on Fastify, with everything of `installHttpCraft`; not listening yet. */
+/** The API as a Nest application on Fastify, with everything of `installHttpProtocol`; not listening yet. */
 export async function createApi(
   rootModule: Type<unknown> | DynamicModule,
   options: ApiOptions & { readonly nestLogger?: LoggerService | false },
@@ -33,7 +33,7 @@ export async function createApi(
     logger: options.nestLogger ?? false,
     abortOnError: false,
   });
-  installHttpCraft(app, options);
+  installHttpProtocol(app, options);
   // An expectation that Node does not know would be answered by Node, with no body (S11). It is passed over.
   const server = adapter.getHttpServer();
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

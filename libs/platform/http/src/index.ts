@@ -7,14 +7,14 @@ export { type FieldErrors, HttpProblem, invalid, notFound, unavailable } from '.
 export { problemOf } from './answer/problem-of.js';
 export { registerRejections } from './answer/rejections.js';
 export { SignedCursors } from './answer/signed-cursors.js';
-export type { ApiOptions, Freshness, Log } from './craft/api-options.js';
-export { endConnectionsWhenClosing } from './craft/closing.js';
-export type { Exchange } from './craft/exchange.js';
-export { installHttpCraft } from './craft/install-http-craft.js';
-export { type DeclaredRoute, declaredRoutes } from './craft/route-list.js';
+export type { ApiOptions, Freshness, Log } from './protocol/api-options.js';
+export { endConnectionsWhenClosing } from './protocol/closing.js';
+export type { Exchange } from './protocol/exchange.js';
+export { installHttpProtocol } from './protocol/install-http-protocol.js';
+export { type DeclaredRoute, declaredRoutes } from './protocol/route-list.js';
 export { createApi } from './create-api.js';
 export { type CallerStore, openCallerStore } from './limits/caller-store.js';
-export type { FirstSights } from './limits/first-sights.js';
+export type { Deduplication } from './limits/deduplication.js';
 export { MemoryLimiter } from './limits/memory-limiter.js';
 export { MinuteLimits, type MinuteLimitSettings } from './limits/minute-limits.js';
 export type { Bucket, Budget, RateLimiter, Standing } from './limits/rate-limiter.js';
@@ -29,7 +29,7 @@ export {
   AcceptsBytes,
   AcceptsForm,
   AcceptsMultipart,
-  Aside,
+  Exempt,
   Discoverable,
   LimitedPerMinute,
   type MinuteLimitName,

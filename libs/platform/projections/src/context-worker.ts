@@ -16,14 +16,14 @@ export interface ContextWorkerOptions {
   readonly store: Pick<EventStore, 'tidy' | 'head'>;
   /** Pause between two sweeps; the sweep finds what a lost wake-up would have told. Default 1000. */
   readonly sweepMilliseconds?: number;
-  /** For how long a worker that was woken goes on looking by itself behind the last event that it found. Default 50, two pauses of wake-ups; 0 = not at all. */
-  readonly lookOnMilliseconds?: number;
+  /** For how long after the last event that it found a worker that was woken goes on polling the log. Default 50, two pauses of wake-ups; 0 = it does not poll. */
+  readonly pollForMilliseconds?: number;
   readonly onError?: (what: string, error: Error) => void;
 }
 
-const LOOK_EVERY_MILLISECONDS = 3;
+const POLL_INTERVAL_MILLISECONDS = 3;
 /** Then another worker may have the log. */
-const LONGEST_LOOK_MILLISECONDS = 1_000;
+const LONGEST_POLL_MILLISECONDS = 1_000;
 const TIDY_MILLISECONDS = 600_000;
 
 /** Runs all projections and reactions of one context: woken by BullMQ, swept by a timer. Several may run for one context. */
@@ -35,7 +35,7 @@ export class ContextWorker {
   private readonly running = new Map<string, Promise<void>>();
   private readonly since = new Map<string, number>();
   private readonly again = new Set<string>();
-  /** Of each log, as the last look behind a wake-up found it. */
+  /** Of each log, as the last poll behind a wake-up found it. */
   private readonly heads = new Map<string, number | null>();
 
   constructor(private readonly options: ContextWorkerOptions) {}
@@ -80,11 +80,11 @@ export class ContextWorker {
   }
 
   /**
-   * Catches up, and goes on looking while events come: a look at the head costs a twentieth of what a job does, and nobody need
-   * be woken for each event. docs/adr/0050-looking-on.md
+   * Catches up, and polls while events come: reading the head costs a twentieth of what a job does, and no job is needed
+   * for each event. docs/adr/0050-polling-after-a-wake-up.md
    */
   private async answerWakeUp(log: string): Promise<void> {
-    const { lookOnMilliseconds = 2 * wakeUpPauseMilliseconds } = this.options;
+    const { pollForMilliseconds = 2 * wakeUpPauseMilliseconds } = this.options;
     const start = performance.now();
     for (let first = true, movedAt = Number.NEGATIVE_INFINITY; ; first = false) {
       const head = await this.headOf(log);
@@ -95,8 +95,8 @@ export class ContextWorker {
       }
       const now = performance.now();
       if (hasMoved) movedAt = now;
-      if (this.stopping || head === null || now - movedAt >= lookOnMilliseconds || now - start >= LONGEST_LOOK_MILLISECONDS) return;
-      await pause(LOOK_EVERY_MILLISECONDS);
+      if (this.stopping || head === null || now - movedAt >= pollForMilliseconds || now - start >= LONGEST_POLL_MILLISECONDS) return;
+      await pause(POLL_INTERVAL_MILLISECONDS);
     }
   }
 

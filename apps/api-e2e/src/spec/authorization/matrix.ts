@@ -1,7 +1,7 @@
 import type { Row } from './rules.js';
 
 const open = { rule: 'public', scope: '', admitted: 200 } as const;
-const beside = (admitted: number): Row => ({ rule: 'aside', scope: '', admitted });
+const beside = (admitted: number): Row => ({ rule: 'exempt', scope: '', admitted });
 const user = (scope: string, admitted = 200): Row => ({ rule: 'user', scope, admitted });
 const owner = (scope: string, admitted = 200): Row => ({ rule: 'owner', scope, admitted });
 const own = (scope: string, admitted = 200): Row => ({ rule: 'private', scope, admitted });

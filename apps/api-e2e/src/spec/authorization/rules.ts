@@ -45,7 +45,7 @@ export const rules = {
   /** Public reads (A1), and registering. A wrong token is 401 there too (A2). */
   public: seen,
   /** No resource: credentials of the API mean nothing there. */
-  aside: (_caller, _subject, admitted) => admitted,
+  exempt: (_caller, _subject, admitted) => admitted,
   /** Any user with the scope, on what that user sees. */
   user: only(['owner', 'other', 'staff'], 403),
   /** Changed by the owner alone; others see it (403) or do not (404). */

@@ -1,12 +1,12 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { BoundedRedis } from './bounded-redis.js';
-import type { FirstSights } from './first-sights.js';
+import type { Deduplication } from './deduplication.js';
 import { MemoryLimiter } from './memory-limiter.js';
-import { MemorySights } from './memory-sights.js';
+import { MemoryDeduplication } from './memory-deduplication.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { limiterCommands, RedisLimiter } from './redis-limiter.js';
 import { placesCommands, RedisPlaces } from './redis-places.js';
-import { RedisSights } from './redis-sights.js';
+import { RedisDeduplication } from './redis-deduplication.js';
 import type { WrittenPlaces } from './written-places.js';
 
 /** What is known about callers: in all API processes alike where there is a Redis. */
@@ -14,12 +14,12 @@ export interface CallerStore {
   readonly limiter: RateLimiter;
   /** Null without Redis: then there is one process, and its own memory suffices. */
   readonly places: WrittenPlaces | null;
-  readonly sights: FirstSights;
+  readonly deduplication: Deduplication;
   close(): void;
 }
 
 /** No queue of commands for a connection that is not there, or a request would hang as long as Redis is away. */
-const impatient: RedisOptions = {
+const failFast: RedisOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1_000,
@@ -30,29 +30,29 @@ const impatient: RedisOptions = {
 /** The one place that chooses the drivers: Redis where there is one, else memory. Resolves also when Redis is away. */
 export async function openCallerStore(redisUrl: string | null): Promise<CallerStore> {
   if (redisUrl === null) {
-    const sights = new MemorySights();
-    return { limiter: new MemoryLimiter(), places: null, sights, close: () => sights.close() };
+    const deduplication = new MemoryDeduplication();
+    return { limiter: new MemoryLimiter(), places: null, deduplication, close: () => deduplication.close() };
   }
   const connection = connect(redisUrl);
   for (const [name, definition] of Object.entries({ ...limiterCommands, ...placesCommands })) connection.defineCommand(name, definition);
   const redis = new BoundedRedis(connection);
   await redis.settled();
-  const sights = new RedisSights(redis);
+  const deduplication = new RedisDeduplication(redis);
   const close = () => {
-    sights.close();
+    deduplication.close();
     redis.close();
   };
-  return { limiter: new RedisLimiter(redis), places: new RedisPlaces(redis), sights, close };
+  return { limiter: new RedisLimiter(redis), places: new RedisPlaces(redis), deduplication, close };
 }
 
 /** `redis:`, `rediss:`, `redis-cluster://host:port,host:port`, `redis-sentinel://host:port,host:port/master` */
 function connect(address: string): Redis | Cluster {
   const kind = /^redis-(cluster|sentinel):/.exec(address)?.[1];
-  if (!kind) return new Redis(address, impatient);
+  if (!kind) return new Redis(address, failFast);
   const { username, password, hosts, path } = parts(address);
   const login = { ...(username && { username }), ...(password && { password }) };
-  if (kind === 'sentinel') return new Redis({ ...impatient, ...login, sentinels: hosts, name: path || 'mymaster' });
-  return new Cluster(hosts, { enableOfflineQueue: false, redisOptions: { ...impatient, ...login } });
+  if (kind === 'sentinel') return new Redis({ ...failFast, ...login, sentinels: hosts, name: path || 'mymaster' });
+  return new Cluster(hosts, { enableOfflineQueue: false, redisOptions: { ...failFast, ...login } });
 }
 
 function parts(address: string): { username: string; password: string; hosts: { host: string; port: number }[]; path: string } {

@@ -30,5 +30,5 @@ export function refusalOf(policy: RoutePolicy, credential: Credential, caller: C
 
 /** Writes are closed unless their route says otherwise (A1); a route that says nothing is a mistake found at start. */
 export function hasPolicy(method: string, policy: RoutePolicy | undefined): boolean {
-  return isSafe(method) || policy?.scope !== undefined || policy?.open === true || policy?.aside === true;
+  return isSafe(method) || policy?.scope !== undefined || policy?.open === true || policy?.exempt === true;
 }

@@ -9,8 +9,8 @@ export interface RoutePolicy {
   readonly scope?: string;
   /** A write that needs no token (A1: registering). */
   readonly open?: boolean;
-  /** Not a resource of the API: no token, no budget, no negotiation, no JSONP, no caching rules (OAuth, docs, health, pages). */
-  readonly aside?: boolean;
+  /** Exempt from the rules of resources: no token, no budget, no negotiation, no JSONP, no caching rules (OAuth, docs, health, pages). */
+  readonly exempt?: boolean;
   readonly limited?: boolean;
   readonly jsonp?: boolean;
   readonly accepts?: 'form' | 'multipart' | 'bytes';
@@ -30,8 +30,8 @@ export const OpenToAll = (): PolicyDecorator => policy({ open: true });
 export const NoJsonp = (): PolicyDecorator => policy({ jsonp: false });
 /** Spends no budget and carries no limit headers. */
 export const NotLimited = (): PolicyDecorator => policy({ limited: false });
-/** No resource of the API: the controller sees to credentials, content types and caching itself. */
-export const Aside = (): PolicyDecorator => policy({ aside: true });
+/** Exempt from the rules of resources: the controller sees to credentials, content types and caching itself. */
+export const Exempt = (): PolicyDecorator => policy({ exempt: true });
 /** Takes `application/x-www-form-urlencoded` beside JSON (O4). */
 export const AcceptsForm = (): PolicyDecorator => policy({ accepts: 'form' });
 /** Takes `multipart/form-data` and nothing else; `@Body()` is an `UnreadableBody` for any other type. */

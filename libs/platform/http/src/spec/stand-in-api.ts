@@ -4,13 +4,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { created, deleted, paginated, single } from '../answer/answer.js';
 import { HttpProblem, notFound, unavailable } from '../answer/problem.js';
-import type { ApiOptions } from '../craft/api-options.js';
+import type { ApiOptions } from '../protocol/api-options.js';
 import { createApi } from '../create-api.js';
 import { MemoryLimiter } from '../limits/memory-limiter.js';
 import { type Caller, CurrentCaller, CurrentUserId, type TokenCaller } from '../request/caller.js';
 import { parse, pathId } from '../request/parse.js';
 import { pageQuery, text } from '../request/pieces.js';
-import { AcceptsForm, Aside, LimitedPerMinute, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
+import { AcceptsForm, Exempt, LimitedPerMinute, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
 
 const noteBody = z.object({ body: text({ min: 1, max: 5 }) });
 const listQuery = z.object({ ...pageQuery, sort: z.enum(['new', 'old']).default('new') });
@@ -79,7 +79,7 @@ class CornersController {
   }
 
   @Post('oauth2/token')
-  @Aside()
+  @Exempt()
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   @HttpCode(200)

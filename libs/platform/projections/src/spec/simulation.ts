@@ -118,7 +118,7 @@ export class Simulation {
       store: { tidy: async () => undefined, head: async (log) => this.database.headOf(log) },
       sweepMilliseconds: NEVER,
       // Its pauses are no turns that could be drawn.
-      lookOnMilliseconds: 0,
+      pollForMilliseconds: 0,
     });
     worker.start();
     this.processes.push({ waiting, handle: (hint) => handle(hint), worker });

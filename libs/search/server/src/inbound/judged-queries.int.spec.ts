@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Told } from '../spec/told.js';
+import { SearchFixture } from '../spec/search-fixture.js';
 
 /*
  * What people expect to find, judged by hand: a small community, and for each query everything that it finds, best first. The rules
@@ -53,21 +53,21 @@ const users: Readonly<Record<number, readonly [username: string, name: string, f
   11: ['lake', 'Zoë', 0],
 };
 
-let told: Told;
+let fixture: SearchFixture;
 
 beforeAll(async () => {
-  told = await Told.start();
+  fixture = await SearchFixture.start();
   for (const [id, { title, tags = [], description = '', likes = 0 }] of Object.entries(photos)) {
-    await told.publish(Number(id), title, tags, { description });
-    await told.like(Number(id), likes);
+    await fixture.publish(Number(id), title, tags, { description });
+    await fixture.like(Number(id), likes);
   }
   for (const [id, [username, name, followers = 0]] of Object.entries(users)) {
-    await told.register(Number(id), username, name);
-    await told.follow(Number(id), followers);
+    await fixture.register(Number(id), username, name);
+    await fixture.follow(Number(id), followers);
   }
-  await told.product.catchUp();
+  await fixture.product.catchUp();
 });
-afterAll(() => told.product.close());
+afterAll(() => fixture.product.close());
 
 describe('judged queries for photos', () => {
   it.each<[query: string, found: readonly number[], because: string]>([
@@ -119,7 +119,7 @@ describe('judged queries for photos', () => {
     ['harbor', [5, 4, 6], 'a letter too few: titles by likes, then the description'],
     ['sunny', [], 'another word is no slip'],
     ['...', [], 'no words, nothing to be found'],
-  ])('S18 photos of %j', async (query, found, because) => expect([because, await told.photos(query)]).toEqual([because, found]));
+  ])('S18 photos of %j', async (query, found, because) => expect([because, await fixture.photos(query)]).toEqual([because, found]));
 });
 
 describe('judged queries for users', () => {
@@ -147,7 +147,7 @@ describe('judged queries for users', () => {
     ['caorl', [3], 'two letters swapped, where nothing else matches'],
     ['%', [], 'a sign'],
     ['@', [], 'alone'],
-  ])('S18 users of %j', async (query, found, because) => expect([because, await told.users(query)]).toEqual([because, found]));
+  ])('S18 users of %j', async (query, found, because) => expect([because, await fixture.users(query)]).toEqual([because, found]));
 });
 
 describe('judged queries for tags', () => {
@@ -160,5 +160,5 @@ describe('judged queries for tags', () => {
     ['cofee', ['coffee'], 'a slip is forgiven where nothing else matches'],
     ['moon', [], 'that nobody used'],
     ['%', [], 'a sign'],
-  ])('S18 tags of %j', async (query, found, because) => expect([because, await told.tags(query)]).toEqual([because, found]));
+  ])('S18 tags of %j', async (query, found, because) => expect([because, await fixture.tags(query)]).toEqual([because, found]));
 });

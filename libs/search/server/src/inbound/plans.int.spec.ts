@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { boundedMatches, type Matching, MOST_MATCHES } from '../matches.js';
 import { searchPhotos } from '../photos/search-photos.sql.js';
 import { crowd, disperse, wordOf } from '../spec/crowd.js';
-import { Told } from '../spec/told.js';
+import { SearchFixture } from '../spec/search-fixture.js';
 import { BY_INDEX, knownWords, wordsIn } from '../typos/known-slips.js';
 import { slipsOf } from '../typos/slips.js';
 import { searchUsers } from '../users/search-users.sql.js';
@@ -13,14 +13,14 @@ const PHOTOS = isLong ? 200_000 : 25_000;
 const first = { page: 1, perPage: 10 };
 const everything = { premium: false, curated: false };
 
-let told: Told;
+let fixture: SearchFixture;
 beforeAll(async () => {
-  told = await Told.start();
-  await crowd(told.product.admin, PHOTOS);
+  fixture = await SearchFixture.start();
+  await crowd(fixture.product.admin, PHOTOS);
 }, 900_000);
 afterAll(async () => {
-  await disperse(told.product.admin);
-  await told.product.close();
+  await disperse(fixture.product.admin);
+  await fixture.product.close();
 }, 60_000);
 
 interface Plan {
@@ -37,7 +37,7 @@ const steps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(steps
 
 /** Tables that the statement reads from end to end. */
 async function readWhole(query: string, { sql, params }: { sql: string; params: unknown[] }): Promise<unknown[]> {
-  const [row] = await told.product.admin.query<Explained>(`explain (analyze, format json) ${sql}`, params);
+  const [row] = await fixture.product.admin.query<Explained>(`explain (analyze, format json) ${sql}`, params);
   const [{ Plan: plan, 'Execution Time': milliseconds }] = (row as Explained)['QUERY PLAN'];
   if (isLong) process.stdout.write(`${sql.includes('search.photos') ? 'photos' : 'users'} of ${query}: ${milliseconds} ms\n`);
   return steps(plan).flatMap((step) => (step['Node Type'] === 'Seq Scan' ? [step['Relation Name']] : []));
@@ -57,14 +57,14 @@ const queries: readonly [text: string, kind: string][] = [
 describe(`among ${PHOTOS} photos`, () => {
   it.each(queries)('S18 no table is read from end to end for %j, %s', async (text) => {
     const words = text.split(' ');
-    expect(await readWhole(text, await searchPhotos(told.product.admin, allOf(words), words, everything, first))).toEqual([]);
-    expect(await readWhole(text, await searchUsers(told.product.admin, allOf(words), words, text, first))).toEqual([]);
+    expect(await readWhole(text, await searchPhotos(fixture.product.admin, allOf(words), words, everything, first))).toEqual([]);
+    expect(await readWhole(text, await searchUsers(fixture.product.admin, allOf(words), words, text, first))).toEqual([]);
   });
 
   it.each([true, false])('S18 no common word is looked for through all that have it, as a beginning: %s', async (prefix) => {
     const sought = [wordOf(1), ...slipsOf(wordOf(1)), wordOf(9000)];
     const sql = knownWords(wordsIn('search.photos'), prefix);
-    const { known, plan } = await told.product.admin.transaction(async (tx) => {
+    const { known, plan } = await fixture.product.admin.transaction(async (tx) => {
       await tx.query(BY_INDEX);
       const [row] = await tx.query<Explained>(`explain (analyze, format json) ${sql}`, [sought]);
       return { known: await tx.query(sql, [sought]), plan: (row as Explained)['QUERY PLAN'][0].Plan };
@@ -85,7 +85,7 @@ describe(`among ${PHOTOS} photos`, () => {
     };
     const bounded = (byWalking: boolean) => `with ${boundedMatches('bounded', matching, byWalking)} select * from bounded`;
     const found = async (word: string, byWalking: boolean) =>
-      (await told.product.admin.query<{ photo_id: number }>(bounded(byWalking), [`'${word}'`])).sort((a, b) => a.photo_id - b.photo_id);
+      (await fixture.product.admin.query<{ photo_id: number }>(bounded(byWalking), [`'${word}'`])).sort((a, b) => a.photo_id - b.photo_id);
 
     it.each([wordOf(1), wordOf(30), wordOf(9000)])('are the same ones whether they are walked to or gathered: %s', async (word) => {
       const walkedTo = await found(word, true);
@@ -95,7 +95,7 @@ describe(`among ${PHOTOS} photos`, () => {
 
     it('are gathered without sorting all matches', async () => {
       const sql = `explain (analyze, format json) ${bounded(false)}`;
-      const [row] = await told.product.admin.query<Explained>(sql, [`'${wordOf(1)}'`]);
+      const [row] = await fixture.product.admin.query<Explained>(sql, [`'${wordOf(1)}'`]);
       const sorts = steps((row as Explained)['QUERY PLAN'][0].Plan).filter((step) => step['Node Type'].endsWith('Sort'));
       const sorted = sorts.flatMap((sort) => (sort.Plans ?? []).map((input) => input['Actual Rows']));
       expect(Math.max(...sorted)).toBeGreaterThan(0);
@@ -105,13 +105,13 @@ describe(`among ${PHOTOS} photos`, () => {
 
   it('S18 of more than 10,000 matches the newest 10,000 are ranked and counted', async () => {
     const total = 10_000;
-    const pages = await Promise.all([1, 1000, 1001].map((page) => told.findPhotos(wordOf(1), {}, { page, perPage: 10 })));
+    const pages = await Promise.all([1, 1000, 1001].map((page) => fixture.findPhotos(wordOf(1), {}, { page, perPage: 10 })));
     expect(pages.map((page) => [page.items.length, page.total])).toEqual([
       [10, total],
       [10, total],
       [0, total],
     ]);
-    const [{ newest }] = (await told.product.admin.query<{ newest: number[] }>(
+    const [{ newest }] = (await fixture.product.admin.query<{ newest: number[] }>(
       `select array(select photo_id from search.photos where document @@ $1::tsquery order by photo_id desc limit ${total}) as newest`,
       [`'${wordOf(1)}':*`],
     )) as [{ newest: number[] }];

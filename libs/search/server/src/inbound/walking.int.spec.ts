@@ -1,37 +1,37 @@
 import { SearchPhotos, type SearchPlace, SearchTags, SearchUsers } from '@heliograph/search-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Told } from '../spec/told.js';
+import { SearchFixture } from '../spec/search-fixture.js';
 
 const ids = Array.from({ length: 13 }, (_, index) => index + 1);
 const every = { premium: false, curated: false };
 
-let told: Told;
+let fixture: SearchFixture;
 beforeAll(async () => {
-  told = await Told.start();
+  fixture = await SearchFixture.start();
   for (const id of ids) {
-    await told.publish(id, id % 3 === 0 ? 'Lighthouse' : `Lighthouse ${id}`, [`lighthouse ${String.fromCharCode(96 + id)}`]);
-    await told.register(id, `lighthouse_${id}`, 'Somebody');
+    await fixture.publish(id, id % 3 === 0 ? 'Lighthouse' : `Lighthouse ${id}`, [`lighthouse ${String.fromCharCode(96 + id)}`]);
+    await fixture.register(id, `lighthouse_${id}`, 'Somebody');
   }
-  await told.like(4, 2);
-  await told.follow(7, 2);
-  await told.product.catchUp();
+  await fixture.like(4, 2);
+  await fixture.follow(7, 2);
+  await fixture.product.catchUp();
 });
-afterAll(() => told.product.close());
+afterAll(() => fixture.product.close());
 
 type Ask = (page: number, after: SearchPlace | null) => Promise<{ items: readonly unknown[]; total: number; last: SearchPlace | null }>;
 
 const asks: [string, Ask][] = [
-  ['photos', (page, after) => told.product.dispatcher.dispatch(new SearchPhotos('lighthouse', every, { page, perPage: 4 }, after))],
+  ['photos', (page, after) => fixture.product.dispatcher.dispatch(new SearchPhotos('lighthouse', every, { page, perPage: 4 }, after))],
   [
     'photos with a slip',
-    (page, after) => told.product.dispatcher.dispatch(new SearchPhotos('lighthuose', every, { page, perPage: 4 }, after)),
+    (page, after) => fixture.product.dispatcher.dispatch(new SearchPhotos('lighthuose', every, { page, perPage: 4 }, after)),
   ],
   [
     'photos with several slips',
-    (page, after) => told.product.dispatcher.dispatch(new SearchPhotos('lighthoussse', every, { page, perPage: 4 }, after)),
+    (page, after) => fixture.product.dispatcher.dispatch(new SearchPhotos('lighthoussse', every, { page, perPage: 4 }, after)),
   ],
-  ['users', (page, after) => told.product.dispatcher.dispatch(new SearchUsers('lighthouse', { page, perPage: 4 }, after))],
-  ['tags', (page, after) => told.product.dispatcher.dispatch(new SearchTags('lighthouse', { page, perPage: 4 }, after))],
+  ['users', (page, after) => fixture.product.dispatcher.dispatch(new SearchUsers('lighthouse', { page, perPage: 4 }, after))],
+  ['tags', (page, after) => fixture.product.dispatcher.dispatch(new SearchTags('lighthouse', { page, perPage: 4 }, after))],
 ];
 
 describe('what was found', () => {
@@ -52,12 +52,12 @@ describe('what was found', () => {
 
   it('S7 what comes and goes meanwhile moves nobody else', async () => {
     const ask = (page: number, after: SearchPlace | null) =>
-      told.product.dispatcher.dispatch(new SearchPhotos('lighthouse', every, { page, perPage: 5 }, after));
+      fixture.product.dispatcher.dispatch(new SearchPhotos('lighthouse', every, { page, perPage: 5 }, after));
     const whole = [...(await ask(1, null)).items, ...(await ask(2, null)).items, ...(await ask(3, null)).items];
     const first = await ask(1, null);
-    await told.photo(first.items[0] as number, 'photo-unpublished', { tagSlugs: [] });
-    await told.publish(99, 'Lighthouse');
-    await told.product.catchUp();
+    await fixture.photo(first.items[0] as number, 'photo-unpublished', { tagSlugs: [] });
+    await fixture.publish(99, 'Lighthouse');
+    await fixture.product.catchUp();
     const second = await ask(2, first.last);
     const third = await ask(3, second.last);
     expect([...first.items, ...second.items, ...third.items]).toEqual(whole);

@@ -46,8 +46,8 @@ export function openExchange(request: FastifyRequest, proxies: TrustedProxies): 
     startedAt: performance.now(),
     policy,
     address: clientAddress(request.socket?.remoteAddress ?? '', typeof forwarded === 'string' ? forwarded : undefined, proxies),
-    contentType: policy.aside && policy.accepts === undefined ? request.headers['content-type'] : takeContentType(request, policy),
-    credential: policy.aside
+    contentType: policy.exempt && policy.accepts === undefined ? request.headers['content-type'] : takeContentType(request, policy),
+    credential: policy.exempt
       ? { kind: 'none' }
       : readCredential(authorizationLines(request.headers, request.raw.rawHeaders), queryTokens(query)),
     callback: callbackOf(request.method, policy, query),
@@ -69,7 +69,7 @@ function takeContentType(request: FastifyRequest, policy: RoutePolicy): string |
 
 function callbackOf(method: string, policy: RoutePolicy, query: RequestQuery): Exchange['callback'] {
   const { callback } = query;
-  const heard = (method === 'GET' || method === 'HEAD') && !policy.aside && policy.jsonp !== false;
+  const heard = (method === 'GET' || method === 'HEAD') && !policy.exempt && policy.jsonp !== false;
   if (!heard || callback === undefined) return null;
   return typeof callback === 'string' && isCallbackName(callback) ? { name: callback } : 'invalid';
 }

@@ -27,7 +27,7 @@ export function present(request: FastifyRequest, reply: FastifyReply, payload: u
 export function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { exchange } = request;
   reply.header('X-Content-Type-Options', 'nosniff');
-  if (!exchange || exchange.policy.aside) return payload;
+  if (!exchange || exchange.policy.exempt) return payload;
   reply.header('Vary', 'Accept, Authorization').header('Referrer-Policy', 'no-referrer');
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', exchange.credential.kind === 'none' ? 'no-cache' : 'private');
   const body = typeof payload === 'string' && isJson(reply) ? finishJson(request, reply, payload) : payload;

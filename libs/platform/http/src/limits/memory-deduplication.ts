@@ -1,7 +1,7 @@
-import type { FirstSights } from './first-sights.js';
+import type { Deduplication } from './deduplication.js';
 
 /** Remembers in this process. Beyond `mostKeys` the oldest is forgotten early, so that no crowd can fill the memory. */
-export class MemorySights implements FirstSights {
+export class MemoryDeduplication implements Deduplication {
   private readonly timers = new Map<string, NodeJS.Timeout>();
 
   constructor(private readonly mostKeys = 100_000) {}

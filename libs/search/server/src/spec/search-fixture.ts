@@ -47,18 +47,18 @@ const socialGraph = neighbour('social-graph', 'userId', {
 
 const first = { page: 1, perPage: 50 };
 
-/** Search beside neighbours that tell what a spec says they do. */
-export class Told {
+/** Search beside logs of its neighbours, to which a spec appends events. */
+export class SearchFixture {
   private readonly versions = new Map<string, number>();
 
   private constructor(readonly product: TestProduct) {}
 
-  static async start(): Promise<Told> {
-    return new Told(await testProduct([searchContext, media, identity, socialGraph]));
+  static async start(): Promise<SearchFixture> {
+    return new SearchFixture(await testProduct([searchContext, media, identity, socialGraph]));
   }
 
   photo(photoId: number, what: string, data: object = {}): Promise<void> {
-    return this.tell(media, `photo-${photoId}`, what, { photoId, ownerId: 7, ...data });
+    return this.append(media, `photo-${photoId}`, what, { photoId, ownerId: 7, ...data });
   }
 
   publish(photoId: number, title: string, tags: readonly string[] = [], more: object = {}): Promise<void> {
@@ -66,21 +66,21 @@ export class Told {
   }
 
   register(userId: number, username: string, name: string): Promise<void> {
-    return this.tell(identity, `user-${userId}`, 'user-registered', { userId, username, name });
+    return this.append(identity, `user-${userId}`, 'user-registered', { userId, username, name });
   }
 
   rename(userId: number, name: string): Promise<void> {
-    return this.tell(identity, `user-${userId}`, 'profile-changed', { userId, name });
+    return this.append(identity, `user-${userId}`, 'profile-changed', { userId, name });
   }
 
   async like(photoId: number, times = 1): Promise<void> {
     for (let userId = 1; userId <= times; userId++)
-      await this.tell(socialGraph, `photo-like-${photoId}-${userId}`, 'photo-liked', { photoId, userId });
+      await this.append(socialGraph, `photo-like-${photoId}-${userId}`, 'photo-liked', { photoId, userId });
   }
 
   async follow(followeeId: number, times = 1): Promise<void> {
     for (let userId = 1; userId <= times; userId++)
-      await this.tell(socialGraph, `follow-${userId}-${followeeId}`, 'user-followed', { followeeId, followerId: userId, userId });
+      await this.append(socialGraph, `follow-${userId}-${followeeId}`, 'user-followed', { followeeId, followerId: userId, userId });
   }
 
   async findPhotos(text: string, filter = {}, page = first) {
@@ -106,7 +106,7 @@ export class Told {
     return this.product.dispatcher.dispatch(new FindTag(slug));
   }
 
-  private async tell({ name, log }: BoundedContext, stream: string, type: string, data: object): Promise<void> {
+  private async append({ name, log }: BoundedContext, stream: string, type: string, data: object): Promise<void> {
     const expectedVersion = this.versions.get(stream) ?? 0;
     this.versions.set(stream, expectedVersion + 1);
     if (!log) throw new Error('no log');
@@ -117,7 +117,7 @@ export class Told {
   }
 }
 
-/** Tags as media tells them. */
+/** Tags as media's events carry them. */
 export const tagged = (tags: readonly string[]) => ({
   tags,
   tagSlugs: tags.map((tag) =>

@@ -42,6 +42,6 @@ export interface ApiOptions {
   /** Bytes of a JSON or form body; 1 MiB where nothing is said. */
   readonly bodyLimit?: number;
   /** Patterns of routes that no controller of ours declares and that are no resources (`/docs`); each covers what lies beneath. */
-  readonly aside?: readonly string[];
+  readonly exempt?: readonly string[];
   readonly freshness?: Freshness;
 }

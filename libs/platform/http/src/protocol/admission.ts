@@ -43,13 +43,13 @@ export class Admission {
   private async examine(request: FastifyRequest, reply: FastifyReply): Promise<HttpProblem | null> {
     const { exchange } = request;
     const { policy, address } = exchange;
-    if (!policy.aside) {
+    if (!policy.exempt) {
       const refusal = await this.spend(request, reply);
       if (refusal) return refusal;
     }
     const tooOften = policy.perMinute && (await this.minuteLimits.refusalOf(policy.perMinute, address));
     if (tooOften) return tooOften;
-    if (!policy.aside) {
+    if (!policy.exempt) {
       const refusal = this.negotiated(request) ?? this.known(request) ?? refusalOf(policy, exchange.credential, exchange.caller);
       if (refusal) return request.is404 && refusal.status === 400 ? notFound() : refusal;
       if (request.is404) return notFound();

@@ -11,7 +11,7 @@ import { Visitor } from './spec/visitor.js';
 
 const json = { 'Content-Type': 'application/json' };
 
-describe('the craft of HTTP, on the wire of the real process', () => {
+describe('the HTTP protocol, on the wire of the real process', () => {
   let product: Product;
   let ada: Person;
   let photo: Photo;
@@ -21,7 +21,7 @@ describe('the craft of HTTP, on the wire of the real process', () => {
   beforeAll(async () => {
     product = await Product.start({ settings: { LOG_LEVEL: 'debug' } });
     ada = await product.person('ada', 'manage:account');
-    photo = await published(ada, (await upload(ada, { title: 'Craft', tags: 'craft' })).id);
+    photo = await published(ada, (await upload(ada, { title: 'Protocol', tags: 'protocol' })).id);
     comment = (await ada.api.post<Comment>(`/photos/${photo.id}/comments`, { body: 'One' })).body.data;
     operations = operationsOf(JSON.parse((await product.anybody.get('/openapi.json')).text) as OpenApi);
     lane = new Lane(Number(new URL(product.anybody.base).port));
@@ -48,8 +48,8 @@ describe('the craft of HTTP, on the wire of the real process', () => {
       photo_id: photo.id,
       comment_id: comment.id,
       username: 'ada',
-      query: 'craft',
-      slug: 'craft',
+      query: 'protocol',
+      slug: 'protocol',
     };
     return path.replace(/\{(\w+)\}/g, (_, name: string) => String(names[name] ?? 1));
   }

@@ -71,7 +71,7 @@ describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never s
     await eventually(async () => expect(await pointsOf(thing)).toBe(2));
   });
 
-  it('ends in the middle of looking on', async () => {
+  it('ends while it is polling', async () => {
     await give(product.runtime.store, 1_000);
     await untilCounted(1_000);
     const started = performance.now();

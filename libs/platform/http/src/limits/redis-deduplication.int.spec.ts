@@ -5,7 +5,7 @@ import { type CallerStore, openCallerStore } from './caller-store.js';
 const redisUrl = process.env.HELIOGRAPH_TEST_REDIS_URL ?? '';
 const key = `spec-${process.pid}-${Date.now()}`;
 
-describe('first sights in Redis', () => {
+describe('deduplication in Redis', () => {
   let stores: CallerStore[];
   beforeAll(async () => {
     stores = [await openCallerStore(redisUrl), await openCallerStore(redisUrl)];
@@ -13,10 +13,10 @@ describe('first sights in Redis', () => {
   afterAll(() => stores.forEach((store) => store.close()));
 
   it('U5 a key is new to one of two processes, and leaves Redis by itself', async () => {
-    const asked = Array.from({ length: 50 }, (_, at) => (stores[at % 2] as CallerStore).sights.isFirst(key, 1_800));
+    const asked = Array.from({ length: 50 }, (_, at) => (stores[at % 2] as CallerStore).deduplication.isFirst(key, 1_800));
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
     const redis = new Redis(redisUrl);
-    const seconds = await redis.ttl(`heliograph:sight:{${key}}`);
+    const seconds = await redis.ttl(`heliograph:deduplication:{${key}}`);
     await redis.quit();
     expect(seconds).toBeGreaterThan(1_700);
     expect(seconds).toBeLessThanOrEqual(1_800);

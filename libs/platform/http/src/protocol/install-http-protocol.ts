@@ -14,13 +14,13 @@ import { noteRoute } from './route-list.js';
 const bodyLimit = 1024 * 1024;
 
 /** Installs all of the API's HTTP rules on an application whose routes are not declared yet (before `init`). */
-export function installHttpCraft(app: NestFastifyApplication, options: ApiOptions): void {
+export function installHttpProtocol(app: NestFastifyApplication, options: ApiOptions): void {
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const routes = new KnownRoutes();
   const admission = new Admission(options, routes);
   instance.decorateRequest('exchange', null as never);
   instance.addHook('onRoute', (route) => {
-    settlePolicy(route, options.aside ?? []);
+    settlePolicy(route, options.exempt ?? []);
     routes.add(route.method, route.url, route.config?.heliograph?.discovery);
     noteRoute(app, route.method, route.url, route.config?.heliograph ?? {});
   });
@@ -38,9 +38,9 @@ export function installHttpCraft(app: NestFastifyApplication, options: ApiOption
 }
 
 /** @throws Error at start: a write that says neither who may do it nor that everybody may */
-function settlePolicy(route: RouteOptions, aside: readonly string[]): void {
-  const beneath = aside.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`));
-  const policy = beneath ? { aside: true, ...route.config?.heliograph } : route.config?.heliograph;
+function settlePolicy(route: RouteOptions, exempt: readonly string[]): void {
+  const beneath = exempt.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`));
+  const policy = beneath ? { exempt: true, ...route.config?.heliograph } : route.config?.heliograph;
   const unsettled = [route.method].flat().filter((method) => !hasPolicy(method, policy));
   if (unsettled.length > 0) throw new Error(`${unsettled.join(', ')} ${route.url} has neither @RequiresScope nor @OpenToAll`);
   if (policy) route.config = { ...route.config, heliograph: policy };
