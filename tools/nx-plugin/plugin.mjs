@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Nx calls this with every package.json of a project; the package.json itself makes the project, this adds its targets. */
@@ -11,9 +11,8 @@ export const createNodes = [
     }),
 ];
 
-/** What `nx.json` says about these names under `targetDefaults` is the whole of each target. */
+/** What `nx.json` says about these names under `targetDefaults` is the whole of each target. A project is built if what it offers lies in dist. */
 function targetsOf(root, workspaceRoot) {
-  const { exports = {} } = JSON.parse(readFileSync(join(workspaceRoot, root, 'package.json'), 'utf8'));
-  const isBuilt = JSON.stringify(exports).includes('./dist/') && readdirSync(join(workspaceRoot, root)).includes('src');
+  const isBuilt = readFileSync(join(workspaceRoot, root, 'package.json'), 'utf8').includes('"./dist/');
   return isBuilt ? { build: {} } : {};
 }
