@@ -1,5 +1,6 @@
 import type { BoundedContext } from '@heliograph/cqrs';
 import type { LogDefinition } from '@heliograph/event-store';
+import { type Subscription, subscriptionsOf } from './subscriptions.js';
 
 /** Who hears an event: inline projections, projections, reactions, by name. */
 export interface Hearers {
@@ -9,19 +10,11 @@ export interface Hearers {
 }
 
 export function hearersOf(contexts: readonly BoundedContext[], log: LogDefinition, type: string): Hearers {
-  const projections = contexts.flatMap((context) => context.projections);
-  const reactions = contexts.flatMap((context) => context.reactions);
+  const subscriptions = subscriptionsOf(contexts).filter(({ producer, types }) => producer === log.name && types.includes(type));
+  const names = (of: Subscription['kind']) => subscriptions.filter(({ kind }) => kind === of).map(({ by }) => by);
   return {
     inline: log.inline.filter(({ on }) => on[type]).map(({ name }) => name),
-    projections: projections
-      .filter(({ sources }) =>
-        sources.some(
-          (source) =>
-            source.log === log.name &&
-            (source.kind === 'handlers' ? source.on[type] !== undefined : [...source.plus, ...source.minus].includes(type)),
-        ),
-      )
-      .map(({ name }) => name),
-    reactions: reactions.filter((reaction) => reaction.log === log.name && reaction.on[type]).map(({ name }) => name),
+    projections: names('projection'),
+    reactions: names('reaction'),
   };
 }
