@@ -13,6 +13,7 @@ export const scopes = [
   'kernel',
   'platform',
   'testing',
+  'application',
   'contexts',
   'api',
   'worker',
@@ -24,7 +25,7 @@ export const scopes = [
 ];
 
 const everyContract = 'type:contracts';
-const foundation = ['type:kernel', 'type:platform'];
+const foundation = ['type:kernel', 'type:dispatcher', 'type:platform'];
 
 /** What each type may import: projects by tag, and packages where the list is closed. `tags.spec.ts` reads the keys as the known types. */
 export const byType = {
@@ -34,9 +35,10 @@ export const byType = {
   platform: { projects: foundation },
   testing: { projects: foundation },
   server: { projects: [...foundation, everyContract, 'type:core'] },
+  application: { projects: ['type:kernel', 'type:dispatcher', everyContract, 'type:application'], packages: [] },
   composition: { projects: [...foundation, everyContract, 'type:server'] },
-  pages: { projects: [...foundation, everyContract] },
-  app: { projects: [...foundation, everyContract, 'type:composition', 'type:pages'] },
+  pages: { projects: [...foundation, everyContract, 'type:application'] },
+  app: { projects: [...foundation, everyContract, 'type:application', 'type:composition', 'type:pages'] },
   e2e: { projects: [...foundation, everyContract, 'type:testing'] },
   tool: { projects: [...foundation, everyContract, 'type:composition', 'type:testing', 'type:tool'] },
 };

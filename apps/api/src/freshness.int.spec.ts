@@ -5,7 +5,7 @@ import { eventually } from '@heliograph/testing/pure';
 import { type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { ReadYourWrites } from './freshness.js';
+import { RememberedWrites } from './freshness.js';
 import { VisibilityLag } from './health/visibility-lag.js';
 
 const checkpoints = followedBy(sampleContext).map(({ projection }) => projection);
@@ -14,8 +14,8 @@ let product: TestProduct;
 let redis: RedisServer;
 let stores: CallerStore[];
 /** As two processes have them. */
-let here: ReadYourWrites;
-let there: ReadYourWrites;
+let here: RememberedWrites;
+let there: RememberedWrites;
 const registry = new Registry();
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const { database, reads } = product.runtime;
   const visibility = new VisibilityLag(registry, database, checkpoints);
   [here, there] = stores.map(
-    ({ places }) => new ReadYourWrites({ database, reads, checkpoints, places, onWritten: (positions) => visibility.sample(positions) }),
-  ) as [ReadYourWrites, ReadYourWrites];
+    ({ places }) => new RememberedWrites({ database, reads, checkpoints, places, onWritten: (positions) => visibility.sample(positions) }),
+  ) as [RememberedWrites, RememberedWrites];
 });
 afterAll(async () => {
   for (const store of stores) store.close();
@@ -37,9 +37,9 @@ afterAll(async () => {
 
 let things = 0;
 /** A write of this caller through one process. */
-function write(process: ReadYourWrites, caller: string): Promise<void> {
+function write(process: RememberedWrites, caller: string): Promise<void> {
   const data = { thingId: ++things, personId: 1 };
-  return process.writing(async () => {
+  return process.collecting(async () => {
     await product.runtime.store.append(sampleLog, {
       streams: [{ stream: `thing-${data.thingId}`, expectedVersion: 0, events: [{ type: 'sample.point-given', data }] }],
       context: sampleRequest(),
@@ -49,14 +49,14 @@ function write(process: ReadYourWrites, caller: string): Promise<void> {
 }
 
 /** Milliseconds that a read of this caller waits. */
-async function wait(process: ReadYourWrites, caller: string): Promise<number> {
+async function wait(process: RememberedWrites, caller: string): Promise<number> {
   const began = performance.now();
   await process.reading(() => process.beforeRead(caller));
   return performance.now() - began;
 }
 
 /** Whether a read that comes before the read models have caught up shows the newest write. */
-async function seesIt(process: ReadYourWrites, caller: string): Promise<boolean> {
+async function seesIt(process: RememberedWrites, caller: string): Promise<boolean> {
   const reading = process.reading(() => process.beforeRead(caller)).then(isThere);
   await new Promise((resolve) => setTimeout(resolve, 300));
   await product.catchUp();
@@ -77,7 +77,7 @@ describe('read your writes', () => {
     const { database, reads } = product.runtime;
     const own = new Registry();
     const lag = new VisibilityLag(own, database, checkpoints, 300);
-    const process = new ReadYourWrites({ database, reads, checkpoints, places: null, onWritten: (positions) => lag.sample(positions) });
+    const process = new RememberedWrites({ database, reads, checkpoints, places: null, onWritten: (positions) => lag.sample(positions) });
     const told = (text: string, what: string) => Number(new RegExp(`_seconds_${what} (.*)`).exec(text)?.[1]);
     for (const samples of [1, 2])
       await eventually(async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, ReadDatabase } from '@heliograph/database';
+import type { ReadYourWrites, Writer } from '@heliograph/cqrs';
 import { collectWrites } from '@heliograph/event-store';
 import type { Freshness, Positions, WrittenPlaces } from '@heliograph/http';
 import { type Ask, CatchingUp } from './catching-up.js';
@@ -18,7 +19,7 @@ interface Written {
   readonly passed: boolean;
 }
 
-export interface ReadYourWritesOptions {
+export interface RememberedWritesOptions {
   readonly database: Database;
   readonly reads: ReadDatabase;
   /** Names of the checkpoints of all projections. */
@@ -34,13 +35,13 @@ export interface ReadYourWritesOptions {
  * all processes see it, and a read waits until the server that it is answered from has passed it: first the replica, where there is one,
  * then the primary.
  */
-export class ReadYourWrites implements Freshness {
+export class RememberedWrites implements Freshness, ReadYourWrites {
   private readonly writes = new Map<string, Written>();
   private readonly current = new AsyncLocalStorage<Map<string, number>>();
   private readonly replica: CatchingUp;
   private readonly primary: CatchingUp;
 
-  constructor(private readonly options: ReadYourWritesOptions) {
+  constructor(private readonly options: RememberedWritesOptions) {
     const { database, reads, checkpoints } = options;
     const onReplica: Ask = (sql, params) => {
       if (!reads.replica) throw new Error('There is no replica');
@@ -50,9 +51,20 @@ export class ReadYourWrites implements Freshness {
     this.primary = new CatchingUp((sql, params) => database.query(sql, params), checkpoints);
   }
 
-  writing<T>(work: () => T): T {
+  collecting<T>(work: () => T): T {
     const positions = new Map<string, number>();
     return this.current.run(positions, () => collectWrites(positions, work));
+  }
+
+  writing<T>(writer: Writer, work: () => Promise<T>): Promise<T> {
+    const callerKey = keyOf(writer);
+    if (callerKey === null) return work();
+    return this.collecting(() => work().finally(() => this.afterWrite(callerKey)));
+  }
+
+  async caughtUp(writer: Writer): Promise<void> {
+    const callerKey = keyOf(writer);
+    if (callerKey !== null) await this.beforeRead(callerKey);
   }
 
   reading<T>(work: () => T): T {
@@ -109,6 +121,12 @@ export class ReadYourWrites implements Freshness {
     if (this.writes.size > MOST_CALLERS && oldest !== undefined) this.writes.delete(oldest);
     return written;
   }
+}
+
+/** All tokens of a person see what any of them wrote, and the pages too; those of an app alone see what it wrote. */
+function keyOf({ userId, appId }: Writer): string | null {
+  if (userId !== null) return `user-${userId}`;
+  return appId === null ? null : `app-${appId}`;
 }
 
 function newest(known: Positions = new Map(), more: Positions = new Map()): Positions {

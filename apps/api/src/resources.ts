@@ -88,7 +88,7 @@ export const resourceControllers: readonly Type<unknown>[] = [
 /** What the controllers share: resources as the caller sees them. */
 export const resourceProviders: readonly Provider[] = [
   { provide: Addresses, useFactory: (settings: ApiSettings) => new Addresses(settings), inject: [API_SETTINGS] },
-  { provide: ListPages, useFactory: ({ masterKey }: ApiSettings) => new ListPages(masterKey), inject: [API_SETTINGS] },
+  ListPages,
   Visitor,
   Idempotency,
   VisiblePhoto,

@@ -2,6 +2,7 @@ import { contexts } from '@heliograph/contexts';
 import { Dispatcher } from '@heliograph/cqrs';
 import { createApi, declaredRoutes, openCallerStore } from '@heliograph/http';
 import { LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
+import { applicationParts } from './composition.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
 import { openRuntime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
@@ -10,7 +11,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiModule } from './api.module.js';
-import { ReadYourWrites } from './freshness.js';
+import { RememberedWrites } from './freshness.js';
 import { installDocs } from './docs/install-docs.js';
 import { RunningExports } from './export/running-exports.js';
 import { Metrics } from './health/metrics.js';
@@ -55,7 +56,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
     projections.flatMap((each) => each.sources.map((source) => checkpointOf(each, source))),
   );
   const visibility = new VisibilityLag(metrics.registry, runtime.database, checkpoints);
-  const freshness = new ReadYourWrites({
+  const freshness = new RememberedWrites({
     database: runtime.database,
     reads: runtime.reads,
     checkpoints,
@@ -66,6 +67,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
     ApiModule.with(runtime, settings, readiness, [
       ...viewCounting(settings, callers.deduplication, log),
       { provide: TokenStandings, useValue: standings },
+      ...applicationParts({ readYourWrites: freshness, secret: settings.masterKey }),
     ]),
     {
       ...httpOptions(settings, { dispatcher: () => app.get(Dispatcher), limiter, log, freshness }),

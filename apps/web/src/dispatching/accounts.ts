@@ -19,7 +19,7 @@ export function accounts(means: Means): Accounts {
       if (!profile) return null;
       const { userId, username, name, avatar, roles } = profile;
       // Every page begins here, so this is where a viewer's earlier writes are waited for (R3).
-      await means.options.freshness?.beforeRead(`session:${userId}`);
+      await means.options.freshness?.beforeRead(`user-${userId}`);
       return { userId, username, name, avatar: means.avatar(userId, avatar), isStaff: roles.length > 0 };
     },
 

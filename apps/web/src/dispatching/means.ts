@@ -58,9 +58,9 @@ export class Means {
     const { freshness } = this.options;
     const message = build(newContext(`user:${viewer.userId}`));
     if (!freshness) return this.ask(message);
-    return freshness.writing(async () => {
+    return freshness.collecting(async () => {
       const result = await this.ask(message);
-      await freshness.afterWrite(`session:${viewer.userId}`);
+      await freshness.afterWrite(`user-${viewer.userId}`);
       return result;
     });
   }

@@ -3,5 +3,6 @@ export type { BoundedContext, Fold, MailPlace, Work, WorkServices } from './boun
 export { type Decided, type DecideOptions, decideOn } from './decide-on.js';
 export { Dispatcher } from './dispatcher.js';
 export { PlatformModule } from './platform.module.js';
+export type { ReadYourWrites, Writer } from './read-your-writes.js';
 export { contextCausedBy, deterministicUuid, newContext } from './system-context.js';
 export { together } from './together.js';

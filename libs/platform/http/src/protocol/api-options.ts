@@ -17,10 +17,10 @@ export interface Log {
 
 /** Lets a caller see its own writes (R3). The first two surround the handling of each request; the other two are awaited. */
 export interface Freshness {
-  writing<T>(work: () => T): T;
+  collecting<T>(work: () => T): T;
   /** What is read inside may come from a replica. */
   reading<T>(work: () => T): T;
-  /** At the end of each request of this caller, inside `writing`, before the answer leaves; nothing to do where it has not written. */
+  /** At the end of each request of this caller, inside `collecting`, before the answer leaves; nothing to do where it has not written. */
   afterWrite(callerKey: string): Promise<void> | void;
   /**
    * Before a read of this caller, inside `reading`.

@@ -150,7 +150,7 @@ describe('the running API', () => {
     const steps: string[] = [];
     const inside = new AsyncLocalStorage<string>();
     const freshness = {
-      writing: <T>(work: () => T) => inside.run('writing', work),
+      collecting: <T>(work: () => T) => inside.run('writing', work),
       reading: <T>(work: () => T) => inside.run('reading', work),
       afterWrite: (key: string) => void steps.push(`wrote ${key} ${inside.getStore()}`),
       beforeRead: async (key: string) => void steps.push(`reads ${key} ${inside.getStore()}`),

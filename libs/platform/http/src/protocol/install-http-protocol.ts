@@ -57,7 +57,7 @@ function installFreshness(instance: FastifyInstance, freshness: Freshness, log: 
   const known = (request: FastifyRequest) => request.exchange?.caller.kind === 'token';
   const reads = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';
   // Reading may write, too: who asks how much of an upload has arrived (HEAD) gets the photo made that a killed process has left.
-  instance.addHook('preHandler', (request, _reply, done) => freshness.writing(reads(request) ? () => freshness.reading(done) : done));
+  instance.addHook('preHandler', (request, _reply, done) => freshness.collecting(reads(request) ? () => freshness.reading(done) : done));
   instance.addHook('preHandler', async (request) => {
     if (known(request) && reads(request)) await attempt(request, (key) => freshness.beforeRead(key, request.exchange.written));
   });

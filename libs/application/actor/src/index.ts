@@ -1,0 +1,2 @@
+export { type Actor, anonymous, contextOf, isPerson, type Person, person } from './actor.js';
+export { type CommandOptions, MessageBus } from './message-bus.js';

@@ -1,0 +1,56 @@
+import type { Dispatcher, ReadYourWrites, Writer } from '@heliograph/cqrs';
+import { Command, type Context, Query, UserId } from '@heliograph/kernel';
+import { describe, expect, it } from '@jest/globals';
+import { anonymous, person } from './actor.js';
+import { MessageBus } from './message-bus.js';
+
+class Open extends Command<string> {
+  constructor(readonly context: Context) {
+    super();
+  }
+}
+class IsOpen extends Query<boolean> {}
+
+function product(answer: (message: unknown) => Promise<unknown> = async () => 'done') {
+  const dispatched: unknown[] = [];
+  const writers: Writer[] = [];
+  const dispatcher = {
+    dispatch: (message: unknown) => {
+      dispatched.push(message);
+      return answer(message);
+    },
+  } as Pick<Dispatcher, 'dispatch'>;
+  const memory: ReadYourWrites = {
+    writing: (writer, work) => work().finally(() => writers.push(writer)),
+    reading: (work) => work(),
+    caughtUp: async () => undefined,
+  };
+  return { bus: new MessageBus(dispatcher, memory), dispatched, writers };
+}
+
+describe('the way to the contexts', () => {
+  it('a command bears who gave it', async () => {
+    const { bus, dispatched } = product();
+    for (const actor of [anonymous, person(UserId(5)), { userId: null, appId: 3 }, { userId: UserId(5), appId: 3 }])
+      expect(await bus.command(actor, (context) => new Open(context))).toBe('done');
+    expect(dispatched.map((message) => (message as Open).context.actor)).toEqual(['anonymous', 'user:5', 'app:3', 'user:5']);
+  });
+
+  it('each command is its own, but for one that the client may repeat (S19)', async () => {
+    const { bus, dispatched } = product();
+    const give = (commandId?: string) => bus.command(person(UserId(5)), (context) => new Open(context), { commandId });
+    await Promise.all([give(), give(), give('the-same'), give('the-same')]);
+    const ids = dispatched.map((message) => (message as Open).context.commandId);
+    expect(ids.slice(2)).toEqual(['the-same', 'the-same']);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('R3 what a command wrote is remembered for its actor, also where it failed half-way; a question writes nothing', async () => {
+    const { bus, writers } = product();
+    await bus.command(person(UserId(5)), (context) => new Open(context));
+    await bus.ask(new IsOpen());
+    const failing = product(() => Promise.reject(new Error('half-way')));
+    await expect(failing.bus.command(person(UserId(6)), (context) => new Open(context))).rejects.toThrow('half-way');
+    expect([writers, failing.writers]).toEqual([[person(UserId(5))], [person(UserId(6))]]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Dispatcher, ReadYourWrites } from '@heliograph/cqrs';
+import type { Command, Context, Query, ResultOf } from '@heliograph/kernel';
+import { type Actor, contextOf } from './actor.js';
+
+export interface CommandOptions {
+  /** Of a command that the client may repeat: it has its effect once. Left out: each call is a command of its own. */
+  readonly commandId?: string | undefined;
+}
+
+/** The one way from the application layer to the contexts: questions are asked, commands are given in somebody's name. */
+export class MessageBus {
+  constructor(
+    private readonly dispatcher: Pick<Dispatcher, 'dispatch'>,
+    /** Null: nobody's writes are remembered, as in a process that answers no reads. */
+    private readonly memory: ReadYourWrites | null,
+  ) {}
+
+  /** A question of this actor's must be surrounded by `reading` where it may be answered by a replica. */
+  ask<Q extends Query<unknown>>(query: Q): Promise<ResultOf<Q>> {
+    return this.dispatcher.dispatch(query);
+  }
+
+  /** Gives the command that `build` makes of its context. The actor's later reads are not older than it (R3). @throws Rejected */
+  command<C extends Command<unknown>>(
+    actor: Actor,
+    build: (context: Context) => C,
+    { commandId }: CommandOptions = {},
+  ): Promise<ResultOf<C>> {
+    const context = contextOf(actor);
+    const command = build(commandId === undefined ? context : { ...context, commandId });
+    const dispatch = () => this.dispatcher.dispatch(command);
+    return this.memory ? this.memory.writing(actor, dispatch) : dispatch();
+  }
+
+  /** Surrounds the handling of a request that only reads: inside it lists and details may come from a replica. */
+  reading<T>(work: () => T): T {
+    return this.memory ? this.memory.reading(work) : work();
+  }
+
+  /** Inside `reading`, before the first question: waits until the server that is read from has what this actor wrote (R3). */
+  async caughtUp(actor: Actor): Promise<void> {
+    await this.memory?.caughtUp(actor);
+  }
+}

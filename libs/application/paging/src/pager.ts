@@ -1,0 +1,82 @@
+import { type PageRequest, Rejected } from '@heliograph/kernel';
+import type { Found, From, Place } from './place.js';
+
+/** A page as a client asks for it. */
+export interface AskedPage {
+  /** From 1; left out: the cursor's page, else the first. */
+  readonly number?: number | undefined;
+  readonly perPage: number;
+  readonly cursor?: string | undefined;
+  /** A cursor that this list did not give is passed over, and the page goes by its number; else it is refused. */
+  readonly passOverForeign?: boolean;
+}
+
+/** One page of a list and the ways to its neighbours. Cursors are text for links; null = no such neighbour, or none that can be told by a place. */
+export interface Listing<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+/** What a cursor says: the number of a page, and the place that it starts behind, or (`before`) ends before. */
+export type Mark = readonly [page: number, ...place: number[]] | { readonly before: readonly [page: number, ...place: number[]] };
+
+/** Makes marks into text and back, signed: a client can neither make one nor use one for another list. */
+export interface Cursors {
+  write(list: string, mark: Mark): string;
+  /** Null: this list did not give it. */
+  read(list: string, cursor: string): Mark | null;
+}
+
+type Read<Item> = (page: PageRequest, from: From | null) => Promise<Found<Item>>;
+
+interface Start {
+  readonly page: number;
+  readonly from: From;
+}
+
+/**
+ * Pages of lists (S7). A cursor carries the number of its page and the place where that begins, signed, good for the one list and page
+ * size that gave it. A page number set by hand beside it wins.
+ */
+export class Pager {
+  constructor(private readonly cursors: Cursors) {}
+
+  /** @param list what makes this list another than the others: its kind, whose it is, sort and filters. @throws Rejected `foreign-cursor` */
+  async page<Item>(list: string, asked: AskedPage, read: Read<Item>): Promise<Listing<Item>> {
+    const { perPage } = asked;
+    const name = `${list} by ${perPage}`;
+    const start = this.open(name, asked);
+    const walking = start !== null && (asked.number ?? start.page) === start.page;
+    const page = walking ? start.page : (asked.number ?? 1);
+    const { items, total, first = null, last } = await read({ page, perPage }, walking ? start.from : null);
+    const full = last !== null && items.length === perPage;
+    // Totals change while somebody walks; whether anything follows is then asked of the list itself.
+    const more = full && (page * perPage < total || (walking && (await read({ page: 1, perPage: 1 }, { after: last })).items.length > 0));
+    return {
+      items,
+      total,
+      page,
+      perPage,
+      next: more ? this.cursors.write(name, [page + 1, ...last]) : null,
+      previous: page > 1 && first !== null ? this.cursors.write(name, { before: [page - 1, ...first] }) : null,
+    };
+  }
+
+  private open(list: string, { cursor, passOverForeign }: AskedPage): Start | null {
+    if (cursor === undefined) return null;
+    const mark = this.cursors.read(list, cursor);
+    if (mark !== null) return startOf(mark);
+    if (passOverForeign) return null;
+    throw new Rejected('foreign-cursor', undefined, { cursor: ['is not one that this list gave'] });
+  }
+}
+
+function startOf(mark: Mark): Start {
+  if ('before' in mark) return { page: mark.before[0], from: { before: mark.before.slice(1) } };
+  const [page, ...after]: readonly [number, ...Place] = mark;
+  return { page, from: { after } };
+}

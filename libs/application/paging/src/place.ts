@@ -1,0 +1,35 @@
+import type { Page } from '@heliograph/kernel';
+
+/** Where an entry stands in its list: the values that it is ordered by, its id last; instants in milliseconds. */
+export type Place = readonly number[];
+
+/** A page starts behind that place or ends before it, however deep it lies. */
+export type From<At = Place> = { readonly after: At } | { readonly before: At };
+
+/** A page with the places of its ends; null on an empty one. A list that goes forward only leaves `first` out. */
+export interface Found<Item> extends Page<Item> {
+  readonly first?: Place | null;
+  readonly last: Place | null;
+}
+
+/** How entries of a list that is ordered by an instant and an id are told by their place, and back. */
+export interface InstantOrder<Entry, At> {
+  readonly placeOf: (entry: Entry) => readonly [at: Date, id: number];
+  readonly entryAt: (at: Date, id: number) => At;
+}
+
+/** Turns a question that goes by entries (`ListComments`, `ListFollowers`) into one that goes by places. */
+export function byInstant<Entry, At>(
+  { placeOf, entryAt }: InstantOrder<Entry, At>,
+  from: From | null,
+  ask: (from: From<At> | null) => Promise<Page<Entry>>,
+): Promise<Found<Entry>> {
+  const entry = ([at = 0, id = 0]: Place) => entryAt(new Date(at), id);
+  const place = (found: Entry | undefined): Place | null => {
+    if (found === undefined) return null;
+    const [at, id] = placeOf(found);
+    return [at.getTime(), id];
+  };
+  const asked = from && ('after' in from ? { after: entry(from.after) } : { before: entry(from.before) });
+  return ask(asked).then(({ items, total }) => ({ items, total, first: place(items[0]), last: place(items.at(-1)) }));
+}

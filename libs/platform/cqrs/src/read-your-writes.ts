@@ -1,0 +1,17 @@
+import type { UserId } from '@heliograph/kernel';
+
+/** Whose writes: a person's, through whichever app, or those of an app for itself. Both null: of somebody unknown, who has none. */
+export interface Writer {
+  readonly userId: UserId | null;
+  readonly appId: number | null;
+}
+
+/** A caller's read is never older than the same caller's last write (R3). What drives it is not known here. */
+export interface ReadYourWrites {
+  /** Does `work`, and remembers for `writer` what it wrote before it answers, also where `work` fails. */
+  writing<T>(writer: Writer, work: () => Promise<T>): Promise<T>;
+  /** Surrounds the handling of one request that only reads: inside it may be read from a replica. */
+  reading<T>(work: () => T): T;
+  /** Inside `reading`: waits, for a bounded time, until the server that is read from has what `writer` wrote, and chooses that server. */
+  caughtUp(writer: Writer): Promise<void>;
+}
