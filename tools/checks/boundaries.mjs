@@ -32,6 +32,7 @@ export const byType = {
   kernel: { projects: [], packages: [] },
   contracts: { projects: ['type:kernel', everyContract], packages: [] },
   core: { projects: ['type:kernel'], packages: [] },
+  dispatcher: { projects: foundation },
   platform: { projects: foundation },
   testing: { projects: foundation },
   server: { projects: [...foundation, everyContract, 'type:core'] },

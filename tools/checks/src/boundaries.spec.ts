@@ -165,6 +165,35 @@ const planted: Planted[] = [
     refusedBy: boundary,
   },
   {
+    what: 'the application layer takes contracts and the dispatcher',
+    path: 'libs/application/actor/src/p.ts',
+    line: `export { a } from '@heliograph/media-contracts'; export { b } from '@heliograph/cqrs';`,
+  },
+  {
+    what: 'the application layer takes HTTP',
+    path: 'libs/application/actor/src/p.ts',
+    line: `export { a } from '@heliograph/http';`,
+    refusedBy: boundary,
+  },
+  {
+    what: 'the application layer takes the database',
+    path: 'libs/application/actor/src/p.ts',
+    line: `export { a } from '@heliograph/database';`,
+    refusedBy: boundary,
+  },
+  {
+    what: 'the application layer takes a package',
+    path: 'libs/application/actor/src/p.ts',
+    line: `export { z } from 'zod';`,
+    refusedBy: boundary,
+  },
+  {
+    what: 'a context takes the application layer',
+    path: 'libs/media/server/src/p.ts',
+    line: `export { a } from '@heliograph/application-actor';`,
+    refusedBy: boundary,
+  },
+  {
     what: 'an app takes a server past the list of contexts',
     path: 'apps/api/src/p.ts',
     line: `export { a } from '@heliograph/media-server';`,
