@@ -2,10 +2,16 @@
  * Who may import whom, by the tags in the package.json files. `tags.spec.ts` keeps the dictionary closed, because a misspelt tag
  * escapes every rule below; `boundaries.spec.ts` plants forbidden imports and sees them refused.
  */
-export const contexts = ['identity', 'social-graph', 'media', 'discussion', 'search'];
+import { existsSync, readdirSync } from 'node:fs';
+
+const libs = new URL('../../libs/', import.meta.url);
+const hasBoth = (name) => ['contracts', 'server'].every((part) => existsSync(new URL(`${name}/${part}/package.json`, libs)));
 
 /** Read models that mix contexts: projects like a context's, which may hear and name everybody's contracts. */
 export const readModels = ['views'];
+
+/** Every other folder of libs with contracts and a server. */
+export const contexts = readdirSync(libs).filter((name) => hasBoth(name) && !readModels.includes(name));
 
 export const scopes = [
   ...contexts,

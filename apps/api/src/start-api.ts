@@ -1,6 +1,6 @@
 import { contexts } from '@heliograph/contexts';
 import { Dispatcher } from '@heliograph/cqrs';
-import { createApi, declaredRoutes, openCallerStore } from '@heliograph/http';
+import { createApi, declaredRoutes, openCallerStore, registerRejections } from '@heliograph/http';
 import { LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
 import { applicationParts } from './composition.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
@@ -25,7 +25,6 @@ import { TokenStandings } from './me/token-standings.js';
 import { startPages } from './pages/start-pages.js';
 import { PhotoViews } from './photo-views/photo-views.js';
 import { viewCounting } from './photo-views/view-counting.js';
-import { registerAllRejections } from './http/rejections.js';
 import { RequestLog } from './request-log/request-log.js';
 import { watchRequests } from './request-log/watch-requests.js';
 
@@ -38,7 +37,7 @@ export interface RunningApi {
 }
 
 export async function startApi(settings: Settings, log: Logger): Promise<RunningApi> {
-  registerAllRejections();
+  for (const { rejections = {} } of contexts) registerRejections(rejections);
   const runtime = await openRuntime({
     ...runtimeOptions(settings, contexts, 'heliograph api'),
     ...replicaOf(settings, log),

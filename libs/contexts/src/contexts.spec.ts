@@ -6,7 +6,8 @@ const projections = contexts.flatMap((context) => context.projections.map((proje
 
 describe('the list of contexts', () => {
   it('has each once, and views last, because they follow all others', () => {
-    expect(names).toEqual(['identity', 'social-graph', 'media', 'discussion', 'search', 'views']);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names.at(-1)).toBe('views');
   });
 
   it('gives each a log, a schema and a queue of its own', () => {

@@ -1,5 +1,5 @@
 import type { BoundedContext } from '@heliograph/cqrs';
-import { ForgetAuthor } from '@heliograph/discussion-contracts';
+import { discussionRejections, ForgetAuthor } from '@heliograph/discussion-contracts';
 import { comment, commentLike } from '@heliograph/discussion-core';
 import { UserId } from '@heliograph/kernel';
 import { discussionLog } from './discussion.log.js';
@@ -21,6 +21,7 @@ export const discussionContext: BoundedContext = {
       { table: 'discussion.comment_like_counts', nobody: [] },
     ],
   },
+  rejections: discussionRejections,
   projections: [],
   reactions: [photoDeleted],
   forget: (services, context, person) => services.dispatcher.dispatch(new ForgetAuthor(context, UserId(person))),

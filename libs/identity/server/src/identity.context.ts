@@ -1,5 +1,5 @@
 import { type BoundedContext, together, type Work } from '@heliograph/cqrs';
-import { ForgetUser } from '@heliograph/identity-contracts';
+import { ForgetUser, identityRejections } from '@heliograph/identity-contracts';
 import { application, avatar, emailVerification, erasure, hero, profile, registration, role, suspension } from '@heliograph/identity-core';
 import { UserId } from '@heliograph/kernel';
 import { AVATAR_FOLDER } from './avatar/avatar-key.js';
@@ -46,6 +46,7 @@ export const identityContext: BoundedContext = {
       { table: 'identity.refresh_tokens' },
     ],
   },
+  rejections: identityRejections,
   projections: [],
   reactions: [],
   forget: (services, context, person) => services.dispatcher.dispatch(new ForgetUser(context, UserId(person))),

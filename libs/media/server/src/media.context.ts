@@ -1,6 +1,6 @@
 import type { BoundedContext } from '@heliograph/cqrs';
 import { UserId } from '@heliograph/kernel';
-import { ForgetOwner } from '@heliograph/media-contracts';
+import { ForgetOwner, mediaRejections } from '@heliograph/media-contracts';
 import { evolve, noPhoto } from '@heliograph/media-core';
 import { IMAGE_FOLDER } from './image/image-names.js';
 import { mediaLog } from './media.log.js';
@@ -27,6 +27,7 @@ export const mediaContext: BoundedContext = {
       { table: 'media.rendition_work', nobody: ['type', 'source'] },
     ],
   },
+  rejections: mediaRejections,
   projections: [],
   reactions: [renderUploads, removeDeletedFiles],
   queues: [RENDITIONS],

@@ -47,6 +47,8 @@ export interface BoundedContext {
   /** Kinds of streams in its log: `photo` stands for `photo-17`. Null: its events are all there is to say (a name that was claimed). */
   readonly streams?: Readonly<Record<string, Fold | null>>;
   readonly migrations: ContextMigrations;
+  /** Every code with which it refuses, and its HTTP status (S12). */
+  readonly rejections?: Readonly<Record<string, number>>;
   readonly projections: readonly Projection[];
   readonly reactions: readonly Reaction[];
   /** Names of its job queues, beside the one for wake-ups. */

@@ -1,6 +1,6 @@
 import type { BoundedContext } from '@heliograph/cqrs';
 import { UserId } from '@heliograph/kernel';
-import { ForgetRelations } from '@heliograph/social-graph-contracts';
+import { ForgetRelations, socialGraphRejections } from '@heliograph/social-graph-contracts';
 import { follow, photoLike } from '@heliograph/social-graph-core';
 import { SocialGraphRelations1700000000001 } from './migrations/0001-relations.js';
 import { socialGraphLog } from './social-graph.log.js';
@@ -20,6 +20,7 @@ export const socialGraphContext: BoundedContext = {
       { table: 'social_graph.like_totals', nobody: [] },
     ],
   },
+  rejections: socialGraphRejections,
   projections: [],
   reactions: [],
   forget: (services, context, person) => services.dispatcher.dispatch(new ForgetRelations(context, UserId(person))),
