@@ -1,0 +1,22 @@
+/**
+ * `node tools/jest/level.mjs LEVELS [Jest's arguments]`: one or more levels of jest.config.mjs, separated by commas. Jest takes every name behind
+ * `--selectProjects` for a level, so the levels come last, behind paths and filters.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const workspace = join(import.meta.dirname, '..', '..');
+const [levels, ...given] = process.argv.slice(2);
+const end = given.includes('--') ? given.indexOf('--') : given.length;
+const args = [...given.slice(0, end), '--selectProjects', ...levels.split(','), ...given.slice(end)];
+
+const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+const jest = spawn(process.execPath, [...flags, join(workspace, 'node_modules/jest/bin/jest.js'), ...args], {
+  cwd: workspace,
+  stdio: 'inherit',
+});
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => jest.kill(signal));
+process.on('SIGINT', () => {}); // the terminal sends it to both; Jest ends first
+jest.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal ? 1 : 0);
+});
