@@ -41,17 +41,17 @@ const register = (username: string): Promise<UserProfile> =>
 const erase = (userId: UserId, given = password) => product.dispatcher.dispatch(new EraseUser(by(userId), userId, given));
 const say = (photoId: PhotoId, owner: UserId, authorId: UserId, body: string) =>
   product.dispatcher.dispatch(new AddComment(by(authorId), { authorId, photoId, photoOwnerId: owner, body, parentId: null }));
-const found = async (userId: UserId) => (await product.runtime.store.erasures.find(userId))?.places.filter((place) => place.found > 0);
+const found = async (userId: UserId) => (await product.runtime.erasures.find(userId))?.places.filter((place) => place.found > 0);
 
 /** Until the workers have found every place empty. */
 const certified = (userId: UserId) =>
-  eventually(async () => expect(await product.runtime.store.erasures.find(userId)).toMatchObject({ certifiedAt: expect.any(Date) }));
+  eventually(async () => expect(await product.runtime.erasures.find(userId)).toMatchObject({ certifiedAt: expect.any(Date) }));
 
 describe('the request to be erased, while no worker runs', () => {
   it('E: DELETE /me a wrong password changes nothing', async () => {
     const { userId } = await register('wary');
     await expect(erase(userId, 'not it at all')).rejects.toMatchObject({ code: 'wrong-password', errors: { password: expect.anything() } });
-    expect(await product.runtime.store.erasures.find(userId)).toBeNull();
+    expect(await product.runtime.erasures.find(userId)).toBeNull();
     expect(await product.dispatcher.dispatch(new FindUser('wary'))).toMatchObject({ userId });
   });
 
@@ -62,7 +62,7 @@ describe('the request to be erased, while no worker runs', () => {
       new RegisterApplication(by(userId), userId, { name: 'App of eve', callbackUrls: ['https://eve.example/cb'] }),
     );
     await erase(userId);
-    expect(await product.runtime.store.erasures.find(userId)).toMatchObject({ certifiedAt: null, lookedAt: null });
+    expect(await product.runtime.erasures.find(userId)).toMatchObject({ certifiedAt: null, lookedAt: null });
     expect(await product.dispatcher.dispatch(new Authenticate(token.accessToken))).toBeNull();
     expect(await product.dispatcher.dispatch(new FindUser('eve'))).toBeNull();
     for (const table of ['users where id', 'passwords where user_id', 'personal_tokens where user_id', 'apps where owner_id'])
@@ -131,7 +131,7 @@ describe('the erasure of a person', () => {
 
   it('a process that was killed right after the erasure had begun is followed by a worker', async () => {
     const { userId } = await register('cutoff');
-    await product.runtime.store.erasures.begin(userId, newContext('user').correlation);
+    await product.runtime.erasures.begin(userId, newContext('user').correlation);
     await certified(userId);
     expect(await product.dispatcher.dispatch(new FindUser('cutoff'))).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('the erasure of a person', () => {
     const { userId } = await register('restored');
     const photo = await publishPhoto(product.runtime.store, 703, userId);
     await product.runtime.store.keyring.destroy(userId);
-    await product.runtime.store.erasures.takeUpRestored();
+    await product.runtime.erasures.takeUpRestored();
     await certified(userId);
     expect(await product.admin.query('select 1 from identity.users where id = $1', [userId])).toEqual([]);
     expect(await product.dispatcher.dispatch(new FindPhoto(photo))).toBeNull();
@@ -153,7 +153,7 @@ describe('the erasure of a person', () => {
     await product.admin.query(planted, [userId]);
     await erase(userId);
     await eventually(async () => expect((await found(userId))?.map(({ place }) => place)).toEqual(['views.user_days']));
-    expect((await product.runtime.store.erasures.find(userId))?.certifiedAt).toBeNull();
+    expect((await product.runtime.erasures.find(userId))?.certifiedAt).toBeNull();
     await product.admin.query('delete from views.user_days where user_id = $1', [userId]);
     await certified(userId);
     expect(await found(userId)).toEqual([]);

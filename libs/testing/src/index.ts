@@ -15,3 +15,4 @@ export {
 } from './sample-context.js';
 export { shelfContext, type ShelfEvent, shelfLog } from './shelf-context.js';
 export { watchStatements, type WatchedStatements } from './statements.js';
+export { walkedChain } from './walked-chain.js';

@@ -1,6 +1,6 @@
 import { contexts } from '@heliograph/contexts';
 import { ReadDatabase } from '@heliograph/database';
-import { EventStore, eventsOf, type OwnEvent } from '@heliograph/event-store';
+import { eventsOf, EventStore, type OwnEvent } from '@heliograph/event-store';
 import type { UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Database } from '@heliograph/database';
 import { deterministicUuid } from '@heliograph/cqrs';
-import { DuplicateCommand, EventStore, StoredAnswers, Unavailable } from '@heliograph/event-store';
+import { DuplicateCommand, EventStore, Unavailable } from '@heliograph/event-store';
+import { StoredAnswers } from '@heliograph/idempotency';
 import { Answer, invalid, unavailable } from '@heliograph/http';
 import type { Context, UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';

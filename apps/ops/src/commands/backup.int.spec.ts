@@ -5,7 +5,8 @@ import { contexts } from '@heliograph/contexts';
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
 import { AddComment } from '@heliograph/discussion-contracts';
 import { Database } from '@heliograph/database';
-import { PersonErased, verifyChain } from '@heliograph/event-store';
+import { verifyChain } from '@heliograph/audit';
+import { PersonErased } from '@heliograph/privacy';
 import {
   Authenticate,
   CreatePersonalToken,
@@ -252,8 +253,8 @@ describe('heliograph backup and restore', () => {
 
   it('an erasure that was begun is not taken back, though the key was still there', async () => {
     const { correlation } = newContext('anonymous');
-    await living(there, async (_, { store }) => {
-      await store.erasures.begin(people.Bob.userId, correlation);
+    await living(there, async (_, { store, erasures }) => {
+      await erasures.begin(people.Bob.userId, correlation);
       expect(await store.keyring.forPerson(people.Bob.userId)).toBeDefined();
     });
     expect(await everything(there)).toContain('Bob@example.org');
@@ -264,11 +265,11 @@ describe('heliograph backup and restore', () => {
       out: expect.stringMatching(/2 people erased again/),
     });
     expect(await everything(there)).not.toContain('Bob@example.org');
-    await living(there, async (dispatcher, { store }) => {
+    await living(there, async (dispatcher, { store, erasures }) => {
       await expect(dispatcher.dispatch(new LogIn(newContext('anonymous'), 'Bob', 'long enough'))).rejects.toThrow();
       await expect(store.keyring.forPerson(people.Bob.userId)).rejects.toThrow(PersonErased);
       // A worker goes on with it at once.
-      expect(await store.erasures.claim()).toMatchObject({ person: people.Bob.userId, correlation, certifiedAt: null });
+      expect(await erasures.claim()).toMatchObject({ person: people.Bob.userId, correlation, certifiedAt: null });
     });
   });
 

@@ -1,5 +1,6 @@
 import { pendingMigrations } from '@heliograph/database';
-import { eventStoreMigrations, type PlaceFound } from '@heliograph/event-store';
+import { eventStoreMigrations } from '@heliograph/event-store';
+import type { PlaceFound } from '@heliograph/privacy';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
@@ -90,9 +91,9 @@ const checks: readonly [string, (session: Session) => Promise<{ ok: boolean; fou
   [
     'erasures',
     async (session) => {
-      const { store } = await session.runtime();
+      const runtime = await session.runtime();
       // Who has just begun is not late yet.
-      const late = (await store.erasures.list()).filter(
+      const late = (await runtime.erasures.list()).filter(
         ({ certifiedAt, begunAt }) => !certifiedAt && Date.now() - begunAt.getTime() > 60_000,
       );
       const told = late.map(({ person, places }) => `user ${person}: ${placesHeld(places)}`);

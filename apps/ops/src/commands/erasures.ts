@@ -1,5 +1,5 @@
 import { erasureLine, listErasures } from '@heliograph/backup';
-import type { Erasure, PlaceFound } from '@heliograph/event-store';
+import type { Erasure, PlaceFound } from '@heliograph/privacy';
 import { lookAtErased } from '@heliograph/runtime';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
@@ -29,8 +29,8 @@ export function erasuresCommands(program: Command): void {
 }
 
 async function list(session: Session): Promise<number> {
-  const { store } = await session.runtime();
-  const erasures = await store.erasures.list();
+  const runtime = await session.runtime();
+  const erasures = await runtime.erasures.list();
   session.output.answer(erasures.map(summary), () =>
     erasures.length === 0
       ? 'Nobody has been erased.'
@@ -44,7 +44,7 @@ async function list(session: Session): Promise<number> {
 
 async function show(session: Session, id: string): Promise<number> {
   const runtime = await session.runtime();
-  const erasure = /^[1-9]\d{0,15}$/.test(id) ? await runtime.store.erasures.find(Number(id)) : null;
+  const erasure = /^[1-9]\d{0,15}$/.test(id) ? await runtime.erasures.find(Number(id)) : null;
   if (!erasure) throw new Error(`No erasure of a user ${id} has been begun`);
   const places = await lookAtErased(runtime, erasure.person);
   session.output.answer({ ...summary({ ...erasure, places }), places }, () =>

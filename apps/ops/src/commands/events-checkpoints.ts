@@ -1,4 +1,4 @@
-import { checkpointLine, keyId, type SignedCheckpoint } from '@heliograph/event-store';
+import { checkpointLine, keyId, type SignedCheckpoint } from '@heliograph/audit';
 import type { Command } from 'commander';
 import { action } from '../run.js';
 import { wholeNumber } from './log-names.js';
@@ -11,7 +11,7 @@ export function checkpointCommands(events: Command): void {
     .description('signs where all logs stand now, as workers do each ten minutes')
     .action(
       action(async (session) => {
-        const { signedCheckpoints } = (await session.runtime()).store;
+        const { signedCheckpoints } = await session.runtime();
         const signed = await signedCheckpoints.sign();
         const newest = signed ?? (await signedCheckpoints.newest());
         session.output.answer(newest && { ...told(newest), signed: signed !== null }, () =>
@@ -25,7 +25,7 @@ export function checkpointCommands(events: Command): void {
     .option('--after <number>', 'only those behind this number', wholeNumber, 0)
     .action(
       action(async (session, { after }: { after: number }) => {
-        const { signedCheckpoints } = (await session.runtime()).store;
+        const { signedCheckpoints } = await session.runtime();
         for await (const checkpoint of signedCheckpoints.list(after)) {
           if (session.stopping()) return;
           process.stdout.write(`${checkpointLine(checkpoint)}\n`);
@@ -37,7 +37,7 @@ export function checkpointCommands(events: Command): void {
     .description('the public key that checkpoints are signed under, for auditors to note down')
     .action(
       action(async (session) => {
-        const key = await (await session.runtime()).store.signedCheckpoints.publicKey();
+        const key = await (await session.runtime()).signedCheckpoints.publicKey();
         session.output.answer({ public_key: key, key_id: keyId(key) }, () => key);
       }),
     );

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { exportText } from '@heliograph/event-store';
+import { exportText } from '@heliograph/audit';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
@@ -14,10 +14,10 @@ export function exportCommand(events: Command): void {
     .action(
       action(async (session, name: string | undefined, { after }: { after: number }) => {
         if (after > 0 && !name) throw new Error('--after tells a place in one log: name the log');
-        const { database, store } = await session.runtime();
+        const { database, signedCheckpoints } = await session.runtime();
         const logs = await logNames(session, name);
         // A seed that does not open is told by events verify; the export shall not fail by it.
-        const publicKey = await store.signedCheckpoints.publicKeyIfMade().catch(() => null);
+        const publicKey = await signedCheckpoints.publicKeyIfMade().catch(() => null);
         const reached = new Map<string, number>();
         const watch = {
           stopping: session.stopping,

@@ -5,12 +5,12 @@ import {
   keyId,
   KeysInUse,
   type KeysVerification,
-  type LogDefinition,
   verifyCheckpoints,
   verifyKeys,
   verifyLog,
   verifyNoOthers,
-} from '@heliograph/event-store';
+} from '@heliograph/audit';
+import type { LogDefinition } from '@heliograph/event-store';
 import { type Command, InvalidArgumentError } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
@@ -60,7 +60,7 @@ export function verifyCommand(events: Command): void {
     .action(
       action(async (session, name: string | undefined, { checkpoints: file, key }: { checkpoints?: string; key?: string }) => {
         if (file) await access(file);
-        const { database, store, logs: definitions } = await session.runtime();
+        const { database, signedCheckpoints, store, logs: definitions } = await session.runtime();
         const names = await logNames(session, name);
         const watch = {
           stopping: session.stopping,
@@ -71,7 +71,7 @@ export function verifyCommand(events: Command): void {
         for (const log of names) logs.push(await verifyLog(database, definitions.get(log) as LogDefinition, inUse, watch));
         if (!name) logs.push(...(await verifyNoOthers(database, names)));
         const kept = file ? linesOf(file) : [];
-        const checkpoints = await verifyCheckpoints(database, store.signedCheckpoints, { logs: names, publicKey: key, kept, watch });
+        const checkpoints = await verifyCheckpoints(database, signedCheckpoints, { logs: names, publicKey: key, kept, watch });
         const found: Verification = { logs, checkpoints, keys: await verifyKeys(database, store.keyring, inUse, watch) };
         session.output.answer(found, () => inWords(found));
         const parts = [...found.logs, found.checkpoints, found.keys];

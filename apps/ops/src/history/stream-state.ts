@@ -1,6 +1,6 @@
 import type { BoundedContext, Fold } from '@heliograph/cqrs';
 import type { Queryable } from '@heliograph/database';
-import { type EventStore } from '@heliograph/event-store';
+import type { EventStore } from '@heliograph/event-store';
 import { fold, type StoredEvent } from '@heliograph/kernel';
 import { type Moment } from './moment.js';
 

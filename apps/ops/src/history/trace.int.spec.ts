@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { AddComment } from '@heliograph/discussion-contracts';
-import { type LogDefinition } from '@heliograph/event-store';
+import type { LogDefinition } from '@heliograph/event-store';
 import { type Context, type Event, PhotoId, UserId } from '@heliograph/kernel';
 import { DeletePhoto } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';

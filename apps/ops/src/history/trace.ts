@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
-import { decode, EVENT_COLUMNS, type EventRow, type Keyring, type LogDefinition, seqAt } from '@heliograph/event-store';
+import { decode, EVENT_COLUMNS, type EventRow, type LogDefinition, seqAt } from '@heliograph/event-store';
+import type { Keyring } from '@heliograph/privacy';
 import type { StoredEvent } from '@heliograph/kernel';
 import { timeOf } from './id-time.js';
 

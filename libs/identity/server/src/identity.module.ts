@@ -36,6 +36,7 @@ import {
 import { ChangeAvatarHandler, FindAvatarHandler, SweepAvatarsHandler } from './avatar/avatar.handlers.js';
 import { UpdateProfileHandler } from './profile/profile.handlers.js';
 import { EraseUserHandler, ForgetUserHandler } from './erasure/erasure.handlers.js';
+import { ProfilePicture } from './erasure/profile-picture.js';
 import { RegisterUserHandler } from './registration/registration.handlers.js';
 import { FindPasswordResetHandler, RequestPasswordResetHandler, ResetPasswordHandler } from './password-reset/password-reset.handlers.js';
 import { RequestEmailVerificationHandler, VerifyEmailHandler } from './email-verification/email-verification.handlers.js';
@@ -75,6 +76,7 @@ import { FindProfileHandler, FindProfilesHandler, FindUserByIdHandler, FindUserH
     FindAvatarHandler,
     SweepAvatarsHandler,
     ChangePasswordHandler,
+    ProfilePicture,
     EraseUserHandler,
     ForgetUserHandler,
     GrantRoleHandler,

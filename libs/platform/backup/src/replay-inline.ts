@@ -1,5 +1,6 @@
 import { type Queryable, rowStatements } from '@heliograph/database';
-import { decode, EVENT_COLUMNS, type EventRow, inlineChanges, Keyring, type LogDefinition } from '@heliograph/event-store';
+import { decode, EVENT_COLUMNS, type EventRow, inlineChanges, type LogDefinition } from '@heliograph/event-store';
+import { Keyring } from '@heliograph/privacy';
 import type { Progress } from './progress.js';
 
 const BATCH = 1_000;

@@ -1,6 +1,7 @@
 import type { BoundedContext } from '@heliograph/cqrs';
 import { Database, type Queryable } from '@heliograph/database';
-import { EventStore, masterKeyId } from '@heliograph/event-store';
+import { EventStore } from '@heliograph/event-store';
+import { masterKeyId } from '@heliograph/privacy';
 import { ProjectionRunner } from '@heliograph/projections';
 import { openStorage } from '@heliograph/storage';
 import { type CheckedBackup, checkBackup } from './check-backup.js';

@@ -1,15 +1,22 @@
 import { Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
+import { Erasures } from '@heliograph/privacy';
 import { Storage } from '@heliograph/storage';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Dispatcher } from './dispatcher.js';
 
-/** What handlers may ask for by class: `Database`, `ReadDatabase`, `EventStore`, `Storage`, `Dispatcher`. Made by the program, closed by the program. */
+/** What handlers may ask for by class: `Database`, `ReadDatabase`, `EventStore`, `Erasures`, `Storage`, `Dispatcher`. Made by the program, closed by the program. */
 @Global()
 @Module({})
 export class PlatformModule {
-  static with(platform: { database: Database; reads: ReadDatabase; store: EventStore; storage: Storage }): DynamicModule {
+  static with(platform: {
+    database: Database;
+    reads: ReadDatabase;
+    store: EventStore;
+    erasures: Erasures;
+    storage: Storage;
+  }): DynamicModule {
     return {
       module: PlatformModule,
       imports: [CqrsModule.forRoot()],
@@ -17,10 +24,11 @@ export class PlatformModule {
         { provide: Database, useValue: platform.database },
         { provide: ReadDatabase, useValue: platform.reads },
         { provide: EventStore, useValue: platform.store },
+        { provide: Erasures, useValue: platform.erasures },
         { provide: Storage, useValue: platform.storage },
         Dispatcher,
       ],
-      exports: [Database, ReadDatabase, EventStore, Storage, Dispatcher, CqrsModule],
+      exports: [Database, ReadDatabase, EventStore, Erasures, Storage, Dispatcher, CqrsModule],
     };
   }
 }

@@ -7,7 +7,7 @@ import { EventStore } from './event-store.js';
 import { createLogs, eventStoreMigrations } from './migrations.js';
 import { Appenders } from './spec/appending.js';
 import { Transcript } from './spec/appender-process.js';
-import { chance, longRun, pause, seed } from './spec/chance.js';
+import { chance, longRun, pause, seed } from '@heliograph/testing/chance';
 import { judgeLog } from './spec/ending.js';
 
 const ROUNDS = longRun ? 20 : 2;

@@ -3,7 +3,7 @@ import { eventually } from '@heliograph/testing/pure';
 import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppenderProcess } from './spec/appender-process.js';
-import { chance, longRun, pause, pick, seed } from './spec/chance.js';
+import { chance, longRun, pause, pick, seed } from '@heliograph/testing/chance';
 import { judgeLog } from './spec/ending.js';
 
 const WRITERS = 4;

@@ -1,16 +1,14 @@
 import type { Queryable, Table, Values } from '@heliograph/database';
 import type { Event, StoredEvent } from '@heliograph/kernel';
+import { Keyring } from '@heliograph/privacy';
 import pg from 'pg';
-import { rowId } from './added-rows.js';
+import { rowId } from './append/added-rows.js';
 import { isAway } from './away.js';
-import { decode, EVENT_COLUMNS, type EventRow } from './codec.js';
-import type { LogDefinition } from './definitions.js';
-import { APPEND_MILLISECONDS, GroupAppender } from './group-appender.js';
+import { decode, EVENT_COLUMNS, type EventRow } from './events/codec.js';
+import type { LogDefinition } from './events/definitions.js';
+import { APPEND_MILLISECONDS, GroupAppender } from './append/group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
-import { Erasures } from './erasures.js';
-import { Keyring } from './keyring.js';
-import { type Append, prepare } from './prepared-append.js';
-import { SignedCheckpoints } from './signed-checkpoints.js';
+import { type Append, prepare } from './append/prepared-append.js';
 import { noteWrite, type Position } from './written-positions.js';
 
 export interface Appended {
@@ -43,14 +41,10 @@ export interface LoadedStream<E extends Event> {
 const QUERY_MILLISECONDS = 6_000;
 const HOUSEKEEPING_MILLISECONDS = 600_000;
 const MAKE_RANGES = 'select event_store.ensure_ranges($1)';
-/** Every worker's housekeeping asks for a checkpoint each ten minutes; one of them signs it. */
-const CHECKPOINTS_APART_MILLISECONDS = 540_000;
 
 /** The logs: append, load a stream, read on from a position. */
 export class EventStore {
   readonly keyring: Keyring;
-  readonly signedCheckpoints: SignedCheckpoints;
-  readonly erasures: Erasures;
   private readonly pool: pg.Pool;
   private readonly appenders = new Map<string, GroupAppender>();
 
@@ -68,8 +62,6 @@ export class EventStore {
     this.pool.on('error', () => undefined);
     const database: Queryable = { query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows };
     this.keyring = new Keyring(database, options.masterKey);
-    this.signedCheckpoints = new SignedCheckpoints(database, this.keyring);
-    this.erasures = new Erasures(database);
   }
 
   /**
@@ -130,14 +122,12 @@ export class EventStore {
     return row?.stream ?? null;
   }
 
-  /** Housekeeping of a worker's timer: the next range of each log, command ids and stored answers older than 24 hours, a signed checkpoint. */
+  /** Housekeeping of a worker's timer: makes the next ranges of the log, forgets command ids older than 24 hours. */
   async tidy(log: string): Promise<void> {
-    const patiently = (text: string, ...values: string[]) =>
+    const housekeeping = (text: string, ...values: string[]) =>
       this.pool.query({ text, values, query_timeout: HOUSEKEEPING_MILLISECONDS } as pg.QueryConfig);
-    await patiently(MAKE_RANGES, log);
-    await patiently(`delete from event_store.commands where log = $1 and recorded_at < now() - interval '24 hours'`, log);
-    await patiently(`delete from event_store.answers where recorded_at < now() - interval '24 hours'`);
-    await this.signedCheckpoints.sign(CHECKPOINTS_APART_MILLISECONDS);
+    await housekeeping(MAKE_RANGES, log);
+    await housekeeping(`delete from event_store.commands where log = $1 and recorded_at < now() - interval '24 hours'`, log);
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Unavailable } from './errors.js';
 import type { EventStore } from './event-store.js';
 import { AppenderProcess } from './spec/appender-process.js';
-import { chance, longRun, pause, pick, seed } from './spec/chance.js';
+import { chance, longRun, pause, pick, seed } from '@heliograph/testing/chance';
 import { judgeLog } from './spec/ending.js';
 import type { Attempt } from './spec/history.js';
 import { pointsLog } from './spec/points-log.js';

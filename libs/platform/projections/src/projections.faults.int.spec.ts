@@ -1,7 +1,7 @@
 import { eventually } from '@heliograph/testing/pure';
 import { queueBackends, type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { dice, longRun, pause, seed } from './spec/chance.js';
+import { dice, longRun, pause, seed } from '@heliograph/testing/chance';
 import { FaultBench } from './spec/fault-bench.js';
 import { endWaiting, holdingUp, openTransactions } from './spec/held-up.js';
 import { emptyQueues, writeWithBadWakeUps } from './spec/mischief.js';

@@ -4,7 +4,7 @@ import { sampleContext, SampleWorker, shelfContext } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { type DurablePostgres, type RedisServer, startDurablePostgres, startRedis, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { dice, longRun, pause, seed } from './spec/chance.js';
+import { dice, longRun, pause, seed } from '@heliograph/testing/chance';
 import { fold, rowsIn } from './spec/fold.js';
 import { readAll, someEvent, writeTo } from './spec/writing.js';
 

@@ -3,7 +3,7 @@ import type { Event } from '@heliograph/kernel';
 import { rowsAfter } from '@heliograph/testing';
 import { expect, it, jest } from '@jest/globals';
 import { projection } from './definitions.js';
-import { dice, longRun, seed } from './spec/chance.js';
+import { dice, longRun, seed } from '@heliograph/testing/chance';
 import { Simulation } from './spec/simulation.js';
 import { countFrom, counterOf, from } from './sources.js';
 

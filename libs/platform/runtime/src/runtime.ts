@@ -1,6 +1,9 @@
+import { SignedCheckpoints } from '@heliograph/audit';
 import type { BoundedContext } from '@heliograph/cqrs';
 import { Database, ReadDatabase, Replica, type ReplicaOptions } from '@heliograph/database';
 import { EventStore, type LogDefinition } from '@heliograph/event-store';
+import { Erasures } from '@heliograph/privacy';
+import { StoredAnswers } from '@heliograph/idempotency';
 import { openStorage, type Storage } from '@heliograph/storage';
 import { type QueueLog, Queues, type QueuesLocation, WakeUps } from '@heliograph/queues';
 
@@ -28,6 +31,9 @@ export interface Runtime {
   readonly database: Database;
   readonly reads: ReadDatabase;
   readonly store: EventStore;
+  readonly erasures: Erasures;
+  readonly signedCheckpoints: SignedCheckpoints;
+  readonly storedAnswers: StoredAnswers;
   readonly queues: Queues;
   readonly storage: Storage;
   readonly wakeUps: WakeUps;
@@ -48,6 +54,9 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     database,
     reads: new ReadDatabase(database, replica),
     store,
+    erasures: new Erasures(database),
+    signedCheckpoints: new SignedCheckpoints(database, store.keyring),
+    storedAnswers: new StoredAnswers(database, store.keyring),
     queues,
     storage: openStorage(options.storageUrl),
     wakeUps,

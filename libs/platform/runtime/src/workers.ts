@@ -1,6 +1,7 @@
 import type { Work, WorkServices } from '@heliograph/cqrs';
 import { ContextWorker, type Followed, type Halt, ProjectionRunner, ReactionRunner } from '@heliograph/projections';
 import { workOnErasures } from './erasure/erasure-work.js';
+import { startHousekeeping } from './housekeeping.js';
 import type { Runtime } from './runtime.js';
 
 export interface WorkersOptions {
@@ -47,6 +48,7 @@ export function startWorkers(options: WorkersOptions): Workers {
   for (const worker of workers) worker.start();
   const works = [
     workOnErasures(runtime, options.services),
+    startHousekeeping(runtime, options.services),
     ...chosen.flatMap((context) => (context.work ? [context.work(options.services)] : [])),
   ];
   return {

@@ -4,19 +4,19 @@ import { EventStore } from '@heliograph/event-store';
 import { DeleteApplication, EraseUser, ForgetUser, type IdentityRejection } from '@heliograph/identity-contracts';
 import { erasure } from '@heliograph/identity-core';
 import { type Context, Rejected, type UserId } from '@heliograph/kernel';
-import { Storage } from '@heliograph/storage';
+import { Erasures } from '@heliograph/privacy';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
-import { avatarKey } from '../avatar/avatar-key.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { forgetRows } from './identity.people.js';
+import { ProfilePicture } from './profile-picture.js';
 
 @CommandHandler(EraseUser)
 export class EraseUserHandler implements ICommandHandler<EraseUser> {
   constructor(
-    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Erasures) private readonly erasures: Erasures,
     @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
   ) {}
@@ -24,7 +24,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
   /** Once the erasure is begun it comes to its end, whoever is killed: a worker goes on with it. */
   async execute({ context, actorId, password }: EraseUser): Promise<void> {
     await this.confirmation.confirm(actorId, password, 'password', context.now);
-    await this.store.erasures.begin(actorId, context.correlation);
+    await this.erasures.begin(actorId, context.correlation);
     await this.dispatcher.dispatch(new ForgetUser(context, actorId));
   }
 }
@@ -34,30 +34,20 @@ export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
   constructor(
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(Database) private readonly database: Database,
-    @Inject(Storage) private readonly storage: Storage,
+    @Inject(ProfilePicture) private readonly picture: ProfilePicture,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(LiveTokens) private readonly tokens: LiveTokens,
   ) {}
 
   /** The event first: from its commit on nobody finds this person, and no token of theirs opens anything. */
   async execute({ context, userId }: ForgetUser): Promise<void> {
-    const picture = await this.doomPicture(userId);
+    const picture = await this.picture.doom(userId);
     await this.erase(context, userId);
     await forgetRows(this.database, userId);
     await this.tokens.afterRevoking();
     await this.deleteApps(context, userId);
     await this.store.keyring.destroy(userId);
-    // What cannot be removed now is doomed, and a worker removes it.
-    if (picture) await this.storage.remove(picture).catch(() => undefined);
-  }
-
-  private async doomPicture(userId: UserId): Promise<string | null> {
-    const [row] = await this.database.query<{ avatar: string }>('select avatar from identity.users where id = $1 and avatar is not null', [
-      userId,
-    ]);
-    const key = row ? avatarKey(row.avatar) : null;
-    if (key) await this.store.erasures.doomFiles(userId, [key]);
-    return key;
+    if (picture) await this.picture.remove(picture);
   }
 
   private async erase(context: Context, userId: UserId): Promise<void> {

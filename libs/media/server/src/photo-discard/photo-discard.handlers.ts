@@ -4,6 +4,7 @@ import { EventStore } from '@heliograph/event-store';
 import type { Context, PhotoId, UserId } from '@heliograph/kernel';
 import { ForgetOwner } from '@heliograph/media-contracts';
 import { photoDiscard } from '@heliograph/media-core';
+import { Erasures } from '@heliograph/privacy';
 import { Storage } from '@heliograph/storage';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -28,6 +29,7 @@ interface PhotoRow {
 export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
   constructor(
     @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Erasures) private readonly erasures: Erasures,
     @Inject(Database) private readonly database: Database,
     @Inject(Storage) private readonly storage: Storage,
   ) {}
@@ -36,7 +38,7 @@ export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
   async execute({ context, ownerId }: ForgetOwner): Promise<void> {
     const photos = async () => {
       const rows = await this.database.query<PhotoRow>(PHOTOS, [ownerId, AT_ONCE]);
-      await this.store.erasures.doomFiles(
+      await this.erasures.doomFiles(
         ownerId,
         rows.flatMap(({ names }) => names.map(imageKey)),
       );
@@ -57,7 +59,7 @@ export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
   private async forgetUpload(ownerId: UserId, id: string): Promise<void> {
     const pieces: string[] = [];
     for await (const { key } of this.storage.list(`${UPLOAD_FOLDER}/${id}`)) pieces.push(key);
-    await this.store.erasures.doomFiles(ownerId, pieces);
+    await this.erasures.doomFiles(ownerId, pieces);
     await this.database.query('delete from media.uploads where id = $1', [id]);
   }
 }

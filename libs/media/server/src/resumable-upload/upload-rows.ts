@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import { type Keyring, keyIdOf, openSealed, seal } from '@heliograph/event-store';
+import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { MediaRejection } from '@heliograph/media-contracts';
 

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from '../errors.js';
 import { EventStore } from '../event-store.js';
-import { chance, numberedId, pause, pick } from './chance.js';
+import { chance, numberedId, pause, pick } from '@heliograph/testing/chance';
 import type { Attempt } from './history.js';
 import { points, pointsLog } from './points-log.js';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
+import { walkedChain } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
-import { verifyChain } from '../verify-chain.js';
 import type { EventStore } from '../event-store.js';
 import { type Attempt, judge, type StoredPoint } from './history.js';
 
@@ -17,7 +17,7 @@ export async function judgeLog(admin: Queryable, store: EventStore, attempts: re
     `select seq, stream, version, command_id as "commandId", (payload::json ->> 'thingId')::bigint as thing from event_store.events where log = 'sample' order by seq`,
   );
   const totals = await admin.query<{ thing_id: number; points: number }>('select thing_id, points from sample.points');
-  const { faults } = await verifyChain(admin, 'sample');
+  const { faults } = await walkedChain(admin, 'sample');
   return [
     ...faults.map(({ seq, reason }) => `chain at ${seq}: ${reason}`),
     ...judge(attempts, {

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { ConcurrencyConflict, DuplicateCommand } from '../errors.js';
 import type { EventStore } from '../event-store.js';
-import { numberedId } from './chance.js';
+import { numberedId } from '@heliograph/testing/chance';
 import { type Answer, explain, FULL_THING, type Kind, type LogModel, type ModelEvent, type Told, type Wanted } from './log-model.js';
 
 /** What the plans are carried out on. */

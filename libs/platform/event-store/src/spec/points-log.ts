@@ -1,7 +1,7 @@
 import { add, table } from '@heliograph/database';
 import { type Event } from '@heliograph/kernel';
 import { z } from 'zod';
-import { defineLog, event, inlineProjection } from '../definitions.js';
+import { defineLog, event, inlineProjection } from '../events/definitions.js';
 
 type PointGiven = Event<'sample.point-given', { thingId: number; personId: number }>;
 

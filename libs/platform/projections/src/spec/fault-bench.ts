@@ -2,7 +2,7 @@ import { sampleContext, SampleWorker, shelfContext, testProduct, type TestProduc
 import { eventually } from '@heliograph/testing/pure';
 import { type QueueBackend, type RedisServer, startRedis, testMasterKey } from '@heliograph/testing/services';
 import { expect } from '@jest/globals';
-import { pause } from './chance.js';
+import { pause } from '@heliograph/testing/chance';
 import { fold, rowsIn } from './fold.js';
 import { readAll, someEvent, type Written, writeTo } from './writing.js';
 

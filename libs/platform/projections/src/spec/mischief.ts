@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { EventStore } from '@heliograph/event-store';
 import { testMasterKey } from '@heliograph/testing/services';
 import type { FaultBench } from './fault-bench.js';
-import { pause } from './chance.js';
+import { pause } from '@heliograph/testing/chance';
 import { someEvent, writeTo } from './writing.js';
 
 /** Contexts that are woken when something was appended to a log. */

@@ -1,4 +1,4 @@
-import type { LogDefinition, EventStore } from '@heliograph/event-store';
+import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import type { StoredEvent } from '@heliograph/kernel';
 import { sampleLog, sampleRequest, type SampleEvent, type ShelfEvent, shelfLog } from '@heliograph/testing';
 import { SHELVES, THINGS } from './fold.js';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Work, WorkServices } from '@heliograph/cqrs';
-import { type Erasure, newId, type PlaceFound } from '@heliograph/event-store';
+import { newId } from '@heliograph/event-store';
+import type { Erasure, PlaceFound } from '@heliograph/privacy';
 import type { Runtime } from '../runtime.js';
 import { lookAtPlaces } from './places.js';
 import { readModelsBehind } from './read-models.js';
@@ -10,7 +11,7 @@ const RESTORED_MILLISECONDS = 60_000;
 /** Files removed before the next ones are asked for. */
 const FILES_AT_ONCE = 100;
 
-type Parts = Pick<Runtime, 'contexts' | 'database' | 'store' | 'storage'>;
+type Parts = Pick<Runtime, 'contexts' | 'database' | 'erasures' | 'storage'>;
 
 /** Goes on with every erasure that is due, also those of processes that were killed and of backups that were restored. Every worker does. */
 export function workOnErasures(parts: Parts, services: WorkServices): Work {
@@ -20,7 +21,7 @@ export function workOnErasures(parts: Parts, services: WorkServices): Work {
       try {
         if (performance.now() - restored > RESTORED_MILLISECONDS) {
           restored = performance.now();
-          await parts.store.erasures.takeUpRestored();
+          await parts.erasures.takeUpRestored();
         }
         while (!stopping.signal.aborted && (await workOnNextErasure(parts, services)));
       } catch (error) {
@@ -41,12 +42,12 @@ const rest = (signal: AbortSignal) => pause(PAUSE_MILLISECONDS, undefined, { sig
 
 /** One erasure that is due: everybody forgets, then every place is looked at. False = none is due. */
 async function workOnNextErasure(parts: Parts, services: WorkServices): Promise<boolean> {
-  const { store } = parts;
-  const erasure = await store.erasures.claim();
+  const { erasures } = parts;
+  const erasure = await erasures.claim();
   if (!erasure) return false;
   const failed = await forgetEverywhere(parts, services, erasure);
   const places = [...failed, ...(await lookAtErased(parts, erasure.person))];
-  await store.erasures.record(erasure.person, places);
+  await erasures.record(erasure.person, places);
   const held = places.filter(({ found }) => found > 0).map(({ place }) => place);
   if (held.length > 0) services.log({ level: 'warn', message: `erasure of ${erasure.person}: not yet empty: ${held.join(', ')}` });
   else if (!erasure.certifiedAt)
@@ -81,11 +82,11 @@ async function forgetEverywhere(parts: Parts, services: WorkServices, { person, 
   return failed;
 }
 
-async function removeDoomedFiles({ store, storage }: Parts, person: number): Promise<void> {
+async function removeDoomedFiles({ erasures, storage }: Parts, person: number): Promise<void> {
   for (;;) {
-    const keys = await store.erasures.doomedFiles(person, FILES_AT_ONCE);
+    const keys = await erasures.doomedFiles(person, FILES_AT_ONCE);
     if (keys.length === 0) return;
     await Promise.all(keys.map((key) => storage.remove(key)));
-    await store.erasures.filesGone(person, keys);
+    await erasures.filesGone(person, keys);
   }
 }

@@ -1,6 +1,7 @@
 import type { BoundedContext } from '@heliograph/cqrs';
 import type { Queryable, TableAndPeople } from '@heliograph/database';
-import { eventStoreMigrations, type PlaceFound } from '@heliograph/event-store';
+import { eventStoreMigrations } from '@heliograph/event-store';
+import type { PlaceFound } from '@heliograph/privacy';
 
 /** More are not counted. */
 const MOST = 1_000;

@@ -1,0 +1,31 @@
+import { Database } from '@heliograph/database';
+import type { UserId } from '@heliograph/kernel';
+import { Erasures } from '@heliograph/privacy';
+import { Storage } from '@heliograph/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { avatarKey } from '../avatar/avatar-key.js';
+
+/** The file of somebody's profile picture, which goes when they are erased. */
+@Injectable()
+export class ProfilePicture {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Erasures) private readonly erasures: Erasures,
+    @Inject(Storage) private readonly storage: Storage,
+  ) {}
+
+  /** Notes the file before the row that names it goes; answers its key, null where there is no picture. */
+  async doom(userId: UserId): Promise<string | null> {
+    const [row] = await this.database.query<{ avatar: string }>('select avatar from identity.users where id = $1 and avatar is not null', [
+      userId,
+    ]);
+    const key = row ? avatarKey(row.avatar) : null;
+    if (key) await this.erasures.doomFiles(userId, [key]);
+    return key;
+  }
+
+  /** What cannot be removed now is doomed, and a worker removes it. */
+  async remove(key: string): Promise<void> {
+    await this.storage.remove(key).catch(() => undefined);
+  }
+}

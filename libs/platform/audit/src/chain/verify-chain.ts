@@ -1,0 +1,116 @@
+import type { Queryable } from '@heliograph/database';
+import { chainHash, contentDigest, GENESIS } from '@heliograph/event-store';
+import { carryOn, MOST_FAULTS, type Watch } from './verify-watch.js';
+
+export interface LogFault {
+  /** First event that is not what was written; null where the fault lies in no event. */
+  readonly seq: number | null;
+  readonly reason: string;
+}
+
+export interface ChainVerification {
+  readonly log: string;
+  readonly events: number;
+  readonly faults: readonly LogFault[];
+}
+
+/** A stored event with every column that is hashed. */
+export interface WalkedEvent {
+  readonly log: string;
+  readonly seq: number;
+  readonly stream: string;
+  readonly version: number;
+  readonly partition: number;
+  readonly type: string;
+  readonly schema_version: number;
+  readonly event_id: string;
+  /** Milliseconds; not finite where somebody put `infinity`. */
+  readonly recorded_ms: number;
+  readonly actor: string;
+  readonly correlation: string;
+  readonly causation: string | null;
+  readonly command_id: string;
+  readonly payload: string;
+  readonly metadata: string;
+  readonly hash: Buffer;
+}
+
+interface HeadRow {
+  readonly head_seq: number;
+  readonly head_hash: Buffer;
+  readonly recorded_ms: number;
+}
+
+const BATCH = 5_000;
+const RECORDED_MS = '(extract(epoch from recorded_at) * 1000)::float8 as recorded_ms';
+const EVENTS = `
+  select log, seq, stream, version, partition, type, schema_version, event_id, ${RECORDED_MS}, actor, correlation, causation, command_id, payload, metadata, hash
+  from event_store.events where log = $1 and seq > $2 and seq <= $3 order by seq limit ${BATCH}`;
+
+/**
+ * Walks a log from its first event: numbers without a gap, every column as it was hashed, every hash made of the one before,
+ * the head where the log says it is. Faults are named by seq; after one, the walk goes on from the stored hash.
+ * @param look is shown all events that are what was written, some at a time
+ */
+export async function verifyChain(
+  database: Queryable,
+  log: string,
+  watch: Watch = {},
+  look?: (events: readonly WalkedEvent[]) => Promise<void>,
+): Promise<ChainVerification> {
+  const head = await headOf(database, log);
+  if (!head) return { log, events: 0, faults: [{ seq: null, reason: 'its row in event_store.logs is missing' }] };
+  const faults: LogFault[] = [];
+  const fault = (seq: number, reason: string) => faults.length < MOST_FAULTS && faults.push({ seq, reason });
+  let last = { seq: 0, hash: GENESIS as Buffer, recorded_ms: -Infinity };
+  let events = 0;
+  for (let more = true; more; ) {
+    carryOn(watch);
+    const batch = await database.query<WalkedEvent>(EVENTS, [log, last.seq, head.head_seq]);
+    const good: WalkedEvent[] = [];
+    for (const event of batch) {
+      if (event.seq !== last.seq + 1) fault(last.seq + 1, `${event.seq - last.seq - 1} event(s) missing`);
+      else if (!hashOf(event, last.hash)?.equals(event.hash)) fault(event.seq, 'its columns or its hash are not what was written');
+      else good.push(event);
+      last = event;
+      events++;
+    }
+    await look?.(good);
+    watch.onProgress?.(`${log}: events`, last.seq, head.head_seq);
+    more = batch.length === BATCH;
+  }
+  const [beyond] = await database.query<{ seq: number | null }>(
+    'select min(seq) as seq from event_store.events where log = $1 and seq > $2',
+    [log, head.head_seq],
+  );
+  if (beyond?.seq) fault(beyond.seq, 'it lies beyond the head of its log');
+  if (last.seq < head.head_seq) fault(last.seq + 1, `${head.head_seq - last.seq} event(s) missing at the end`);
+  else if (!last.hash.equals(head.head_hash)) fault(last.seq, 'the hash of the head is another one');
+  else if (last.recorded_ms !== head.recorded_ms) fault(last.seq, 'the time of the head is another one');
+  return { log, events, faults };
+}
+
+async function headOf(database: Queryable, log: string): Promise<HeadRow | undefined> {
+  const sql = `select least(head_seq, ${Number.MAX_SAFE_INTEGER}) as head_seq, head_hash, ${RECORDED_MS} from event_store.logs where log = $1`;
+  return (await database.query<HeadRow>(sql, [log]))[0];
+}
+
+function hashOf(event: WalkedEvent, previous: Buffer): Buffer | null {
+  if (!Number.isSafeInteger(event.recorded_ms)) return null;
+  const digest = contentDigest({
+    log: event.log,
+    stream: event.stream,
+    version: event.version,
+    partition: event.partition,
+    type: event.type,
+    schemaVersion: event.schema_version,
+    eventId: event.event_id,
+    actor: event.actor,
+    correlation: event.correlation,
+    causation: event.causation,
+    commandId: event.command_id,
+    payload: event.payload,
+    metadata: event.metadata,
+  });
+  return chainHash(previous, event.seq, new Date(event.recorded_ms), digest);
+}

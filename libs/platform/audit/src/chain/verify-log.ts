@@ -1,0 +1,41 @@
+import type { Queryable } from '@heliograph/database';
+import type { LogDefinition } from '@heliograph/event-store';
+import type { KeysInUse } from '../keys/keys-in-use.js';
+import { type ChainVerification, type LogFault, verifyChain } from './verify-chain.js';
+import { verifyCommands } from './verify-commands.js';
+import { verifyStreams } from './verify-streams.js';
+import type { Watch } from './verify-watch.js';
+
+/**
+ * The chain of a log, and what is kept beside it: its head, its streams, its command ids. Of an event that the chain names nothing else is told.
+ * @param keys hears on the way of every key that the events need, for `verifyKeys`
+ */
+export async function verifyLog(
+  database: Queryable,
+  definition: LogDefinition,
+  keys: KeysInUse,
+  watch: Watch = {},
+): Promise<ChainVerification> {
+  const log = definition.name;
+  const chain = await verifyChain(database, log, watch, (events) => keys.look(definition, events));
+  // Without the row of the log nobody knows how far its events go.
+  if (chain.faults.some(({ seq }) => seq === null)) return chain;
+  const beside = [...(await verifyStreams(database, log, watch)), ...(await verifyCommands(database, log))];
+  const told = new Set(chain.faults.map(({ seq }) => seq));
+  const faults = [...chain.faults, ...beside.filter(({ seq }) => seq === null || !told.has(seq))];
+  return { ...chain, faults };
+}
+
+/** Rows of logs that the product does not have. */
+export async function verifyNoOthers(database: Queryable, logs: readonly string[]): Promise<ChainVerification[]> {
+  const others = new Map<string, LogFault[]>();
+  for (const table of ['logs', 'streams', 'commands']) {
+    const sql = `select distinct log from event_store.${table} where log <> all($1::text[])`;
+    for (const { log } of await database.query<{ log: string }>(sql, [logs]))
+      others.set(log, [
+        ...(others.get(log) ?? []),
+        { seq: null, reason: `event_store.${table} has rows of a log that the product does not have` },
+      ]);
+  }
+  return [...others].map(([log, faults]) => ({ log, events: 0, faults }));
+}

@@ -1,0 +1,93 @@
+import type { Queryable } from '@heliograph/database';
+import { type Head, parseHeads, type SignedCheckpoint, signedBytes } from './checkpoint-format.js';
+import { isSignedBy, keyId } from './signing-key.js';
+import { MOST_FAULTS } from '../chain/verify-watch.js';
+
+export interface CheckpointFault {
+  /** Number of the checkpoint, null for a line that is none. */
+  readonly checkpoint: number | null;
+  readonly reason: string;
+}
+
+const GENESIS_TEXT = '0'.repeat(64);
+
+/** What is wrong with checkpoints: by themselves, and beside the events. */
+export class CheckpointFaults {
+  readonly told: CheckpointFault[] = [];
+  /** For each log the last place that a checkpoint confirmed, and logs of which a fault has been told: one place says where. */
+  private readonly confirmed = new Map<string, number>();
+  private readonly broken = new Set<string>();
+  private readonly keyId: string | null;
+
+  /** `publicKey` null: there is none, so no signature can be good. */
+  constructor(
+    private readonly database: Queryable,
+    private readonly logs: readonly string[],
+    private readonly publicKey: string | null,
+  ) {
+    this.keyId = publicKey === null ? null : keyId(publicKey);
+  }
+
+  add(checkpoint: number | null, reason: string): void {
+    if (this.told.length < MOST_FAULTS) this.told.push({ checkpoint, reason });
+  }
+
+  /** Whether the signature is good; tells when not. */
+  signed(checkpoint: SignedCheckpoint, where = ''): boolean {
+    const reason = this.signatureFault(checkpoint);
+    if (reason) this.add(checkpoint.number, `${where}${reason}`);
+    return reason === null;
+  }
+
+  /** Compares signed heads with the events at their places, oldest checkpoint first. */
+  async heads(checkpoints: readonly SignedCheckpoint[]): Promise<void> {
+    const all = checkpoints.flatMap(({ number, heads }) => parseHeads(heads).map((head) => ({ ...head, number })));
+    const heads = all.filter(({ log }) => this.logs.includes(log));
+    const hashes = await this.hashesAt(heads);
+    for (const head of heads) this.compare(head, hashes.get(`${head.log} ${head.seq}`) ?? null);
+  }
+
+  /** The incarnation of each log must be the one that the newest checkpoint signed. */
+  async incarnations(newest: SignedCheckpoint | null): Promise<void> {
+    if (!newest || this.signatureFault(newest)) return;
+    const rows = await this.database.query<{ log: string; incarnation: string }>('select log, incarnation from event_store.logs');
+    const now = new Map(rows.map(({ log, incarnation }) => [log, incarnation]));
+    for (const { log, incarnation } of parseHeads(newest.heads))
+      if (this.logs.includes(log) && now.has(log) && now.get(log) !== incarnation)
+        this.add(
+          newest.number,
+          `${log}: it signed another incarnation of the log: the database was restored since, or the row was changed`,
+        );
+  }
+
+  private signatureFault(checkpoint: SignedCheckpoint): string | null {
+    if (this.publicKey === null) return 'there is no key that opens, so nobody can say who signed it';
+    if (checkpoint.keyId !== this.keyId) return `it is signed under another key (${checkpoint.keyId})`;
+    if (!isSignedBy(this.publicKey, signedBytes(checkpoint), checkpoint.signature))
+      return 'its signature is not good: it was changed or forged';
+    return null;
+  }
+
+  private compare({ log, seq, hash, number }: Head & { number: number }, found: string | null): void {
+    if (this.broken.has(log)) return;
+    if (found === hash) {
+      this.confirmed.set(log, Math.max(seq, this.confirmed.get(log) ?? 0));
+      return;
+    }
+    this.broken.add(log);
+    const since = `; up to ${this.confirmed.get(log) ?? 0} it is what was signed`;
+    this.add(number, `${log} ${seq}: ${found === null ? 'it signed an event that is missing' : 'it signed another history'}${since}`);
+  }
+
+  private async hashesAt(heads: readonly Head[]): Promise<Map<string, string>> {
+    const rows = await this.database.query<{ log: string; seq: number; hash: string }>(
+      `select e.log, e.seq, encode(e.hash, 'hex') as hash
+       from (select distinct log, seq from unnest($1::text[], $2::bigint[]) as h(log, seq)) h
+       join event_store.events e on e.log = h.log and e.seq = h.seq`,
+      [heads.map(({ log }) => log), heads.map(({ seq }) => seq)],
+    );
+    const hashes = new Map(rows.map(({ log, seq, hash }) => [`${log} ${seq}`, hash]));
+    for (const log of this.logs) hashes.set(`${log} 0`, GENESIS_TEXT);
+    return hashes;
+  }
+}

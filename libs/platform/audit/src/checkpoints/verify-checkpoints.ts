@@ -1,0 +1,121 @@
+import type { Queryable } from '@heliograph/database';
+import { GENESIS } from '@heliograph/event-store';
+import {
+  CHECKPOINT_COLUMNS,
+  checkpointHash,
+  type CheckpointRow,
+  fromRow,
+  parseCheckpointLine,
+  type SignedCheckpoint,
+} from './checkpoint-format.js';
+import type { SignedCheckpoints } from './signed-checkpoints.js';
+import { CheckpointFaults, type CheckpointFault } from './checkpoint-faults.js';
+import { carryOn, type Watch } from '../chain/verify-watch.js';
+
+export interface CheckpointsVerification {
+  /** Stored ones that were checked. */
+  readonly checkpoints: number;
+  /** Lines of the kept file that were checked. */
+  readonly kept: number;
+  readonly faults: readonly CheckpointFault[];
+}
+
+export interface CheckpointsOptions {
+  /** Logs whose heads are compared with their events. */
+  readonly logs: readonly string[];
+  /** A public key that somebody has pinned; default: the one of the stored seed. */
+  readonly publicKey?: string | null;
+  /** Lines of a file that somebody kept elsewhere. */
+  readonly kept?: AsyncIterable<string> | Iterable<string>;
+  readonly watch?: Watch;
+}
+
+const BATCH = 500;
+
+/**
+ * Signed checkpoints, those stored and those kept elsewhere: each signed by the key, each naming the one before, none of the kept ones
+ * lost or other than stored, and every head the hash that its log has at that place.
+ */
+export async function verifyCheckpoints(
+  database: Queryable,
+  checkpoints: SignedCheckpoints,
+  options: CheckpointsOptions,
+): Promise<CheckpointsVerification> {
+  const watch = options.watch ?? {};
+  const faults = new CheckpointFaults(database, options.logs, await keyOf(checkpoints, options.publicKey));
+  const count = await stored(checkpoints, faults, watch);
+  await faults.incarnations(await checkpoints.newest());
+  const kept = await keptLines(database, options.kept ?? [], faults, watch);
+  return { checkpoints: count, kept, faults: faults.told };
+}
+
+/** The pinned key, or the stored one; null where there is none or it does not open. */
+async function keyOf(checkpoints: SignedCheckpoints, pinned?: string | null): Promise<string | null> {
+  return pinned ?? checkpoints.publicKeyIfMade().catch(() => null);
+}
+
+async function stored(checkpoints: SignedCheckpoints, faults: CheckpointFaults, watch: Watch): Promise<number> {
+  let before: SignedCheckpoint | null = null;
+  let count = 0;
+  let batch: SignedCheckpoint[] = [];
+  for await (const checkpoint of checkpoints.list()) {
+    const expected = (before?.number ?? 0) + 1;
+    if (checkpoint.number !== expected) faults.add(expected, `${checkpoint.number - expected} checkpoint(s) missing`);
+    else if (!checkpoint.previous.equals(before ? checkpointHash(before) : GENESIS))
+      faults.add(checkpoint.number, 'it does not follow on the checkpoint before: one of the two is another one');
+    if (faults.signed(checkpoint)) batch.push(checkpoint);
+    before = checkpoint;
+    if (++count % BATCH === 0) {
+      carryOn(watch);
+      await faults.heads(batch);
+      batch = [];
+      watch.onProgress?.('checkpoints', count, count);
+    }
+  }
+  await faults.heads(batch);
+  return count;
+}
+
+async function keptLines(
+  database: Queryable,
+  lines: AsyncIterable<string> | Iterable<string>,
+  faults: CheckpointFaults,
+  watch: Watch,
+): Promise<number> {
+  let count = 0;
+  let batch: SignedCheckpoint[] = [];
+  for await (const line of lines) {
+    if (line.trim() === '') continue;
+    count++;
+    try {
+      batch.push(parseCheckpointLine(line));
+    } catch {
+      faults.add(null, `line ${count} of the kept file is no checkpoint`);
+    }
+    if (batch.length === BATCH) {
+      carryOn(watch);
+      await compare(database, batch, faults);
+      batch = [];
+    }
+  }
+  await compare(database, batch, faults);
+  return count;
+}
+
+/** A kept checkpoint that is stored as well has been checked; another one may be the truth that the database has lost. */
+async function compare(database: Queryable, kept: readonly SignedCheckpoint[], faults: CheckpointFaults): Promise<void> {
+  const rows = await database.query<CheckpointRow>(
+    `select ${CHECKPOINT_COLUMNS} from event_store.signed_checkpoints where number = any($1::bigint[])`,
+    [kept.map(({ number }) => number)],
+  );
+  const known = new Map(rows.map((row) => [row.number, fromRow(row)]));
+  const others: SignedCheckpoint[] = [];
+  for (const checkpoint of kept) {
+    const same = known.get(checkpoint.number);
+    if (same && checkpointHash(same).equals(checkpointHash(checkpoint)) && same.signature.equals(checkpoint.signature)) continue;
+    if (!faults.signed(checkpoint, 'in the kept file ')) continue;
+    faults.add(checkpoint.number, same ? 'the database has another one than the kept file' : 'the kept file has it, the database does not');
+    others.push(checkpoint);
+  }
+  await faults.heads(others);
+}

@@ -1,0 +1,11 @@
+export { type ChainVerification, type LogFault, verifyChain, type WalkedEvent } from './chain/verify-chain.js';
+export { verifyLog, verifyNoOthers } from './chain/verify-log.js';
+export type { Watch } from './chain/verify-watch.js';
+export type { CheckpointFault } from './checkpoints/checkpoint-faults.js';
+export { checkpointLine, type SignedCheckpoint } from './checkpoints/checkpoint-format.js';
+export { SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
+export { keyId } from './checkpoints/signing-key.js';
+export { type CheckpointsVerification, verifyCheckpoints } from './checkpoints/verify-checkpoints.js';
+export { type ExportOptions, exportText } from './export/export-text.js';
+export { KeysInUse } from './keys/keys-in-use.js';
+export { type KeysVerification, verifyKeys } from './keys/verify-keys.js';

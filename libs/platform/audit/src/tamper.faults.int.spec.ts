@@ -1,0 +1,160 @@
+import type { Queryable } from '@heliograph/database';
+import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { testMasterKey } from '@heliograph/testing/services';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { checkpointLine } from './checkpoints/checkpoint-format.js';
+import type { LogDefinition } from '@heliograph/event-store';
+import { Keyring } from '@heliograph/privacy';
+import { KeysInUse } from './keys/keys-in-use.js';
+import { SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
+import { chance, longRun, seed } from '@heliograph/testing/chance';
+import { swapKeys } from './spec/key-swaps.js';
+import { cutTail, rewriteSuffix } from './spec/rewriting.js';
+import { changeColumn, insertRow, removeRow, swapEvents, type Tampered } from './spec/tampering.js';
+import { verifyCheckpoints } from './checkpoints/verify-checkpoints.js';
+import { verifyKeys } from './keys/verify-keys.js';
+import { verifyLog, verifyNoOthers } from './chain/verify-log.js';
+
+const ROUNDS = longRun ? 2_000 : 150;
+const firstLog: LogDefinition = { ...sampleLog, secrets: ['sample.names'] };
+const otherLog: LogDefinition = { ...sampleLog, name: 'other' };
+const definitions = [firstLog, otherLog];
+const logs = definitions.map(({ name }) => name);
+
+/** All that `events verify` finds, one line for each fault. */
+async function found(database: Queryable, kept: readonly string[]): Promise<string[]> {
+  const keyring = new Keyring(database, testMasterKey);
+  const chains = await verifyNoOthers(database, logs);
+  const inUse = new KeysInUse(database, keyring);
+  for (const log of definitions) chains.push(await verifyLog(database, log, inUse));
+  const checkpoints = await verifyCheckpoints(database, new SignedCheckpoints(database, keyring), { logs, kept });
+  const keys = await verifyKeys(database, keyring, inUse);
+  return [
+    ...chains.flatMap(({ log, faults }) => faults.map(({ seq, reason }) => `${log} ${seq ?? '-'}: ${reason}`)),
+    ...checkpoints.faults.map(({ checkpoint, reason }) => `checkpoint ${checkpoint}: ${reason}`),
+    ...keys.faults.map(({ reason }) => reason),
+  ];
+}
+
+const kinds: readonly { readonly of: number; readonly kind: (database: Queryable, next: () => number) => Promise<Tampered | null> }[] = [
+  { of: 60, kind: changeColumn },
+  { of: 12, kind: removeRow },
+  { of: 8, kind: insertRow },
+  { of: 8, kind: swapEvents },
+  { of: 8, kind: swapKeys },
+  { of: 12, kind: rewriteSuffix },
+];
+const anyKind = kinds.flatMap(({ of, kind }) => Array<(typeof kinds)[number]['kind']>(of).fill(kind));
+
+describe('tampering under the login of the owner', () => {
+  let product: TestProduct;
+  let client: pg.Client;
+  let kept: string[];
+  const owner: Queryable = { query: async (sql, params) => (await client.query(sql, params as unknown[])).rows };
+
+  beforeAll(async () => {
+    product = await testProduct([sampleContext]);
+    await product.admin.query(`select event_store.create_log('other')`);
+    const { store } = product.runtime;
+    await store.keyring.secret('sample.names');
+    for (let round = 0; round < 3; round++) {
+      for (let stream = 1; stream <= 6; stream++)
+        for (const log of definitions) await store.append(log, { streams: said(log, stream, round), context: sampleRequest() });
+      for (const log of definitions) await store.append(log, { streams: lone(log, round), context: sampleRequest() });
+      await product.runtime.signedCheckpoints.sign();
+    }
+    kept = [];
+    for await (const checkpoint of product.runtime.signedCheckpoints.list()) kept.push(checkpointLine(checkpoint));
+    client = new pg.Client({ connectionString: product.adminUrl });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await product.close();
+  });
+
+  const words = (personId: number, round: number) => ({
+    type: 'sample.words-said',
+    data: { thingId: personId, personId, words: `round ${round}` },
+  });
+  /** Two events for one stream, one for another that all have in common. */
+  const said = (log: LogDefinition, stream: number, round: number) => [
+    { stream: `${log.name}-${stream}`, expectedVersion: 2 * round, events: [words(stream, round), words(stream, round)] },
+    { stream: `${log.name}-all`, expectedVersion: 6 * round + stream - 1, events: [words(1, round)] },
+  ];
+  /** One event, which a statement of its own stores. */
+  const lone = (log: LogDefinition, round: number) => [{ stream: `${log.name}-lone`, expectedVersion: round, events: [words(2, round)] }];
+
+  /** What is found while something is changed; it is put back afterwards. Null when the database refused, or nothing was changed. */
+  async function whileTampered(
+    tamper: (database: Queryable) => Promise<Tampered | null>,
+  ): Promise<(Tampered & { faults: string[] }) | null> {
+    await client.query('begin');
+    try {
+      const tampered = await tamper(owner).catch(refused);
+      return tampered && { ...tampered, faults: await found(owner, kept) };
+    } finally {
+      await client.query('rollback');
+    }
+  }
+
+  const refused = (error: unknown) => {
+    // Constraints of the tables, and numbers that no column holds.
+    if (/^2[23]/.test((error as { code?: string }).code ?? '')) return null;
+    throw error;
+  };
+
+  it(`each of ${ROUNDS} random changes is named (seed ${seed})`, async () => {
+    const next = chance(seed);
+    const unnamed: unknown[] = [];
+    const rounds = new Map<string, number>();
+    for (let round = 0; round < ROUNDS; ) {
+      const kind = anyKind[Math.floor(next() * anyKind.length)] as (typeof anyKind)[number];
+      const tampered = await whileTampered((database) => kind(database, next));
+      if (!tampered) continue;
+      round++;
+      rounds.set(kind.name, (rounds.get(kind.name) ?? 0) + 1);
+      if (!tampered.names.some((name) => tampered.faults.some((fault) => fault.includes(name)))) unnamed.push(tampered);
+    }
+    expect(unnamed).toEqual([]);
+    expect([...rounds.keys()].sort()).toEqual(['changeColumn', 'insertRow', 'removeRow', 'rewriteSuffix', 'swapEvents', 'swapKeys']);
+  }, 1_800_000);
+
+  it('a tail that goes together with the newest checkpoint is named by a file that was kept elsewhere, and by nothing else', async () => {
+    await client.query('begin');
+    try {
+      await client.query('delete from event_store.signed_checkpoints where number = 3');
+      for (const log of logs) await cutTail(owner, log, 38);
+      expect(await found(owner, [])).toEqual([]);
+      expect(await found(owner, kept)).toEqual([
+        'checkpoint 3: the kept file has it, the database does not',
+        'checkpoint 3: other 57: it signed an event that is missing; up to 38 it is what was signed',
+        'checkpoint 3: sample 57: it signed an event that is missing; up to 38 it is what was signed',
+      ]);
+    } finally {
+      await client.query('rollback');
+    }
+  });
+
+  it('who forges all checkpoints under a key of his own is named, for the master key does not open it', async () => {
+    const stranger = new Keyring(owner, Buffer.alloc(32, 8));
+    await client.query('begin');
+    try {
+      await client.query('delete from event_store.signed_checkpoints');
+      await client.query(`delete from event_store.secrets where name = 'checkpoints'`);
+      await new SignedCheckpoints(owner, stranger).sign();
+      expect(await found(owner, [])).toEqual([
+        'checkpoint 1: there is no key that opens, so nobody can say who signed it',
+        'secret checkpoints cannot be opened with this master key',
+      ]);
+    } finally {
+      await client.query('rollback');
+    }
+  });
+
+  it('nothing is named while nothing is changed', async () => {
+    expect(await found(owner, kept)).toEqual([]);
+    expect(await found(owner, [])).toEqual([]);
+  });
+});

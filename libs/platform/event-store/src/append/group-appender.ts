@@ -1,0 +1,197 @@
+import { NamedStatements } from '@heliograph/database';
+import type pg from 'pg';
+import { type AddedRows, addedRows } from './added-rows.js';
+import { isAway } from '../away.js';
+import { ConcurrencyConflict, DuplicateCommand, Unavailable } from '../errors.js';
+import { Pipeline } from './pipeline.js';
+import type { PreparedAppend } from './prepared-append.js';
+import { storeCall, type StoredGroup } from './store-call.js';
+
+export interface Stored {
+  readonly firstSeq: number;
+  readonly recordedAt: Date;
+  readonly incarnation: string;
+  readonly rows: AddedRows;
+}
+
+interface Waiting {
+  readonly append: PreparedAppend;
+  /** By then its caller has been told that nobody knows; so it is not begun any more. */
+  readonly until: number;
+  readonly resolve: (stored: Stored) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const MOST_EVENTS = 512;
+const IN_FLIGHT = 2;
+/** From so many members on a group is worth a call of its own, and where other processes take their turns between ours. */
+const WORTH_A_GROUP = 4;
+const WORTH_A_TURN = 16;
+/** So many groups without an event of another process in between tell that we are alone. */
+const UNDISTURBED = 64;
+/** An append is answered within this time, whatever the server does. */
+export const APPEND_MILLISECONDS = 10_000;
+
+/**
+ * Group append for one log. Appends that arrive while commits are in flight travel together in the next one; there is no
+ * timer, so a lone caller waits for nothing. A group is stored as if nothing conflicts; if anything fails, its members are
+ * stored one by one, so that a bad member fails alone.
+ */
+export class GroupAppender {
+  private waiting: Waiting[] = [];
+  private inFlight = 0;
+  private membersInFlight = 0;
+  private scheduled = false;
+  /** Behind our last event; who finds another's place there is not alone at this log. */
+  private next = 0;
+  private undisturbed = UNDISTURBED;
+
+  private readonly pipeline: Pipeline;
+  private readonly statements: NamedStatements;
+
+  constructor(
+    private readonly log: string,
+    pool: pg.Pool,
+  ) {
+    this.pipeline = new Pipeline(pool);
+    this.statements = new NamedStatements(this.pipeline);
+  }
+
+  append(append: PreparedAppend): Promise<Stored> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ append, until: Date.now() + APPEND_MILLISECONDS, resolve, reject });
+      this.schedule();
+    });
+  }
+
+  /** At the end of this turn: whoever was just answered and appends again at once is in the same group as the others. */
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      this.flush();
+      if (this.inFlight === 0) this.pipeline.rest();
+    });
+  }
+
+  private flush(): void {
+    while (this.waiting.length > 0 && this.inFlight < IN_FLIGHT) {
+      const group = this.nextGroup();
+      if (group.length === 0) return;
+      this.inFlight++;
+      this.membersInFlight += group.length;
+      void this.store(group).finally(() => {
+        this.inFlight--;
+        this.membersInFlight -= group.length;
+        this.schedule();
+      });
+    }
+  }
+
+  /**
+   * As many as fit and do not meet on a stream or command; the others wait for the next commit. Callers in a loop would all end up in
+   * one group, and this process and the database would take turns; each group takes its share of all, so that both work at once.
+   */
+  private nextGroup(): Waiting[] {
+    const group: Waiting[] = [];
+    const left: Waiting[] = [];
+    const taken = new Set<string>();
+    const share = Math.max(
+      this.undisturbed < UNDISTURBED ? WORTH_A_TURN : WORTH_A_GROUP,
+      Math.ceil((this.waiting.length + this.membersInFlight) / IN_FLIGHT),
+    );
+    let events = 0;
+    const now = Date.now();
+    for (const waiting of this.waiting) {
+      if (waiting.until < now) {
+        waiting.reject(new Unavailable(`Log ${this.log} has no time for more`));
+        continue;
+      }
+      const names = [waiting.append.commandId, ...waiting.append.streams.map((stream) => stream.stream)];
+      const isFull = group.length === share || (events > 0 && events + waiting.append.events.length > MOST_EVENTS);
+      if (isFull || names.some((name) => taken.has(name))) {
+        left.push(waiting);
+        continue;
+      }
+      for (const name of names) taken.add(name);
+      events += waiting.append.events.length;
+      group.push(waiting);
+    }
+    this.waiting = left;
+    return group;
+  }
+
+  private async store(group: readonly Waiting[]): Promise<void> {
+    const error = await this.attempt(group);
+    if (!error) return;
+    if (isStuck(error)) this.refuse(this.waiting.splice(0), error);
+    if (group.length === 1 || cannotWrite(error)) return this.refuse(group, error);
+    for (const [index, waiting] of group.entries()) {
+      const own = await this.attempt([waiting]);
+      // The others would only wait for the same.
+      if (own && cannotWrite(own)) return this.refuse(group.slice(index), own);
+      if (own) this.refuse([waiting], own);
+    }
+  }
+
+  /** Stores and answers all of them, or none and answers the error. */
+  private async attempt(group: readonly Waiting[]): Promise<unknown> {
+    try {
+      const stored = await this.call(group.map((waiting) => waiting.append));
+      group.forEach((waiting, index) => waiting.resolve(stored[index] as Stored));
+      return null;
+    } catch (error) {
+      return error;
+    }
+  }
+
+  private refuse(group: readonly Waiting[], error: unknown): void {
+    for (const waiting of group) waiting.reject(this.failure(error, waiting));
+  }
+
+  private async call(members: readonly PreparedAppend[]): Promise<Stored[]> {
+    const { statements, ...call } = storeCall(this.log, members);
+    const [row] = await this.statements.query<{ stored: StoredGroup }>(call);
+    if (!row) throw await this.notStored();
+    const { firstSeq, recordedAt, incarnation, rows } = row.stored;
+    const added = addedRows(members, statements, rows);
+    this.undisturbed = firstSeq === this.next ? this.undisturbed + 1 : 0;
+    let seq = firstSeq;
+    const told = members.map((member, index) => {
+      const first = seq;
+      seq += member.events.length;
+      return { firstSeq: first, recordedAt: new Date(recordedAt), incarnation, rows: added[index] as AddedRows };
+    });
+    this.next = seq;
+    return told;
+  }
+
+  /** Why a lone append found no head to move. */
+  private async notStored(): Promise<Error> {
+    const known = await this.statements.query({
+      name: 'known_log',
+      text: 'select from event_store.logs where log = $1',
+      params: [this.log],
+    });
+    return known.length > 0 ? new ConcurrencyConflict(this.log) : new Error(`unknown log: ${this.log}`);
+  }
+
+  private failure(error: unknown, { append }: Waiting): unknown {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === 'HG001' || (code === '23505' && constraint === 'streams_pkey')) return new ConcurrencyConflict(this.log);
+    if (code === '23505' && constraint === 'commands_pkey') return new DuplicateCommand(this.log, append.commandId);
+    if (cannotWrite(error)) return new Unavailable(`Log ${this.log} cannot be written now`, 1, { cause: error });
+    return error;
+  }
+}
+
+/** Nothing can be written now, whatever it is: the server is away, or somebody sits on the head of the log. */
+function cannotWrite(error: unknown): boolean {
+  return isAway(error) || (error as { code?: string }).code === '55P03';
+}
+
+/** It took as long as anything may to fail: whoever waits behind it has waited enough, and would only wait for the same. */
+function isStuck(error: unknown): boolean {
+  return cannotWrite(error) && /timeout/i.test((error as Error).message);
+}

@@ -1,0 +1,62 @@
+import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct, walkedChain } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+describe('ranges of a log', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await testProduct([sampleContext]);
+  });
+  afterAll(async () => {
+    // A replay, which follows each product that closes, would walk through a hundred million numbers.
+    await product.admin.query('truncate event_store.events, event_store.streams, sample.points');
+    await standAt(0);
+    await product.close();
+  });
+
+  /** First numbers of the ranges, in millions. */
+  const ranges = async () => {
+    const rows = await product.admin.query<{ first: number }>(
+      `select split_part(c.relname, '_', 3)::bigint as first from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       where i.inhparent = 'event_store.events_sample'::regclass order by 1`,
+    );
+    return rows.map(({ first }) => (first - 1) / 1_000_000);
+  };
+  const standAt = (seq: number) => product.admin.query(`update event_store.logs set head_seq = $1 where log = 'sample'`, [seq]);
+  const give = (stream: string, events: number) =>
+    product.runtime.store.append(sampleLog, {
+      streams: [
+        { stream, expectedVersion: 0, events: Array(events).fill({ type: 'sample.point-given', data: { thingId: 1, personId: 1 } }) },
+      ],
+      context: sampleRequest(),
+    });
+
+  it('are there for twenty million events more', async () => {
+    expect(await ranges()).toEqual([0, 10, 20]);
+    await standAt(9_999_999);
+    await product.runtime.store.tidy('sample');
+    expect(await ranges()).toEqual([0, 10, 20]);
+    await standAt(10_000_000);
+    await product.runtime.store.tidy('sample');
+    expect(await ranges()).toEqual([0, 10, 20, 30]);
+  });
+
+  it('are made by many at once, each once', async () => {
+    await standAt(40_000_000);
+    await Promise.all(Array.from({ length: 6 }, () => product.runtime.database.query(`select event_store.ensure_ranges('sample')`)));
+    expect(await ranges()).toEqual([0, 10, 20, 30, 40, 50, 60]);
+  });
+
+  it('are made by who appends when no worker has, for one event and for many at once', async () => {
+    await standAt(70_000_000);
+    expect((await give('lone', 1)).position?.seq).toBe(70_000_001);
+    expect(await ranges()).toContain(90);
+    await standAt(99_999_998);
+    const appended = await Promise.all([give('one', 3), give('two', 3)]);
+    expect(appended.map(({ position }) => position?.seq).sort()).toEqual([100_000_001, 100_000_004]);
+    // And one more where the second of them asked for ranges behind the first one's events.
+    expect(await ranges()).toEqual(expect.arrayContaining([100, 110]));
+    const { faults } = await walkedChain(product.admin, 'sample');
+    // Nothing else is wrong than that the numbers were skipped here.
+    expect(faults.map(({ reason }) => reason)).toEqual([expect.stringMatching(/missing/), expect.stringMatching(/missing/)]);
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Event } from '@heliograph/kernel';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { decode, encode, type EventRow, UnreadableEvent } from './codec.js';
+import { defineLog, event } from './definitions.js';
+import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
+
+type Renamed = Event<'thing.renamed', { personId: number; name: string | null; at: string }>;
+
+/** Version 1 had `title`, version 2 called it `name`, version 3 added `at`. */
+const renamed = event<Renamed>({
+  type: 'thing.renamed',
+  version: 3,
+  schema: z.object({ personId: z.number().int(), name: z.string().nullable(), at: z.string() }),
+  sample: { personId: 1, name: 'a', at: '2026-01-01T00:00:00.000Z' },
+  personal: { of: 'personId', fields: ['name'], formerly: { 1: ['title'] } },
+  partitionBy: (data) => data.personId,
+  upcasters: {
+    1: ({ title, ...rest }: { title: string }) => ({ ...rest, name: title }),
+    2: (old: object) => ({ ...old, at: '1970-01-01T00:00:00.000Z' }),
+  },
+  publish: 'verbatim',
+});
+const log = defineLog({ name: 'thing', events: [renamed], inline: [] });
+
+const key = { id: randomUUID(), key: Buffer.alloc(32, 3) };
+const keyring = (present: boolean) =>
+  ({
+    forPerson: async () => key,
+    byIds: async (ids: Iterable<string>) => new Map([...ids].map((id) => [id, present ? key.key : null])),
+  }) as unknown as Keyring;
+
+const row = (schema_version: number, payload: string, event_id = randomUUID()): EventRow => ({
+  log: 'thing',
+  seq: 7,
+  stream: 'thing-1',
+  version: 1,
+  type: 'thing.renamed',
+  schema_version,
+  event_id,
+  recorded_at: new Date(0),
+  actor: 'user:1',
+  correlation: randomUUID(),
+  causation: null,
+  payload,
+});
+const read = async (from: EventRow, present = true) => (await decode(log, [from], keyring(present)))[0]?.data;
+
+describe('stored events of older versions', () => {
+  it('are read as the newest version, step by step', async () => {
+    expect(await read(row(1, '{"personId":1,"title":"old"}'))).toEqual({ personId: 1, name: 'old', at: '1970-01-01T00:00:00.000Z' });
+    expect(await read(row(2, '{"personId":1,"name":"mid"}'))).toEqual({ personId: 1, name: 'mid', at: '1970-01-01T00:00:00.000Z' });
+  });
+
+  it('stop the reader when they are newer than the build, unknown or no JSON', async () => {
+    await expect(read(row(4, '{}'))).rejects.toThrow(UnreadableEvent);
+    await expect(read({ ...row(3, '{}'), type: 'thing.lost' })).rejects.toThrow(/no such event/);
+    await expect(read(row(3, '{'))).rejects.toThrow(/no JSON/);
+  });
+
+  it('need an upcaster for each version before the newest', () => {
+    expect(() => event<Renamed>({ ...(renamed as never as Parameters<typeof event<Renamed>>[0]), upcasters: { 1: (old) => old } })).toThrow(
+      /lacks the upcaster from version 2/,
+    );
+  });
+});
+
+describe('personal fields', () => {
+  it('are stored sealed and read open while the key lives, else as null', async () => {
+    const id = randomUUID();
+    const payload = await encode(renamed, { type: 'thing.renamed', data: { personId: 1, name: 'Ada', at: 'x' } }, id, keyring(true));
+    expect(payload).not.toContain('Ada');
+    expect(await read(row(3, payload, id))).toEqual({ personId: 1, name: 'Ada', at: 'x' });
+    expect(await read(row(3, payload, id), false)).toEqual({ personId: 1, name: null, at: 'x' });
+  });
+
+  it('open under the name that they had in their version', async () => {
+    const id = randomUUID();
+    const payload = JSON.stringify({ personId: 1, title: seal('Ada', key, id, 'title') });
+    expect(await read(row(1, payload, id))).toEqual({ personId: 1, name: 'Ada', at: '1970-01-01T00:00:00.000Z' });
+    expect(await read(row(1, payload, id), false)).toEqual({ personId: 1, name: null, at: '1970-01-01T00:00:00.000Z' });
+  });
+
+  it('open neither in another event nor in another field', async () => {
+    const sealed = seal('Ada', key, 'event-1', 'name');
+    expect(keyIdOf(sealed)).toBe(key.id);
+    expect(openSealed(sealed, key.key, 'event-1', 'name')).toBe('Ada');
+    expect(() => openSealed(sealed, key.key, 'event-2', 'name')).toThrow();
+    expect(() => openSealed(sealed, key.key, 'event-1', 'bio')).toThrow();
+    const payload = JSON.stringify({ personId: 1, name: sealed, at: 'x' });
+    await expect(read(row(3, payload))).rejects.toThrow(/does not open/);
+  });
+
+  it('are refused when the data does not fit the schema', async () => {
+    const wrong = { type: 'thing.renamed', data: { personId: 'x', name: 'Ada', at: 'x' } };
+    await expect(encode(renamed, wrong, randomUUID(), keyring(true))).rejects.toThrow(z.ZodError);
+  });
+});

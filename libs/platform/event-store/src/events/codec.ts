@@ -1,0 +1,122 @@
+import type { Event, StoredEvent } from '@heliograph/kernel';
+import { type EventDefinition, type LogDefinition, personalFields } from './definitions.js';
+import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
+
+/** A row of `event_store.events` as far as reading needs it. */
+export interface EventRow {
+  readonly log: string;
+  readonly seq: number;
+  readonly stream: string;
+  readonly version: number;
+  readonly type: string;
+  readonly schema_version: number;
+  readonly event_id: string;
+  readonly recorded_at: Date;
+  readonly actor: string;
+  readonly correlation: string;
+  readonly causation: string | null;
+  readonly payload: string;
+}
+
+export const EVENT_COLUMNS =
+  'log, seq, stream, version, type, schema_version, event_id, recorded_at, actor, correlation, causation, payload';
+
+/** Thrown for a stored event that this build cannot read; it stops the projection that meets it. */
+export class UnreadableEvent extends Error {
+  constructor(row: Pick<EventRow, 'log' | 'seq' | 'type' | 'schema_version'>, reason: string) {
+    super(`${row.log} ${row.seq} (${row.type} v${row.schema_version}): ${reason}`);
+    this.name = 'UnreadableEvent';
+  }
+}
+
+/** The event is of a newer build than this one, which can only leave it to that. */
+export class NewerEvent extends UnreadableEvent {
+  constructor(row: Pick<EventRow, 'log' | 'seq' | 'type' | 'schema_version'>, reason: string) {
+    super(row, reason);
+    this.name = 'NewerEvent';
+  }
+}
+
+/** Checks `event` against its schema and answers the exact text to store, personal fields sealed. */
+export async function encode(
+  definition: EventDefinition,
+  event: Event,
+  eventId: string,
+  keyring: Pick<Keyring, 'forPerson'>,
+): Promise<string> {
+  const data = definition.schema.parse(event.data) as Record<string, unknown>;
+  const personal = definition.personal;
+  if (!personal) return JSON.stringify(data);
+  const present = personal.fields.filter((field) => data[field] !== null && data[field] !== undefined);
+  if (present.length === 0) return JSON.stringify(data);
+  const key = await keyring.forPerson(Number(data[personal.of]));
+  const sealed = { ...data };
+  for (const field of present) sealed[field] = seal(data[field], key, eventId, field);
+  return JSON.stringify(sealed);
+}
+
+/** Rows as events of the newest schema version; personal fields of erased people read as null. */
+export async function decode(log: LogDefinition, rows: readonly EventRow[], keyring: Pick<Keyring, 'byIds'>): Promise<StoredEvent[]> {
+  const parsed = rows.map((row) => ({ row, definition: definitionOf(log, row), data: parse(row) }));
+  const ids = new Set<string>();
+  for (const { row, definition, data } of parsed)
+    for (const field of personalFields(definition, row.schema_version)) {
+      const id = keyIdOf(data[field]);
+      if (id) ids.add(id);
+    }
+  const keys = ids.size > 0 ? await keyring.byIds(ids) : new Map<string, Buffer | null>();
+  return parsed.map(({ row, definition, data }) => {
+    for (const field of personalFields(definition, row.schema_version)) data[field] = openField(row, data[field], field, keys);
+    return storedEvent(row, upcast(definition, row, data));
+  });
+}
+
+function definitionOf(log: LogDefinition, row: EventRow): EventDefinition {
+  const definition = log.events.get(row.type);
+  if (!definition) throw new NewerEvent(row, 'no such event in this build');
+  if (row.schema_version > definition.version)
+    throw new NewerEvent(row, `newer than this build, which knows version ${definition.version}`);
+  return definition;
+}
+
+function parse(row: EventRow): Record<string, unknown> {
+  try {
+    return JSON.parse(row.payload) as Record<string, unknown>;
+  } catch {
+    throw new UnreadableEvent(row, 'its payload is no JSON');
+  }
+}
+
+function openField(row: EventRow, value: unknown, field: string, keys: ReadonlyMap<string, Buffer | null>): unknown {
+  const id = keyIdOf(value);
+  if (!id) return value ?? null;
+  const key = keys.get(id);
+  if (!key) return null;
+  try {
+    return openSealed(value as string, key, row.event_id, field);
+  } catch {
+    throw new UnreadableEvent(row, `field ${field} does not open under its key`);
+  }
+}
+
+function upcast(definition: EventDefinition, row: EventRow, data: unknown): unknown {
+  let current = data;
+  for (let from = row.schema_version; from < definition.version; from++) current = definition.upcasters?.[from]?.(current as never);
+  return current;
+}
+
+function storedEvent(row: EventRow, data: unknown): StoredEvent {
+  return {
+    log: row.log,
+    seq: row.seq,
+    stream: row.stream,
+    version: row.version,
+    type: row.type,
+    data,
+    eventId: row.event_id,
+    recordedAt: row.recorded_at,
+    actor: row.actor,
+    correlation: row.correlation,
+    causation: row.causation,
+  };
+}

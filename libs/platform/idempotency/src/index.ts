@@ -1,0 +1,1 @@
+export { type RequestState, StoredAnswers } from './stored-answers.js';

@@ -1,0 +1,66 @@
+import type { Queryable } from '@heliograph/database';
+import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
+
+/**
+ * What is known of a request: `first` = this caller is to do the work and then to call `finish` or `abandon`; `answered` = it was done;
+ * `under-way` = somebody else is at it; `another` = the request came before with another content.
+ */
+export type RequestState = { readonly kind: 'first' | 'under-way' | 'another' } | { readonly kind: 'answered'; readonly answer: unknown };
+
+const LEASE_SECONDS = 60;
+
+const CLAIM = `
+  insert into event_store.answers as a (request, fingerprint, under_way_until) values ($1, $2, now() + make_interval(secs => ${LEASE_SECONDS}))
+  on conflict (request) do update
+    set fingerprint = excluded.fingerprint, under_way_until = excluded.under_way_until, answer = null, recorded_at = now()
+    where (a.answer is null and a.under_way_until < now() and a.fingerprint = excluded.fingerprint) or a.recorded_at < now() - interval '24 hours'
+  returning request`;
+
+/**
+ * Answers to requests that may be sent again (S19), kept 24 hours and sealed under the key of the person who asked: erasing the person
+ * makes them unreadable. When the process that does the work crashes, the
+ * same request sent again after a minute does it; that the effect comes once is the command id's business.
+ */
+export class StoredAnswers {
+  constructor(
+    private readonly database: Queryable,
+    private readonly keyring: Keyring,
+  ) {}
+
+  /** @param request a UUID @param fingerprint of everything that makes it this request */
+  async begin(request: string, fingerprint: Buffer): Promise<RequestState> {
+    const claimed = await this.database.query(CLAIM, [request, fingerprint]);
+    if (claimed.length > 0) return { kind: 'first' };
+    const [row] = await this.database.query<{ same: boolean; answer: string | null }>(
+      'select fingerprint = $2 as same, answer from event_store.answers where request = $1',
+      [request, fingerprint],
+    );
+    if (!row) return { kind: 'under-way' };
+    if (!row.same) return { kind: 'another' };
+    if (row.answer === null) return { kind: 'under-way' };
+    return { kind: 'answered', answer: await this.opened(row.answer, request) };
+  }
+
+  /** @throws PersonErased */
+  async finish(request: string, person: number, answer: unknown): Promise<void> {
+    const sealed = seal(answer, await this.keyring.forPerson(person), request, 'answer');
+    await this.database.query('update event_store.answers set answer = $2, recorded_at = now() where request = $1', [request, sealed]);
+  }
+
+  /** The work was refused or failed: the next who sends the request does it. */
+  async abandon(request: string): Promise<void> {
+    await this.database.query('delete from event_store.answers where request = $1 and answer is null', [request]);
+  }
+
+  /** Housekeeping: answers that are older than 24 hours. */
+  async prune(): Promise<void> {
+    await this.database.query(`delete from event_store.answers where recorded_at < now() - interval '24 hours'`);
+  }
+
+  private async opened(sealed: string, request: string): Promise<unknown> {
+    const id = keyIdOf(sealed) as string;
+    const key = (await this.keyring.byIds([id])).get(id);
+    if (!key) throw new Error(`The key of the answer to ${request} is gone`);
+    return openSealed(sealed, key, request, 'answer');
+  }
+}

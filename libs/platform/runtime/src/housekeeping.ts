@@ -1,0 +1,29 @@
+import type { Work, WorkServices } from '@heliograph/cqrs';
+import { isPassing } from '@heliograph/projections';
+import type { Runtime } from './runtime.js';
+
+const EVERY_MILLISECONDS = 600_000;
+/** Every worker asks for a signed checkpoint each ten minutes; one of them signs it. */
+const CHECKPOINTS_APART_MILLISECONDS = 540_000;
+
+/** What some worker must do now and then, whichever contexts it serves: a signed checkpoint, the end of stored answers. */
+export function startHousekeeping({ signedCheckpoints, storedAnswers }: Runtime, { log }: Pick<WorkServices, 'log'>): Work {
+  const steps = {
+    'signed checkpoint': () => signedCheckpoints.sign(CHECKPOINTS_APART_MILLISECONDS),
+    'stored answers': () => storedAnswers.prune(),
+  };
+  const round = async () => {
+    for (const [what, step] of Object.entries(steps))
+      await step().catch((error: Error) => {
+        if (!isPassing(error)) log({ level: 'error', message: `${what}: ${error.message}` });
+      });
+  };
+  let running = round();
+  const timer = setInterval(() => (running = round()), EVERY_MILLISECONDS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
