@@ -1,5 +1,5 @@
 import type { Budget } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import type { AppId, UserId } from '@heliograph/kernel';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
 
@@ -131,7 +131,7 @@ export interface Visit {
 export interface LimitView {
   readonly of: Budget['of'];
   /** null for personal tokens. */
-  readonly appId: number | null;
+  readonly appId: AppId | null;
   readonly limit: number;
   readonly remaining: number;
   /** When all of it is there again; null = nothing was spent lately. */

@@ -1,11 +1,11 @@
-import type { OpenSession } from '@heliograph/identity-contracts';
+import type { OpenSession, SessionId } from '@heliograph/identity-contracts';
 import type { FormOf, Viewer, Visit } from './models.js';
 
 /** Who is signed in as whom, and proofs by mail. Writes throw `Refused`. */
 export interface SecurityBackend {
   /** @param token of the session that asks */
   sessions(viewer: Viewer, token: string): Promise<readonly OpenSession[]>;
-  endSession(sessionId: number, viewer: Viewer): Promise<void>;
+  endSession(sessionId: SessionId, viewer: Viewer): Promise<void>;
   endOtherSessions(viewer: Viewer, token: string): Promise<void>;
 
   /** Another mail with a link that verifies the viewer's address. */

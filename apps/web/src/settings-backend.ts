@@ -6,9 +6,12 @@ import type {
   Connection,
   NewSecret,
   PersonalToken,
+  PersonalTokenId,
   RequestFilter,
   ScopeInWords,
+  SecretId,
 } from '@heliograph/identity-contracts';
+import type { AppId } from '@heliograph/kernel';
 import type { FormOf, LimitView, Listing, Page, Viewer } from './models.js';
 
 export interface OwnProfile {
@@ -33,22 +36,22 @@ export interface SettingsBackend {
   changePassword(form: FormOf<'password'>, viewer: Viewer): Promise<void>;
 
   applications(viewer: Viewer): Promise<readonly Application[]>;
-  application(appId: number, viewer: Viewer): Promise<{ readonly app: Application; readonly secrets: readonly AppSecret[] } | null>;
+  application(appId: AppId, viewer: Viewer): Promise<{ readonly app: Application; readonly secrets: readonly AppSecret[] } | null>;
   registerApplication(form: FormOf<'application'>, viewer: Viewer): Promise<Application & { readonly clientSecret: string }>;
-  changeApplication(appId: number, form: FormOf<'application'>, viewer: Viewer): Promise<void>;
-  deleteApplication(appId: number, viewer: Viewer): Promise<void>;
-  addSecret(appId: number, viewer: Viewer): Promise<NewSecret>;
-  removeSecret(appId: number, secretId: number, viewer: Viewer): Promise<void>;
-  checkCallback(appId: number, form: FormOf<'callback'>, viewer: Viewer): Promise<CallbackCheck | null>;
-  requests(appId: number, filter: RequestFilter, page: Page, viewer: Viewer): Promise<Listing<AppRequest> | null>;
+  changeApplication(appId: AppId, form: FormOf<'application'>, viewer: Viewer): Promise<void>;
+  deleteApplication(appId: AppId, viewer: Viewer): Promise<void>;
+  addSecret(appId: AppId, viewer: Viewer): Promise<NewSecret>;
+  removeSecret(appId: AppId, secretId: SecretId, viewer: Viewer): Promise<void>;
+  checkCallback(appId: AppId, form: FormOf<'callback'>, viewer: Viewer): Promise<CallbackCheck | null>;
+  requests(appId: AppId, filter: RequestFilter, page: Page, viewer: Viewer): Promise<Listing<AppRequest> | null>;
 
   /** The personal tokens' first, then those of connected apps and of the viewer's own. */
   limits(viewer: Viewer): Promise<readonly LimitView[]>;
 
   tokens(viewer: Viewer): Promise<{ readonly tokens: readonly PersonalToken[]; readonly grantable: readonly ScopeInWords[] }>;
   createToken(form: FormOf<'token'>, viewer: Viewer): Promise<{ readonly name: string; readonly accessToken: string }>;
-  revokeToken(tokenId: number, viewer: Viewer): Promise<void>;
+  revokeToken(tokenId: PersonalTokenId, viewer: Viewer): Promise<void>;
 
   connections(viewer: Viewer): Promise<{ readonly connections: readonly Connection[]; readonly scopes: readonly ScopeInWords[] }>;
-  disconnect(appId: number, viewer: Viewer): Promise<void>;
+  disconnect(appId: AppId, viewer: Viewer): Promise<void>;
 }

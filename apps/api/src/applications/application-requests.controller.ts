@@ -1,7 +1,7 @@
 import { Dispatcher } from '@heliograph/cqrs';
 import { CurrentUserId, notFound, paginated, parse, pathId, RequiresScope } from '@heliograph/http';
-import { FindApplication, ListAppRequests, requestFilters, type RequestPlace } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import { AppRequestId, FindApplication, ListAppRequests, requestFilters, type RequestPlace } from '@heliograph/identity-contracts';
+import { AppId, type UserId } from '@heliograph/kernel';
 import type { Place } from '@heliograph/views-contracts';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export class ApplicationRequestsController {
   @Get()
   @Answers('Requests of an app: refusals, and a sample of the rest', pageOf('AppRequest'))
   async list(@CurrentUserId() userId: UserId, @Param('id') id: string, @Query({ schema: requestsQuery }) query: unknown) {
-    const app = await this.dispatcher.dispatch(new FindApplication(userId, pathId(id)));
+    const app = await this.dispatcher.dispatch(new FindApplication(userId, AppId(pathId(id))));
     if (!app) throw notFound();
     const { filter, ...asked } = parse(requestsQuery, query);
     const { items, paging } = await this.pages.read(`requests ${app.id} ${filter}`, asked, async (page, from) => {
@@ -39,5 +39,5 @@ export class ApplicationRequestsController {
 }
 
 function placed([at = 0, id = 0]: Place): RequestPlace {
-  return { at: new Date(at), id };
+  return { at: new Date(at), id: AppRequestId(id) };
 }

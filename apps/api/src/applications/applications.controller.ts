@@ -18,7 +18,7 @@ import {
   RegisterApplication,
   UpdateApplication,
 } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import { AppId, type UserId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
 import { Answers, deletion, one, pageOf } from '../docs/documented.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
@@ -58,7 +58,7 @@ export class ApplicationsController {
   @Get(':id')
   @Answers('One app', one('Application'))
   async get(@CurrentUserId() userId: UserId, @Param('id') id: string) {
-    const app = await this.dispatcher.dispatch(new FindApplication(userId, pathId(id)));
+    const app = await this.dispatcher.dispatch(new FindApplication(userId, AppId(pathId(id))));
     if (!app) throw notFound();
     return single(presentApplication(app));
   }
@@ -74,7 +74,7 @@ export class ApplicationsController {
     await this.get(userId, id);
     const fields = parse(changedApplication, body);
     const app = await this.dispatcher.dispatch(
-      new UpdateApplication(requestContext(caller), userId, pathId(id), {
+      new UpdateApplication(requestContext(caller), userId, AppId(pathId(id)), {
         name: fields.name,
         website: fields.website,
         callbackUrls: fields.callback_urls,
@@ -88,7 +88,7 @@ export class ApplicationsController {
   @Delete(':id')
   @Answers('Delete an app and its tokens', deletion)
   async remove(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string) {
-    await this.dispatcher.dispatch(new DeleteApplication(requestContext(caller), userId, pathId(id)));
+    await this.dispatcher.dispatch(new DeleteApplication(requestContext(caller), userId, AppId(pathId(id))));
     return deleted('The application was deleted and its tokens are void.');
   }
 }

@@ -1,7 +1,7 @@
 import { Dispatcher } from '@heliograph/cqrs';
 import { CurrentUserId, notFound, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { CheckCallback, FindApplication } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import { AppId, type UserId } from '@heliograph/kernel';
 import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one } from '../docs/documented.js';
@@ -19,7 +19,7 @@ export class CallbackCheckController {
   @HttpCode(200)
   @Answers('Whether a redirect address is accepted, and by which rule', one('CallbackCheck'))
   async check(@CurrentUserId() userId: UserId, @Param('id') id: string, @Body({ schema: asked }) body: unknown) {
-    const appId = pathId(id);
+    const appId = AppId(pathId(id));
     if (!(await this.dispatcher.dispatch(new FindApplication(userId, appId)))) throw notFound();
     const check = await this.dispatcher.dispatch(new CheckCallback(userId, appId, parse(asked, body).redirect_uri));
     if (!check) throw notFound();

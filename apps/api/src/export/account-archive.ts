@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Dispatcher } from '@heliograph/cqrs';
 import { type Caller, notFound } from '@heliograph/http';
 import { FindProfile, type UserProfile } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import { TokenId, type UserId } from '@heliograph/kernel';
 import { ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { OwnProfile } from '../me/own-profile.js';
@@ -61,5 +61,5 @@ export class AccountArchives {
 
 /** Flags such as `is_liked` are this person's, also where no token asks. */
 function asThemselves(userId: UserId): Caller {
-  return { kind: 'token', tokenId: '', userId, appId: null, scopes: new Set(), limitKey: '' };
+  return { kind: 'token', tokenId: TokenId(''), userId, appId: null, scopes: new Set(), limitKey: '' };
 }

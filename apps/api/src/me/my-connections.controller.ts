@@ -1,7 +1,7 @@
 import { Dispatcher } from '@heliograph/cqrs';
 import { type Caller, CurrentCaller, CurrentUserId, deleted, notFound, parse, pathId, RequiresScope, single } from '@heliograph/http';
 import { ListConnections, RemoveConnection } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import { AppId, type UserId } from '@heliograph/kernel';
 import { Controller, Delete, Get, Inject, Param, Query } from '@nestjs/common';
 import { Answers, deletion, one, pageOf } from '../docs/documented.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
@@ -25,7 +25,7 @@ export class MyConnectionsController {
   @Answers('One of these apps', one('Connection'))
   @RequiresScope('read')
   async get(@CurrentUserId() userId: UserId, @Param('id') id: string) {
-    const appId = pathId(id);
+    const appId = AppId(pathId(id));
     const connection = (await this.dispatcher.dispatch(new ListConnections(userId))).find((each) => each.id === appId);
     if (!connection) throw notFound();
     return single(presentConnection(connection));
@@ -35,7 +35,7 @@ export class MyConnectionsController {
   @Answers('Let an app act no more', deletion)
   @RequiresScope('write:profile')
   async disconnect(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string) {
-    await this.dispatcher.dispatch(new RemoveConnection(requestContext(caller), userId, pathId(id)));
+    await this.dispatcher.dispatch(new RemoveConnection(requestContext(caller), userId, AppId(pathId(id))));
     return deleted('The app was disconnected.');
   }
 }

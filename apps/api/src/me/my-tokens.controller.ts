@@ -11,7 +11,13 @@ import {
   RequiresScope,
   single,
 } from '@heliograph/http';
-import { CreatePersonalToken, FindPersonalToken, ListPersonalTokens, RevokePersonalToken } from '@heliograph/identity-contracts';
+import {
+  CreatePersonalToken,
+  FindPersonalToken,
+  ListPersonalTokens,
+  PersonalTokenId,
+  RevokePersonalToken,
+} from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
@@ -46,7 +52,7 @@ export class MyTokensController {
   @Get(':id')
   @Answers('One personal token', one('Token'))
   async get(@CurrentUserId() userId: UserId, @Param('id') id: string) {
-    const token = await this.dispatcher.dispatch(new FindPersonalToken(userId, pathId(id)));
+    const token = await this.dispatcher.dispatch(new FindPersonalToken(userId, PersonalTokenId(pathId(id))));
     if (!token) throw notFound();
     return single(presentToken(token));
   }
@@ -54,7 +60,7 @@ export class MyTokensController {
   @Delete(':id')
   @Answers('Revoke a personal token', deletion)
   async revoke(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('id') id: string) {
-    await this.dispatcher.dispatch(new RevokePersonalToken(requestContext(caller), userId, pathId(id)));
+    await this.dispatcher.dispatch(new RevokePersonalToken(requestContext(caller), userId, PersonalTokenId(pathId(id))));
     return deleted('The token was revoked.');
   }
 }

@@ -1,9 +1,10 @@
 import type { OAuthAnswer, OAuthParameters, PageRefusal, Redirection } from '@heliograph/identity-contracts';
+import { ClientId } from '@heliograph/kernel';
 import type { FastifyRequest } from 'fastify';
 
 /** A request that names an app instead of showing its token, and how it went. */
 export interface ClientCall {
-  readonly clientId: string;
+  readonly clientId: ClientId;
   /** The app showed its secret. */
   readonly proven: boolean;
   readonly error: string | null;
@@ -34,7 +35,7 @@ export function noteAuthorization(request: FastifyRequest, parameters: OAuthPara
 }
 
 function note(request: FastifyRequest, clientId: unknown, call: Omit<ClientCall, 'clientId'>): void {
-  if (typeof clientId === 'string' && /^[\w-]{1,100}$/.test(clientId)) calls.set(request, { clientId, ...call });
+  if (typeof clientId === 'string' && /^[\w-]{1,100}$/.test(clientId)) calls.set(request, { clientId: ClientId(clientId), ...call });
 }
 
 function errorIn(location: string): Pick<PageRefusal, 'error' | 'description'> | null {

@@ -1,4 +1,5 @@
 import type { NewAppRequest } from '@heliograph/identity-contracts';
+import { AppId, ClientId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { HourlyShares } from './hourly-shares.js';
 
@@ -6,7 +7,7 @@ const noon = new Date('2026-03-01T12:00:00Z');
 const later = new Date('2026-03-01T13:00:00Z');
 
 const answered: NewAppRequest = {
-  of: { appId: 1 },
+  of: { appId: AppId(1) },
   proven: true,
   at: noon,
   method: 'GET',
@@ -18,7 +19,7 @@ const answered: NewAppRequest = {
   reason: null,
 };
 const refused: NewAppRequest = { ...answered, status: 404, reason: '404 Not Found' };
-const unproven: NewAppRequest = { ...refused, of: { clientId: 'hg_ci_1' }, proven: false };
+const unproven: NewAppRequest = { ...refused, of: { clientId: ClientId('hg_ci_1') }, proven: false };
 
 const admitted = (shares: HourlyShares, request: NewAppRequest, times: number) =>
   Array.from({ length: times }, () => shares.admits(request)).filter(Boolean).length;
@@ -41,13 +42,13 @@ describe('what of an app is kept in an hour', () => {
   it('begins anew with the next hour, and for another app', () => {
     const shares = new HourlyShares();
     expect(admitted(shares, refused, 200)).toBe(120);
-    expect(admitted(shares, { ...refused, of: { appId: 2 } }, 200)).toBe(120);
+    expect(admitted(shares, { ...refused, of: { appId: AppId(2) } }, 200)).toBe(120);
     expect(admitted(shares, { ...refused, at: later }, 200)).toBe(120);
   });
 
   it('holds a bounded number of apps', () => {
     const shares = new HourlyShares(100);
-    for (let appId = 1; appId <= 1_000; appId++) shares.admits({ ...refused, of: { appId } });
+    for (let app = 1; app <= 1_000; app++) shares.admits({ ...refused, of: { appId: AppId(app) } });
     expect((shares as unknown as { apps: Map<string, unknown> }).apps.size).toBeLessThanOrEqual(100);
   });
 });

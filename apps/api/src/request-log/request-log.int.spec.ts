@@ -7,7 +7,7 @@ import {
   RegisterApplication,
   RegisterUser,
 } from '@heliograph/identity-contracts';
-import type { Message, ResultOf, UserId } from '@heliograph/kernel';
+import { AppId, ClientId, type Message, type ResultOf, type UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -15,7 +15,7 @@ import { RequestLog } from './request-log.js';
 
 let product: TestProduct;
 let owner: UserId;
-let appId: number;
+let appId: AppId;
 /** The database is out of reach for what dispatches, as a broken connection is. */
 let away = false;
 const batches: number[] = [];
@@ -86,8 +86,8 @@ describe('the request log of an api process', () => {
 
   it('holds a bounded number, of unproven ones a small one, and tells how many are missing', async () => {
     const log = openLog();
-    for (let client = 0; client < 1_500; client++) log.note(refusal({ of: { clientId: `made-up-${client}` }, proven: false }));
-    for (let app = 0; app < 9_500; app++) log.note(refusal({ of: { appId: 1_000_000 + app } }));
+    for (let client = 0; client < 1_500; client++) log.note(refusal({ of: { clientId: ClientId(`made-up-${client}`) }, proven: false }));
+    for (let app = 0; app < 9_500; app++) log.note(refusal({ of: { appId: AppId(1_000_000 + app) } }));
     await log.stop();
     expect(batches).toEqual(Array.from({ length: 20 }, () => 500));
     expect(told).toEqual([[{ dropped: 500 + 500 }, 'requests of apps are missing in their logs']]);
@@ -104,7 +104,7 @@ describe('the request log of an api process', () => {
   it('one batch that the database does not take keeps nothing else back', async () => {
     const log = openLog();
     log.note(refusal({ method: 'G\0ET' }));
-    for (let time = 0; time < 3; time++) log.note(refusal({ of: { appId: appId + 1_000 } }));
+    for (let time = 0; time < 3; time++) log.note(refusal({ of: { appId: AppId(appId + 1_000) } }));
     await log.stop();
     expect(told).toEqual([[expect.objectContaining({ dropped: 4 }), 'requests of apps are missing in their logs']]);
     const next = openLog();

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { HttpProblem } from '@heliograph/http';
 import type { NewAppRequest } from '@heliograph/identity-contracts';
+import { ClientId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientCallOf } from './client-call.js';
 import type { RequestLog } from './request-log.js';
@@ -25,7 +26,7 @@ function appRequest(request: FastifyRequest, reply: FastifyReply): NewAppRequest
   const { problem, startedAt } = exchange;
   const status = problem?.status ?? reply.statusCode;
   return {
-    of: appId === null ? { clientId: call?.clientId ?? '' } : { appId },
+    of: appId === null ? { clientId: call?.clientId ?? ClientId('') } : { appId },
     proven: appId !== null || call?.proven === true,
     at: new Date(),
     method: request.method,

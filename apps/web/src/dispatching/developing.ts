@@ -1,4 +1,5 @@
 import {
+  AppRequestId,
   type Budget,
   CheckCallback,
   ListAppRequests,
@@ -47,6 +48,6 @@ const placeOf = (request: RequestPlace | undefined) => (request ? [request.at.ge
 
 function placed(from: { readonly after: readonly number[] } | { readonly before: readonly number[] }): RequestsFrom {
   const [at = 0, id = 0] = 'after' in from ? from.after : from.before;
-  const place = { at: new Date(at), id };
+  const place = { at: new Date(at), id: AppRequestId(id) };
   return 'after' in from ? { after: place } : { before: place };
 }

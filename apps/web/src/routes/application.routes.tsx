@@ -1,4 +1,5 @@
-import { type RequestFilter, requestFilters } from '@heliograph/identity-contracts';
+import { type RequestFilter, requestFilters, SecretId } from '@heliograph/identity-contracts';
+import { AppId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
@@ -21,7 +22,7 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   const appPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { appId, viewer, ...shown }: { appId: number; viewer: Viewer } & Shown,
+    { appId, viewer, ...shown }: { appId: AppId; viewer: Viewer } & Shown,
   ) => {
     const [wanted, limits] = await Promise.all([settings.application(appId, viewer), settings.limits(viewer)]);
     const limit = found(limits.find((each) => each.of === 'application' && each.appId === appId) ?? null);
@@ -50,11 +51,11 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   });
 
   server.get('/settings/applications/:id', async (request, reply) =>
-    appPage(request, reply, { appId: idIn(request.params, 'id'), viewer: context.member(request) }),
+    appPage(request, reply, { appId: appIn(request), viewer: context.member(request) }),
   );
 
   server.post('/settings/applications/:id', async (request, reply) => {
-    const [appId, viewer] = [idIn(request.params, 'id'), context.checkMemberForm(request)];
+    const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     try {
       await settings.changeApplication(appId, readForm('application', request.body), viewer);
     } catch (error) {
@@ -64,12 +65,12 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   });
 
   server.post('/settings/applications/:id/delete', async (request, reply) => {
-    await settings.deleteApplication(idIn(request.params, 'id'), context.checkMemberForm(request));
+    await settings.deleteApplication(appIn(request), context.checkMemberForm(request));
     return redirect(reply, '/settings/applications');
   });
 
   server.post('/settings/applications/:id/secrets', async (request, reply) => {
-    const [appId, viewer] = [idIn(request.params, 'id'), context.checkMemberForm(request)];
+    const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     try {
       const { clientSecret } = await settings.addSecret(appId, viewer);
       return await appPage(request, reply, { appId, viewer, madeSecret: clientSecret });
@@ -79,20 +80,20 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   });
 
   server.post('/settings/applications/:id/secrets/:secret/remove', async (request, reply) => {
-    const [appId, secretId] = [idIn(request.params, 'id'), idIn(request.params, 'secret')];
+    const [appId, secretId] = [appIn(request), SecretId(idIn(request.params, 'secret'))];
     await settings.removeSecret(appId, secretId, context.checkMemberForm(request));
     return redirect(reply, `/settings/applications/${appId}`);
   });
 
   server.post('/settings/applications/:id/callback-check', async (request, reply) => {
-    const [appId, viewer] = [idIn(request.params, 'id'), context.checkMemberForm(request)];
+    const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     const form = readForm('callback', request.body);
     const check = found(await settings.checkCallback(appId, form, viewer));
     return appPage(request, reply, { appId, viewer, tested: { asked: form.redirect_uri, check } });
   });
 
   server.get('/settings/applications/:id/requests', async (request, reply) => {
-    const [appId, viewer] = [idIn(request.params, 'id'), context.member(request)];
+    const [appId, viewer] = [appIn(request), context.member(request)];
     const { app } = found(await settings.application(appId, viewer));
     const filter = filterOf(request.query);
     const listing = found(await settings.requests(appId, filter, pageOf(request.query as Record<string, unknown>), viewer));
@@ -101,6 +102,8 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
     });
   });
 }
+
+const appIn = ({ params }: FastifyRequest): AppId => AppId(idIn(params, 'id'));
 
 /** What is no filter of ours is none. */
 function filterOf(query: unknown): RequestFilter {

@@ -1,3 +1,4 @@
+import { SessionId } from '@heliograph/identity-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
@@ -31,7 +32,7 @@ export function securityRoutes(server: FastifyInstance, context: PageContext): v
   });
 
   server.post(`${SECURITY}/sessions/:id/end`, async (request, reply) => {
-    await security.endSession(idIn(request.params, 'id'), context.checkMemberForm(request));
+    await security.endSession(SessionId(idIn(request.params, 'id')), context.checkMemberForm(request));
     return redirect(reply, SECURITY);
   });
 

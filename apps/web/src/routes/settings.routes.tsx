@@ -1,3 +1,5 @@
+import { PersonalTokenId } from '@heliograph/identity-contracts';
+import { AppId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
@@ -55,7 +57,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
   });
 
   server.post('/settings/connections/:id/remove', async (request, reply) => {
-    await settings.disconnect(idIn(request.params, 'id'), context.checkMemberForm(request));
+    await settings.disconnect(AppId(idIn(request.params, 'id')), context.checkMemberForm(request));
     return redirect(reply, '/settings/connections');
   });
 
@@ -84,7 +86,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
   });
 
   server.post('/settings/tokens/:id/revoke', async (request, reply) => {
-    await settings.revokeToken(idIn(request.params, 'id'), context.checkMemberForm(request));
+    await settings.revokeToken(PersonalTokenId(idIn(request.params, 'id')), context.checkMemberForm(request));
     return redirect(reply, '/settings/tokens');
   });
 }

@@ -1,3 +1,4 @@
+import { SessionId } from '@heliograph/identity-contracts';
 import type { SecurityBackend } from '../security-backend.js';
 import { Refused } from '../refused.js';
 
@@ -5,9 +6,9 @@ type Note = <Answer>(name: string, answer: Answer) => (...sent: unknown[]) => Pr
 
 const startedAt = new Date('2026-11-02T08:15:00Z');
 const sessions = [
-  { id: 1, startedAt, lastUsedAt: new Date('2026-11-21T18:00:00Z'), browser: 'Firefox on Linux', isThis: true },
-  { id: 2, startedAt, lastUsedAt: new Date('2026-11-20T07:00:00Z'), browser: 'Safari on iPhone', isThis: false },
-  { id: 3, startedAt, lastUsedAt: startedAt, browser: null, isThis: false },
+  { id: SessionId(1), startedAt, lastUsedAt: new Date('2026-11-21T18:00:00Z'), browser: 'Firefox on Linux', isThis: true },
+  { id: SessionId(2), startedAt, lastUsedAt: new Date('2026-11-20T07:00:00Z'), browser: 'Safari on iPhone', isThis: false },
+  { id: SessionId(3), startedAt, lastUsedAt: startedAt, browser: null, isThis: false },
 ];
 
 /** The token `good` is good. */

@@ -1,11 +1,13 @@
+import { AppRequestId, PersonalTokenId, SecretId } from '@heliograph/identity-contracts';
+import { AppId, ClientId } from '@heliograph/kernel';
 import type { SettingsBackend } from '../settings-backend.js';
 import { listingOf } from './fixture-backend.js';
 
 type Note = <Answer>(name: string, answer: Answer) => (...sent: unknown[]) => Promise<Answer>;
 
 const app = {
-  id: 3,
-  clientId: 'hgc_1a2b3c',
+  id: AppId(3),
+  clientId: ClientId('hgc_1a2b3c'),
   name: 'Lightroom Sync',
   website: 'https://sync.example',
   callbackUrls: ['https://sync.example/callback'],
@@ -20,7 +22,7 @@ const scopes = [
 ] as const;
 
 const connection = {
-  id: 3,
+  id: app.id,
   name: app.name,
   website: app.website,
   ownerUsername: 'chidi',
@@ -39,14 +41,14 @@ const notExact = { accepted: false, rule: 'exact', words: 'It is not exactly the
 
 const requests = [
   {
-    id: 9,
+    id: AppRequestId(9),
     status: 403,
     method: 'POST',
     route: '/photos/:photo_id/like',
     error: 'insufficient_scope',
     reason: 'The token lacks the scope write:likes',
   },
-  { id: 8, status: 200, method: 'GET', route: '/photos', error: null, reason: null },
+  { id: AppRequestId(8), status: 200, method: 'GET', route: '/photos', error: null, reason: null },
 ].map((request) => ({ ...request, at: new Date('2026-03-02T10:00:05Z'), milliseconds: 12.3, requestId: `request-${request.id}` }));
 
 export function fixtureSettings(note: Note): SettingsBackend {
@@ -63,14 +65,14 @@ export function fixtureSettings(note: Note): SettingsBackend {
     changeAvatar: note('changeAvatar', undefined),
     changePassword: note('changePassword', undefined),
     applications: async () => [app],
-    application: async (id) => (id === app.id ? { app, secrets: [{ id: 1, createdAt: app.createdAt, lastUsedAt: null }] } : null),
+    application: async (id) => (id === app.id ? { app, secrets: [{ id: SecretId(1), createdAt: app.createdAt, lastUsedAt: null }] } : null),
     registerApplication: note('registerApplication', { ...app, clientSecret: 'hgs_shown-once' }),
     changeApplication: note('changeApplication', undefined),
     deleteApplication: note('deleteApplication', undefined),
-    addSecret: note('addSecret', { id: 2, clientSecret: 'hgs_second' }),
+    addSecret: note('addSecret', { id: SecretId(2), clientSecret: 'hgs_second' }),
     removeSecret: note('removeSecret', undefined),
     tokens: async () => ({
-      tokens: [{ id: 5, name: 'backup script', scopes: ['read'], createdAt: app.createdAt, lastUsedAt: null }],
+      tokens: [{ id: PersonalTokenId(5), name: 'backup script', scopes: ['read'], createdAt: app.createdAt, lastUsedAt: null }],
       grantable: scopes,
     }),
     createToken: note('createToken', { name: 'new one', accessToken: 'hgp_shown-once' }),
@@ -85,7 +87,7 @@ export function fixtureSettings(note: Note): SettingsBackend {
     },
     limits: async () => [
       { of: 'personal-tokens', appId: null, limit: 1000, remaining: 998, resetAt: new Date('2026-03-02T11:05:00Z') },
-      { of: 'application', appId: 3, limit: 1000, remaining: 1000, resetAt: null },
+      { of: 'application', appId: app.id, limit: 1000, remaining: 1000, resetAt: null },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { AppId } from '@heliograph/kernel';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Refused } from '../refused.js';
 import { fixtureBackend, viewer } from './fixture-backend.js';
@@ -77,7 +78,7 @@ describe('settings (O7, O10)', () => {
 
   it('O3 advises PKCE where a callback has a scheme of its own, until it is required', async () => {
     const { settings } = fixtureBackend().backend;
-    const kept = await settings.application(3, viewer);
+    const kept = await settings.application(AppId(3), viewer);
     const advised = async (requirePkce: boolean, callbackUrls: string[]) => {
       const application = async () => kept && { ...kept, app: { ...kept.app, requirePkce, callbackUrls } };
       const client = (await WebClient.open({ settings: { ...settings, application } })).signIn();

@@ -1,8 +1,9 @@
-import { Command, type Context, type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
+import { type AppId, type ClientId, Command, type Context, type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
+import type { AppRequestId } from './identity.ids.js';
 
 /** One request of an app, as its owner may see it: nothing tells who the app acted for, or from where. */
 export interface AppRequest {
-  readonly id: number;
+  readonly id: AppRequestId;
   readonly at: Date;
   readonly method: string;
   /** Pattern of the route; null where the path is none of ours. */
@@ -17,7 +18,7 @@ export interface AppRequest {
 }
 
 /** Of a token that is the token's app, of an OAuth call whoever it named. */
-export type RequestingApp = { readonly appId: number } | { readonly clientId: string };
+export type RequestingApp = { readonly appId: AppId } | { readonly clientId: ClientId };
 
 export interface NewAppRequest extends Omit<AppRequest, 'id'> {
   readonly of: RequestingApp;
@@ -61,7 +62,7 @@ export type RequestsFrom = { readonly after: RequestPlace } | { readonly before:
 export class ListAppRequests extends Query<Page<AppRequest> | null> {
   constructor(
     readonly ownerId: UserId,
-    readonly appId: number,
+    readonly appId: AppId,
     readonly filter: RequestFilter,
     readonly page: PageRequest,
     readonly from: RequestsFrom | null = null,

@@ -1,8 +1,9 @@
-import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import { type AppId, type ClientId, Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import type { SecretId } from './identity.ids.js';
 
 export interface Application {
-  readonly id: number;
-  readonly clientId: string;
+  readonly id: AppId;
+  readonly clientId: ClientId;
   readonly name: string;
   readonly website: string | null;
   readonly callbackUrls: readonly string[];
@@ -21,12 +22,12 @@ export interface ApplicationFields {
 
 /** The only answer that ever holds the secret. */
 export interface NewSecret {
-  readonly id: number;
+  readonly id: SecretId;
   readonly clientSecret: string;
 }
 
 export interface AppSecret {
-  readonly id: number;
+  readonly id: SecretId;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
 }
@@ -47,7 +48,7 @@ export class UpdateApplication extends Command<Application> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
-    readonly appId: number,
+    readonly appId: AppId,
     readonly fields: Partial<ApplicationFields>,
   ) {
     super();
@@ -59,7 +60,7 @@ export class DeleteApplication extends Command<void> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
-    readonly appId: number,
+    readonly appId: AppId,
   ) {
     super();
   }
@@ -70,7 +71,7 @@ export class AddSecret extends Command<NewSecret> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
-    readonly appId: number,
+    readonly appId: AppId,
   ) {
     super();
   }
@@ -81,8 +82,8 @@ export class RemoveSecret extends Command<void> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
-    readonly appId: number,
-    readonly secretId: number,
+    readonly appId: AppId,
+    readonly secretId: SecretId,
   ) {
     super();
   }
@@ -99,7 +100,7 @@ export class ListApplications extends Query<readonly Application[]> {
 export class FindApplication extends Query<Application | null> {
   constructor(
     readonly ownerId: UserId,
-    readonly appId: number,
+    readonly appId: AppId,
   ) {
     super();
   }
@@ -109,7 +110,7 @@ export class FindApplication extends Query<Application | null> {
 export class ListSecrets extends Query<readonly AppSecret[]> {
   constructor(
     readonly ownerId: UserId,
-    readonly appId: number,
+    readonly appId: AppId,
   ) {
     super();
   }

@@ -1,13 +1,12 @@
-import { Query, type UserId } from '@heliograph/kernel';
+import { type AppId, Query, type TokenId, type UserId } from '@heliograph/kernel';
 import type { Scope } from './scope.js';
 
 export interface Authenticated {
-  /** Names the token in memory and logs; no part of its text. */
-  readonly tokenId: string;
+  readonly tokenId: TokenId;
   /** null = an app token (O6): it acts for nobody, whatever its scopes. */
   readonly userId: UserId | null;
   /** null = a personal token. */
-  readonly appId: number | null;
+  readonly appId: AppId | null;
   readonly scopes: readonly Scope[];
   /** Whose hourly budget a request spends (A5): per (app, user), per user for personal tokens, per app for app tokens. */
   readonly limitKey: string;

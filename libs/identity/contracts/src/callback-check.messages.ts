@@ -1,4 +1,4 @@
-import { Query, type UserId } from '@heliograph/kernel';
+import { type AppId, Query, type UserId } from '@heliograph/kernel';
 
 /** What the authorization server does with a redirect address, and by which rule. */
 export interface CallbackVerdict {
@@ -25,7 +25,7 @@ export interface CallbackCheck {
 export class CheckCallback extends Query<CallbackCheck | null> {
   constructor(
     readonly ownerId: UserId,
-    readonly appId: number,
+    readonly appId: AppId,
     readonly redirectUri: string,
   ) {
     super();

@@ -1,10 +1,9 @@
-import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import { type AppId, Command, type Context, Query, type UserId } from '@heliograph/kernel';
 import type { Scope } from './scope.js';
 
 /** An app that holds a living grant of this user. */
 export interface Connection {
-  /** The app's id. */
-  readonly id: number;
+  readonly id: AppId;
   readonly name: string;
   readonly website: string | null;
   /** null = the owner was erased. */
@@ -30,7 +29,7 @@ export class RemoveConnection extends Command<void> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
-    readonly appId: number,
+    readonly appId: AppId,
   ) {
     super();
   }

@@ -59,6 +59,7 @@ export type {
   UserErased,
   UserRegistered,
 } from './identity.events.js';
+export { AppRequestId, PersonalTokenId, SecretId, SessionId } from './identity.ids.js';
 export { type IdentityRejection, identityRejections } from './identity.rejections.js';
 export {
   ApproveAuthorization,

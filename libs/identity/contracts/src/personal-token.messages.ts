@@ -1,8 +1,9 @@
 import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import type { PersonalTokenId } from './identity.ids.js';
 import type { Scope, ScopeInWords } from './scope.js';
 
 export interface PersonalToken {
-  readonly id: number;
+  readonly id: PersonalTokenId;
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
@@ -32,7 +33,7 @@ export class RevokePersonalToken extends Command<void> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
-    readonly tokenId: number,
+    readonly tokenId: PersonalTokenId,
   ) {
     super();
   }
@@ -48,7 +49,7 @@ export class ListPersonalTokens extends Query<readonly PersonalToken[]> {
 export class FindPersonalToken extends Query<PersonalToken | null> {
   constructor(
     readonly userId: UserId,
-    readonly tokenId: number,
+    readonly tokenId: PersonalTokenId,
   ) {
     super();
   }

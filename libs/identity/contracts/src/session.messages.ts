@@ -1,4 +1,5 @@
 import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import type { SessionId } from './identity.ids.js';
 import type { Role } from './account.messages.js';
 
 /** Where a sign-in comes from, as far as it is known. */
@@ -73,7 +74,7 @@ export class EndSession extends Command<void> {
 
 /** A session as its owner sees it. */
 export interface OpenSession {
-  readonly id: number;
+  readonly id: SessionId;
   readonly startedAt: Date;
   /** To the hour. */
   readonly lastUsedAt: Date;
@@ -99,7 +100,7 @@ export class EndOneSession extends Command<void> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
-    readonly sessionId: number,
+    readonly sessionId: SessionId,
   ) {
     super();
   }

@@ -1,4 +1,5 @@
 import { defineLog } from '@heliograph/event-store';
+import type { AppId, UserId } from '@heliograph/kernel';
 import { applicationEvents } from './application/application.events.js';
 import { appsInline } from './application/apps.projection.js';
 import { userEvents } from './user/user.events.js';
@@ -14,5 +15,5 @@ export const identityLog = defineLog({
   secrets: [UNIQUE_NAMES],
 });
 
-export const userStream = (userId: number): string => `user-${userId}`;
-export const appStream = (appId: number): string => `app-${appId}`;
+export const userStream = (userId: UserId): string => `user-${userId}`;
+export const appStream = (appId: AppId): string => `app-${appId}`;

@@ -1,12 +1,12 @@
-import type { Event, UserId } from '@heliograph/kernel';
+import type { AppId, ClientId, Event, UserId } from '@heliograph/kernel';
 
 /** Stream `app-<id>`. Name, website and callback URLs belong to the owner as a person and read as null after erasure. */
 export type AppRegistered = Event<
   'identity.app-registered',
   {
-    appId: number;
+    appId: AppId;
     ownerId: UserId;
-    clientId: string;
+    clientId: ClientId;
     name: string | null;
     website: string | null;
     callbackUrls: readonly string[] | null;
@@ -18,6 +18,6 @@ export type AppRegistered = Event<
 
 /** The whole registration as it stands after the change. */
 export type AppChanged = Event<'identity.app-changed', Omit<AppRegistered['data'], 'clientId'>>;
-export type AppDeleted = Event<'identity.app-deleted', { appId: number; ownerId: UserId; at: string }>;
+export type AppDeleted = Event<'identity.app-deleted', { appId: AppId; ownerId: UserId; at: string }>;
 
 export type AppEvent = AppRegistered | AppChanged | AppDeleted;

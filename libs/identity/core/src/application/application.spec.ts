@@ -1,4 +1,4 @@
-import { type Rejected, UserId } from '@heliograph/kernel';
+import { AppId, ClientId, type Rejected, UserId } from '@heliograph/kernel';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { type AppCommand, type AppFields, application } from './application.js';
@@ -12,20 +12,29 @@ const fields: AppFields = {
   requirePkce: false,
   exactRedirect: false,
 };
-const registered = { type: 'identity.app-registered', data: { appId: 3, ownerId: owner, clientId: 'hg_ci_x', ...fields, at } } as const;
-const changed = (after: AppFields) => ({ type: 'identity.app-changed', data: { appId: 3, ownerId: owner, ...after, at } }) as const;
-const deleted = { type: 'identity.app-deleted', data: { appId: 3, ownerId: owner, at } } as const;
+const registered = {
+  type: 'identity.app-registered',
+  data: { appId: AppId(3), ownerId: owner, clientId: ClientId('hg_ci_x'), ...fields, at },
+} as const;
+const changed = (after: AppFields) => ({ type: 'identity.app-changed', data: { appId: AppId(3), ownerId: owner, ...after, at } }) as const;
+const deleted = { type: 'identity.app-deleted', data: { appId: AppId(3), ownerId: owner, at } } as const;
 
 const register = (asked: Partial<AppFields>): AppCommand => ({
   kind: 'register',
-  appId: 3,
+  appId: AppId(3),
   actorId: owner,
-  clientId: 'hg_ci_x',
+  clientId: ClientId('hg_ci_x'),
   fields: { name: fields.name, callbackUrls: fields.callbackUrls, ...asked },
   at,
 });
-const change = (asked: Partial<AppFields>, actorId = owner): AppCommand => ({ kind: 'change', appId: 3, actorId, fields: asked, at });
-const remove = (actorId = owner): AppCommand => ({ kind: 'delete', appId: 3, actorId, at });
+const change = (asked: Partial<AppFields>, actorId = owner): AppCommand => ({
+  kind: 'change',
+  appId: AppId(3),
+  actorId,
+  fields: asked,
+  at,
+});
+const remove = (actorId = owner): AppCommand => ({ kind: 'delete', appId: AppId(3), actorId, at });
 
 describe('applications (O10)', () => {
   const { given } = deciderSpec(application);

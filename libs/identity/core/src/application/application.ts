@@ -1,4 +1,4 @@
-import { type Decider, exhausted, type UserId } from '@heliograph/kernel';
+import { type AppId, type ClientId, type Decider, exhausted, type UserId } from '@heliograph/kernel';
 import { orNull, refuseInvalid, textProblem, trimmed, websiteProblem } from '../fields/fields.js';
 import { callbackProblem } from '../redirect/redirect.js';
 import type { AppEvent } from './application.events.js';
@@ -16,8 +16,12 @@ type State =
   | { readonly status: 'absent' | 'deleted' }
   | { readonly status: 'registered'; readonly ownerId: UserId; readonly fields: AppFields };
 
-export type AppCommand = { readonly appId: number; readonly actorId: UserId; readonly at: string } & (
-  | { readonly kind: 'register'; readonly clientId: string; readonly fields: Pick<AppFields, 'name' | 'callbackUrls'> & Partial<AppFields> }
+export type AppCommand = { readonly appId: AppId; readonly actorId: UserId; readonly at: string } & (
+  | {
+      readonly kind: 'register';
+      readonly clientId: ClientId;
+      readonly fields: Pick<AppFields, 'name' | 'callbackUrls'> & Partial<AppFields>;
+    }
   | { readonly kind: 'change'; readonly fields: Partial<AppFields> }
   | { readonly kind: 'delete' }
 );

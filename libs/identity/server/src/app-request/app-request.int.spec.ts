@@ -1,15 +1,16 @@
 import {
+  type Application,
   DeleteApplication,
   ListAppRequests,
   type NewAppRequest,
   RecordAppRequests,
-  requestFilters,
   type RequestFilter,
+  requestFilters,
   type RequestPlace,
   type RequestsFrom,
   SweepCredentials,
 } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import { ClientId, type UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IdentityScene } from '../../specs/identity-scene.js';
@@ -22,7 +23,7 @@ describe('the request log of an app', () => {
   let product: TestProduct;
   let scene: IdentityScene;
   let owner: UserId;
-  let app: { id: number; clientId: string };
+  let app: Pick<Application, 'id' | 'clientId'>;
   let made = 0;
 
   beforeAll(async () => {
@@ -68,7 +69,7 @@ describe('the request log of an app', () => {
   });
 
   it('O10 knows an app by its client id, and drops what is of no app', async () => {
-    const kept = await record(request({ of: { clientId: app.clientId } }), request({ of: { clientId: 'hg_ci_nobody' } }));
+    const kept = await record(request({ of: { clientId: app.clientId } }), request({ of: { clientId: ClientId('hg_ci_nobody') } }));
     expect(kept).toBe(1);
     expect((await list()).total).toBe(1);
   });

@@ -1,4 +1,5 @@
 import type { Queryable } from '@heliograph/database';
+import type { AppId } from '@heliograph/kernel';
 import { APPS_TO_SWEEP, SWEEP_HOURS, SWEEP_REQUESTS } from './app-request.sql.js';
 
 const HOUR = 3_600_000;
@@ -16,7 +17,7 @@ export async function sweepAppRequests(database: Queryable, now: Date, batch = 1
     return row?.gone ?? 0;
   };
   for (;;) {
-    const apps = (await database.query<{ app_id: number }>(APPS_TO_SWEEP, [end, APPS])).map((row) => row.app_id);
+    const apps = (await database.query<{ app_id: AppId }>(APPS_TO_SWEEP, [end, APPS])).map((row) => row.app_id);
     if (apps.length === 0) return swept;
     while ((await gone(SWEEP_REQUESTS, apps, end, batch)) === batch);
     await gone(SWEEP_HOURS, apps, end);

@@ -1,5 +1,5 @@
 import { Database } from '@heliograph/database';
-import { AddSecret, type AppSecret, ListSecrets, type NewSecret, RemoveSecret } from '@heliograph/identity-contracts';
+import { AddSecret, type AppSecret, ListSecrets, type NewSecret, RemoveSecret, type SecretId } from '@heliograph/identity-contracts';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
@@ -15,7 +15,7 @@ export class AddSecretHandler implements ICommandHandler<AddSecret> {
   async execute({ context, actorId, appId }: AddSecret): Promise<NewSecret> {
     if (!(await findOwnApp(this.database, actorId, appId))) throw refused('unknown-app');
     const clientSecret = newSecretText('client-secret');
-    const [row] = await this.database.query<{ id: number }>(
+    const [row] = await this.database.query<{ id: SecretId }>(
       `insert into identity.app_secrets (app_id, secret_hash, created_at)
        select $1::bigint, $2::bytea, $3::timestamptz where (select count(*) from identity.app_secrets where app_id = $1) < ${MOST_SECRETS} returning id`,
       [appId, hashOf(clientSecret), context.now],

@@ -1,11 +1,11 @@
 import { event, type EventDefinition } from '@heliograph/event-store';
 import type { AppChanged, AppDeleted, AppRegistered } from '@heliograph/identity-core';
-import { UserId } from '@heliograph/kernel';
+import { AppId, ClientId, UserId } from '@heliograph/kernel';
 import { z } from 'zod';
 
 const ownerId = z.int().positive().transform(UserId);
 const at = z.iso.datetime();
-const appId = z.int().positive();
+const appId = z.int().positive().transform(AppId);
 const ofOwner = (data: { ownerId: UserId }) => data.ownerId;
 
 const registration = z.object({
@@ -20,7 +20,7 @@ const registration = z.object({
 });
 
 const sample: AppChanged['data'] = {
-  appId: 3,
+  appId: AppId(3),
   ownerId: UserId(7),
   name: 'Darkroom',
   website: 'https://darkroom.example.org',
@@ -34,8 +34,8 @@ export const applicationEvents: readonly EventDefinition[] = [
   event<AppRegistered>({
     type: 'identity.app-registered',
     version: 1,
-    schema: registration.extend({ clientId: z.string() }),
-    sample: { ...sample, clientId: 'hg_ci_mVn0kq7jYxkqkq3o5e5m1A' },
+    schema: registration.extend({ clientId: z.string().transform(ClientId) }),
+    sample: { ...sample, clientId: ClientId('hg_ci_mVn0kq7jYxkqkq3o5e5m1A') },
     personal: { of: 'ownerId', fields: ['name', 'website', 'callbackUrls'] },
     partitionBy: ofOwner,
     publish: 'private',
@@ -53,7 +53,7 @@ export const applicationEvents: readonly EventDefinition[] = [
     type: 'identity.app-deleted',
     version: 1,
     schema: z.object({ appId, ownerId, at }),
-    sample: { appId: 3, ownerId: UserId(7), at: '2026-01-31T09:30:00.000Z' },
+    sample: { appId: AppId(3), ownerId: UserId(7), at: '2026-01-31T09:30:00.000Z' },
     partitionBy: ofOwner,
     publish: 'private',
   }),

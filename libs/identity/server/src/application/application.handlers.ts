@@ -3,7 +3,7 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { type Application, DeleteApplication, RegisterApplication, UpdateApplication } from '@heliograph/identity-contracts';
 import { type AppCommand, application } from '@heliograph/identity-core';
-import { type Context } from '@heliograph/kernel';
+import { AppId, type Context, type UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
@@ -23,7 +23,7 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
   async execute({ context, ownerId, fields }: RegisterApplication): Promise<Application & { clientSecret: string }> {
     const command = {
       kind: 'register',
-      appId: 0,
+      appId: AppId(0),
       actorId: ownerId,
       clientId: newClientId(),
       fields,
@@ -32,11 +32,11 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
     application.decide(command, application.initial);
     // The secret comes first: one without an app opens nothing, an app without one could never be used.
     const clientSecret = newSecretText('client-secret');
-    const [row] = await this.database.query<{ app_id: number }>(
+    const [row] = await this.database.query<{ app_id: AppId }>(
       `insert into identity.app_secrets (app_id, secret_hash, created_at) values (nextval('identity.app_id'), $1, $2) returning app_id`,
       [hashOf(clientSecret), context.now],
     );
-    const { app_id: appId } = row as { app_id: number };
+    const { app_id: appId } = row as { app_id: AppId };
     await decideOnApp(this.store, context, { ...command, appId });
     return { ...(await ownApp(this.database, ownerId, appId)), clientSecret };
   }
@@ -77,7 +77,7 @@ async function decideOnApp(store: EventStore, context: Context, command: AppComm
   await decideOn(store, { log: identityLog, stream: appStream(command.appId), decider: application, command, context });
 }
 
-async function ownApp(database: Database, ownerId: number, appId: number): Promise<Application> {
+async function ownApp(database: Database, ownerId: UserId, appId: AppId): Promise<Application> {
   const app = await findOwnApp(database, ownerId, appId);
   if (!app) throw refused('unknown-app');
   return app;

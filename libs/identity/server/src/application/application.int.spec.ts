@@ -5,6 +5,7 @@ import {
   ListApplications,
   ListSecrets,
   RemoveSecret,
+  SecretId,
   UpdateApplication,
 } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
@@ -65,7 +66,7 @@ describe('applications (O10)', () => {
     expect(await rejection(dispatcher.dispatch(new DeleteApplication(scene.context(), bob, id)))).toBe('unknown-app');
     expect(await rejection(dispatcher.dispatch(new AddSecret(scene.context(), bob, id)))).toBe('unknown-app');
     const [secret] = await dispatcher.dispatch(new ListSecrets(ada, id));
-    expect(await rejection(dispatcher.dispatch(new RemoveSecret(scene.context(), bob, id, secret?.id ?? 0)))).toBe('unknown-app');
+    expect(await rejection(dispatcher.dispatch(new RemoveSecret(scene.context(), bob, id, secret?.id ?? SecretId(0))))).toBe('unknown-app');
   });
 
   it('O10 have several live secrets, each removed alone', async () => {
@@ -76,10 +77,10 @@ describe('applications (O10)', () => {
     const secrets = await product.dispatcher.dispatch(new ListSecrets(ada, id));
     expect(secrets.map((secret) => secret.id)).toEqual([second.id, expect.any(Number)]);
     expect(secrets.every(({ lastUsedAt }) => lastUsedAt?.getTime() === scene.clock.getTime())).toBe(true);
-    await product.dispatcher.dispatch(new RemoveSecret(scene.context(), ada, id, secrets[1]?.id ?? 0));
+    await product.dispatcher.dispatch(new RemoveSecret(scene.context(), ada, id, secrets[1]?.id ?? SecretId(0)));
     expect(await works(clientId, clientSecret)).toBe(false);
     expect(await works(clientId, second.clientSecret)).toBe(true);
-    expect(await rejection(product.dispatcher.dispatch(new RemoveSecret(scene.context(), ada, id, secrets[1]?.id ?? 0)))).toBe(
+    expect(await rejection(product.dispatcher.dispatch(new RemoveSecret(scene.context(), ada, id, secrets[1]?.id ?? SecretId(0))))).toBe(
       'unknown-secret',
     );
   });

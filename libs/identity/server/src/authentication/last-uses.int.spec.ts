@@ -1,12 +1,12 @@
 import type { Queryable } from '@heliograph/database';
-import { ListConnections, ListPersonalTokens } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import { ListConnections, ListPersonalTokens, PersonalTokenId } from '@heliograph/identity-contracts';
+import { TokenId, type UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
 import { LastUses } from './last-uses.js';
-import type { LiveToken } from './token-rows.js';
+import type { GrantId, LiveToken } from './token-rows.js';
 
 const HALF_PAST = new Date('2026-03-01T12:30:00.000Z');
 const HOUR = new Date('2026-03-01T12:00:00.000Z');
@@ -16,8 +16,8 @@ describe('when tokens were last used', () => {
   let ada: UserId;
   let statements: number;
   let uses: LastUses;
-  let tokenId: number;
-  let grantId: number;
+  let tokenId: PersonalTokenId;
+  let grantId: GrantId;
 
   beforeAll(async () => {
     product = await testProduct([identityContext]);
@@ -26,7 +26,10 @@ describe('when tokens were last used', () => {
     const app = await scene.app(ada);
     await scene.exchange(app, await scene.code(app, ada));
     const insert = `insert into identity.personal_tokens (token_hash, user_id, name, scopes, created_at) values ('x', $1, 'script', '{}', now()) returning id`;
-    [tokenId, grantId] = await Promise.all([idOf(insert, ada), idOf('select id from identity.grants where user_id = $1', ada)]);
+    [tokenId, grantId] = await Promise.all([
+      idOf<PersonalTokenId>(insert, ada),
+      idOf<GrantId>('select id from identity.grants where user_id = $1', ada),
+    ]);
     const counting: Queryable = {
       query: (sql, params) => {
         statements += 1;
@@ -37,13 +40,14 @@ describe('when tokens were last used', () => {
   });
   afterAll(() => product?.close());
 
-  const idOf = async (sql: string, ...params: unknown[]) => (await product.admin.query<{ id: number }>(sql, params))[0]?.id as number;
+  const idOf = async <Id extends number>(sql: string, ...params: unknown[]) =>
+    (await product.admin.query<{ id: Id }>(sql, params))[0]?.id as Id;
   const personal = (id = tokenId, usedAt: number | null = null) => token({ id, grantId: null, usedAt });
-  const access = (userId: UserId | null = ada) => token({ id: 1, grantId, usedAt: null }, userId);
+  const access = (userId: UserId | null = ada) => token({ id: PersonalTokenId(1), grantId, usedAt: null }, userId);
 
   function token(of: Pick<LiveToken, 'id' | 'grantId' | 'usedAt'>, userId: UserId | null = ada): LiveToken {
     const kind = of.grantId === null ? 'personal-token' : 'access-token';
-    return { ...of, kind, expiresAt: null, authenticated: { tokenId: 'x', userId, appId: null, scopes: [], limitKey: 'x' } };
+    return { ...of, kind, expiresAt: null, authenticated: { tokenId: TokenId('x'), userId, appId: null, scopes: [], limitKey: 'x' } };
   }
 
   async function written(): Promise<number> {
@@ -59,7 +63,7 @@ describe('when tokens were last used', () => {
 
   it('is null before, and one statement for each of personal tokens and families, however many there are', async () => {
     expect(await shown()).toEqual({ token: null, connection: null });
-    for (let id = 1; id <= 5_000; id++) uses.note(personal(id), HALF_PAST);
+    for (let id = 1; id <= 5_000; id++) uses.note(personal(PersonalTokenId(id)), HALF_PAST);
     uses.note(personal(), HALF_PAST);
     uses.note(access(), HALF_PAST);
     expect(await written()).toBe(2);

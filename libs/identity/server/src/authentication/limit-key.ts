@@ -1,4 +1,5 @@
+import type { AppId, UserId } from '@heliograph/kernel';
 /** Whose budget a token spends (A5): per app and user, per user for all personal tokens, per app for the tokens of an app alone. */
-export function limitKey(appId: number | null, userId: number | null): string {
+export function limitKey(appId: AppId | null, userId: UserId | null): string {
   return [appId === null ? [] : `app-${appId}`, userId === null ? [] : `user-${userId}`].flat().join('-');
 }

@@ -1,16 +1,20 @@
 import type { Queryable } from '@heliograph/database';
-import type { Authenticated, Scope } from '@heliograph/identity-contracts';
-import { UserId } from '@heliograph/kernel';
+import type { Authenticated, PersonalTokenId, Scope } from '@heliograph/identity-contracts';
+import { type AppId, type Brand, TokenId, type UserId } from '@heliograph/kernel';
 import { limitKey } from './limit-key.js';
+
+/** A family of tokens: what one person allowed one app, or an app by itself. */
+export type GrantId = Brand<number, 'GrantId'>;
+export type AccessTokenId = Brand<number, 'AccessTokenId'>;
 
 export type TokenKind = 'personal-token' | 'access-token';
 
 /** A token that was alive when it was read. */
 export interface LiveToken {
   readonly kind: TokenKind;
-  readonly id: number;
-  /** Its family; null = a personal token. */
-  readonly grantId: number | null;
+  readonly id: PersonalTokenId | AccessTokenId;
+  /** null = a personal token. */
+  readonly grantId: GrantId | null;
   /** Milliseconds; null = until it is revoked. */
   readonly expiresAt: number | null;
   /** Milliseconds; when it was last used, as far as that is known, to the hour. */
@@ -19,10 +23,10 @@ export interface LiveToken {
 }
 
 interface TokenRow {
-  readonly id: number;
-  readonly grant_id: number | null;
-  readonly user_id: number | null;
-  readonly app_id: number | null;
+  readonly id: LiveToken['id'];
+  readonly grant_id: GrantId | null;
+  readonly user_id: UserId | null;
+  readonly app_id: AppId | null;
   readonly scopes: Scope[];
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
@@ -60,8 +64,8 @@ export async function findToken(database: Queryable, kind: TokenKind, hash: Buff
 
 function authenticated(kind: TokenKind, { id, user_id: userId, app_id: appId, scopes }: TokenRow): Authenticated {
   return {
-    tokenId: `${kind === 'personal-token' ? 'pt' : 'at'}-${id}`,
-    userId: userId === null ? null : UserId(userId),
+    tokenId: TokenId(`${kind === 'personal-token' ? 'pt' : 'at'}-${id}`),
+    userId,
     appId,
     scopes,
     limitKey: limitKey(appId, userId),

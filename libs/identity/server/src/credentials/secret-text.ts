@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { ClientId } from '@heliograph/kernel';
 
 /** O9: what a secret opens is told by its prefix, so that one kind can never pass for another. */
 export type SecretKind =
@@ -36,4 +37,4 @@ export function kindOf(text: string): SecretKind | null {
 }
 
 /** Public name of an app; no secret. */
-export const newClientId = (): string => `hg_ci_${randomBytes(16).toString('base64url')}`;
+export const newClientId = (): ClientId => ClientId(`hg_ci_${randomBytes(16).toString('base64url')}`);

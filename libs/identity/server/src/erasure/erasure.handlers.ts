@@ -3,13 +3,13 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { DeleteApplication, EraseUser, ForgetUser, type IdentityRejection } from '@heliograph/identity-contracts';
 import { erasure } from '@heliograph/identity-core';
-import { type Context, Rejected, type UserId } from '@heliograph/kernel';
+import { type AppId, type Context, Rejected, type UserId } from '@heliograph/kernel';
 import { Erasures } from '@heliograph/privacy';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
-import { identityLog, userStream } from '../identity.log.js';
+import { appStream, identityLog, userStream } from '../identity.log.js';
 import { forgetRows } from './identity.people.js';
 import { ProfilePicture } from './profile-picture.js';
 
@@ -60,9 +60,9 @@ export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
   }
 
   private async deleteApps(context: Context, userId: UserId): Promise<void> {
-    const apps = await this.database.query<{ id: number }>('select id from identity.apps where owner_id = $1 order by id', [userId]);
+    const apps = await this.database.query<{ id: AppId }>('select id from identity.apps where owner_id = $1 order by id', [userId]);
     for (const { id } of apps)
-      await this.dispatcher.dispatch(new DeleteApplication(partOf(context, `app-${id}`), userId, id)).catch((error) => {
+      await this.dispatcher.dispatch(new DeleteApplication(partOf(context, appStream(id)), userId, id)).catch((error) => {
         // Somebody else has just deleted it.
         if (!isRefusal(error, 'unknown-app')) throw error;
       });

@@ -1,4 +1,5 @@
 import type { Queryable, TableAndPeople } from '@heliograph/database';
+import type { UserId } from '@heliograph/kernel';
 
 /** While the apps are there: they go last. */
 const OF_THEIR_APPS = 'app_id in (select id from identity.apps where owner_id = $1)';
@@ -31,7 +32,7 @@ export const identityPeople: readonly TableAndPeople[] = [
 ];
 
 /** Deletes what no log tells of this person. */
-export async function forgetRows(database: Queryable, userId: number): Promise<void> {
+export async function forgetRows(database: Queryable, userId: UserId): Promise<void> {
   for (const each of identityPeople)
     if ('state' in each && each.state) await database.query(`delete from ${each.table} where ${each.rows}`, [userId]);
 }

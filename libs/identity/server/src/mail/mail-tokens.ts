@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import { UserId } from '@heliograph/kernel';
+import type { UserId } from '@heliograph/kernel';
 import { hashOf, kindOf, newSecretText } from '../credentials/secret-text.js';
 
 /** What a link in a mail proves: that whoever follows it reads mails to that address. */
@@ -33,6 +33,6 @@ export async function spendMailToken(database: Queryable, kind: MailTokenKind, t
 
 async function ownerOf(database: Queryable, sql: string, kind: MailTokenKind, token: string, now: Date): Promise<UserId | null> {
   if (kindOf(token) !== kind) return null;
-  const [row] = await database.query<{ user_id: number }>(sql, [hashOf(token), kind, now]);
-  return row ? UserId(row.user_id) : null;
+  const [row] = await database.query<{ user_id: UserId }>(sql, [hashOf(token), kind, now]);
+  return row?.user_id ?? null;
 }

@@ -1,11 +1,12 @@
 import type { Queryable } from '@heliograph/database';
-import type { UserId } from '@heliograph/kernel';
+import type { Brand, UserId } from '@heliograph/kernel';
 
+export type WantedMailId = Brand<number, 'WantedMailId'>;
 export type MailKind = 'password-reset' | 'email-verification' | 'password-changed';
 
 /** A mail that is owed. `userId` null: to nobody, see `wantReset`. */
 export interface WantedMail {
-  readonly id: number;
+  readonly id: WantedMailId;
   readonly kind: MailKind;
   readonly userId: UserId | null;
   readonly wantedAt: Date;
@@ -47,16 +48,16 @@ export async function claimMail(database: Queryable, now: Date): Promise<WantedM
 }
 
 /** It was sent, or nobody is owed it any more. */
-export async function settleMail(database: Queryable, id: number): Promise<void> {
+export async function settleMail(database: Queryable, id: WantedMailId): Promise<void> {
   await database.query('delete from identity.mail_wanted where id = $1', [id]);
 }
 
 /** Its person is not there yet; soon they will be. */
-export async function postponeMail(database: Queryable, id: number, now: Date): Promise<void> {
+export async function postponeMail(database: Queryable, id: WantedMailId, now: Date): Promise<void> {
   await database.query(`update identity.mail_wanted set due_at = $2::timestamptz + interval '1 second' where id = $1`, [id, now]);
 }
 
-export async function noteMailError(database: Queryable, id: number, code: string): Promise<void> {
+export async function noteMailError(database: Queryable, id: WantedMailId, code: string): Promise<void> {
   await database.query('update identity.mail_wanted set last_error = $2 where id = $1', [id, code]);
 }
 

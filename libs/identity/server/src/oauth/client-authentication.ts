@@ -1,12 +1,13 @@
 import type { Queryable } from '@heliograph/database';
 import type { OAuthParameters } from '@heliograph/identity-contracts';
+import { ClientId } from '@heliograph/kernel';
 import { InvalidClientError, InvalidRequestError } from '@node-oauth/oauth2-server';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { type Client, findClientBySecret } from './clients.js';
 import { one } from './oauth-parameters.js';
 
 interface ClientCredentials {
-  readonly clientId: string;
+  readonly clientId: ClientId;
   readonly clientSecret: string;
 }
 
@@ -29,7 +30,7 @@ function credentials(parameters: OAuthParameters, authorization: string | undefi
   const clientSecret = one(parameters, 'client_secret');
   if (authorization === undefined) {
     if (!clientId || !clientSecret) throw new InvalidClientError('client_id and client_secret are required');
-    return { clientId, clientSecret };
+    return { clientId: ClientId(clientId), clientSecret };
   }
   const basic = basicCredentials(authorization);
   if (!basic) throw new InvalidClientError('The Authorization header is not well-formed Basic');
@@ -49,7 +50,7 @@ function basicCredentials(authorization: string): ClientCredentials | null {
     const [clientId, clientSecret] = [text.slice(0, colon), text.slice(colon + 1)].map((half) =>
       decodeURIComponent(half.replaceAll('+', ' ')),
     );
-    return clientId && clientSecret ? { clientId, clientSecret } : null;
+    return clientId && clientSecret ? { clientId: ClientId(clientId), clientSecret } : null;
   } catch {
     return null;
   }

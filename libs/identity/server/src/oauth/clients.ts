@@ -1,9 +1,11 @@
 import type { Queryable } from '@heliograph/database';
+import type { SecretId } from '@heliograph/identity-contracts';
+import type { AppId, ClientId } from '@heliograph/kernel';
 
 /** A registered app as the OAuth endpoints see it. */
 export interface Client {
-  readonly id: number;
-  readonly clientId: string;
+  readonly id: AppId;
+  readonly clientId: ClientId;
   readonly name: string;
   readonly website: string | null;
   readonly ownerUsername: string;
@@ -17,16 +19,16 @@ const SELECT = `
          a.require_pkce as "requirePkce", a.exact_redirect as "exactRedirect"
     from identity.apps a left join identity.users u on u.id = a.owner_id`;
 
-export async function findClient(database: Queryable, clientId: string): Promise<Client | null> {
+export async function findClient(database: Queryable, clientId: ClientId): Promise<Client | null> {
   if (!isPrintable(clientId)) return null;
   const [row] = await database.query<Client>(`${SELECT} where a.client_id = $1`, [clientId]);
   return row ?? null;
 }
 
 /** The app, if this is one of its live secrets. Its last use is noted to the hour, so that busy apps do not write on every call. */
-export async function findClientBySecret(database: Queryable, clientId: string, secretHash: Buffer, now: Date): Promise<Client | null> {
+export async function findClientBySecret(database: Queryable, clientId: ClientId, secretHash: Buffer, now: Date): Promise<Client | null> {
   if (!isPrintable(clientId)) return null;
-  const [row] = await database.query<Client & { secretId: number; stale: boolean }>(
+  const [row] = await database.query<Client & { secretId: SecretId; stale: boolean }>(
     `${SELECT.replace('select', `select s.id as "secretId", s.last_used_at is null or s.last_used_at < $3::timestamptz - interval '1 hour' as stale,`)}
        join identity.app_secrets s on s.app_id = a.id where a.client_id = $1 and s.secret_hash = $2`,
     [clientId, secretHash, now],
@@ -38,4 +40,4 @@ export async function findClientBySecret(database: Queryable, clientId: string, 
 }
 
 // The database refuses NUL, and nothing longer was ever given out.
-const isPrintable = (clientId: string): boolean => /^[\x21-\x7e]{1,100}$/.test(clientId);
+const isPrintable = (clientId: ClientId): boolean => /^[\x21-\x7e]{1,100}$/.test(clientId);

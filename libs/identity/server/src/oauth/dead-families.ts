@@ -1,4 +1,5 @@
 import type { Queryable } from '@heliograph/database';
+import type { AppId } from '@heliograph/kernel';
 
 /**
  * A code is shown once. Whatever was wrong the first time, it is burnt by it (so that a verifier cannot be guessed), and when it had been
@@ -15,7 +16,7 @@ export async function burnCode(database: Queryable, codeHash: Buffer, now: Date)
 }
 
 /** O5: a refresh token that comes back later than 30 s after its rotation was copied by somebody; nobody keeps anything. */
-export async function endReusedFamily(database: Queryable, tokenHash: Buffer, appId: number, now: Date): Promise<void> {
+export async function endReusedFamily(database: Queryable, tokenHash: Buffer, appId: AppId, now: Date): Promise<void> {
   await database.query(
     `update identity.grants g set revoked_at = $3::timestamptz from identity.refresh_tokens r
       where r.token_hash = $1 and g.id = r.grant_id and g.app_id = $2 and g.revoked_at is null
@@ -25,7 +26,7 @@ export async function endReusedFamily(database: Queryable, tokenHash: Buffer, ap
 }
 
 /** RFC 7009 for a token of this app: a refresh token ends its family, an access token only itself (O7). */
-export async function revokeRefreshToken(database: Queryable, tokenHash: Buffer, appId: number, now: Date): Promise<void> {
+export async function revokeRefreshToken(database: Queryable, tokenHash: Buffer, appId: AppId, now: Date): Promise<void> {
   await database.query(
     `update identity.grants g set revoked_at = $3 from identity.refresh_tokens r
       where r.token_hash = $1 and g.id = r.grant_id and g.app_id = $2 and g.revoked_at is null`,
@@ -33,7 +34,7 @@ export async function revokeRefreshToken(database: Queryable, tokenHash: Buffer,
   );
 }
 
-export async function revokeAccessToken(database: Queryable, tokenHash: Buffer, appId: number): Promise<void> {
+export async function revokeAccessToken(database: Queryable, tokenHash: Buffer, appId: AppId): Promise<void> {
   await database.query(
     'delete from identity.access_tokens t using identity.grants g where t.token_hash = $1 and g.id = t.grant_id and g.app_id = $2',
     [tokenHash, appId],

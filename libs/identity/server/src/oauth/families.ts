@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import { type UserId } from '@heliograph/kernel';
+import type { AppId, UserId } from '@heliograph/kernel';
 import { refused } from '../refusal/refusal.js';
 
 /** Tokens about to be saved, as hashes. */
@@ -14,7 +14,7 @@ export interface NewCode {
   readonly codeHash: Buffer;
   readonly approvalId: string;
   readonly sessionHash: Buffer;
-  readonly appId: number;
+  readonly appId: AppId;
   readonly userId: UserId;
   readonly scopes: readonly string[];
   readonly redirectUri: string;
@@ -57,7 +57,7 @@ export interface LivingCode {
 }
 
 /** The code, if this app may still exchange it. */
-export async function livingCode(database: Queryable, codeHash: Buffer, appId: number, now: Date): Promise<LivingCode | null> {
+export async function livingCode(database: Queryable, codeHash: Buffer, appId: AppId, now: Date): Promise<LivingCode | null> {
   const [row] = await database.query<LivingCode>(
     `select g.user_id as "userId", g.scopes, c.redirect_uri as "redirectUri", c.code_challenge as "codeChallenge"
        from identity.authorization_codes c
@@ -70,7 +70,7 @@ export async function livingCode(database: Queryable, codeHash: Buffer, appId: n
 }
 
 /** The refresh token, if this app may still use it: never used, or used less than 30 s ago (O5). */
-export async function livingRefreshToken(database: Queryable, tokenHash: Buffer, appId: number, now: Date) {
+export async function livingRefreshToken(database: Queryable, tokenHash: Buffer, appId: AppId, now: Date) {
   const [row] = await database.query<{ userId: UserId; scopes: string[] }>(
     `select g.user_id as "userId", g.scopes
        from identity.refresh_tokens r
@@ -127,7 +127,7 @@ async function issueFrom(database: Queryable, spend: string, spentHash: Buffer, 
 }
 
 /** O6: a family of one access token, without a user and without a refresh token. */
-export async function appTokenGrant(database: Queryable, appId: number, { accessHash, scopes, now }: Issued): Promise<boolean> {
+export async function appTokenGrant(database: Queryable, appId: AppId, { accessHash, scopes, now }: Issued): Promise<boolean> {
   const saved = await database.query(
     `with family as (
        insert into identity.grants (app_id, user_id, scopes, created_at, expires_at)

@@ -1,5 +1,6 @@
 import { Database } from '@heliograph/database';
 import { IntrospectToken, type OAuthAnswer } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
@@ -8,7 +9,7 @@ import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
 import { tokenParameter } from './oauth-parameters.js';
 
 interface LivingToken {
-  readonly user_id: number | null;
+  readonly user_id: UserId | null;
   readonly username: string | null;
   readonly scopes: string[];
   readonly created_at: Date;

@@ -11,7 +11,7 @@ import {
   registration,
   type RegistrationForm,
 } from '@heliograph/identity-core';
-import { type Context, UserId } from '@heliograph/kernel';
+import type { Context, UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
@@ -83,7 +83,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
    */
   private async newUser(password: string, { actor, now }: Context): Promise<UserId> {
     const hash = await this.passwords.hash(password);
-    const [row] = await this.database.query<{ user_id: number }>(
+    const [row] = await this.database.query<{ user_id: UserId }>(
       `with made as (
          insert into identity.passwords (user_id, password_hash, changed_at) values (nextval('identity.user_id'), $1, $2) returning user_id
        ), wanted as (
@@ -93,6 +93,6 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
        select user_id from made`,
       [hash, now, actor],
     );
-    return UserId((row as { user_id: number }).user_id);
+    return (row as { user_id: UserId }).user_id;
   }
 }

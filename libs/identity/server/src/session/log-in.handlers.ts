@@ -1,7 +1,7 @@
 import { Database } from '@heliograph/database';
 import { LogIn, type NewSession, StartSession } from '@heliograph/identity-contracts';
 import { foldEmail, foldUsername } from '@heliograph/identity-core';
-import { UserId } from '@heliograph/kernel';
+import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts } from '../credentials/attempts.js';
@@ -46,11 +46,11 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   private async find(login: string): Promise<LoginRow | undefined> {
     if (login.length > LONGEST_LOGIN || login.includes('\0')) return undefined;
     const column = isEmail(login) ? 'email_folded' : 'username_folded';
-    const [row] = await this.database.query<LoginRow & { id: number }>(
+    const [row] = await this.database.query<LoginRow>(
       `select u.id, u.disabled, p.password_hash from identity.users u join identity.passwords p on p.user_id = u.id where u.${column} = $1`,
       [folded(login)],
     );
-    return row && { ...row, id: UserId(row.id) };
+    return row;
   }
 }
 

@@ -5,6 +5,7 @@ import {
   ListSessions,
   LogIn,
   type NewSession,
+  SessionId,
   StartSession,
 } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
@@ -58,12 +59,12 @@ describe('sessions as their owner sees them', () => {
 
   it('end one by one, never another person’s, and never twice', async () => {
     const [mine, other, bens] = [await open(), await open(), await open('ben')];
-    const end = (id: number) => rejection(product.dispatcher.dispatch(new EndOneSession(scene.context(), ada, id)));
-    const [{ id: benId } = { id: 0 }] = await product.admin.query<{ id: number }>(
+    const end = (id: SessionId) => rejection(product.dispatcher.dispatch(new EndOneSession(scene.context(), ada, id)));
+    const [{ id: benId } = { id: SessionId(0) }] = await product.admin.query<{ id: SessionId }>(
       `select s.id from identity.sessions s join identity.users u on u.id = s.user_id where u.username = 'ben'`,
     );
     expect(await end(benId)).toBe('unknown-session');
-    const target = (await list(other.token)).find(({ isThis }) => isThis)?.id as number;
+    const target = (await list(other.token)).find(({ isThis }) => isThis)?.id as SessionId;
     expect([await end(target), await end(target)]).toEqual(['none', 'unknown-session']);
     expect([await look(mine.token), await look(other.token), await look(bens.token)].map((session) => session !== null)).toEqual([
       true,

@@ -1,16 +1,15 @@
-import type { UserId } from '@heliograph/kernel';
+import type { AppId, TokenId, UserId } from '@heliograph/kernel';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../answer/problem.js';
 
 export interface TokenCaller {
   readonly kind: 'token';
-  /** Names the token in logs; no part of its text. */
-  readonly tokenId: string;
+  readonly tokenId: TokenId;
   /** null = an app token (O6): it acts for nobody. */
   readonly userId: UserId | null;
   /** null = a personal token. */
-  readonly appId: number | null;
+  readonly appId: AppId | null;
   readonly scopes: ReadonlySet<string>;
   /** Whose budget the request spends (A5). */
   readonly limitKey: string;

@@ -1,4 +1,4 @@
-import { Rejected, UserId } from '@heliograph/kernel';
+import { AppId, Rejected, TokenId, UserId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, HttpCode, Module, Param, Post, Put, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
@@ -123,7 +123,7 @@ const everything = ['write:comments', 'write:likes'];
 async function authenticate(token: string): Promise<TokenCaller | null> {
   const user = (id: number, scopes: string[]) => ({
     kind: 'token' as const,
-    tokenId: token,
+    tokenId: TokenId(token),
     userId: UserId(id),
     appId: null,
     scopes: new Set(scopes),
@@ -131,7 +131,7 @@ async function authenticate(token: string): Promise<TokenCaller | null> {
   });
   if (token === 'ada') return user(1, everything);
   if (token === 'reader') return user(2, ['read']);
-  if (token === 'app') return { ...user(0, everything), userId: null, appId: 9, limitKey: 'app:9' };
+  if (token === 'app') return { ...user(0, everything), userId: null, appId: AppId(9), limitKey: 'app:9' };
   if (token === 'outage') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   return null;
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { OAuthParameters } from '@heliograph/identity-contracts';
+import { ClientId } from '@heliograph/kernel';
 import { type Client, findClient } from '../clients.js';
 import { one } from '../oauth-parameters.js';
 import { PageError } from './refusal.js';
@@ -8,7 +9,7 @@ import { PageError } from './refusal.js';
 export async function knownApp(parameters: OAuthParameters, database: Queryable): Promise<Client> {
   const clientId = one(parameters, 'client_id');
   if (!clientId) throw new PageError('invalid_request', 'client_id is missing or given more than once');
-  const client = await findClient(database, clientId);
+  const client = await findClient(database, ClientId(clientId));
   if (!client) throw new PageError('unauthorized_client', 'There is no application with this client_id');
   return client;
 }
