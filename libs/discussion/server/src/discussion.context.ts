@@ -1,7 +1,6 @@
 import type { BoundedContext } from '@heliograph/cqrs';
 import { discussionRejections, ForgetAuthor } from '@heliograph/discussion-contracts';
 import { comment, commentLike } from '@heliograph/discussion-core';
-import { UserId } from '@heliograph/kernel';
 import { discussionLog } from './discussion.log.js';
 import { DiscussionModule } from './discussion.module.js';
 import { photoDeleted } from './inbound/photo-deleted.reaction.js';
@@ -24,6 +23,6 @@ export const discussionContext: BoundedContext = {
   rejections: discussionRejections,
   projections: [],
   reactions: [photoDeleted],
-  forget: (services, context, person) => services.dispatcher.dispatch(new ForgetAuthor(context, UserId(person))),
+  forgetting: [ForgetAuthor],
   module: DiscussionModule,
 };

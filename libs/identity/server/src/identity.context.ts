@@ -1,7 +1,6 @@
 import { type BoundedContext, together, type Work } from '@heliograph/cqrs';
 import { ForgetUser, identityRejections } from '@heliograph/identity-contracts';
 import { application, avatar, emailVerification, erasure, hero, profile, registration, role, suspension } from '@heliograph/identity-core';
-import { UserId } from '@heliograph/kernel';
 import { AVATAR_FOLDER } from './avatar/avatar-key.js';
 import { sweepCredentials } from './credentials/sweep.work.js';
 import { identityPeople } from './erasure/identity.people.js';
@@ -49,7 +48,7 @@ export const identityContext: BoundedContext = {
   rejections: identityRejections,
   projections: [],
   reactions: [],
-  forget: (services, context, person) => services.dispatcher.dispatch(new ForgetUser(context, UserId(person))),
+  forgetting: [ForgetUser],
   folders: [AVATAR_FOLDER],
   work: (services) => all(sweepCredentials(services), sendMails(services)),
   module: IdentityModule,

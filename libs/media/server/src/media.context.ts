@@ -1,5 +1,4 @@
 import type { BoundedContext } from '@heliograph/cqrs';
-import { UserId } from '@heliograph/kernel';
 import { ForgetOwner, mediaRejections } from '@heliograph/media-contracts';
 import { evolve, noPhoto } from '@heliograph/media-core';
 import { IMAGE_FOLDER } from './image/image-names.js';
@@ -31,7 +30,7 @@ export const mediaContext: BoundedContext = {
   projections: [],
   reactions: [renderUploads, removeDeletedFiles],
   queues: [RENDITIONS],
-  forget: (services, context, person) => services.dispatcher.dispatch(new ForgetOwner(context, UserId(person))),
+  forgetting: [ForgetOwner],
   folders: [IMAGE_FOLDER, UPLOAD_FOLDER],
   work: (services) => startMediaJobs(services),
   module: MediaModule,

@@ -1,7 +1,7 @@
 import type { ContextMigrations, Database } from '@heliograph/database';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import type { Projection, Reaction } from '@heliograph/projections';
-import type { Context } from '@heliograph/kernel';
+import type { Command, Context, UserId } from '@heliograph/kernel';
 import type { Queues } from '@heliograph/queues';
 import type { Type } from '@nestjs/common';
 import type { Dispatcher } from './dispatcher.js';
@@ -56,10 +56,13 @@ export interface BoundedContext {
   /** What its workers do beside projections and reactions: consumers of its job queues, sweeps. */
   readonly work?: (services: WorkServices) => Work;
   /**
-   * Forgets a person: ends what its streams, its rows outside of the log and its files tell of them. What projections hold follows by
-   * itself. Workers call it until no place holds anything, so it is safe to repeat and may be killed anywhere.
+   * Messages by which it forgets a person: they end what its streams, its rows outside of the log and its files tell of that person. What
+   * projections hold follows by itself. Workers dispatch them until no place holds anything, so each is safe to repeat and may be killed anywhere.
    */
-  readonly forget?: (services: WorkServices, context: Context, person: number) => Promise<void>;
+  readonly forgetting?: readonly (new (
+    context: Context,
+    userId: UserId,
+  ) => Command<void>)[];
   /** Folders of the store of files that are its own. */
   readonly folders?: readonly string[];
   /** Nest module with the context's handlers. */

@@ -1,5 +1,4 @@
 import type { BoundedContext } from '@heliograph/cqrs';
-import { UserId } from '@heliograph/kernel';
 import { ForgetRelations, socialGraphRejections } from '@heliograph/social-graph-contracts';
 import { follow, photoLike } from '@heliograph/social-graph-core';
 import { SocialGraphRelations1700000000001 } from './migrations/0001-relations.js';
@@ -23,6 +22,6 @@ export const socialGraphContext: BoundedContext = {
   rejections: socialGraphRejections,
   projections: [],
   reactions: [],
-  forget: (services, context, person) => services.dispatcher.dispatch(new ForgetRelations(context, UserId(person))),
+  forgetting: [ForgetRelations],
   module: SocialGraphModule,
 };

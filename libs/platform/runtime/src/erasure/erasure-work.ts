@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Work, WorkServices } from '@heliograph/cqrs';
 import { newId } from '@heliograph/event-store';
+import { type Context, UserId } from '@heliograph/kernel';
 import type { Erasure, PlaceFound } from '@heliograph/privacy';
 import type { Runtime } from '../runtime.js';
 import { lookAtPlaces } from './places.js';
@@ -64,11 +65,11 @@ export async function lookAtErased({ database, contexts }: Pick<Parts, 'database
 async function forgetEverywhere(parts: Parts, services: WorkServices, { person, correlation }: Erasure): Promise<PlaceFound[]> {
   const failed: PlaceFound[] = [];
   const steps: [string, () => Promise<void>][] = [
-    ...parts.contexts.map(({ name, forget }): [string, () => Promise<void>] => [
+    ...parts.contexts.map(({ name, forgetting = [] }): [string, () => Promise<void>] => [
       name,
-      // A new id for each look: what was switched on again since then has to be switched off again.
-      async () =>
-        forget?.(services, { actor: 'system:erasure', now: new Date(), correlation, commandId: newId(), causation: null }, person),
+      async () => {
+        for (const Forget of forgetting) await services.dispatcher.dispatch(new Forget(contextOf(correlation), UserId(person)));
+      },
     ]),
     ['files', () => removeDoomedFiles(parts, person)],
   ];
@@ -81,6 +82,15 @@ async function forgetEverywhere(parts: Parts, services: WorkServices, { person, 
     }
   return failed;
 }
+
+/** A new id for each look: what was switched on again since then has to be switched off again. */
+const contextOf = (correlation: string): Context => ({
+  actor: 'system:erasure',
+  now: new Date(),
+  correlation,
+  commandId: newId(),
+  causation: null,
+});
 
 async function removeDoomedFiles({ erasures, storage }: Parts, person: number): Promise<void> {
   for (;;) {
