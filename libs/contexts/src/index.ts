@@ -1,7 +1,7 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import { discussionContext } from '@heliograph/discussion-server';
 import { identityContext } from '@heliograph/identity-server';
 import { mediaContext } from '@heliograph/media-server';
+import type { BoundedContext } from '@heliograph/runtime';
 import { searchContext } from '@heliograph/search-server';
 import { socialGraphContext } from '@heliograph/social-graph-server';
 import { viewsContext } from '@heliograph/views-server';

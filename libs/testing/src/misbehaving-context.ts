@@ -1,5 +1,5 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import { type HandlerSource, reaction } from '@heliograph/projections';
+import type { BoundedContext } from '@heliograph/runtime';
 import { countersProjection, sampleContext, wordsProjection, type WordsSaid } from './sample-context.js';
 
 const calm = wordsProjection.sources[0] as HandlerSource;

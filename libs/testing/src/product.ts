@@ -1,7 +1,16 @@
-import type { BoundedContext, Dispatcher, Work } from '@heliograph/cqrs';
+import type { Dispatcher } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { ProjectionRunner, type ShadowOptions, type Verification, verifyInline, verifyProjection } from '@heliograph/projections';
-import { install, openApplication, openRuntime, type Runtime, type RuntimeOptions, startWorkers } from '@heliograph/runtime';
+import {
+  type BoundedContext,
+  install,
+  openApplication,
+  openRuntime,
+  type Runtime,
+  type RuntimeOptions,
+  startWorkers,
+  type Work,
+} from '@heliograph/runtime';
 import { replicaReading } from './replica-reading.js';
 import { templateDatabase } from './services/databases.js';
 import { emptyOwnRedis } from './services/redis.js';

@@ -1,8 +1,8 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import { add, put, table } from '@heliograph/database';
 import { defineLog, event, inlineProjection } from '@heliograph/event-store';
 import type { Context, Event } from '@heliograph/kernel';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
+import type { BoundedContext } from '@heliograph/runtime';
 import { Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import { add, put, remove, table } from '@heliograph/database';
 import { defineLog, event } from '@heliograph/event-store';
 import type { Event } from '@heliograph/kernel';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
+import type { BoundedContext } from '@heliograph/runtime';
 import { Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';

@@ -1,10 +1,11 @@
-import { type BoundedContext, newContext } from '@heliograph/cqrs';
+import { newContext } from '@heliograph/cqrs';
 import { add, table } from '@heliograph/database';
 import { defineLog, event } from '@heliograph/event-store';
 import type { Context, Event } from '@heliograph/kernel';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import { Module } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import type { BoundedContext } from '@heliograph/runtime';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 

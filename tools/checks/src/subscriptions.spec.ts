@@ -1,7 +1,7 @@
 import { contexts } from '@heliograph/contexts';
-import type { BoundedContext } from '@heliograph/cqrs';
 import { CODE_OWNERS } from '@heliograph/event-catalogue';
 import type { CounterSource, Projection, Source } from '@heliograph/projections';
+import type { BoundedContext } from '@heliograph/runtime';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { projectGraph } from '../project-graph.mjs';
 import { projects, read } from './repository.js';

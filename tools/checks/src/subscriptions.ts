@@ -1,5 +1,5 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import { CODE_OWNERS, ownersOf, type Subscription, subscriptionsOf } from '@heliograph/event-catalogue';
+import type { BoundedContext } from '@heliograph/runtime';
 
 /** Everything that says who hears whom. */
 export interface Statements {

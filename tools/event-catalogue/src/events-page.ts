@@ -1,5 +1,5 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import { type EventDefinition, type LogDefinition, published } from '@heliograph/event-store';
+import type { BoundedContext } from '@heliograph/runtime';
 import { fieldsOf } from './event-fields.js';
 import { frozen, thaw } from './frozen-event.js';
 import { fileOf, folderOf } from './frozen-files.js';

@@ -1,5 +1,5 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import type { LogDefinition } from '@heliograph/event-store';
+import type { BoundedContext } from '@heliograph/runtime';
 import { type Subscription, subscriptionsOf } from './subscriptions.js';
 
 /** Who hears an event: inline projections, projections, reactions, by name. */

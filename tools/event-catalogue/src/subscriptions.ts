@@ -1,5 +1,5 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import { typesOf } from '@heliograph/projections';
+import type { BoundedContext } from '@heliograph/runtime';
 
 /** What one projection or reaction hears of one log. */
 export interface Subscription {

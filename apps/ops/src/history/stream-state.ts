@@ -1,7 +1,8 @@
-import type { BoundedContext, Fold } from '@heliograph/cqrs';
 import type { Queryable } from '@heliograph/database';
 import type { EventStore } from '@heliograph/event-store';
 import { fold, type StoredEvent } from '@heliograph/kernel';
+import type { Fold } from '@heliograph/cqrs';
+import type { BoundedContext } from '@heliograph/runtime';
 import { type Moment } from './moment.js';
 
 /** What a stream was at a moment. Personal fields are open while their person's key lives, null after. */

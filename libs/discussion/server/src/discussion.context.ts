@@ -1,6 +1,6 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import { discussionRejections, ForgetAuthor } from '@heliograph/discussion-contracts';
 import { comment, commentLike } from '@heliograph/discussion-core';
+import type { BoundedContext } from '@heliograph/runtime';
 import { discussionLog } from './discussion.log.js';
 import { DiscussionModule } from './discussion.module.js';
 import { photoDeleted } from './inbound/photo-deleted.reaction.js';

@@ -1,6 +1,7 @@
-import { type BoundedContext, together, type Work } from '@heliograph/cqrs';
+import { together } from '@heliograph/cqrs';
 import { ForgetUser, identityRejections } from '@heliograph/identity-contracts';
 import { application, avatar, emailVerification, erasure, hero, profile, registration, role, suspension } from '@heliograph/identity-core';
+import type { BoundedContext, Work } from '@heliograph/runtime';
 import { AVATAR_FOLDER } from './avatar/avatar-key.js';
 import { sweepCredentials } from './credentials/sweep.work.js';
 import { identityPeople } from './erasure/identity.people.js';

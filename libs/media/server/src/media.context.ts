@@ -1,6 +1,6 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import { ForgetOwner, mediaRejections } from '@heliograph/media-contracts';
 import { evolve, noPhoto } from '@heliograph/media-core';
+import type { BoundedContext } from '@heliograph/runtime';
 import { IMAGE_FOLDER } from './image/image-names.js';
 import { mediaLog } from './media.log.js';
 import { startMediaJobs } from './media.jobs.js';

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { newContext, type Work } from '@heliograph/cqrs';
+import { newContext } from '@heliograph/cqrs';
 import { SweepUploads } from '@heliograph/media-contracts';
+import type { Work } from '@heliograph/runtime';
 import { sweepOrphans } from './image/orphan-sweep.js';
 import type { MediaServices } from './media.services.js';
 import { clearStaleFolders } from './processing/work-folder.js';

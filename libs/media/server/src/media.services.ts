@@ -1,4 +1,4 @@
-import type { WorkServices } from '@heliograph/cqrs';
+import type { WorkServices } from '@heliograph/runtime';
 import { openStorage, type Storage } from '@heliograph/storage';
 
 /** What reactions and jobs of media use of what the program lends them. */

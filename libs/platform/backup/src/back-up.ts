@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BoundedContext } from '@heliograph/cqrs';
 import type { Queryable } from '@heliograph/database';
+import type { BoundedContext } from '@heliograph/runtime';
 import { openStorage } from '@heliograph/storage';
 import { type CopiedFile, copyFiles, filesOf } from './copied-files.js';
 import { digestOfFile } from './digest.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BoundedContext } from '@heliograph/cqrs';
+import type { BoundedContext } from '@heliograph/runtime';
 import { type BrokenLog, checkChain } from './check-chain.js';
 import { digestIn, filesOf, listedFiles } from './copied-files.js';
 import { type Digest, digestOfFile } from './digest.js';

@@ -1,6 +1,6 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import type { ContextMigrations, KeptTable, Queryable } from '@heliograph/database';
 import { eventStoreMigrations } from '@heliograph/event-store';
+import type { BoundedContext } from '@heliograph/runtime';
 import type { LogHead } from './manifest.js';
 
 /** Everything that brings tables to the database, the event store first. */

@@ -1,8 +1,8 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import { Database, type Queryable } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { masterKeyId } from '@heliograph/privacy';
 import { ProjectionRunner } from '@heliograph/projections';
+import type { BoundedContext } from '@heliograph/runtime';
 import { openStorage } from '@heliograph/storage';
 import { type CheckedBackup, checkBackup } from './check-backup.js';
 import type { Erasure } from './erasures.js';

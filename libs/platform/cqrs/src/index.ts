@@ -1,8 +1,7 @@
 export { partOf, untilNone } from './bit-by-bit.js';
-export type { BoundedContext, Fold, MailPlace, Work, WorkServices } from './bounded-context.js';
 export { type Decided, type DecideOptions, decideOn } from './decide-on.js';
 export { Dispatcher } from './dispatcher.js';
 export { PlatformModule } from './platform.module.js';
 export type { ReadYourWrites, Writer } from './read-your-writes.js';
 export { contextCausedBy, deterministicUuid, newContext } from './system-context.js';
-export { together } from './together.js';
+export { type Fold, together } from './together.js';

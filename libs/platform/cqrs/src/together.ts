@@ -1,4 +1,8 @@
-import { type Fold } from './bounded-context.js';
+/** How the events of a stream make its state: what of a decider needs no command. */
+export interface Fold {
+  readonly initial: unknown;
+  evolve(state: never, event: never): unknown;
+}
 
 /** Several deciders that each know a part of one stream, as one: its state has theirs by name. */
 export function together(folds: Readonly<Record<string, Fold>>): Fold {

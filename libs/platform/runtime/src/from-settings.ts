@@ -1,5 +1,5 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import type { Settings } from '@heliograph/settings';
+import type { BoundedContext } from './bounded-context.js';
 import type { RuntimeOptions } from './runtime.js';
 
 /** What a process opens under its settings: Redis for the queues where there is one, else the product's own PostgreSQL. */

@@ -1,5 +1,5 @@
-import type { Work, WorkServices } from '@heliograph/cqrs';
 import { isPassing } from '@heliograph/projections';
+import type { Work, WorkServices } from './bounded-context.js';
 import type { Runtime } from './runtime.js';
 
 const EVERY_MILLISECONDS = 600_000;

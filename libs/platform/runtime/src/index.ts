@@ -1,3 +1,4 @@
+export type { BoundedContext, MailPlace, Work, WorkServices } from './bounded-context.js';
 export { lookAtErased } from './erasure/erasure-work.js';
 export { lookAtPlaces, tablesAndPeople } from './erasure/places.js';
 export { contextModules, openApplication } from './application.js';

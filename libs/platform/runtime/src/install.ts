@@ -1,7 +1,7 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import { migrate } from '@heliograph/database';
 import { createLogs, eventStoreMigrations } from '@heliograph/event-store';
 import { migrateQueues } from '@heliograph/queues';
+import type { BoundedContext } from './bounded-context.js';
 
 /** Brings a database to this build: tables of the platform and of every context, logs, queue tables, grants. Owner only; safe to repeat. */
 export async function install(options: {

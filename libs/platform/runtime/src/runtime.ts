@@ -1,11 +1,11 @@
 import { SignedCheckpoints } from '@heliograph/audit';
-import type { BoundedContext } from '@heliograph/cqrs';
 import { Database, ReadDatabase, Replica, type ReplicaOptions } from '@heliograph/database';
 import { EventStore, type LogDefinition } from '@heliograph/event-store';
 import { Erasures } from '@heliograph/privacy';
 import { StoredAnswers } from '@heliograph/idempotency';
 import { openStorage, type Storage } from '@heliograph/storage';
 import { type QueueLog, Queues, type QueuesLocation, WakeUps } from '@heliograph/queues';
+import type { BoundedContext } from './bounded-context.js';
 
 export interface RuntimeOptions {
   readonly contexts: readonly BoundedContext[];

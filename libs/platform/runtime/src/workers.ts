@@ -1,5 +1,5 @@
-import type { Work, WorkServices } from '@heliograph/cqrs';
 import { ContextWorker, type Followed, type Halt, ProjectionRunner, ReactionRunner } from '@heliograph/projections';
+import type { Work, WorkServices } from './bounded-context.js';
 import { workOnErasures } from './erasure/erasure-work.js';
 import { startHousekeeping } from './housekeeping.js';
 import type { Runtime } from './runtime.js';

@@ -1,4 +1,4 @@
-import type { BoundedContext } from '@heliograph/cqrs';
+import type { BoundedContext } from '@heliograph/runtime';
 import { photosProjection } from './inbound/photos.projection.js';
 import { popularityProjection } from './inbound/popularity.projection.js';
 import { tagsProjection } from './inbound/tags.projection.js';

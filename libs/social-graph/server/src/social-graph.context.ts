@@ -1,4 +1,4 @@
-import type { BoundedContext } from '@heliograph/cqrs';
+import type { BoundedContext } from '@heliograph/runtime';
 import { ForgetRelations, socialGraphRejections } from '@heliograph/social-graph-contracts';
 import { follow, photoLike } from '@heliograph/social-graph-core';
 import { SocialGraphRelations1700000000001 } from './migrations/0001-relations.js';

@@ -1,4 +1,4 @@
-import type { BoundedContext } from '@heliograph/cqrs';
+import type { BoundedContext } from '@heliograph/runtime';
 import { UserCards1700000000001 } from './migrations/0001-user-cards.js';
 import { PhotoCards1700000000002 } from './migrations/0002-photo-cards.js';
 import { PhotoADay1700000000003 } from './migrations/0003-photo-a-day.js';

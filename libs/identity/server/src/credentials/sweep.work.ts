@@ -1,5 +1,6 @@
-import { newContext, type Work, type WorkServices } from '@heliograph/cqrs';
+import { newContext } from '@heliograph/cqrs';
 import { SweepAvatars, SweepCredentials } from '@heliograph/identity-contracts';
+import type { Work, WorkServices } from '@heliograph/runtime';
 
 const FIRST_MILLISECONDS = 60_000;
 const PAUSE_MILLISECONDS = 3_600_000;

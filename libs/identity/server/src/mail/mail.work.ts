@@ -1,5 +1,5 @@
-import type { Work, WorkServices } from '@heliograph/cqrs';
 import { openMailer } from '@heliograph/mail';
+import type { Work, WorkServices } from '@heliograph/runtime';
 import { MailRound } from './mail-round.js';
 
 const PAUSE_MILLISECONDS = 1_000;

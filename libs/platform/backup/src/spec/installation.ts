@@ -1,12 +1,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BoundedContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { verifyChain } from '@heliograph/audit';
 import { EventStore } from '@heliograph/event-store';
 import { type ShadowOptions, verifyInline, verifyProjection } from '@heliograph/projections';
-import { install } from '@heliograph/runtime';
+import { type BoundedContext, install } from '@heliograph/runtime';
 import { openStorage } from '@heliograph/storage';
 import { createDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
 import { backUp, type BackUpOptions } from '../back-up.js';

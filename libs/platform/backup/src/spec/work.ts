@@ -1,5 +1,4 @@
-import type { BoundedContext } from '@heliograph/cqrs';
-import { install } from '@heliograph/runtime';
+import { type BoundedContext, install } from '@heliograph/runtime';
 import { backUp } from '../back-up.js';
 import { restore } from '../restore.js';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Work, WorkServices } from '@heliograph/cqrs';
 import { newId } from '@heliograph/event-store';
 import { type Context, UserId } from '@heliograph/kernel';
 import type { Erasure, PlaceFound } from '@heliograph/privacy';
+import type { Work, WorkServices } from '../bounded-context.js';
 import type { Runtime } from '../runtime.js';
 import { lookAtPlaces } from './places.js';
 import { readModelsBehind } from './read-models.js';

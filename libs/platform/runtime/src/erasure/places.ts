@@ -1,7 +1,7 @@
-import type { BoundedContext } from '@heliograph/cqrs';
 import type { Queryable, TableAndPeople } from '@heliograph/database';
 import { eventStoreMigrations } from '@heliograph/event-store';
 import type { PlaceFound } from '@heliograph/privacy';
+import type { BoundedContext } from '../bounded-context.js';
 
 /** More are not counted. */
 const MOST = 1_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BoundedContext } from '@heliograph/cqrs';
 import type { Queryable } from '@heliograph/database';
 import { followedBy } from '@heliograph/projections';
+import type { BoundedContext } from '../bounded-context.js';
 
 const PATIENCE_MILLISECONDS = 3_000;
 

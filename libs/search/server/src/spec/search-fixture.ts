@@ -1,6 +1,7 @@
-import { type BoundedContext, newContext } from '@heliograph/cqrs';
+import { newContext } from '@heliograph/cqrs';
 import { defineLog, event } from '@heliograph/event-store';
 import type { Event } from '@heliograph/kernel';
+import type { BoundedContext } from '@heliograph/runtime';
 import { FindTag, SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { Work, WorkServices } from '@heliograph/cqrs';
 import type { Database } from '@heliograph/database';
+import type { Work, WorkServices } from '@heliograph/runtime';
 
 const PAUSE_MILLISECONDS = 1_000;
 const BATCH = 1_000;

@@ -1,9 +1,10 @@
-import { type BoundedContext, newContext } from '@heliograph/cqrs';
+import { newContext } from '@heliograph/cqrs';
 import type { DiscussionEvent } from '@heliograph/discussion-contracts';
 import { defineLog, event, type EventStore } from '@heliograph/event-store';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
 import type { Event } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
+import type { BoundedContext } from '@heliograph/runtime';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { Module } from '@nestjs/common';
 import { z } from 'zod';

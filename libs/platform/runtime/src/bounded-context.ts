@@ -1,10 +1,10 @@
+import type { Dispatcher, Fold } from '@heliograph/cqrs';
 import type { ContextMigrations, Database } from '@heliograph/database';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import type { Projection, Reaction } from '@heliograph/projections';
 import type { Command, Context, UserId } from '@heliograph/kernel';
 import type { Queues } from '@heliograph/queues';
 import type { Type } from '@nestjs/common';
-import type { Dispatcher } from './dispatcher.js';
 
 /** Where mails go, and what they say of us. */
 export interface MailPlace {
@@ -32,12 +32,6 @@ export interface WorkServices {
 export interface Work {
   /** Takes nothing new, finishes what is in hand. */
   stop(): Promise<void>;
-}
-
-/** How the events of a stream make its state: what of a decider needs no command. */
-export interface Fold {
-  readonly initial: unknown;
-  evolve(state: never, event: never): unknown;
 }
 
 /** Everything that a program needs to run one context. `log` is absent where there is nothing to decide (search, views). */
