@@ -11,7 +11,12 @@ import { resourceProviders } from './resources.js';
 @Module({})
 export class ApiModule {
   static with(runtime: Runtime, settings: Settings, readiness: Readiness, ofThisProcess: readonly Provider[]): DynamicModule {
-    const apiSettings: ApiSettings = { publicUrl: settings.api.publicUrl, webUrl: settings.web.url, masterKey: settings.masterKey };
+    const apiSettings: ApiSettings = {
+      publicUrl: settings.api.publicUrl,
+      webUrl: settings.web.url,
+      masterKey: settings.masterKey,
+      tokenWindowSeconds: settings.rateLimits.token.windowSeconds,
+    };
     return {
       module: ApiModule,
       imports: contextModules(runtime),

@@ -1,8 +1,13 @@
+import { Tokens } from '@heliograph/application-access';
+import { Erasure } from '@heliograph/application-accounts';
+import { ApplicationRequests } from '@heliograph/application-applications';
 import { contexts } from '@heliograph/contexts';
 import { Dispatcher } from '@heliograph/cqrs';
-import { createApi, declaredRoutes, openCallerStore, registerRejections } from '@heliograph/http';
+import { createApi, declaredRoutes, openCallerStore, registerRejections, tokenBucket } from '@heliograph/http';
+import type { Budget } from '@heliograph/identity-contracts';
 import { LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
 import { applicationParts } from './composition.js';
+import { accountParts } from './composition-accounts.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
 import { openRuntime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
@@ -21,7 +26,6 @@ import { VisibilityLag } from './health/visibility-lag.js';
 import { acceptFiles } from './http/accept-files.js';
 import { httpOptions } from './http/http-options.js';
 import { nestLog } from './http/nest-log.js';
-import { TokenStandings } from './me/token-standings.js';
 import { startPages } from './pages/start-pages.js';
 import { PhotoViews } from './photo-views/photo-views.js';
 import { viewCounting } from './photo-views/view-counting.js';
@@ -46,7 +50,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   });
   const callers = await openCallerStore(settings.redis?.url ?? null);
   const { limiter } = callers;
-  const standings = new TokenStandings(limiter, settings.rateLimits.token);
+  const standingOf = (budget: Budget) => limiter.look(tokenBucket(budget, settings.rateLimits.token));
   const readiness = new Readiness(runtime.database);
   const metrics = new Metrics();
   new LagGauge(metrics.registry, runtime.database, contexts.flatMap(followedBy));
@@ -65,11 +69,11 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   const app: NestFastifyApplication = await createApi(
     ApiModule.with(runtime, settings, readiness, [
       ...viewCounting(settings, callers.deduplication, log),
-      { provide: TokenStandings, useValue: standings },
       ...applicationParts({ readYourWrites: freshness, secret: settings.masterKey }),
+      ...accountParts({ publicUrl: settings.api.publicUrl, standingOf }),
     ]),
     {
-      ...httpOptions(settings, { dispatcher: () => app.get(Dispatcher), limiter, log, freshness }),
+      ...httpOptions(settings, { tokens: () => app.get(Tokens), limiter, log, freshness }),
       nestLogger: nestLog(log),
     },
   );
@@ -77,8 +81,8 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   await acceptFiles(app);
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   metrics.watch(instance);
-  watchTokens(metrics.registry, app.get(Dispatcher));
-  const requests = new RequestLog({ dispatcher: app.get(Dispatcher), readOnly: settings.readOnly, log });
+  watchTokens(metrics.registry, app.get(Tokens));
+  const requests = new RequestLog({ requests: app.get(ApplicationRequests), readOnly: settings.readOnly, log });
   watchRequests(instance, requests);
   installDocs(app, settings.api.publicUrl);
   const host = listenHost(settings);
@@ -87,8 +91,17 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   const views = app.get(PhotoViews);
   views.start();
   requests.start();
-  const exports = app.get(RunningExports);
-  const pages = await startPages(settings, host, { dispatcher: app.get(Dispatcher), limiter, standings, freshness, views, exports, log });
+  const [exports, erasure] = [app.get(RunningExports), app.get(Erasure)];
+  const pages = await startPages(settings, host, {
+    dispatcher: app.get(Dispatcher),
+    limiter,
+    standingOf,
+    freshness,
+    views,
+    exports,
+    erasure,
+    log,
+  });
   const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics.registry, readiness);
   return {
     stop: async () => {

@@ -1,12 +1,12 @@
-import { Dispatcher } from '@heliograph/cqrs';
-import { CurrentUserId, notFound, paginated, parse, pathId, RequiresScope } from '@heliograph/http';
-import { AppRequestId, FindApplication, ListAppRequests, requestFilters, type RequestPlace } from '@heliograph/identity-contracts';
-import { AppId, type UserId } from '@heliograph/kernel';
-import type { Place } from '@heliograph/views-contracts';
+import type { Person } from '@heliograph/application-actor';
+import { ApplicationRequests, Applications } from '@heliograph/application-applications';
+import { CurrentPerson, paginated, parse, pathId, RequiresScope } from '@heliograph/http';
+import { requestFilters } from '@heliograph/identity-contracts';
+import { AppId } from '@heliograph/kernel';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, pageOf } from '../docs/documented.js';
-import { ListPages, walkQuery } from '../http/list-pages.js';
+import { askedPage, pagingOf, walkQuery } from '../http/list-pages.js';
 import { presentRequest } from './application.presenter.js';
 
 const requestsQuery = z.object({ ...walkQuery, filter: z.enum(requestFilters).default('all') });
@@ -16,28 +16,16 @@ const requestsQuery = z.object({ ...walkQuery, filter: z.enum(requestFilters).de
 @RequiresScope('manage:account')
 export class ApplicationRequestsController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(ListPages) private readonly pages: ListPages,
+    @Inject(Applications) private readonly applications: Applications,
+    @Inject(ApplicationRequests) private readonly requests: ApplicationRequests,
   ) {}
 
   @Get()
   @Answers('Requests of an app: refusals, and a sample of the rest', pageOf('AppRequest'))
-  async list(@CurrentUserId() userId: UserId, @Param('id') id: string, @Query({ schema: requestsQuery }) query: unknown) {
-    const app = await this.dispatcher.dispatch(new FindApplication(userId, AppId(pathId(id))));
-    if (!app) throw notFound();
+  async list(@CurrentPerson() person: Person, @Param('id') id: string, @Query({ schema: requestsQuery }) query: unknown) {
+    const { id: appId } = await this.applications.find(person, AppId(pathId(id)));
     const { filter, ...asked } = parse(requestsQuery, query);
-    const { items, paging } = await this.pages.read(`requests ${app.id} ${filter}`, asked, async (page, from) => {
-      const found = await this.dispatcher.dispatch(
-        new ListAppRequests(userId, app.id, filter, page, from && { after: placed(from.after) }),
-      );
-      if (!found) throw notFound();
-      const last = found.items.at(-1);
-      return { ...found, last: last ? [last.at.getTime(), last.id] : null };
-    });
-    return paginated(items.map(presentRequest), paging);
+    const listing = await this.requests.page(person, appId, filter, askedPage(asked));
+    return paginated(listing.items.map(presentRequest), pagingOf(listing));
   }
-}
-
-function placed([at = 0, id = 0]: Place): RequestPlace {
-  return { at: new Date(at), id: AppRequestId(id) };
 }

@@ -22,3 +22,16 @@ export const changedApplication = z.object({
   require_pkce: switched.optional(),
   exact_redirect: switched.optional(),
 });
+
+type Fields = z.output<typeof newApplication> | z.output<typeof changedApplication>;
+
+/** As the application layer names them. */
+export function applicationFields<Sent extends Fields>({ name, website, callback_urls, require_pkce, exact_redirect }: Sent) {
+  return { name, website, callbackUrls: callback_urls, requirePkce: require_pkce, exactRedirect: exact_redirect } as {
+    name: Sent['name'];
+    website: Sent['website'];
+    callbackUrls: Sent['callback_urls'];
+    requirePkce: Sent['require_pkce'];
+    exactRedirect: Sent['exact_redirect'];
+  };
+}

@@ -1,16 +1,15 @@
-import type { Dispatcher } from '@heliograph/cqrs';
-import { CountTokenChecks } from '@heliograph/identity-contracts';
+import type { Tokens } from '@heliograph/application-access';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Whether requests with a token go to the database for it. */
-export function watchTokens(registry: Registry, dispatcher: Dispatcher): void {
+export function watchTokens(registry: Registry, tokens: Tokens): void {
   const registers = [registry];
   new Gauge({
     name: 'heliograph_token_cache_tokens',
     help: 'Tokens that this process remembers.',
     registers,
     async collect() {
-      this.set((await dispatcher.dispatch(new CountTokenChecks())).held);
+      this.set((await tokens.checks()).held);
     },
   });
   new Counter({
@@ -19,7 +18,7 @@ export function watchTokens(registry: Registry, dispatcher: Dispatcher): void {
     labelNames: ['from'] as const,
     registers,
     async collect() {
-      const { memory, database } = await dispatcher.dispatch(new CountTokenChecks());
+      const { memory, database } = await tokens.checks();
       this.reset();
       this.inc({ from: 'memory' }, memory);
       this.inc({ from: 'database' }, database);

@@ -1,10 +1,9 @@
-import type { Dispatcher } from '@heliograph/cqrs';
+import type { Tokens } from '@heliograph/application-access';
 import type { ApiOptions, Authenticator, Freshness, Log, RateLimiter } from '@heliograph/http';
-import { Authenticate } from '@heliograph/identity-contracts';
 import type { Settings } from '@heliograph/settings';
 
 interface Parts {
-  readonly dispatcher: () => Dispatcher;
+  readonly tokens: () => Tokens;
   readonly limiter: RateLimiter;
   readonly log: Log;
   readonly freshness?: Freshness;
@@ -13,11 +12,11 @@ interface Parts {
 /** Routes that plugins declare and that are no resources. */
 const exempt = ['/docs', '/openapi.json'];
 
-export function httpOptions(settings: Settings, { dispatcher, limiter, log, freshness }: Parts): ApiOptions {
+export function httpOptions(settings: Settings, { tokens, limiter, log, freshness }: Parts): ApiOptions {
   const { token, anonymous, signIn, register, oauth } = settings.rateLimits;
   return {
     publicUrl: settings.api.publicUrl,
-    authenticate: authenticator(dispatcher),
+    authenticate: authenticator(tokens),
     limiter,
     limits: { token, anonymous, perMinute: { 'sign-in': signIn, register, oauth } },
     trustedProxies: settings.trustedProxies,
@@ -28,9 +27,9 @@ export function httpOptions(settings: Settings, { dispatcher, limiter, log, fres
   };
 }
 
-function authenticator(dispatcher: () => Dispatcher): Authenticator {
+function authenticator(tokens: () => Tokens): Authenticator {
   return async (token) => {
-    const known = await dispatcher().dispatch(new Authenticate(token));
+    const known = await tokens().authenticate(token);
     return known && { kind: 'token', ...known, scopes: new Set<string>(known.scopes) };
   };
 }

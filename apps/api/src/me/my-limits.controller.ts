@@ -1,11 +1,11 @@
-import { Dispatcher } from '@heliograph/cqrs';
-import { CurrentUserId, paginated, parse, RequiresScope, timestamp } from '@heliograph/http';
-import { type Budget, ListBudgets } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import { type Limit, Limits } from '@heliograph/application-access';
+import type { Person } from '@heliograph/application-actor';
+import { CurrentPerson, paginated, parse, RequiresScope, timestamp } from '@heliograph/http';
+import type { Budget } from '@heliograph/identity-contracts';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { Answers, pageOf } from '../docs/documented.js';
 import { shortListQuery } from '../http/short-list.js';
-import { TokenStandings } from './token-standings.js';
 
 const kinds = {
   'personal-tokens': 'personal_tokens',
@@ -18,29 +18,30 @@ const kinds = {
 @RequiresScope('manage:account')
 export class MyLimitsController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(TokenStandings) private readonly standings: TokenStandings,
+    @Inject(Limits) private readonly limits: Limits,
+    @Inject(API_SETTINGS) private readonly settings: ApiSettings,
   ) {}
 
   @Get()
   @Answers('What is left of the budgets of the caller and of the apps', pageOf('Limit'))
-  async list(@CurrentUserId() userId: UserId, @Query({ schema: shortListQuery }) query: unknown) {
+  async list(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
     const { page, per_page: perPage } = parse(shortListQuery, query);
-    const budgets = await this.dispatcher.dispatch(new ListBudgets(userId));
-    const shown = budgets.slice((page - 1) * perPage, page * perPage);
-    return paginated(await Promise.all(shown.map((budget) => this.present(budget))), { total: budgets.length, page, perPage });
+    const { items, total } = await this.limits.list(person, { page, perPage });
+    return paginated(
+      items.map((limit) => this.present(limit)),
+      { total, page, perPage },
+    );
   }
 
-  private async present(budget: Budget) {
-    const { limit, remaining, resetAt } = await this.standings.of(budget);
+  private present({ budget, limit, remaining, resetAt }: Limit) {
     return {
       kind: kinds[budget.of],
       application_id: budget.app?.id ?? null,
       name: budget.app?.name ?? null,
       limit,
       remaining,
-      window_seconds: this.standings.window.windowSeconds,
-      resets_at: resetAt === null ? null : timestamp(new Date(resetAt * 1000)),
+      window_seconds: this.settings.tokenWindowSeconds,
+      resets_at: resetAt === null ? null : timestamp(resetAt),
     };
   }
 }

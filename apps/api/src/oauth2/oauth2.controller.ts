@@ -1,16 +1,8 @@
-import { Dispatcher, newContext } from '@heliograph/cqrs';
+import { Tokens } from '@heliograph/application-access';
 import { AcceptsForm, Exempt, LimitedPerMinute } from '@heliograph/http';
-import {
-  DescribeAuthorizationServer,
-  IntrospectToken,
-  IssueToken,
-  type OAuthAnswer,
-  type OAuthParameters,
-  RevokeToken,
-} from '@heliograph/identity-contracts';
+import type { OAuthAnswer, OAuthParameters } from '@heliograph/identity-contracts';
 import { applyDecorators, Body, Controller, Get, Headers, Inject, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
 import { noteOAuthCall } from '../request-log/client-call.js';
 import { oauthParameters } from './oauth-parameters.js';
@@ -31,10 +23,7 @@ function RefusesAsOAuth(): MethodDecorator {
 @Controller()
 @Exempt()
 export class OAuth2Controller {
-  constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(API_SETTINGS) private readonly settings: ApiSettings,
-  ) {}
+  constructor(@Inject(Tokens) private readonly tokens: Tokens) {}
 
   @Post('oauth2/token')
   @Answers('Exchange a code, a refresh token or client credentials for an access token', ref('AccessToken'), 200, ['Cache-Control'])
@@ -43,9 +32,7 @@ export class OAuth2Controller {
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async token(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, authorization, (parameters) =>
-      this.dispatcher.dispatch(new IssueToken(newContext('anonymous'), parameters, authorization)),
-    );
+    await this.answer(reply, body, authorization, (parameters) => this.tokens.issue(parameters, authorization));
   }
 
   @Post('oauth2/revoke')
@@ -55,9 +42,7 @@ export class OAuth2Controller {
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async revoke(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, authorization, (parameters) =>
-      this.dispatcher.dispatch(new RevokeToken(newContext('anonymous'), parameters, authorization)),
-    );
+    await this.answer(reply, body, authorization, (parameters) => this.tokens.revoke(parameters, authorization));
   }
 
   @Post('oauth2/introspect')
@@ -67,15 +52,13 @@ export class OAuth2Controller {
   @AcceptsForm()
   @LimitedPerMinute('oauth')
   async introspect(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
-    await this.answer(reply, body, authorization, (parameters) =>
-      this.dispatcher.dispatch(new IntrospectToken(parameters, authorization, this.settings.publicUrl)),
-    );
+    await this.answer(reply, body, authorization, (parameters) => this.tokens.introspect(parameters, authorization));
   }
 
   @Get('.well-known/oauth-authorization-server')
   @Answers('Metadata of the authorization server (RFC 8414)', ref('AuthorizationServer'))
   metadata() {
-    return this.dispatcher.dispatch(new DescribeAuthorizationServer(this.settings.publicUrl));
+    return this.tokens.server();
   }
 
   private async answer(

@@ -1,22 +1,23 @@
 import { fileURLToPath } from 'node:url';
-import { type Dispatcher, newContext } from '@heliograph/cqrs';
+import type { Erasure } from '@heliograph/application-accounts';
+import { person } from '@heliograph/application-actor';
+import type { Dispatcher } from '@heliograph/cqrs';
 import { type Freshness, MinuteLimits, type RateLimiter } from '@heliograph/http';
 import type { Settings } from '@heliograph/settings';
-import { createWebServer, dispatchingBackend } from '@heliograph/web';
+import { createWebServer, dispatchingBackend, type DispatchingOptions } from '@heliograph/web';
 import type { Logger } from 'pino';
 import type { RunningExports } from '../export/running-exports.js';
-import { eraseAccount } from '../me/erase-account.js';
-import type { TokenStandings } from '../me/token-standings.js';
 import type { PhotoViews } from '../photo-views/photo-views.js';
 import { pageSecret } from './page-secret.js';
 
 interface PagesParts {
   readonly dispatcher: Dispatcher;
   readonly limiter: RateLimiter;
-  readonly standings: TokenStandings;
+  readonly standingOf: DispatchingOptions['standingOf'];
   readonly freshness: Freshness;
   readonly views: PhotoViews;
   readonly exports: RunningExports;
+  readonly erasure: Erasure;
   readonly log: Logger;
 }
 
@@ -24,7 +25,7 @@ interface PagesParts {
 export async function startPages(
   settings: Settings,
   host: string,
-  { dispatcher, limiter, standings, freshness, views, exports, log }: PagesParts,
+  { dispatcher, limiter, standingOf, freshness, views, exports, erasure, log }: PagesParts,
 ): Promise<{ close(): Promise<void> }> {
   const { signIn, register, oauth } = settings.rateLimits;
   const secret = pageSecret(settings.masterKey);
@@ -34,10 +35,10 @@ export async function startPages(
       publicUrl: settings.api.publicUrl,
       secret,
       limits: new MinuteLimits(limiter, { 'sign-in': signIn, register, oauth }),
-      standingOf: (budget) => standings.of(budget),
+      standingOf,
       freshness,
       exportAccount: (userId) => exports.start(userId),
-      eraseAccount: (userId, password) => eraseAccount(dispatcher, newContext(`user:${userId}`), userId, password),
+      eraseAccount: (userId, password) => erasure.erase(person(userId), password),
       recordView: (photoId, viewer) => views.count('view', photoId, viewer),
     }),
     webUrl: settings.web.url,

@@ -1,3 +1,6 @@
+import { MessageBus } from '@heliograph/application-actor';
+import { ApplicationRequests } from '@heliograph/application-applications';
+import type { Pager } from '@heliograph/application-paging';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import {
@@ -42,7 +45,8 @@ function openLog(readOnly = false): RequestLog {
     return product.dispatcher.dispatch(message);
   };
   const tell = (fields: object, message: string) => void told.push([fields, message]);
-  return new RequestLog({ dispatcher: { dispatch }, readOnly, log: { info: tell, warn: tell, error: tell } });
+  const requests = new ApplicationRequests(new MessageBus({ dispatch }, null), {} as Pager);
+  return new RequestLog({ requests, readOnly, log: { info: tell, warn: tell, error: tell } });
 }
 
 const refusal = (change: Partial<NewAppRequest> = {}): NewAppRequest => ({

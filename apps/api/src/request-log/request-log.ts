@@ -1,6 +1,6 @@
-import { type Dispatcher, newContext } from '@heliograph/cqrs';
+import type { ApplicationRequests } from '@heliograph/application-applications';
 import { type Log, problemOf } from '@heliograph/http';
-import { type NewAppRequest, RecordAppRequests } from '@heliograph/identity-contracts';
+import type { NewAppRequest } from '@heliograph/identity-contracts';
 import { HourlyShares } from './hourly-shares.js';
 
 const LOOK_EVERY = 1_000;
@@ -10,7 +10,7 @@ const MOST_HELD = 10_000;
 const MOST_UNPROVEN_HELD = 1_000;
 
 export interface RequestLogOptions {
-  readonly dispatcher: Pick<Dispatcher, 'dispatch'>;
+  readonly requests: Pick<ApplicationRequests, 'record'>;
   /** What only reads must not write what it collects: then nothing is collected. */
   readonly readOnly: boolean;
   readonly log: Log;
@@ -67,7 +67,7 @@ export class RequestLog {
 
   private async send(batch: readonly NewAppRequest[]): Promise<boolean> {
     try {
-      await this.options.dispatcher.dispatch(new RecordAppRequests(newContext('system:request-log'), batch));
+      await this.options.requests.record(batch);
     } catch (err) {
       if (problemOf(err).status === 503) return this.waits(err);
       this.options.log.warn({ err, dropped: batch.length }, 'requests of apps are missing in their logs');

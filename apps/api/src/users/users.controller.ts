@@ -1,12 +1,12 @@
+import { SignIn } from '@heliograph/application-accounts';
 import { Dispatcher } from '@heliograph/cqrs';
 import { type Caller, created, CurrentCaller, LimitedPerMinute, notFound, OpenToAll, paginated, parse, single } from '@heliograph/http';
-import { FindUser, RegisterUser } from '@heliograph/identity-contracts';
+import { FindUser } from '@heliograph/identity-contracts';
 import { ListUserCards } from '@heliograph/views-contracts';
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { Addresses } from '../addresses.js';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
 import { ListPages } from '../http/list-pages.js';
-import { requestContext } from '../request-context.js';
 import { newUserCard } from './new-user-card.js';
 import { presentUser } from './user.presenter.js';
 import { registration, userListQuery } from './user.requests.js';
@@ -19,6 +19,7 @@ export class UsersController {
     @Inject(UserResources) private readonly users: UserResources,
     @Inject(Addresses) private readonly addresses: Addresses,
     @Inject(ListPages) private readonly pages: ListPages,
+    @Inject(SignIn) private readonly signIn: SignIn,
   ) {}
 
   @Get()
@@ -37,7 +38,7 @@ export class UsersController {
   @Answers('Register', one('User'), 201)
   @Refuses(409, 'The name or the address is taken.')
   async register(@CurrentCaller() caller: Caller, @Body({ schema: registration }) body: unknown) {
-    const user = await this.dispatcher.dispatch(new RegisterUser(requestContext(caller), parse(registration, body)));
+    const user = await this.signIn.register(caller, parse(registration, body));
     return created(`/users/${user.username}`, presentUser(newUserCard(user), false, this.addresses));
   }
 

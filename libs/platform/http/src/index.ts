@@ -20,7 +20,16 @@ export { MinuteLimits, type MinuteLimitSettings } from './limits/minute-limits.j
 export type { Bucket, Budget, RateLimiter, Standing } from './limits/rate-limiter.js';
 export { tokenBucket } from './limits/token-bucket.js';
 export type { Positions, WrittenPlaces } from './limits/written-places.js';
-export { anonymous, type Authenticator, type Caller, CurrentCaller, CurrentUserId, type TokenCaller } from './request/caller.js';
+export {
+  anonymous,
+  type Authenticator,
+  type Caller,
+  CurrentCaller,
+  CurrentPerson,
+  CurrentUserId,
+  type PersonCaller,
+  type TokenCaller,
+} from './request/caller.js';
 export { addressBudget, clientAddress, TrustedProxies } from './request/client-address.js';
 export { UnreadableBody } from './request/json-body.js';
 export { parse, pathId } from './request/parse.js';

@@ -25,6 +25,11 @@ export interface AnonymousCaller {
 
 export type Caller = TokenCaller | AnonymousCaller;
 
+/** A caller who acts for somebody. */
+export interface PersonCaller extends TokenCaller {
+  readonly userId: UserId;
+}
+
 /** Whose token this is; null = wrong, expired or revoked. Given by the app. */
 export type Authenticator = (token: string) => Promise<TokenCaller | null>;
 
@@ -41,7 +46,14 @@ export function callerKey({ userId, limitKey }: Pick<TokenCaller, 'userId' | 'li
 /** Parameter of a controller: who asks. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(context));
 
-/** Parameter of a controller behind `@RequiresScope`: the user who asks. */
+/** Parameter of a controller behind `@RequiresScope`: the person who asks, whose id is their `userId`. */
+export const CurrentPerson = createParamDecorator((_: unknown, context: ExecutionContext): PersonCaller => {
+  const caller = callerOf(context);
+  if (caller.userId === null) throw new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': 'Bearer' } });
+  return caller as PersonCaller;
+});
+
+/** The same, where the id alone is needed. */
 export const CurrentUserId = createParamDecorator((_: unknown, context: ExecutionContext): UserId => {
   const { userId } = callerOf(context);
   if (userId === null) throw new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Authorization, Connections, Limits, PersonalTokens, type Standing, Tokens } from '@heliograph/application-access';
+import { Erasure, MailProofs, OutsideAccounts, OwnProfile, Sessions, SignIn } from '@heliograph/application-accounts';
+import { MessageBus } from '@heliograph/application-actor';
+import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
+import { Pager } from '@heliograph/application-paging';
+import type { Budget } from '@heliograph/identity-contracts';
+import type { Provider, Type } from '@nestjs/common';
+
+export interface AccountOptions {
+  /** `PUBLIC_URL` */
+  readonly publicUrl: string;
+  /** Spends nothing. */
+  readonly standingOf: (budget: Budget) => Promise<Standing>;
+}
+
+/** Accounts, and whoever acts for them. */
+export function accountParts({ publicUrl, standingOf }: AccountOptions): readonly Provider[] {
+  const part = <Part>(provide: Type<Part>, make: (bus: MessageBus) => Part): Provider => ({
+    provide,
+    useFactory: make,
+    inject: [MessageBus],
+  });
+  return [
+    ...[SignIn, Sessions, OwnProfile, MailProofs, OutsideAccounts, PersonalTokens, Connections, Applications].map((Part) =>
+      part<object>(Part, (bus) => new Part(bus)),
+    ),
+    part(Erasure, (bus) => new Erasure(bus, pause)),
+    part(Limits, (bus) => new Limits(bus, standingOf)),
+    part(Authorization, (bus) => new Authorization(bus, publicUrl)),
+    part(Tokens, (bus) => new Tokens(bus, publicUrl)),
+    {
+      provide: ApplicationSecrets,
+      useFactory: (bus: MessageBus, applications: Applications) => new ApplicationSecrets(bus, applications),
+      inject: [MessageBus, Applications],
+    },
+    {
+      provide: ApplicationRequests,
+      useFactory: (bus: MessageBus, pager: Pager) => new ApplicationRequests(bus, pager),
+      inject: [MessageBus, Pager],
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { MessageBus, Person } from '@heliograph/application-actor';
+import {
+  ApproveAuthorization,
+  type Consent,
+  DenyAuthorization,
+  type OAuthParameters,
+  type PageRefusal,
+  type Redirection,
+  ReviewAuthorization,
+} from '@heliograph/identity-contracts';
+
+/** How a person lets an app act for them (O1, O2). What is asked comes along each time, and is judged anew. */
+export class Authorization {
+  constructor(
+    private readonly bus: MessageBus,
+    /** `PUBLIC_URL` */
+    private readonly issuer: string,
+  ) {}
+
+  /** What the person is asked, or where to send the browser instead. */
+  review(parameters: OAuthParameters): Promise<Consent | Redirection | PageRefusal> {
+    return this.bus.ask(new ReviewAuthorization(parameters, this.issuer));
+  }
+
+  /**
+   * @param approval names this "allow": given twice it makes one code
+   * @param sessionToken of the session in which it was allowed
+   * @throws Rejected `already-approved`
+   */
+  approve(person: Person, sessionToken: string, parameters: OAuthParameters, approval: string): Promise<Redirection | PageRefusal> {
+    const { bus, issuer } = this;
+    return bus.command(person, (context) => new ApproveAuthorization(context, person.userId, sessionToken, parameters, issuer), {
+      commandId: approval,
+    });
+  }
+
+  deny(parameters: OAuthParameters): Promise<Redirection | PageRefusal> {
+    return this.bus.ask(new DenyAuthorization(parameters, this.issuer));
+  }
+}

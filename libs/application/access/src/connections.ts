@@ -1,0 +1,25 @@
+import type { MessageBus, Person } from '@heliograph/application-actor';
+import { type Connection, ListConnections, RemoveConnection } from '@heliograph/identity-contracts';
+import { Rejected } from '@heliograph/kernel';
+
+/** Apps that act for a person (A4). */
+export class Connections {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** Newest first. */
+  list({ userId }: Person): Promise<readonly Connection[]> {
+    return this.bus.ask(new ListConnections(userId));
+  }
+
+  /** @throws Rejected `unknown-connection` */
+  async find(person: Person, appId: Connection['id']): Promise<Connection> {
+    const connection = (await this.list(person)).find(({ id }) => id === appId);
+    if (!connection) throw new Rejected('unknown-connection');
+    return connection;
+  }
+
+  /** Every token of the app for this person is void. @throws Rejected `unknown-connection` */
+  remove(person: Person, appId: Connection['id']): Promise<void> {
+    return this.bus.command(person, (context) => new RemoveConnection(context, person.userId, appId));
+  }
+}

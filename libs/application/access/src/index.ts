@@ -1,0 +1,5 @@
+export { Authorization } from './authorization.js';
+export { Connections } from './connections.js';
+export { type Limit, Limits, type Standing } from './limits.js';
+export { PersonalTokens } from './personal-tokens.js';
+export { Tokens } from './tokens.js';

@@ -1,0 +1,40 @@
+import type { MessageBus, Person } from '@heliograph/application-actor';
+import { type Budget, ListBudgets } from '@heliograph/identity-contracts';
+import type { Page, PageRequest } from '@heliograph/kernel';
+
+/** What is left of a budget. `resetAt`: end of the window in epoch seconds; null = none is open. */
+export interface Standing {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetAt: number | null;
+}
+
+/** A budget of requests as it stands (A5). */
+export interface Limit {
+  readonly budget: Budget;
+  readonly limit: number;
+  readonly remaining: number;
+  /** When all of it is there again; null = nothing was spent lately. */
+  readonly resetAt: Date | null;
+}
+
+/** What the tokens and apps of a person may still ask. */
+export class Limits {
+  constructor(
+    private readonly bus: MessageBus,
+    /** Asks whoever counts requests, and spends nothing. */
+    private readonly standingOf: (budget: Budget) => Promise<Standing>,
+  ) {}
+
+  /** The personal tokens' first, then those of connected apps and of the person's own. Left out: all on one page. */
+  async list({ userId }: Person, page?: PageRequest): Promise<Page<Limit>> {
+    const budgets = await this.bus.ask(new ListBudgets(userId));
+    const shown = page ? budgets.slice((page.page - 1) * page.perPage, page.page * page.perPage) : budgets;
+    return { items: await Promise.all(shown.map((budget) => this.standing(budget))), total: budgets.length };
+  }
+
+  private async standing(budget: Budget): Promise<Limit> {
+    const { limit, remaining, resetAt } = await this.standingOf(budget);
+    return { budget, limit, remaining, resetAt: resetAt === null ? null : new Date(resetAt * 1000) };
+  }
+}

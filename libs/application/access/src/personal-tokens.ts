@@ -1,0 +1,44 @@
+import type { MessageBus, Person } from '@heliograph/application-actor';
+import {
+  CreatePersonalToken,
+  FindPersonalToken,
+  ListGrantableScopes,
+  ListPersonalTokens,
+  type NewPersonalToken,
+  type PersonalToken,
+  RevokePersonalToken,
+  type ScopeInWords,
+} from '@heliograph/identity-contracts';
+import { Rejected } from '@heliograph/kernel';
+
+/** Tokens that a person makes for themselves (O7). */
+export class PersonalTokens {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** Newest first. */
+  list({ userId }: Person): Promise<readonly PersonalToken[]> {
+    return this.bus.ask(new ListPersonalTokens(userId));
+  }
+
+  /** @throws Rejected `unknown-token` */
+  async find({ userId }: Person, tokenId: PersonalToken['id']): Promise<PersonalToken> {
+    const token = await this.bus.ask(new FindPersonalToken(userId, tokenId));
+    if (!token) throw new Rejected('unknown-token');
+    return token;
+  }
+
+  /** What a token of this person's may be good for; of staff more. */
+  grantable({ userId }: Person): Promise<readonly ScopeInWords[]> {
+    return this.bus.ask(new ListGrantableScopes(userId));
+  }
+
+  /** @throws Rejected `invalid` under `name` or `scopes` */
+  create(person: Person, name: string, scopes: readonly string[]): Promise<NewPersonalToken> {
+    return this.bus.command(person, (context) => new CreatePersonalToken(context, person.userId, name, scopes));
+  }
+
+  /** @throws Rejected `unknown-token` */
+  revoke(person: Person, tokenId: PersonalToken['id']): Promise<void> {
+    return this.bus.command(person, (context) => new RevokePersonalToken(context, person.userId, tokenId));
+  }
+}

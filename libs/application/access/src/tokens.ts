@@ -1,0 +1,49 @@
+import { anonymous, type MessageBus } from '@heliograph/application-actor';
+import {
+  Authenticate,
+  type Authenticated,
+  CountTokenChecks,
+  DescribeAuthorizationServer,
+  IntrospectToken,
+  IssueToken,
+  type OAuthAnswer,
+  type OAuthParameters,
+  RevokeToken,
+  type TokenChecks,
+} from '@heliograph/identity-contracts';
+
+/** Tokens as programs get, show and return them (O4-O8). Refusals are answers here. `authorization` is the raw header, if any. */
+export class Tokens {
+  constructor(
+    private readonly bus: MessageBus,
+    /** `PUBLIC_URL` */
+    private readonly issuer: string,
+  ) {}
+
+  /** Whom this token lets in; null = nobody. */
+  authenticate(token: string): Promise<Authenticated | null> {
+    return this.bus.ask(new Authenticate(token));
+  }
+
+  /** How tokens were checked in this process so far. */
+  checks(): Promise<TokenChecks> {
+    return this.bus.ask(new CountTokenChecks());
+  }
+
+  issue(parameters: OAuthParameters, authorization: string | undefined): Promise<OAuthAnswer> {
+    return this.bus.command(anonymous, (context) => new IssueToken(context, parameters, authorization));
+  }
+
+  revoke(parameters: OAuthParameters, authorization: string | undefined): Promise<OAuthAnswer> {
+    return this.bus.command(anonymous, (context) => new RevokeToken(context, parameters, authorization));
+  }
+
+  introspect(parameters: OAuthParameters, authorization: string | undefined): Promise<OAuthAnswer> {
+    return this.bus.ask(new IntrospectToken(parameters, authorization, this.issuer));
+  }
+
+  /** Metadata of the authorization server (RFC 8414). */
+  server(): Promise<Readonly<Record<string, unknown>>> {
+    return this.bus.ask(new DescribeAuthorizationServer(this.issuer));
+  }
+}

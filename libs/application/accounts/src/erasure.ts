@@ -1,0 +1,26 @@
+import { contextOf, type MessageBus, type Person } from '@heliograph/application-actor';
+import { EraseUser } from '@heliograph/identity-contracts';
+import { ForgetOwner } from '@heliograph/media-contracts';
+
+/** Somebody with ten thousand photos is answered before all of them are gone; a worker goes on. */
+const PATIENCE_MILLISECONDS = 3_000;
+
+/** The end of an account (E). */
+export class Erasure {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pause: (milliseconds: number) => Promise<unknown>,
+  ) {}
+
+  /**
+   * Erases a person who has given their password: the account with the answer, and the photos. Everything else, and what fails here, is the
+   * workers'. @throws Rejected `wrong-password`, `too-many-attempts`; then nothing has changed
+   */
+  async erase(person: Person, password: string): Promise<void> {
+    // One context: what follows bears the correlation of what caused it.
+    const context = contextOf(person);
+    await this.bus.command(person, () => new EraseUser(context, person.userId, password));
+    const photos = this.bus.command(person, () => new ForgetOwner(context, person.userId)).catch(() => undefined);
+    await Promise.race([photos, this.pause(PATIENCE_MILLISECONDS)]);
+  }
+}

@@ -1,0 +1,6 @@
+export { Erasure } from './erasure.js';
+export { MailProofs } from './mail-proofs.js';
+export { OutsideAccounts } from './outside-accounts.js';
+export { OwnProfile, type ProfileChanges } from './own-profile.js';
+export { Sessions } from './sessions.js';
+export { type Registration, SignIn } from './sign-in.js';

@@ -1,0 +1,38 @@
+import { anonymous, type MessageBus, type Person } from '@heliograph/application-actor';
+import {
+  FindPasswordReset,
+  RequestEmailVerification,
+  RequestPasswordReset,
+  ResetPassword,
+  VerifyEmail,
+} from '@heliograph/identity-contracts';
+
+/** What is proven by a link in a mail: an address, and who may choose a new password. */
+export class MailProofs {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** Another mail with a link that verifies the person's address; none where it is verified. @throws Rejected `too-many-attempts` */
+  requestVerification(person: Person): Promise<void> {
+    return this.bus.command(person, (context) => new RequestEmailVerification(context, person.userId));
+  }
+
+  /** @throws Rejected `dead-link` */
+  verifyEmail(token: string): Promise<void> {
+    return this.bus.command(anonymous, (context) => new VerifyEmail(context, token));
+  }
+
+  /** The same for every address, whether somebody has it or not. */
+  requestReset(email: string): Promise<void> {
+    return this.bus.command(anonymous, (context) => new RequestPasswordReset(context, email));
+  }
+
+  /** Whether the link is still good. Spends nothing. */
+  isResetGood(token: string): Promise<boolean> {
+    return this.bus.ask(new FindPasswordReset(token));
+  }
+
+  /** @throws Rejected `dead-link`, `invalid` by field, `busy` */
+  resetPassword(token: string, password: string): Promise<void> {
+    return this.bus.command(anonymous, (context) => new ResetPassword(context, token, password));
+  }
+}

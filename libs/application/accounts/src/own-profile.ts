@@ -1,0 +1,34 @@
+import type { MessageBus, Person } from '@heliograph/application-actor';
+import { ChangeAvatar, ChangePassword, FindProfile, UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
+import { Rejected } from '@heliograph/kernel';
+import { type ImageLabel, MakeSquare } from '@heliograph/media-contracts';
+
+export type ProfileChanges = ConstructorParameters<typeof UpdateProfile>[2];
+
+/** What people say about themselves, exact at the last commit. */
+export class OwnProfile {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** @throws Rejected `unknown-user` for somebody who was erased meanwhile */
+  async find({ userId }: Person): Promise<UserProfile> {
+    const profile = await this.bus.ask(new FindProfile(userId));
+    if (!profile) throw new Rejected('unknown-user');
+    return profile;
+  }
+
+  /** S17: an absent field stays, null clears. Answers the profile after it. @throws Rejected `invalid` by field */
+  change(person: Person, changes: ProfileChanges): Promise<UserProfile> {
+    return this.bus.command(person, (context) => new UpdateProfile(context, person.userId, changes));
+  }
+
+  /** The middle of the image becomes the picture, as a square. Answers the profile after it. @throws Rejected `ImageRefusal` */
+  async changeAvatar(person: Person, image: Uint8Array, label?: ImageLabel): Promise<UserProfile> {
+    const picture = await this.bus.ask(new MakeSquare(image, label));
+    return this.bus.command(person, (context) => new ChangeAvatar(context, person.userId, picture));
+  }
+
+  /** Ends every session, grant and personal token (O9). @throws Rejected `wrong-password`, `too-many-attempts`, `invalid` by field */
+  changePassword(person: Person, current: string, password: string): Promise<void> {
+    return this.bus.command(person, (context) => new ChangePassword(context, person.userId, current, password));
+  }
+}

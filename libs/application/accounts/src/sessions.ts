@@ -1,0 +1,22 @@
+import type { MessageBus, Person } from '@heliograph/application-actor';
+import { EndOneSession, EndOtherSessions, ListSessions, type OpenSession } from '@heliograph/identity-contracts';
+
+/** Where a person is signed in. */
+export class Sessions {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** Living ones, the one used last first. @param token of the session that asks; none of them is it where it is empty */
+  list({ userId }: Person, token: string): Promise<readonly OpenSession[]> {
+    return this.bus.ask(new ListSessions(userId, token));
+  }
+
+  /** @throws Rejected `unknown-session` */
+  end(person: Person, sessionId: OpenSession['id']): Promise<void> {
+    return this.bus.command(person, (context) => new EndOneSession(context, person.userId, sessionId));
+  }
+
+  /** All but the session of `token`; answers how many. */
+  endOthers(person: Person, token: string): Promise<number> {
+    return this.bus.command(person, (context) => new EndOtherSessions(context, person.userId, token));
+  }
+}

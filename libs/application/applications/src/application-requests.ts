@@ -1,0 +1,41 @@
+import { anonymous, type MessageBus, type Person } from '@heliograph/application-actor';
+import { type AskedPage, byInstant, type InstantOrder, type Listing, type Pager } from '@heliograph/application-paging';
+import {
+  type Application,
+  type AppRequest,
+  ListAppRequests,
+  type NewAppRequest,
+  RecordAppRequests,
+  type RequestFilter,
+  type RequestPlace,
+} from '@heliograph/identity-contracts';
+import { Rejected } from '@heliograph/kernel';
+
+const order: InstantOrder<AppRequest, RequestPlace> = {
+  placeOf: ({ at, id }) => [at, id],
+  entryAt: (at, id) => ({ at, id: id as AppRequest['id'] }),
+};
+
+/** What apps have asked in the last seven days, as far as it is kept: all refusals and a sample of the rest. */
+export class ApplicationRequests {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+  ) {}
+
+  /** Newest first. @throws Rejected `unknown-app`, `foreign-cursor` */
+  page({ userId }: Person, appId: Application['id'], filter: RequestFilter, asked: AskedPage): Promise<Listing<AppRequest>> {
+    return this.pager.page(`requests ${appId} ${filter}`, asked, (page, from) =>
+      byInstant(order, from, async (place) => {
+        const found = await this.bus.ask(new ListAppRequests(userId, appId, filter, page, place));
+        if (!found) throw new Rejected('unknown-app');
+        return found;
+      }),
+    );
+  }
+
+  /** Keeps what a process has collected; answers how many were kept. */
+  record(requests: readonly NewAppRequest[]): Promise<number> {
+    return this.bus.command(anonymous, (context) => new RecordAppRequests({ ...context, actor: 'system:request-log' }, requests));
+  }
+}

@@ -1,0 +1,3 @@
+export { ApplicationRequests } from './application-requests.js';
+export { ApplicationSecrets } from './application-secrets.js';
+export { Applications } from './applications.js';
