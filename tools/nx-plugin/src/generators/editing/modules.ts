@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { byName } from './names.js';
 import { applied, parse } from './syntax.js';
 
 /** The source with `import { names } from 'module'`; a name may be `type X`. What is imported already stays. */
@@ -10,7 +11,7 @@ export function withImport(source: string, module: string, ...names: readonly st
   const line = `${statementOf('import', names, module)}\n`;
   const next = all.find((each) => comesBefore(module, specifierOf(each)));
   const at = next ? next.getStart() : (all.at(-1)?.getEnd() ?? 0);
-  return applied(source, { from: at, to: at, text: next || all.length === 0 ? line : `\n${line.trimEnd()}` });
+  return applied(source, { from: at, to: at, text: all.length === 0 ? `${line}\n` : next ? line : `\n${line.trimEnd()}` });
 }
 
 /** The source of an index with `export { names } from 'module'`. */
@@ -34,7 +35,7 @@ function withNames(source: string, statement: ts.ImportDeclaration | ts.ExportDe
   const there = bindings.elements.map((each) => (onlyTypes ? `type ${each.getText()}` : each.getText()));
   const missing = wanted.filter((name) => !there.includes(name) && !there.includes(name.replace(/^type /, '')));
   if (missing.length === 0) return source;
-  const names = [...there, ...missing].toSorted((a, b) => plainName(a).localeCompare(plainName(b)));
+  const names = [...there, ...missing].toSorted(byName);
   const text = statementOf(ts.isImportDeclaration(statement) ? 'import' : 'export', names, specifierOf(statement));
   return applied(source, { from: statement.getStart(), to: statement.getEnd(), text });
 }
@@ -44,8 +45,6 @@ function statementOf(keyword: 'import' | 'export', names: readonly string[], mod
   const list = isTypes ? `type { ${names.map((name) => name.slice('type '.length)).join(', ')} }` : `{ ${names.join(', ')} }`;
   return `${keyword} ${list} from '${module}';`;
 }
-
-const plainName = (name: string): string => name.replace(/^type /, '').toLowerCase();
 
 const specifierOf = (statement: ts.ImportDeclaration | ts.ExportDeclaration): string =>
   (statement.moduleSpecifier as ts.StringLiteral | undefined)?.text ?? '';

@@ -33,3 +33,7 @@ export function pluralOf(name: string): string {
   if (/(l|r|ea)f$/.test(name)) return `${name.slice(0, -1)}ves`;
   return `${name}s`;
 }
+
+/** The order of names in an import: by letters, whatever is a type among them. */
+export const byName = (one: string, other: string): number => letters(one).localeCompare(letters(other));
+const letters = (name: string): string => name.replace(/^type /, '').toLowerCase();

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { type GeneratorCallback, generateFiles, logger, type Tree } from '@nx/devkit';
+import { finish } from './workspace/finish.js';
+import { type SliceNames, type SliceOptions, sliceNames } from './slice/slice-names.js';
+import { wireLanguage, wireServer } from './slice/wire-slice.js';
+
+/** One feature of a context: message, rule, stored events, handler, inline rows, each with its spec. */
+export default function sliceGenerator(tree: Tree, options: SliceOptions): GeneratorCallback {
+  const names = sliceNames(tree, options);
+  const { context, kebab } = names;
+  if (tree.exists(`${context.core}/src/${kebab}`)) {
+    logger.info(`${context.kebab} has a feature ${kebab} already; nothing was written.`);
+    return () => undefined;
+  }
+  refuseTakenNames(tree, names);
+  generateFiles(tree, join(import.meta.dirname, 'slice/files/contracts'), context.contracts, names);
+  generateFiles(tree, join(import.meta.dirname, 'slice/files/core'), context.core, names);
+  generateFiles(tree, join(import.meta.dirname, 'slice/files/server'), context.server, names);
+  wireLanguage(tree, names);
+  wireServer(tree, names);
+  return finish(tree, { scripts: ['events:freeze', 'docs:events'] });
+}
+
+/** @throws Error where a folder or an event of this name belongs to something else */
+function refuseTakenNames(tree: Tree, { context, kebab, added, removed }: SliceNames): void {
+  const folder = `${context.server}/src/${kebab}`;
+  if (tree.exists(folder)) throw new Error(`${folder} is there and belongs to no feature: take another name`);
+  for (const { kebab: type } of [added, removed]) {
+    const frozen = `${context.server}/frozen/${type}.v1.json`;
+    if (tree.exists(frozen)) throw new Error(`${context.kebab}.${type} is an event already (${frozen}): name another one by --event`);
+  }
+}

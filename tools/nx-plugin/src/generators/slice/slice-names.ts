@@ -1,0 +1,68 @@
+import type { Tree } from '@nx/devkit';
+import { byName, type Names, namesOf, pluralOf } from '../editing/names.js';
+import { decidingContext } from '../workspace/contexts.js';
+import { nextMigration } from '../workspace/migrations.js';
+
+export interface SliceOptions {
+  readonly context: string;
+  readonly name: string;
+  readonly on?: 'photo';
+  readonly command?: string;
+  readonly event?: string;
+}
+
+/** Everything that a slice's files and lists call something. */
+export function sliceNames(tree: Tree, options: SliceOptions) {
+  const { name, on, command = `add-${name}`, event = `${name}-added` } = options;
+  const slice = namesOf(name);
+  const many = namesOf(pluralOf(name));
+  const context = decidingContext(tree, options.context);
+  const onPhoto = on === 'photo';
+  const [add, remove] = [namesOf(command), namesOf(`remove-${name}`)];
+  const migration = nextMigration(tree, context, many);
+  return {
+    ...slice,
+    manyKebab: many.kebab,
+    many,
+    context,
+    onPhoto,
+    add,
+    remove,
+    messages: [`type ${slice.pascal}Facts`, add.pascal, remove.pascal, `Find${slice.pascal}`, `Forget${many.pascal}`].toSorted(byName),
+    added: namesOf(event),
+    removed: namesOf(`${name}-removed`),
+    number: migration.number,
+    migration: migration.className,
+    upper: slice.snake.toUpperCase(),
+    manyUpper: many.snake.toUpperCase(),
+    ...(onPhoto ? ofPhoto : ofPerson),
+  };
+}
+
+export type SliceNames = ReturnType<typeof sliceNames> & Names;
+
+const ofPhoto = {
+  partition: 'photoId',
+  partitionType: 'PhotoId',
+  ids: 'userId, photoId',
+  key: '{ user_id: userId, photo_id: photoId }',
+  streamArgs: 'photoId, userId',
+  streamOfCommand: 'command.photoId, command.userId',
+  streamParameters: 'photoId: number, userId: number',
+  streamTemplate: '${photoId}-${userId}',
+  photoArg: ', photo',
+  testStreamArgs: 'photo, userId',
+};
+
+const ofPerson: typeof ofPhoto = {
+  partition: 'userId',
+  partitionType: 'UserId',
+  ids: 'userId',
+  key: '{ user_id: userId }',
+  streamArgs: 'userId',
+  streamOfCommand: 'command.userId',
+  streamParameters: 'userId: number',
+  streamTemplate: '${userId}',
+  photoArg: '',
+  testStreamArgs: 'userId',
+};

@@ -1,0 +1,86 @@
+import type { Tree } from '@nx/devkit';
+import { withElement, withProperty, withUnionMember } from '../editing/lists.js';
+import { byName } from '../editing/names.js';
+import { withExport, withImport } from '../editing/modules.js';
+import { withStatement, withStatementBefore } from '../editing/statements.js';
+import { listStore } from '../workspace/documents.js';
+import { edit } from '../workspace/edit.js';
+import type { SliceNames } from './slice-names.js';
+
+/** Contracts and core: names in the indexes, published events, the refusal. */
+export function wireLanguage(tree: Tree, names: SliceNames): void {
+  const { context, pascal, camel, kebab, added, removed } = names;
+  const events = [`type ${added.pascal}`, `type ${removed.pascal}`];
+  edit(
+    tree,
+    `${context.contracts}/src/index.ts`,
+    (text) => withExport(text, `./${kebab}.messages.js`, ...names.messages),
+    (text) => withExport(text, `./${context.kebab}.events.js`, ...events),
+  );
+  const fields = ['userId: UserId', ...(names.onPhoto ? ['photoId: PhotoId'] : []), 'at: string'];
+  const shape = `interface Of${pascal} { ${fields.map((field) => `readonly ${field}`).join('; ')} }`;
+  const union = `${context.pascal}Event`;
+  const declared = [added, removed].map((type) => `export type ${type.pascal} = Event<'${context.kebab}.${type.kebab}', Of${pascal}>;`);
+  edit(
+    tree,
+    `${context.contracts}/src/${context.kebab}.events.ts`,
+    (text) => withImport(text, '@heliograph/kernel', 'type Event', ...(names.onPhoto ? ['type PhotoId'] : []), 'type UserId'),
+    (text) => withStatementBefore(text, union, added.pascal, [shape, '', ...declared].join('\n')),
+    (text) => withUnionMember(text, union, added.pascal),
+    (text) => withUnionMember(text, union, removed.pascal),
+  );
+  edit(
+    tree,
+    `${context.contracts}/src/${context.kebab}.rejections.ts`,
+    (text) => withProperty(text, `${context.camel}Rejections`, `${kebab}-not-found`, '404'),
+    (text) => withUnionMember(text, `${context.pascal}Rejection`, `'${kebab}-not-found'`),
+  );
+  const rules = [camel, ...events, `type ${pascal}Event`, `type ${pascal}State`, `type Change${pascal}`];
+  edit(tree, `${context.core}/src/index.ts`, (text) => withExport(text, `./${kebab}/${kebab}.js`, ...rules.toSorted(byName)));
+}
+
+/** Server: log, module, the context's definition; and docs/state.md. */
+export function wireServer(tree: Tree, names: SliceNames): void {
+  const { context, pascal, camel, kebab, many, add, remove, migration } = names;
+  const at = `${context.server}/src/${context.kebab}`;
+  const log = `${context.camel}Log`;
+  edit(
+    tree,
+    `${at}.log.ts`,
+    (text) => withImport(text, `./${kebab}/${kebab}.events.js`, `${camel}Events`),
+    (text) => withImport(text, `./${kebab}/${kebab}.projection.js`, `${many.camel}Inline`),
+    (text) => withElement(text, `${log}.events`, `...${camel}Events`),
+    (text) => withElement(text, `${log}.inline`, `${many.camel}Inline`),
+    (text) => withStatement(text, `${camel}Stream`, streamOf(names)),
+  );
+  const handlers = [add.pascal, remove.pascal, `Find${pascal}`, `Forget${many.pascal}`].map((name) => `${name}Handler`);
+  edit(
+    tree,
+    `${at}.module.ts`,
+    (text) => withImport(text, `./${kebab}/${kebab}.handlers.js`, ...handlers.toSorted(byName)),
+    (text) => handlers.reduce((module, handler) => withElement(module, 'Module.providers', handler), text),
+  );
+  const definition = `${context.camel}Context`;
+  edit(
+    tree,
+    `${at}.context.ts`,
+    (text) => withImport(text, `@heliograph/${context.kebab}-contracts`, `Forget${many.pascal}`),
+    (text) => withImport(text, `@heliograph/${context.kebab}-core`, camel),
+    (text) => withImport(text, `./migrations/${names.number}-${many.kebab}.js`, migration),
+    (text) => withProperty(text, `${definition}.streams`, kebab, camel),
+    (text) => withElement(text, `${definition}.migrations.migrations`, migration),
+    (text) => withElement(text, `${definition}.migrations.people`, `{ table: '${context.snake}.${many.snake}', rows: 'user_id = $1' }`),
+    (text) => withElement(text, `${definition}.forgetting`, `Forget${many.pascal}`),
+  );
+  listStore(tree, {
+    table: `${context.snake}.${many.snake}`,
+    owner: context.kebab,
+    personal: 'yes',
+    kept: 'derived, until removed or erasure',
+    backup: 'no',
+  });
+}
+
+function streamOf({ camel, kebab, streamParameters, streamTemplate }: SliceNames): string {
+  return `export const ${camel}Stream = (${streamParameters}): string => \`${kebab}-${streamTemplate}\`;`;
+}
