@@ -45,7 +45,7 @@ export class Child {
   }
 
   /** SIGTERM, and SIGKILL where that does not help in time or `hurry` fires. true: it ended by itself. */
-  async stop(patienceMs: number, hurry?: AbortSignal): Promise<boolean> {
+  async stop(timeoutMilliseconds: number, hurry?: AbortSignal): Promise<boolean> {
     if (this.hasEnded) return true;
     this.process.kill('SIGTERM');
     let forced = false;
@@ -53,7 +53,7 @@ export class Child {
       forced = true;
       this.process.kill('SIGKILL');
     };
-    const timer = setTimeout(force, patienceMs);
+    const timer = setTimeout(force, timeoutMilliseconds);
     hurry?.addEventListener('abort', force);
     await this.ended;
     clearTimeout(timer);

@@ -2,7 +2,7 @@ import { type PostgresServer } from '@heliograph/embedded';
 import { type Database } from './database.js';
 
 const ATTEMPTS = 3;
-const STEADY_MS = 60_000;
+const STEADY_MILLISECONDS = 60_000;
 
 /** Starts the database again when it ends unexpectedly; api and worker find it on the same port. Gives the function that stops it. */
 export function keepDatabase(database: Database, say: (line: string) => void, onGivenUp: (reason: string) => void): () => Promise<void> {
@@ -14,7 +14,7 @@ export function keepDatabase(database: Database, say: (line: string) => void, on
     const since = Date.now();
     await watched.ended;
     if (stopping) return;
-    failures = Date.now() - since > STEADY_MS ? 1 : failures + 1;
+    failures = Date.now() - since > STEADY_MILLISECONDS ? 1 : failures + 1;
     if (failures >= ATTEMPTS) return onGivenUp('PostgreSQL ends again and again; its log tells why.');
     say('PostgreSQL ended unexpectedly; starting it again.');
     try {

@@ -10,8 +10,8 @@ export interface KeeperOptions {
   readonly onGivenUp: (reason: string) => void;
 }
 
-const STEADY_MS = 60_000;
-const LONGEST_PAUSE_MS = 30_000;
+const STEADY_MILLISECONDS = 60_000;
+const LONGEST_PAUSE_MILLISECONDS = 30_000;
 
 /** Keeps one program running: one that ends by itself is started again, after pauses that grow while it keeps failing. */
 export class Keeper {
@@ -30,10 +30,10 @@ export class Keeper {
   }
 
   /** true: nothing had to be killed. */
-  async stop(patienceMs: number, hurry: AbortSignal): Promise<boolean> {
+  async stop(timeoutMilliseconds: number, hurry: AbortSignal): Promise<boolean> {
     this.stopping = true;
     clearTimeout(this.pause);
-    const gently = await this.current.stop(patienceMs, hurry);
+    const gently = await this.current.stop(timeoutMilliseconds, hurry);
     this.options.pids.remove(this.options.child.name);
     return gently;
   }
@@ -50,14 +50,14 @@ export class Keeper {
     return child;
   }
 
-  private afterEnd(how: string, livedMs: number, child: Child): void {
+  private afterEnd(how: string, livedMilliseconds: number, child: Child): void {
     if (this.stopping) return;
     const { child: childOptions, say, attempts, onGivenUp } = this.options;
-    this.failures = livedMs > STEADY_MS ? 1 : this.failures + 1;
+    this.failures = livedMilliseconds > STEADY_MILLISECONDS ? 1 : this.failures + 1;
     const reason = [`${childOptions.name} ${how}.`, child.lastWords()].filter(Boolean).join('\n');
     if (this.failures >= attempts) return onGivenUp(reason);
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (this.failures - 1));
-    say(`${reason}\nStarting ${childOptions.name} again in ${pauseMs / 1_000} s.`);
-    this.pause = setTimeout(() => (this.current = this.launch()), pauseMs);
+    const pauseMilliseconds = Math.min(LONGEST_PAUSE_MILLISECONDS, 1_000 * 2 ** (this.failures - 1));
+    say(`${reason}\nStarting ${childOptions.name} again in ${pauseMilliseconds / 1_000} s.`);
+    this.pause = setTimeout(() => (this.current = this.launch()), pauseMilliseconds);
   }
 }

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { every } from '@heliograph/timing';
+
+const POLL_INTERVAL_MILLISECONDS = 500;
 
 /**
  * npm runs a script as npm -> shell -> us. When npm is ended, its shell dies without passing the signal on; this sees it and tells. Some
@@ -10,11 +13,10 @@ export function watchNpm(env: Readonly<Record<string, string | undefined>>, onGo
   const parent = process.ppid;
   const isShell = read(parent, 'cmdline').includes(script);
   const npm = isShell ? parentOf(parent) : null;
-  const timer = setInterval(() => {
+  const watch = every(POLL_INTERVAL_MILLISECONDS, () => {
     if (process.ppid !== parent || (isShell && parentOf(parent) !== npm)) onGone();
-  }, 500);
-  timer.unref();
-  return () => clearInterval(timer);
+  });
+  return () => void watch.stop();
 }
 
 function parentOf(pid: number): number | null {

@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { until } from '@heliograph/timing';
 import { identify, isRunning, type ProcessIdentity } from './process-identity.js';
 
 /** The children that run, kept in the data folder: after a `kill -9` of the supervisor the next start ends those that are left. */
@@ -19,14 +20,13 @@ export class Pids {
   }
 
   /** Ends what an earlier supervisor left: asked first, then the hard way. */
-  async endLeftOvers(say: (line: string) => void, patienceMs = 5_000): Promise<void> {
+  async endLeftOvers(say: (line: string) => void, timeoutMilliseconds = 5_000): Promise<void> {
     for (const [name, identity] of Object.entries(this.read())) {
       if (!isRunning(identity)) continue;
       say(`Ending ${name} (process ${identity.pid}), left over by a start that was killed.`);
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
         if (isRunning(identity)) process.kill(identity.pid, signal);
-        const deadline = Date.now() + patienceMs;
-        while (isRunning(identity) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 25));
+        await until(() => !isRunning(identity), { withinMilliseconds: timeoutMilliseconds, pauseMilliseconds: 25 });
       }
     }
     this.clear();

@@ -12,8 +12,8 @@ export interface ProcessesOptions {
   readonly hurry: AbortSignal;
 }
 
-const STOP_MS = 10_000;
-const READY_MS = 120_000;
+const STOP_MILLISECONDS = 10_000;
+const READY_MILLISECONDS = 120_000;
 
 /** The api and the worker. */
 export class Processes {
@@ -33,7 +33,11 @@ export class Processes {
       this.worker = this.keep('worker', Infinity, giveUp);
       this.api = this.keep('api', 1, (reason) => (failure = reason));
       try {
-        await untilReady(current.api.port, { stopping: programs.stopping, hasFailed: () => failure, withinMs: READY_MS });
+        await untilReady(current.api.port, {
+          stopping: programs.stopping,
+          hasFailed: () => failure,
+          withinMilliseconds: READY_MILLISECONDS,
+        });
         this.api.allow(3, giveUp);
         return current;
       } catch (error) {
@@ -52,7 +56,7 @@ export class Processes {
       ['api', this.api],
       ['worker', this.worker],
     ] as const) {
-      const gently = await keeper?.stop(STOP_MS, this.options.hurry);
+      const gently = await keeper?.stop(STOP_MILLISECONDS, this.options.hurry);
       if (gently === false) this.options.say(`${name} did not end in time and was killed.`);
     }
     this.api = this.worker = undefined;

@@ -1,17 +1,18 @@
+import { until } from '@heliograph/timing';
+
 /** Waits until the api says that it takes requests. Throws when it gave up, when the supervisor stops, or at the deadline. */
 export async function untilReady(
   port: number,
-  options: { stopping: AbortSignal; hasFailed: () => string | null; withinMs: number },
+  options: { stopping: AbortSignal; hasFailed: () => string | null; withinMilliseconds: number },
 ): Promise<void> {
-  const deadline = Date.now() + options.withinMs;
-  for (;;) {
-    options.stopping.throwIfAborted();
-    const failure = options.hasFailed();
+  const { stopping, hasFailed, withinMilliseconds } = options;
+  const isReady = () => {
+    const failure = hasFailed();
     if (failure !== null) throw new Error(failure);
-    if (await answers(`http://127.0.0.1:${port}/healthz/ready`)) return;
-    if (Date.now() > deadline) throw new Error(`The api does not answer on port ${port} within ${options.withinMs / 1_000} s.`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    return answers(`http://127.0.0.1:${port}/healthz/ready`);
+  };
+  if (!(await until(isReady, { withinMilliseconds, pauseMilliseconds: 100, signal: stopping })))
+    throw new Error(`The api does not answer on port ${port} within ${withinMilliseconds / 1_000} s.`);
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -16,7 +16,7 @@ const programs = {
   api: `
     const server = createServer((request, response) => (request.url === '/die' ? process.exit(3) : response.end('ok')));
     server.listen(Number(settings.PORT), () => note('api up'));
-    process.on('SIGTERM', () => setTimeout(() => { note('api drained'); process.exit(0); }, Number(process.env.API_DRAIN_MS ?? 50)));`,
+    process.on('SIGTERM', () => setTimeout(() => { note('api drained'); process.exit(0); }, Number(process.env.API_DRAIN_MILLISECONDS ?? 50)));`,
   worker: `
     note('worker up');
     setInterval(() => {}, 1000);
@@ -139,7 +139,7 @@ describe('npm start in solo', () => {
   });
 
   it('stops waiting at a second Ctrl-C, and takes none for one that npm repeats at once', async () => {
-    const supervisor = await running({ API_DRAIN_MS: '60000' });
+    const supervisor = await running({ API_DRAIN_MILLISECONDS: '60000' });
     void supervisor.stop('SIGINT');
     await supervisor.says('Stopping');
     const impatient = setInterval(() => void supervisor.stop('SIGINT'), 400);

@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import { runWorker, type WorkerOptions } from './run-worker.js';
 
 /** The exit code of a worker that ends because a projection stands still (EX_TEMPFAIL of sysexits: try again). */
 export const STALLED_EXIT_CODE = 75;
 
 /** For the work that does not hang; readiness answers 503 and says why in the meantime. */
-const LAST_BATCHES_MS = 5_000;
+const LAST_BATCHES_MILLISECONDS = 5_000;
 
 /** Works until a signal, or the supervisor's end, asks it to stop (exit 0), or a projection stalls (exit 75). */
 export async function runUntilStopped(options: Omit<WorkerOptions, 'onStall'>): Promise<void> {
@@ -21,7 +21,8 @@ export async function runUntilStopped(options: Omit<WorkerOptions, 'onStall'>): 
   };
   const worker = await runWorker({
     ...options,
-    onStall: () => void end('stalled', () => Promise.race([worker.stop(), pause(LAST_BATCHES_MS)]), STALLED_EXIT_CODE),
+    onStall: () =>
+      void end('stalled', () => pTimeout(worker.stop(), { milliseconds: LAST_BATCHES_MILLISECONDS, message: false }), STALLED_EXIT_CODE),
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal, () => worker.stop(), 0));
   // The supervisor is gone: nobody else would end this process.

@@ -1,12 +1,17 @@
+import { until } from '@heliograph/timing';
+
 /** Runs `check` until it stops throwing; its last error is thrown at the deadline. */
 export async function eventually<T>(check: () => T | Promise<T>, deadlineMilliseconds = 10_000): Promise<T> {
-  const deadline = Date.now() + deadlineMilliseconds;
-  for (;;) {
+  let error: unknown;
+  const attempt = async (): Promise<{ answer: T } | null> => {
     try {
-      return await check();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { answer: await check() };
+    } catch (thrown) {
+      error = thrown;
+      return null;
     }
-  }
+  };
+  const passed = await until(attempt, { withinMilliseconds: deadlineMilliseconds, pauseMilliseconds: 20 });
+  if (!passed) throw error;
+  return passed.answer;
 }

@@ -1,6 +1,6 @@
 /** What `--import` loads: `Date` as it is in a process whose host's clock is off. Timers and `performance` are not touched, as on such a host. */
 const shim = `
-const ahead = Number(process.env.CLOCK_AHEAD_MS);
+const ahead = Number(process.env.CLOCK_AHEAD_MILLISECONDS);
 const real = Date;
 const now = () => real.now() + ahead;
 globalThis.Date = new Proxy(real, {
@@ -14,6 +14,6 @@ globalThis.Date = new Proxy(real, {
 export function skewedClock(aheadMilliseconds: number): Record<string, string> {
   return {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shim)}`,
-    CLOCK_AHEAD_MS: String(aheadMilliseconds),
+    CLOCK_AHEAD_MILLISECONDS: String(aheadMilliseconds),
   };
 }

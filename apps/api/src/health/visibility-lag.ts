@@ -4,9 +4,9 @@ import { Histogram, type Registry } from 'prom-client';
 import { CatchingUp } from '../catching-up.js';
 
 /** Beyond the longest bucket, so that what takes longer, and what is never seen, is counted there. */
-const LONGEST_MS = 15_000;
+const LONGEST_MILLISECONDS = 15_000;
 /** A sample asks the database until it is there, so there are few of them, however much is written. */
-const BETWEEN_SAMPLES_MS = 1_000;
+const BETWEEN_SAMPLES_MILLISECONDS = 1_000;
 
 const SINCE_COMMIT = `
   select extract(epoch from clock_timestamp() - min(e.recorded_at))::float8 as seconds
@@ -25,7 +25,7 @@ export class VisibilityLag {
     registry: Registry,
     private readonly database: Queryable,
     private readonly checkpoints: readonly string[],
-    private readonly longest = LONGEST_MS,
+    private readonly longest = LONGEST_MILLISECONDS,
   ) {
     this.seconds = new Histogram({
       name: 'heliograph_write_visible_seconds',
@@ -38,7 +38,7 @@ export class VisibilityLag {
   sample(positions: Positions): void {
     if (this.busy) return;
     this.busy = true;
-    const free = () => setTimeout(() => (this.busy = false), BETWEEN_SAMPLES_MS).unref();
+    const free = () => setTimeout(() => (this.busy = false), BETWEEN_SAMPLES_MILLISECONDS).unref();
     // While the database is away there is nothing to measure.
     this.follow(positions).then(free, free);
   }

@@ -9,7 +9,7 @@ import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
-const PATIENCE = 20_000;
+const TIMEOUT_MILLISECONDS = 20_000;
 const UNFINISHED =
   'The worker has not made all photographs presentable yet. They appear by themselves; heliograph demo seed adds what is missing then.';
 
@@ -61,7 +61,7 @@ async function seed(session: Session, before: (file: DemoFile) => void = () => u
       before(file);
       const seeded = await seedDemo({
         ...{ dispatcher, store, logs, file, progress, paint: painter.paint },
-        ...{ webUrl: web.url, stopping: session.stopping, patienceMilliseconds: PATIENCE },
+        ...{ webUrl: web.url, stopping: session.stopping, timeoutMilliseconds: TIMEOUT_MILLISECONDS },
       });
       session.output.answer(
         seeded,

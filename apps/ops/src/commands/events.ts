@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@heliograph/kernel';
+import { until } from '@heliograph/timing';
 import type { Command } from 'commander';
 import { asJson } from '../history/event-json.js';
 import { action } from '../run.js';
@@ -48,14 +49,15 @@ export function eventsCommands(program: Command): void {
         const { store, logs } = await session.runtime();
         const places = new Map<string, number>();
         for (const log of await logNames(session, name)) places.set(log, (await store.head(log)).seq);
-        while (!session.stopping()) {
+        const printNew = async () => {
           for (const [log, after] of places)
             for (const event of await store.read(logs.get(log) as never, after, BATCH)) {
               print(session, event);
               places.set(log, event.seq);
             }
-          await new Promise((resolve) => setTimeout(resolve, 250));
-        }
+          return session.stopping();
+        };
+        await until(printNew, { withinMilliseconds: Infinity, pauseMilliseconds: 250 });
       }),
     );
   exportCommand(events);

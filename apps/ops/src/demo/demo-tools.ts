@@ -19,7 +19,7 @@ export interface DemoTools {
   /** True after Ctrl-C. */
   readonly stopping: () => boolean;
   /** How long to wait for the worker to make the photographs presentable. */
-  readonly patienceMilliseconds: number;
+  readonly timeoutMilliseconds: number;
 }
 
 export class Interrupted extends Error {

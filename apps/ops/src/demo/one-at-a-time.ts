@@ -1,8 +1,9 @@
 import type { Database } from '@heliograph/database';
+import { every, until } from '@heliograph/timing';
 
 /** Well below the runtime login's idle_in_transaction_session_timeout, which would end the lock's connection. */
-const HEARTBEAT = 3_000;
-const PAUSE = 250;
+const HEARTBEAT_MILLISECONDS = 3_000;
+const PAUSE_MILLISECONDS = 250;
 
 /** One seed or reset after the other, whoever starts them. The lock goes with its connection, so a killed run leaves none. */
 export function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
@@ -10,12 +11,12 @@ export function oneAtATime<T>(database: Database, work: () => Promise<T>): Promi
     // Asked for again and again: a wait inside the database would end with the login's lock_timeout.
     const taken = async () =>
       (await tx.query<{ mine: boolean }>("select pg_try_advisory_xact_lock(hashtext('heliograph demo')) as mine"))[0]?.mine;
-    while (!(await taken())) await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    const heartbeat = setInterval(() => void tx.query('select 1').catch(() => undefined), HEARTBEAT);
+    await until(taken, { withinMilliseconds: Infinity, pauseMilliseconds: PAUSE_MILLISECONDS });
+    const heartbeat = every(HEARTBEAT_MILLISECONDS, () => tx.query('select 1'), { onError: () => undefined });
     try {
       return await work();
     } finally {
-      clearInterval(heartbeat);
+      await heartbeat.stop();
     }
   });
 }

@@ -47,7 +47,7 @@ const openFile = async () => DemoFile.open(dataDir, (await product.runtime.store
 /** As a command of its own would: nothing is remembered but the file and the database. */
 async function tools(paint: DemoTools['paint'] = swatch): Promise<DemoTools> {
   const { dispatcher, runtime } = product;
-  const around = { webUrl: 'http://localhost:3001', progress: () => undefined, stopping: () => false, patienceMilliseconds: 0 };
+  const around = { webUrl: 'http://localhost:3001', progress: () => undefined, stopping: () => false, timeoutMilliseconds: 0 };
   return { dispatcher, store: runtime.store, logs: runtime.logs, file: await openFile(), paint, ...around };
 }
 

@@ -1,5 +1,6 @@
 import { PhotoId } from '@heliograph/kernel';
 import { FindPhoto, UploadPhoto } from '@heliograph/media-contracts';
+import { until } from '@heliograph/timing';
 import { album, type AlbumEntry } from './album.js';
 import { dateBefore, uploadedAt } from './calendar.js';
 import { contextOf, type DemoTools, idOf, once, startOf } from './demo-tools.js';
@@ -7,7 +8,7 @@ import { people, type Person } from './people.js';
 import type { DemoPhotograph, Moment } from './photographs.js';
 
 const AT_ONCE = 2;
-const PAUSE = 250;
+const PAUSE_MILLISECONDS = 250;
 
 /** Uploads in the album's order, so that ids follow time; the next ones are painted meanwhile. */
 export async function uploadAlbum(tools: DemoTools): Promise<void> {
@@ -50,22 +51,23 @@ export interface Shown {
   readonly unfinished: ReadonlySet<number>;
 }
 
-/** Waits for the worker as long as patience lasts. */
+/** Waits for the worker, until the time-out of the tools. */
 export async function untilPublished(tools: DemoTools): Promise<Shown> {
-  const { dispatcher, file, progress, stopping, patienceMilliseconds } = tools;
-  const deadline = Date.now() + patienceMilliseconds;
+  const { dispatcher, file, progress, stopping, timeoutMilliseconds } = tools;
   const published = new Set<number>();
   const unfinished = new Set(Object.keys(file.demo.photos).map(Number));
-  for (;;) {
+  const haveSettled = async () => {
     for (const number of unfinished) {
       const photo = await dispatcher.dispatch(new FindPhoto(PhotoId(file.demo.photos[number] as number)));
       if (photo?.state === 'published') published.add(number);
       if (photo?.state !== 'processing') unfinished.delete(number);
     }
-    if (unfinished.size === 0 || stopping() || Date.now() > deadline) return { published, unfinished };
+    if (unfinished.size === 0 || stopping()) return true;
     progress(`The worker makes thumbnails: ${published.size} of ${album.length} photographs are published`);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  }
+    return false;
+  };
+  await until(haveSettled, { withinMilliseconds: timeoutMilliseconds, pauseMilliseconds: PAUSE_MILLISECONDS });
+  return { published, unfinished };
 }
 
 function momentOf(tools: DemoTools, { owner, takenDaysAgo }: AlbumEntry): Moment {

@@ -11,7 +11,7 @@ type Outcome =
   | { readonly kind: 'fail' }
   | { readonly kind: 'error'; readonly error: Error };
 
-const PATIENCE_MILLISECONDS = 8_000;
+const TIMEOUT_MILLISECONDS = 8_000;
 
 /** The two halves of a sign-in with the outside provider: to it, and back from it. */
 export class OutsideSignIn {
@@ -21,7 +21,7 @@ export class OutsideSignIn {
   constructor(
     readonly provider: SignInProvider,
     callbackUrl: string,
-    milliseconds = PATIENCE_MILLISECONDS,
+    milliseconds = TIMEOUT_MILLISECONDS,
   ) {
     this.#strategy = new ProviderStrategy(provider, callbackUrl, milliseconds);
   }

@@ -1,3 +1,5 @@
+import { every, type Periodic } from '@heliograph/timing';
+import pTimeout from 'p-timeout';
 import { Database } from './database.js';
 import type { Queryable } from './queryable.js';
 
@@ -12,7 +14,7 @@ export interface ReplicaOptions {
 
 /** Everybody sees a write within two seconds (R3); what a worker needs comes on top of this. */
 const MOST_SECONDS_BEHIND = 1;
-const LOOK_EVERY_MILLISECONDS = 500;
+const POLL_INTERVAL_MILLISECONDS = 500;
 const LONGEST_ANSWER_MILLISECONDS = 2_000;
 
 const WRITTEN = "select (pg_current_wal_lsn() - '0/0')::bigint as written";
@@ -32,9 +34,8 @@ export class Replica {
   private database: Database | null = null;
   private marks: readonly Mark[] = [];
   private behind: number | null = null;
-  private problem: string | null = 'not looked at yet';
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
+  private problem: string | null = 'not polled yet';
+  private polling: Periodic | null = null;
   private isClosed = false;
 
   private constructor(
@@ -42,11 +43,12 @@ export class Replica {
     private readonly options: ReplicaOptions,
   ) {}
 
-  /** Begins to watch, and waits for the first look; a replica that is away is no error. */
+  /** Begins to watch, and waits for the first poll; a replica that is away is no error. */
   static async follow(primary: Queryable, options: ReplicaOptions): Promise<Replica> {
     const replica = new Replica(primary, options);
-    await replica.lookAgain();
+    await replica.poll();
     if (replica.problem !== null) options.onChange?.({ isUsable: false, reason: replica.problem });
+    replica.polling = every(POLL_INTERVAL_MILLISECONDS, () => replica.poll());
     return replica;
   }
 
@@ -54,7 +56,7 @@ export class Replica {
     return this.problem === null;
   }
 
-  /** How far it was behind at the last look; null while it is away. */
+  /** How far it was behind at the last poll; null while it is away. */
   get secondsBehind(): number | null {
     return this.behind;
   }
@@ -62,10 +64,10 @@ export class Replica {
   /** @throws Error also when the answer takes longer than two seconds */
   async read<T>(ask: (replica: Database) => Promise<T>): Promise<T> {
     if (!this.database) throw new Error('it is away');
-    return within(LONGEST_ANSWER_MILLISECONDS, ask(this.database));
+    return inTime(ask(this.database));
   }
 
-  /** To be told of a read that failed: after a trouble of the server it is left until a look finds it well. */
+  /** To be told of a read that failed: after a trouble of the server it is left until a poll finds it well. */
   failed(error: unknown): void {
     const { code, message } = error as { code?: string; message: string };
     if (!code || !isStatementTrouble(code)) this.settle(null, message);
@@ -73,27 +75,25 @@ export class Replica {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    clearTimeout(this.timer);
+    const closing = async () => {
+      await this.polling?.stop();
+      await this.database?.close();
+    };
     // A frozen server would keep us here for ever.
-    await within(
-      LONGEST_ANSWER_MILLISECONDS,
-      this.looking.then(() => this.database?.close()),
-    ).catch(() => undefined);
+    await inTime(closing()).catch(() => undefined);
   }
 
-  private async lookAgain(): Promise<void> {
-    this.looking = this.look().catch((error: Error) => this.settle(null, error.message));
-    await this.looking;
-    if (!this.isClosed) this.timer = setTimeout(() => void this.lookAgain(), LOOK_EVERY_MILLISECONDS).unref();
+  private async poll(): Promise<void> {
+    await this.measure().catch((error: Error) => this.settle(null, error.message));
   }
 
-  private async look(): Promise<void> {
+  private async measure(): Promise<void> {
     const { url, pool, applicationName } = this.options;
     this.database ??= await Database.connect({ url, pool, applicationName });
     const at = Date.now();
     const written = this.primary.query<{ written: number }>(WRITTEN);
     // While the primary is away nothing is written that the replica could lack.
-    const [mark] = await within(LONGEST_ANSWER_MILLISECONDS, written).catch(() => []);
+    const [mark] = await inTime(written).catch(() => []);
     const [place] = await this.read((replica) => replica.query<{ replayed: number | null }>(REPLAYED));
     const replayed = place?.replayed ?? null;
     if (replayed === null) return this.settle(null, 'it is not a replica');
@@ -117,14 +117,8 @@ function isStatementTrouble(code: string): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57P|58|XX)/.test(code);
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds / 1_000} s`)), milliseconds);
+const inTime = <T>(answer: Promise<T>): Promise<T> =>
+  pTimeout(answer, {
+    milliseconds: LONGEST_ANSWER_MILLISECONDS,
+    message: new Error(`no answer within ${LONGEST_ANSWER_MILLISECONDS / 1_000} s`),
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { until } from '@heliograph/timing';
 
 /** What `postmaster.pid` says: the first line is the process, the eighth whether it takes connections. */
 export async function readPostmaster(clusterDir: string): Promise<{ pid: number; ready: boolean } | null> {
@@ -44,7 +45,7 @@ async function servesCluster(pid: number, clusterDir: string): Promise<boolean> 
 }
 
 /** Ends the server that a killed start left behind, and clears a pid file whose number now belongs to somebody else. */
-export async function endLeftOver(clusterDir: string, patienceMs = 10_000): Promise<'nothing' | 'ended'> {
+export async function endLeftOver(clusterDir: string, timeoutMilliseconds = 10_000): Promise<'nothing' | 'ended'> {
   const left = await readPostmaster(clusterDir);
   if (!left) return 'nothing';
   if (!(await servesCluster(left.pid, clusterDir))) {
@@ -52,14 +53,14 @@ export async function endLeftOver(clusterDir: string, patienceMs = 10_000): Prom
     if (hasEntry(left.pid)) await rm(join(clusterDir, 'postmaster.pid'), { force: true });
     return 'nothing';
   }
-  await endServer(left.pid, patienceMs);
+  await endServer(left.pid, timeoutMilliseconds);
   return 'ended';
 }
 
 /** Fast shutdown, then immediate, then the hard way. */
-export async function endServer(pid: number, patienceMs: number): Promise<void> {
+export async function endServer(pid: number, timeoutMilliseconds: number): Promise<void> {
   for (const [signal, patience] of [
-    ['SIGINT', patienceMs],
+    ['SIGINT', timeoutMilliseconds],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
@@ -74,11 +75,5 @@ export async function endServer(pid: number, patienceMs: number): Promise<void> 
   throw new Error(`PostgreSQL (process ${pid}) does not end`);
 }
 
-async function gone(pid: number, withinMs: number): Promise<boolean> {
-  const deadline = Date.now() + withinMs;
-  while (isAlive(pid)) {
-    if (Date.now() > deadline) return false;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return true;
-}
+const gone = (pid: number, withinMilliseconds: number): Promise<boolean> =>
+  until(() => !isAlive(pid), { withinMilliseconds, pauseMilliseconds: 20 });

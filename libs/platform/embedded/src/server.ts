@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@heliograph/timing';
 import { programEnvironment } from './cluster.js';
 import { type Installation } from './installation.js';
 import { endLeftOver, endServer, readPostmaster } from './left-over.js';
@@ -12,7 +14,7 @@ export interface ServerOptions {
   /** Server parameters, e.g. `{ max_connections: '200' }`. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** How long to wait for it to take connections. Recovery after a crash counts too. */
-  readonly patienceMs?: number;
+  readonly timeoutMilliseconds?: number;
 }
 
 export interface PostgresServer {
@@ -20,14 +22,14 @@ export interface PostgresServer {
   readonly port: number;
   /** Resolves when the server has ended, whoever ended it. */
   readonly ended: Promise<void>;
-  /** Fast shutdown; after `patienceMs` the hard way. */
-  stop(patienceMs?: number): Promise<void>;
+  /** Fast shutdown; after `timeoutMilliseconds` the hard way. */
+  stop(timeoutMilliseconds?: number): Promise<void>;
 }
 
 /** Starts the cluster's server in a process group of its own, so that Ctrl-C in the terminal does not reach it, and waits until it is ready. */
 export async function startPostgres(installation: Installation, options: ServerOptions): Promise<PostgresServer> {
   await endLeftOver(installation.clusterDir);
-  const deadline = Date.now() + (options.patienceMs ?? 120_000);
+  const deadline = Date.now() + (options.timeoutMilliseconds ?? 120_000);
   // When only the postmaster was killed, its children hold the shared memory for a moment longer: then the start is tried again.
   for (;;) {
     const from = existsSync(options.logFile) ? statSync(options.logFile).size : 0;
@@ -37,7 +39,7 @@ export async function startPostgres(installation: Installation, options: ServerO
     if (!said.includes('pre-existing shared memory block') || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start on port ${options.port}:\n${said}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
 }
 
@@ -82,16 +84,14 @@ async function launch(installation: Installation, options: ServerOptions): Promi
 }
 
 async function becameReady(installation: Installation, server: Launched, deadline: number): Promise<boolean> {
-  while (!server.hasEnded) {
+  const isReady = async () => {
     const postmaster = await readPostmaster(installation.clusterDir);
-    if (postmaster?.ready && postmaster.pid === server.process.pid) return true;
-    if (Date.now() > deadline) {
-      await endServer(server.process.pid as number, 0);
-      return false;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
-  return false;
+    return postmaster?.ready === true && postmaster.pid === server.process.pid;
+  };
+  const withinMilliseconds = deadline - Date.now();
+  const settled = await until(async () => server.hasEnded || (await isReady()), { withinMilliseconds, pauseMilliseconds: 15 });
+  if (!settled) await endServer(server.process.pid as number, 0);
+  return settled && !server.hasEnded;
 }
 
 function serving({ process: child, ended }: Launched, port: number): PostgresServer {
@@ -100,8 +100,8 @@ function serving({ process: child, ended }: Launched, port: number): PostgresSer
     pid,
     port,
     ended,
-    async stop(patienceMs = 10_000) {
-      if (child.exitCode === null && child.signalCode === null) await endServer(pid, patienceMs);
+    async stop(timeoutMilliseconds = 10_000) {
+      if (child.exitCode === null && child.signalCode === null) await endServer(pid, timeoutMilliseconds);
       await ended;
     },
   };

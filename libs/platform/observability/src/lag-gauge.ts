@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { Followed } from '@heliograph/projections';
+import pTimeout from 'p-timeout';
 import { Gauge, type Registry } from 'prom-client';
 
 /** Where a checkpoint stands. A checkpoint that nobody has made yet stands before the first event. */
@@ -19,7 +20,7 @@ const LAGS = `
     select e.recorded_at from event_store.events e where e.log = f.log and e.seq = coalesce(c.seq, 0) + 1 and e.seq <= l.head_seq
   ) next on true`;
 
-const ANSWER_WITHIN_MS = 2_000;
+const ANSWER_WITHIN_MILLISECONDS = 2_000;
 
 /**
  * How far checkpoints are behind their logs, asked of the database by one statement when somebody scrapes, and only then. While the database does
@@ -54,14 +55,9 @@ export class LagGauge {
 
   private async ask(): Promise<Lag[]> {
     const asked = this.database.query<Lag>(LAGS, [this.followed.map(({ projection }) => projection), this.followed.map(({ log }) => log)]);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Lag[]>((resolve) => {
-      timer = setTimeout(() => resolve([]), ANSWER_WITHIN_MS);
-    });
-    try {
-      return await Promise.race([asked.catch(() => []), late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return pTimeout(
+      asked.catch(() => []),
+      { milliseconds: ANSWER_WITHIN_MILLISECONDS, fallback: () => [] },
+    );
   }
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '@heliograph/database';
+import pTimeout from 'p-timeout';
 
-const answerWithinMs = 2_000;
+const ANSWER_WITHIN_MILLISECONDS = 2_000;
 
 /** May traffic come? Not while the database is away, and not once the process has been asked to stop. */
 export class Readiness {
@@ -25,16 +26,10 @@ export class Readiness {
   }
 
   private async databaseAnswers(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), answerWithinMs);
-    });
     const asked = this.database.query('select 1').then(
       () => true,
       () => false,
     );
-    const answered = await Promise.race([asked, late]);
-    clearTimeout(timer);
-    return answered;
+    return pTimeout(asked, { milliseconds: ANSWER_WITHIN_MILLISECONDS, fallback: () => false });
   }
 }

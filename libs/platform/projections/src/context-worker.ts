@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStore } from '@heliograph/event-store';
 import { type Consumer, type Queues, wakeUpPauseMilliseconds } from '@heliograph/queues';
+import { every, type Periodic, until } from '@heliograph/timing';
 import { checkpointOf, type Followed, followedBy, type Projection, type Reaction } from './definitions.js';
 import type { ReactionRunner } from './reaction-runner.js';
 import { isPassing, type ProjectionRunner } from './runner.js';
@@ -30,7 +30,7 @@ const TIDY_MILLISECONDS = 600_000;
 export class ContextWorker {
   private stopping = false;
   private consumer: Consumer | null = null;
-  private timer: NodeJS.Timeout | null = null;
+  private sweeps: Periodic | null = null;
   private tidied = 0;
   private readonly running = new Map<string, Promise<void>>();
   private readonly since = new Map<string, number>();
@@ -45,7 +45,7 @@ export class ContextWorker {
     return followedBy(this.options);
   }
 
-  /** For how many milliseconds a look at it has been under way in this process; 0 = none is. */
+  /** For how many milliseconds a run of it has been under way in this process; 0 = none is. */
   inHandFor({ projection, log }: Followed): number {
     const since = this.since.get(keyOf(projection, log));
     return since === undefined ? 0 : performance.now() - since;
@@ -67,14 +67,13 @@ export class ContextWorker {
       for (const log of logs) void this.catchUp(log, false);
       void this.tidy();
     };
-    this.timer = setInterval(sweep, this.options.sweepMilliseconds ?? 1_000);
-    sweep();
+    this.sweeps = every(this.options.sweepMilliseconds ?? 1_000, sweep, { firstAfterMilliseconds: 0 });
   }
 
   /** Takes no more work, finishes the batches in hand. */
   async stop(): Promise<void> {
     this.stopping = true;
-    if (this.timer) clearInterval(this.timer);
+    await this.sweeps?.stop();
     await this.consumer?.stop();
     await Promise.all(this.running.values());
   }
@@ -85,19 +84,21 @@ export class ContextWorker {
    */
   private async answerWakeUp(log: string): Promise<void> {
     const { pollForMilliseconds = 2 * wakeUpPauseMilliseconds } = this.options;
-    const start = performance.now();
-    for (let first = true, movedAt = Number.NEGATIVE_INFINITY; ; first = false) {
+    let isFirst = true;
+    let movedAt = Number.NEGATIVE_INFINITY;
+    const isQuiet = async () => {
       const head = await this.headOf(log);
       const hasMoved = head !== this.heads.get(log);
-      if (hasMoved || first) {
+      if (hasMoved || isFirst) {
         this.heads.set(log, head);
         await this.catchUp(log, true);
       }
+      isFirst = false;
       const now = performance.now();
       if (hasMoved) movedAt = now;
-      if (this.stopping || head === null || now - movedAt >= pollForMilliseconds || now - start >= LONGEST_POLL_MILLISECONDS) return;
-      await pause(POLL_INTERVAL_MILLISECONDS);
-    }
+      return this.stopping || head === null || now - movedAt >= pollForMilliseconds;
+    };
+    await until(isQuiet, { withinMilliseconds: LONGEST_POLL_MILLISECONDS, pauseMilliseconds: POLL_INTERVAL_MILLISECONDS });
   }
 
   /** null: the database does not say; what follows the log will tell of that. */

@@ -1,6 +1,6 @@
 import type { Transactional } from './snapshot.js';
 
-const PATIENCE = '3s';
+const LOCK_TIMEOUT = '3s';
 
 /**
  * One rebuild or verification of a projection at a time, whichever process it runs in. The lock belongs to a connection of its own:
@@ -9,7 +9,7 @@ const PATIENCE = '3s';
  */
 export async function exclusively<T>(admin: Transactional, projection: string, work: () => Promise<T>): Promise<T> {
   return admin.transaction(async (guard) => {
-    await guard.query(`set local lock_timeout = '${PATIENCE}'`);
+    await guard.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     try {
       await guard.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`heliograph projection ${projection}`]);
     } catch (error) {

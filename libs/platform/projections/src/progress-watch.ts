@@ -1,4 +1,5 @@
 import type { Queryable } from '@heliograph/database';
+import { every, type Periodic } from '@heliograph/timing';
 import type { Followed } from './definitions.js';
 
 /** A checkpoint that does not move although its log does. */
@@ -13,7 +14,7 @@ export interface ProgressWatchOptions {
   /** A connection that nothing else uses: wedged work may hold all others. */
   readonly database: Queryable;
   readonly followed: readonly Followed[];
-  /** For how many milliseconds a look at it has been under way in this process; 0 = none is. */
+  /** For how many milliseconds a run of it has been under way in this process; 0 = none is. */
   readonly inHandFor: (followed: Followed) => number;
   readonly stallSeconds: number;
   /** Called once, for the first stall. */
@@ -39,10 +40,10 @@ const IS_FREE = 'select 1 from event_store.checkpoints where projection = $1 and
  */
 export class ProgressWatch {
   private readonly still = new Map<string, { seq: number; milliseconds: number }>();
-  private lookedAt: number | null = null;
+  private polledAt: number | null = null;
   private found: Stall | null = null;
   private stopped = false;
-  private timer: NodeJS.Timeout | null = null;
+  private polling: Periodic | null = null;
 
   constructor(private readonly options: ProgressWatchOptions) {}
 
@@ -52,29 +53,25 @@ export class ProgressWatch {
 
   start(): void {
     const pause = Math.min(1_000, this.options.stallSeconds * 100);
-    const look = async () => {
-      await this.look(2 * pause);
-      if (!this.stopped && !this.found) this.timer = setTimeout(() => void look(), pause);
-    };
-    void look();
+    this.polling = every(pause, () => this.poll(2 * pause), { firstAfterMilliseconds: 0 });
   }
 
   stop(): void {
     this.stopped = true;
-    if (this.timer) clearTimeout(this.timer);
+    void this.polling?.stop();
   }
 
-  private async look(longest: number): Promise<void> {
+  private async poll(longest: number): Promise<void> {
     try {
       const behind = await this.behind();
       // A process that was frozen, or a machine that slept, has seen nothing in that time.
-      const passed = this.lookedAt === null ? 0 : Math.min(performance.now() - this.lookedAt, longest);
-      this.lookedAt = performance.now();
+      const passed = this.polledAt === null ? 0 : Math.min(performance.now() - this.polledAt, longest);
+      this.polledAt = performance.now();
       this.remember(behind, passed);
       for (const place of behind) if (!this.found && (await this.isStalled(place))) this.tell(place);
     } catch {
       this.still.clear();
-      this.lookedAt = null;
+      this.polledAt = null;
     }
   }
 
@@ -106,6 +103,7 @@ export class ProgressWatch {
   private tell(place: Place): void {
     const { projection, log, seq, head } = place;
     this.found = { projection, log, seq, head, seconds: Math.round(this.secondsOf(place)) };
+    void this.polling?.stop();
     if (!this.stopped) this.options.onStall(this.found);
   }
 }

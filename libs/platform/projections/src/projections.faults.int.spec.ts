@@ -11,7 +11,7 @@ const size = longRun
   ? { badWrites: 5_000, emptied: 50, kills: 100, races: 3_000, awaySeconds: 60 }
   : { badWrites: 150, emptied: 5, kills: 5, races: 100, awaySeconds: 6 };
 /** Longer than a job's lock (10 s) and than PostgreSQL bears an idle transaction (10 s). */
-const PAST_THE_LOCKS_MS = 12_500;
+const PAST_THE_LOCKS_MILLISECONDS = 12_500;
 /** A timer's longest; nobody looks by himself. */
 const NEVER = 2_147_483_647;
 
@@ -136,7 +136,7 @@ it('a worker that froze past its locks, in the middle of a transaction, holds up
         await eventually(async () => expect(await openTransactions(bench.product.admin)).toBe(4), 20_000);
         const other = await bench.startWorker();
         bench.faults++;
-        const { writes } = await bench.writingDuring(() => pause(PAST_THE_LOCKS_MS));
+        const { writes } = await bench.writingDuring(() => pause(PAST_THE_LOCKS_MILLISECONDS));
         expect(writes).toBeGreaterThan(100);
         await bench.expectRowsToBeTheFold();
         await bench.writingDuring(async () => {

@@ -32,7 +32,7 @@ const BATCH = 1_000;
 /** Position in a log at which its tables are first measured; then whenever the log has been read four times as far. */
 const FIRST_MEASURED = 2_000;
 /** A batch of a process that was killed may hold a checkpoint until the server has noticed. */
-const PATIENCE_MILLISECONDS = 60_000;
+const TIMEOUT_MILLISECONDS = 60_000;
 
 /** Removes shadow tables and their checkpoints, of any version. */
 export async function dropShadow(admin: Queryable, projection: { name: string; tables: readonly Table[] }, suffix: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function replay(
     const { log } = source;
     const name = checkpointOf(projection, source);
     const upTo = bounds ? (bounds.get(source) ?? 0) : (await options.store.head(log)).seq;
-    const deadline = Date.now() + PATIENCE_MILLISECONDS;
+    const deadline = Date.now() + TIMEOUT_MILLISECONDS;
     let measured = FIRST_MEASURED;
     for (;;) {
       events += await runner.run(projection, source, {

@@ -7,7 +7,7 @@ import { goOn, replay, type ShadowOptions } from './shadow.js';
 /** Shorter than the server's deadlock_timeout (1 s): it is always this side that gives way, and never a reader. */
 const LONGEST_WAIT_MILLISECONDS = 400;
 const SHORTEST_WAIT_MILLISECONDS = 50;
-const PATIENCE_MILLISECONDS = 60_000;
+const TIMEOUT_MILLISECONDS = 60_000;
 const GAVE_WAY = new Set(['55P03', '40P01']);
 
 interface LiveCheckpoint {
@@ -23,7 +23,7 @@ interface LiveCheckpoint {
  * @throws Error the tables were never free, or it was interrupted; everything is as it was
  */
 export async function switchTables(options: ShadowOptions, projection: Projection, runtimeLogin: string): Promise<number> {
-  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  const deadline = Date.now() + TIMEOUT_MILLISECONDS;
   let events = 0;
   for (let wait = SHORTEST_WAIT_MILLISECONDS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MILLISECONDS)) {
     goOn(options);

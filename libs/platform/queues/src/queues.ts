@@ -1,6 +1,7 @@
 import { type Job, Queue, type QueueOptions, Worker, type WorkerOptions } from 'bullmq';
-import { nameOf } from './queue-name.js';
+import pTimeout from 'p-timeout';
 import { connect, type QueueConnection, type QueuesLocation } from './backend.js';
+import { nameOf } from './queue-name.js';
 
 export interface JobOptions {
   /** Runs in all; default 1. Between them it waits 1 s, then twice as long each time. */
@@ -104,7 +105,7 @@ export class Queues {
     const consumer = {
       stop: async () => {
         this.consumers.delete(consumer);
-        await patiently(worker.close());
+        await settledInTime(worker.close());
       },
     };
     this.consumers.add(consumer);
@@ -127,8 +128,8 @@ export class Queues {
   async close(): Promise<void> {
     this.isClosed = true;
     await Promise.all([...this.consumers].map((consumer) => consumer.stop()));
-    await Promise.all([...this.producers.values()].map((queue) => patiently(queue.close())));
-    await patiently(this.connection.close());
+    await Promise.all([...this.producers.values()].map((queue) => settledInTime(queue.close())));
+    await settledInTime(this.connection.close());
   }
 
   private producer(context: string, name: string): Queue {
@@ -147,11 +148,7 @@ export class Queues {
 }
 
 /** With its server gone BullMQ would wait for ever. What is left behind is found again by whoever comes after. */
-export async function patiently(closing: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, STOP_MILLISECONDS);
-  });
-  await Promise.race([closing.catch(() => undefined), enough]);
-  clearTimeout(timer);
+export async function settledInTime(closing: Promise<unknown>): Promise<void> {
+  const settled = closing.catch(() => undefined);
+  await pTimeout(settled, { milliseconds: STOP_MILLISECONDS, fallback: () => undefined });
 }

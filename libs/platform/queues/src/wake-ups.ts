@@ -1,4 +1,4 @@
-import { patiently, type Queues } from './queues.js';
+import { settledInTime, type Queues } from './queues.js';
 
 /** Milliseconds from a commit to its wake-up: those of one turn of the event loop share it. */
 const SOON = 1;
@@ -40,7 +40,7 @@ export class WakeUps {
   /** Sends what waits, and waits for what is under way; not for ever, as a server that hangs would have it. */
   async settle(): Promise<void> {
     for (const log of [...this.windows.keys()]) this.tell(log);
-    await patiently(Promise.allSettled([...this.sending]));
+    await settledInTime(Promise.allSettled([...this.sending]));
   }
 
   /** What is owed, and a pause before the next; where nothing is, the pause is over. */

@@ -6,7 +6,7 @@ import { type ByteRange, checkKey, type FileFacts, isKey, type OpenFile, Storage
 /** Streams go in parts of this size; nothing longer than this times four is held in memory. S3 asks for 5 MB at least. */
 const PART = 8 * 1024 * 1024;
 /** Milliseconds without an answer, or without another byte. */
-const PATIENCE = { connectionTimeout: 5_000, requestTimeout: 30_000, socketTimeout: 30_000 } as const;
+const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 30_000, socketTimeout: 30_000 } as const;
 
 /** A bucket of anything that speaks S3, addressed by its path. An object is whole or not there by S3's own promise. */
 export class S3Storage extends Storage {
@@ -79,7 +79,7 @@ async function open({ endpoint, region, credentials }: S3Address) {
   const client: S3Client = new s3.S3Client({
     ...{ endpoint, region, ...(credentials && { credentials }) },
     forcePathStyle: true,
-    requestHandler: PATIENCE,
+    requestHandler: TIMEOUTS,
     // The checksums that the SDK adds otherwise are unknown to many servers that speak S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

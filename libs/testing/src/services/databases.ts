@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { until } from '@heliograph/timing';
 import pg from 'pg';
 import { testServices } from './test-services.js';
 
@@ -52,8 +53,8 @@ async function reachReplica(name: string): Promise<void> {
   const { replicaUrl } = testServices();
   if (!replicaUrl) return;
   await connected(replicaUrl, async (client) => {
-    for (const deadline = Date.now() + 20_000; !(await exists(client, name)); await new Promise((resolve) => setTimeout(resolve, 5)))
-      if (Date.now() > deadline) throw new Error(`The replica does not get ${name}`);
+    if (!(await until(() => exists(client, name), { withinMilliseconds: 20_000, pauseMilliseconds: 5 })))
+      throw new Error(`The replica does not get ${name}`);
   });
 }
 

@@ -3,6 +3,7 @@ import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort, type Installation } from '@heliograph/embedded';
+import { until } from '@heliograph/timing';
 
 export interface Pooler {
   /** The login's address through the pooler. */
@@ -56,12 +57,9 @@ export async function startPooler(program: string, installation: Installation, u
 }
 
 async function answers(port: number, child: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + 15_000;
-  while (child.exitCode === null && child.signalCode === null && child.pid !== undefined && Date.now() < deadline) {
-    if (await listens(port)) return true;
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
-  return false;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  const settled = await until(async () => hasEnded() || listens(port), { withinMilliseconds: 15_000, pauseMilliseconds: 15 });
+  return settled && !hasEnded();
 }
 
 function listens(port: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { freePort } from '@heliograph/embedded';
+import { until } from '@heliograph/timing';
 
 export interface RedisServer {
   readonly url: string;
@@ -74,12 +75,9 @@ function collect(child: ChildProcess): { text: string } {
 }
 
 async function answers(port: number, child: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + 15_000;
-  while (child.exitCode === null && child.signalCode === null && child.pid !== undefined && Date.now() < deadline) {
-    if (await pong(port)) return true;
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
-  return false;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  const settled = await until(async () => hasEnded() || pong(port), { withinMilliseconds: 15_000, pauseMilliseconds: 15 });
+  return settled && !hasEnded();
 }
 
 function pong(port: number): Promise<boolean> {

@@ -25,7 +25,7 @@ export interface KeptServer extends Kept {
 }
 
 /** To write out what is in memory. */
-const PATIENCE_MILLISECONDS = 120_000;
+const TIMEOUT_MILLISECONDS = 120_000;
 
 /** Of data that can be made again: nothing waits for the disk, and nobody tidies up behind the back of what is measured. */
 const parameters = {
@@ -58,7 +58,7 @@ export async function startKeptServer(
   const logFile = join(folder, 'postgres.log');
   const port = await freePort();
   const server = await startPostgres(installation, { port, logFile, parameters: { ...parameters, ...more.parameters } });
-  const stop = () => server.stop(PATIENCE_MILLISECONDS);
+  const stop = () => server.stop(TIMEOUT_MILLISECONDS);
   session.onEnd(stop);
   const urlOf = (user: string) => `postgres://${user}:${kept.password}@127.0.0.1:${server.port}/postgres`;
   const login = (name: string) => ({ name, password: kept.password });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { skewedPhoto } from '../bench-context.js';
 import { nodeCpuUs } from '../cpu.js';
 import { percentile, rounded } from '../statistics.js';
@@ -63,7 +64,7 @@ export async function openLoop(rate: number, end: number, one: () => Promise<voi
       const call = one().finally(() => inFlight.delete(call));
       inFlight.add(call);
     }
-    await new Promise((resolve) => setTimeout(resolve, TICK_MILLISECONDS));
+    await pause(TICK_MILLISECONDS);
   }
   await Promise.all(inFlight);
 }

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openAppender } from './open-subject.js';
 import type { Subject } from './subject.js';
 
-const PATIENCE_MILLISECONDS = 15_000;
+const TIMEOUT_MILLISECONDS = 15_000;
 
 /**
  * Looks from outside: appends a like of a photo that nobody has liked, and asks through a connection of its own until its counter shows.
@@ -30,7 +31,7 @@ async function untilSeen(reader: pg.Client, table: string, photo: number): Promi
     const { rowCount } = await reader.query({ name: 'probe', text: `select likes from ${table} where photo_id = $1`, values: [photo] });
     const lag = performance.now() - start;
     if (rowCount) return lag;
-    if (lag > PATIENCE_MILLISECONDS) return PATIENCE_MILLISECONDS;
+    if (lag > TIMEOUT_MILLISECONDS) return TIMEOUT_MILLISECONDS;
     await pause(1);
   }
 }
@@ -51,8 +52,4 @@ export async function settled(reader: pg.Client, table: string, expected: number
 
 export async function total(reader: pg.Client, table: string): Promise<number> {
   return (await reader.query(`select coalesce(sum(likes), 0)::int as sum from ${table}`)).rows[0].sum;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -10,7 +10,7 @@ export interface WireReply {
 /** Far longer than any answer takes: whoever waits for it has found a request that hangs. */
 const LONGEST_MILLISECONDS = 30_000;
 /** What is broken may leave the server waiting for more, rightly. */
-const PATIENCE_WITH_BROKEN_MILLISECONDS = 150;
+const BROKEN_TIMEOUT_MILLISECONDS = 150;
 
 /** A connection that is kept alive: bytes go out as they are, one request after the other, and answers are read by their framing. */
 export class Lane {
@@ -59,7 +59,7 @@ export function sendBroken(port: number, bytes: Buffer): Promise<{ statuses: num
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    const timer = setTimeout(() => socket.destroy(), PATIENCE_WITH_BROKEN_MILLISECONDS);
+    const timer = setTimeout(() => socket.destroy(), BROKEN_TIMEOUT_MILLISECONDS);
     socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
     socket.on('error', () => undefined);
     socket.once('close', () => {

@@ -1,6 +1,7 @@
 import { newContext } from '@heliograph/cqrs';
 import { SweepAvatars, SweepCredentials } from '@heliograph/identity-contracts';
 import type { Work, WorkServices } from '@heliograph/runtime';
+import { every } from '@heliograph/timing';
 
 const FIRST_MILLISECONDS = 60_000;
 const PAUSE_MILLISECONDS = 3_600_000;
@@ -11,28 +12,14 @@ export function sweepCredentials(
   first = FIRST_MILLISECONDS,
   pause = PAUSE_MILLISECONDS,
 ): Work {
-  let stopping = false;
-  let running: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
-    try {
-      const rows = await dispatcher.dispatch(new SweepCredentials(newContext('system:sweep')));
-      if (rows > 0) log({ level: 'info', message: `${rows} rows of dead credentials and old requests of apps deleted` });
-      const files = await dispatcher.dispatch(new SweepAvatars(newContext('system:sweep')));
-      if (files > 0) log({ level: 'info', message: `${files} pictures of nobody removed` });
-    } catch (error) {
-      log({ level: 'warn', message: `sweep of identity: ${(error as Error).message}` });
-    }
-    if (!stopping) timer = setTimeout(start, pause);
+    const rows = await dispatcher.dispatch(new SweepCredentials(newContext('system:sweep')));
+    if (rows > 0) log({ level: 'info', message: `${rows} rows of dead credentials and old requests of apps deleted` });
+    const files = await dispatcher.dispatch(new SweepAvatars(newContext('system:sweep')));
+    if (files > 0) log({ level: 'info', message: `${files} pictures of nobody removed` });
   };
-  const start = (): void => {
-    running = sweep();
-  };
-  let timer = setTimeout(start, first);
-  return {
-    stop: async () => {
-      stopping = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return every(pause, sweep, {
+    firstAfterMilliseconds: first,
+    onError: ({ message }) => log({ level: 'warn', message: `sweep of identity: ${message}` }),
+  });
 }

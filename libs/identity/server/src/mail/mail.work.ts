@@ -1,5 +1,6 @@
 import { openMailer } from '@heliograph/mail';
 import type { Work, WorkServices } from '@heliograph/runtime';
+import { every } from '@heliograph/timing';
 import { MailRound } from './mail-round.js';
 
 const PAUSE_MILLISECONDS = 1_000;
@@ -9,25 +10,10 @@ export function sendMails({ database, mail, log }: Pick<WorkServices, 'database'
   const mailer = mail ? openMailer(mail.location, mail.from) : null;
   if (mailer === null) log({ level: 'info', message: 'MAIL_URL is not set: no mail is sent' });
   const round = new MailRound({ database, mailer, webUrl: mail?.webUrl ?? '', log });
-  let stopping = false;
-  let running: Promise<void> = Promise.resolve();
-  const turn = async (): Promise<void> => {
-    try {
-      await round.run();
-    } catch (error) {
-      log({ level: 'warn', message: `mails: ${(error as Error).message}` });
-    }
-    if (!stopping) timer = setTimeout(start, pause);
-  };
-  const start = (): void => {
-    running = turn();
-  };
-  let timer = setTimeout(start, pause);
+  const rounds = every(pause, () => round.run(), { onError: ({ message }) => log({ level: 'warn', message: `mails: ${message}` }) });
   return {
     stop: async () => {
-      stopping = true;
-      clearTimeout(timer);
-      await running;
+      await rounds.stop();
       mailer?.close();
     },
   };

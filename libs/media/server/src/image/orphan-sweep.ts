@@ -9,10 +9,10 @@ type SweepServices = Pick<MediaServices, 'dispatcher' | 'storageUrl'>;
 
 /**
  * Removes files that no living photo refers to: left by an upload whose event was never stored, or by a worker killed at a bad moment.
- * A file younger than `minimumAgeMs` may belong to an event that is still on its way (P63).
+ * A file younger than `minimumAgeMilliseconds` may belong to an event that is still on its way (P63).
  */
-export async function sweepOrphans(services: SweepServices, minimumAgeMs: number): Promise<number> {
-  const youngest = Date.now() - minimumAgeMs;
+export async function sweepOrphans(services: SweepServices, minimumAgeMilliseconds: number): Promise<number> {
+  const youngest = Date.now() - minimumAgeMilliseconds;
   let removed = 0;
   let batch: FileFacts[] = [];
   for await (const file of storageOf(services).list(IMAGE_FOLDER)) {

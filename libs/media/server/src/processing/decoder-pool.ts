@@ -19,7 +19,7 @@ export class DecodeFailed extends Error {
 export interface DecoderPoolOptions {
   /** How many pictures are decoded at once; one per core is enough. */
   readonly size: number;
-  readonly timeoutMs?: number;
+  readonly timeoutMilliseconds?: number;
   /** The decoder's program and what Node needs to run it; the compiled one by default. */
   readonly program?: string;
   readonly execArgv?: readonly string[];
@@ -107,7 +107,7 @@ export class DecoderPool {
     return new Promise((resolve, reject) => {
       const late = setTimeout(
         () => end(new DecodeFailed('decoder-timed-out', 'no answer in time')),
-        this.options.timeoutMs ?? DEFAULT_TIMEOUT,
+        this.options.timeoutMilliseconds ?? DEFAULT_TIMEOUT,
       );
       const exited = (code: number | null, signal: string | null) =>
         end(new DecodeFailed(this.#closed ? 'system' : 'decoder-crashed', `ended by ${signal ?? `exit code ${code}`}`));

@@ -189,7 +189,7 @@ describe('a decoder process', () => {
   );
 
   it('that hangs is killed when its time is over (P61)', async () => {
-    pool = new DecoderPool({ size: 1, timeoutMs: 5_000, ...fromSources });
+    pool = new DecoderPool({ size: 1, timeoutMilliseconds: 5_000, ...fromSources });
     await pool.render(work);
     const [first] = pool.pids as [number];
 

@@ -10,12 +10,12 @@ import { probe } from '../processing/probe.js';
 import { inWorkFolder } from '../processing/work-folder.js';
 
 /** Milliseconds; somebody waits for the answer. */
-const PATIENCE = 15_000;
+const TIMEOUT_MILLISECONDS = 15_000;
 
 /** Decodes in a process of its own, which is started by the first who needs it. */
 @QueryHandler(MakeSquare)
 export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDestroy {
-  private readonly decoders = new DecoderPool({ size: 1, timeoutMs: PATIENCE });
+  private readonly decoders = new DecoderPool({ size: 1, timeoutMilliseconds: TIMEOUT_MILLISECONDS });
 
   async execute({ content, label }: MakeSquare): Promise<Uint8Array> {
     const { type } = probe(Buffer.from(content.buffer, content.byteOffset, content.byteLength), label);

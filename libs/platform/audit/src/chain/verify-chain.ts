@@ -42,9 +42,9 @@ interface HeadRow {
 }
 
 const BATCH = 5_000;
-const RECORDED_MS = '(extract(epoch from recorded_at) * 1000)::float8 as recorded_ms';
+const RECORDED_MILLISECONDS = '(extract(epoch from recorded_at) * 1000)::float8 as recorded_ms';
 const EVENTS = `
-  select log, seq, stream, version, partition, type, schema_version, event_id, ${RECORDED_MS}, actor, correlation, causation, command_id, payload, metadata, hash
+  select log, seq, stream, version, partition, type, schema_version, event_id, ${RECORDED_MILLISECONDS}, actor, correlation, causation, command_id, payload, metadata, hash
   from event_store.events where log = $1 and seq > $2 and seq <= $3 order by seq limit ${BATCH}`;
 
 /**
@@ -91,7 +91,7 @@ export async function verifyChain(
 }
 
 async function headOf(database: Queryable, log: string): Promise<HeadRow | undefined> {
-  const sql = `select least(head_seq, ${Number.MAX_SAFE_INTEGER}) as head_seq, head_hash, ${RECORDED_MS} from event_store.logs where log = $1`;
+  const sql = `select least(head_seq, ${Number.MAX_SAFE_INTEGER}) as head_seq, head_hash, ${RECORDED_MILLISECONDS} from event_store.logs where log = $1`;
   return (await database.query<HeadRow>(sql, [log]))[0];
 }
 

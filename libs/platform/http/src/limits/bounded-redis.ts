@@ -1,8 +1,8 @@
 import type { Cluster, Redis } from 'ioredis';
 
 /** For a Redis that hangs: silence, not slowness, for under a burst each answer is late. One that is gone is noticed by its connection, at once. */
-const SILENT_FOR_MS = 1_000;
-const LOOK_AGAIN_AFTER_MS = 100;
+const SILENT_FOR_MILLISECONDS = 1_000;
+const LOOK_AGAIN_AFTER_MILLISECONDS = 100;
 /** A connection whose other end went without a word is given up then, and another one made. */
 const LOOKS_PER_CONNECTION = 20;
 
@@ -51,7 +51,7 @@ export class BoundedRedis {
   private lost(): void {
     if (this.away || this.closed) return;
     this.away = true;
-    this.timer = setTimeout(() => void this.look(), LOOK_AGAIN_AFTER_MS);
+    this.timer = setTimeout(() => void this.look(), LOOK_AGAIN_AFTER_MILLISECONDS);
   }
 
   private async look(): Promise<void> {
@@ -77,12 +77,12 @@ export class BoundedRedis {
     return new Promise((resolve, reject) => {
       const judge = () => {
         const silent = performance.now() - Math.max(asked, this.heardAt);
-        if (silent >= SILENT_FOR_MS) reject(new Error('Redis does not answer'));
-        else timer = setTimeout(check, SILENT_FOR_MS - silent);
+        if (silent >= SILENT_FOR_MILLISECONDS) reject(new Error('Redis does not answer'));
+        else timer = setTimeout(check, SILENT_FOR_MILLISECONDS - silent);
       };
       // After a stall of this process the timer is due before answers that have arrived are read: they are let in first.
       const check = () => setImmediate(judge);
-      let timer = setTimeout(check, SILENT_FOR_MS);
+      let timer = setTimeout(check, SILENT_FOR_MILLISECONDS);
       // A failed command was refused on this side of a dead connection: Redis said nothing.
       const heard = () => {
         this.heardAt = performance.now();

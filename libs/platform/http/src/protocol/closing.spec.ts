@@ -12,10 +12,10 @@ describe('closing a server with open connections', () => {
   let port: number;
   let agent: Agent;
 
-  const serve = async (farewell?: number) => {
+  const serve = async (longest?: number) => {
     server = Fastify({ keepAliveTimeout: 72_000 });
     answer = new PassThrough();
-    endConnectionsWhenClosing(server, farewell);
+    endConnectionsWhenClosing(server, longest);
     server.get('/at-once', () => 'answer');
     server.get('/piece-by-piece', (_request, reply) => reply.send(answer));
     await server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,16 +1,17 @@
 import type { Socket } from 'node:net';
+import { every } from '@heliograph/timing';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds. Longer than an append may take, shorter than the ten seconds after which supervisors and containers kill. */
-const FAREWELL = 8_000;
-const LOOK_EVERY = 100;
+/** Longer than an append may take, shorter than the ten seconds after which supervisors and containers kill. */
+const LONGEST_CLOSING_MILLISECONDS = 8_000;
+const SWEEP_MILLISECONDS = 100;
 
 /**
- * Lets `close` end: requests in hand are answered for at most `farewell` milliseconds, and no connection is kept for a next one.
+ * Lets `close` end: requests in hand are answered for at most `longest` milliseconds, and no connection is kept for a next one.
  * By itself Node waits for connections that became idle while it closed, and without end for those that never sent a byte, as
  * browsers and balancers open them in advance.
  */
-export function endConnectionsWhenClosing(instance: FastifyInstance, farewell = FAREWELL): void {
+export function endConnectionsWhenClosing(instance: FastifyInstance, longest = LONGEST_CLOSING_MILLISECONDS): void {
   const { server } = instance;
   const withoutRequest = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -27,13 +28,13 @@ export function endConnectionsWhenClosing(instance: FastifyInstance, farewell = 
   instance.addHook('preClose', (done) => {
     closing = true;
     if (server.listening) {
-      const look = setInterval(() => {
+      const sweep = every(SWEEP_MILLISECONDS, () => {
         server.closeIdleConnections();
         for (const socket of withoutRequest) if (socket.bytesRead === 0) socket.destroy();
-      }, LOOK_EVERY);
-      const cut = setTimeout(() => server.closeAllConnections(), farewell);
+      });
+      const cut = setTimeout(() => server.closeAllConnections(), longest);
       server.once('close', () => {
-        clearInterval(look);
+        void sweep.stop();
         clearTimeout(cut);
       });
     }

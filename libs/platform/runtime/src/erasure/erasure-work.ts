@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@heliograph/event-store';
 import { type Context, UserId } from '@heliograph/kernel';
 import type { Erasure, PlaceFound } from '@heliograph/privacy';
+import { every } from '@heliograph/timing';
 import type { Work, WorkServices } from '../bounded-context.js';
 import type { Runtime } from '../runtime.js';
 import { lookAtPlaces } from './places.js';
@@ -16,30 +16,19 @@ type Parts = Pick<Runtime, 'contexts' | 'database' | 'erasures' | 'storage'>;
 
 /** Goes on with every erasure that is due, also those of processes that were killed and of backups that were restored. Every worker does. */
 export function workOnErasures(parts: Parts, services: WorkServices): Work {
-  const stopping = new AbortController();
-  const work = async (): Promise<void> => {
-    for (let restored = -Infinity; !stopping.signal.aborted; await rest(stopping.signal)) {
-      try {
-        if (performance.now() - restored > RESTORED_MILLISECONDS) {
-          restored = performance.now();
-          await parts.erasures.takeUpRestored();
-        }
-        while (!stopping.signal.aborted && (await workOnNextErasure(parts, services)));
-      } catch (error) {
-        services.log({ level: 'warn', message: `erasures: ${(error as Error).message}` });
-      }
+  let restoredAt = Number.NEGATIVE_INFINITY;
+  const work = async (stopping: AbortSignal): Promise<void> => {
+    if (performance.now() - restoredAt > RESTORED_MILLISECONDS) {
+      restoredAt = performance.now();
+      await parts.erasures.takeUpRestored();
     }
+    while (!stopping.aborted && (await workOnNextErasure(parts, services)));
   };
-  const running = work();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
+  return every(PAUSE_MILLISECONDS, work, {
+    firstAfterMilliseconds: 0,
+    onError: ({ message }) => services.log({ level: 'warn', message: `erasures: ${message}` }),
+  });
 }
-
-const rest = (signal: AbortSignal) => pause(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined);
 
 /** One erasure that is due: everybody forgets, then every place is looked at. False = none is due. */
 async function workOnNextErasure(parts: Parts, services: WorkServices): Promise<boolean> {

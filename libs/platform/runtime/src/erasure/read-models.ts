@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '@heliograph/database';
 import { followedBy } from '@heliograph/projections';
+import { until } from '@heliograph/timing';
 import type { BoundedContext } from '../bounded-context.js';
 
-const PATIENCE_MILLISECONDS = 3_000;
+const CATCH_UP_WITHIN_MILLISECONDS = 3_000;
 
 const BEHIND = `
   select distinct f.projection
@@ -13,7 +13,7 @@ const BEHIND = `
   where coalesce(c.seq, 0) < h.seq order by 1`;
 
 /** Waits a little until every read model has passed what the logs hold now; answers those that have not. */
-export async function readModelsBehind(database: Queryable, contexts: readonly BoundedContext[]): Promise<string[]> {
+export async function readModelsBehind(database: Queryable, contexts: readonly BoundedContext[]): Promise<readonly string[]> {
   const followed = contexts.flatMap(({ projections }) => followedBy({ projections, reactions: [] }));
   const heads = await database.query<{ log: string; seq: number }>('select log, head_seq as seq from event_store.logs');
   const params = [
@@ -22,8 +22,12 @@ export async function readModelsBehind(database: Queryable, contexts: readonly B
     heads.map(({ log }) => log),
     heads.map(({ seq }) => seq),
   ];
-  for (const end = performance.now() + PATIENCE_MILLISECONDS; ; await pause(50)) {
-    const behind = await database.query<{ projection: string }>(BEHIND, params);
-    if (behind.length === 0 || performance.now() > end) return behind.map(({ projection }) => projection);
-  }
+  let behind: readonly string[] = [];
+  const haveCaughtUp = async () => {
+    const rows = await database.query<{ projection: string }>(BEHIND, params);
+    behind = rows.map(({ projection }) => projection);
+    return behind.length === 0;
+  };
+  await until(haveCaughtUp, { withinMilliseconds: CATCH_UP_WITHIN_MILLISECONDS, pauseMilliseconds: 50 });
+  return behind;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@heliograph/database';
 import type { Work, WorkServices } from '@heliograph/runtime';
+import { every } from '@heliograph/timing';
 
 const PAUSE_MILLISECONDS = 1_000;
 const BATCH = 1_000;
@@ -31,20 +32,9 @@ export async function sweepStreaksAt(
 
 /** What workers of views do beside projections: nobody's streak ends by an event (U7). Lists are right without it, and slower. */
 export function sweepStreaks({ database, log }: Pick<WorkServices, 'database' | 'log'>): Work {
-  let stopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  const round = async (): Promise<void> => {
-    await sweepStreaksAt(database, new Date(), { stopping: () => stopping }).catch((error: Error) =>
-      log({ level: 'warn', message: `sweep of streaks: ${error.message}` }),
-    );
-    if (!stopping) timer = setTimeout(() => (running = round()), PAUSE_MILLISECONDS);
-  };
-  let running = round();
-  return {
-    stop: async () => {
-      stopping = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  const sweep = (stopping: AbortSignal) => sweepStreaksAt(database, new Date(), { stopping: () => stopping.aborted });
+  return every(PAUSE_MILLISECONDS, sweep, {
+    firstAfterMilliseconds: 0,
+    onError: ({ message }) => log({ level: 'warn', message: `sweep of streaks: ${message}` }),
+  });
 }

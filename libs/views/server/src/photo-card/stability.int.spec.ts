@@ -9,7 +9,7 @@ import { neighbours, tell } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';
 
 const RUNS = process.env.HELIOGRAPH_LONG_RUN === '1' ? 200 : 4;
-const PATIENCE_MILLISECONDS = Math.max(120_000, RUNS * 10_000);
+const TIMEOUT_MILLISECONDS = Math.max(120_000, RUNS * 10_000);
 const seed = Number(process.env.HELIOGRAPH_SEED ?? Date.now() % 2 ** 31);
 const AT_START = 9;
 const FAN = 1_000_000;
@@ -112,7 +112,7 @@ describe('somebody walks by places while others publish, delete and like', () =>
         { numRuns: RUNS, seed },
       );
     },
-    PATIENCE_MILLISECONDS,
+    TIMEOUT_MILLISECONDS,
   );
 });
 

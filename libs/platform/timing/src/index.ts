@@ -1,0 +1,2 @@
+export { every, type EveryOptions, type Periodic } from './every.js';
+export { until, type UntilOptions } from './until.js';
