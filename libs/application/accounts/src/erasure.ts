@@ -3,7 +3,7 @@ import { EraseUser } from '@heliograph/identity-contracts';
 import { ForgetOwner } from '@heliograph/media-contracts';
 
 /** Somebody with ten thousand photos is answered before all of them are gone; a worker goes on. */
-const PATIENCE_MILLISECONDS = 3_000;
+const TIMEOUT_MILLISECONDS = 3_000;
 
 /** The end of an account (E). */
 export class Erasure {
@@ -21,6 +21,6 @@ export class Erasure {
     const context = contextOf(person);
     await this.bus.command(person, () => new EraseUser(context, person.userId, password));
     const photos = this.bus.command(person, () => new ForgetOwner(context, person.userId)).catch(() => undefined);
-    await Promise.race([photos, this.pause(PATIENCE_MILLISECONDS)]);
+    await Promise.race([photos, this.pause(TIMEOUT_MILLISECONDS)]);
   }
 }
