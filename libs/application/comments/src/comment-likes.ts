@@ -1,0 +1,19 @@
+import type { MessageBus, Person } from '@heliograph/application-actor';
+import { LikeComment, UnlikeComment } from '@heliograph/discussion-contracts';
+import type { CommentId } from '@heliograph/kernel';
+import type { CommentedPhoto } from './comments.js';
+
+/** Likes of comments (R1, R2). Each answers how many like it then. */
+export class CommentLikes {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** @throws Rejected `comment-not-found` */
+  async like(actor: Person, { photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId): Promise<number> {
+    return (await this.bus.command(actor, (context) => new LikeComment(context, actor.userId, photoId, id))).countLikes;
+  }
+
+  /** @throws Rejected `comment-not-found` */
+  async unlike(actor: Person, { photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId): Promise<number> {
+    return (await this.bus.command(actor, (context) => new UnlikeComment(context, actor.userId, photoId, id))).countLikes;
+  }
+}

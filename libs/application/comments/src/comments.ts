@@ -1,0 +1,100 @@
+import type { Actor, CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
+import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
+import type { Authored, UserCards } from '@heliograph/application-people';
+import {
+  AddComment,
+  type Comment,
+  type CommentPlace,
+  DeleteComment,
+  EditComment,
+  FilterLikedComments,
+  GetComment,
+  ListComments,
+} from '@heliograph/discussion-contracts';
+import { FindProfile } from '@heliograph/identity-contracts';
+import { CommentId, Rejected } from '@heliograph/kernel';
+import type { PhotoFacts } from '@heliograph/media-contracts';
+
+/** A photo that the actor sees: `VisiblePhotos` has found it. */
+export type CommentedPhoto = Pick<PhotoFacts, 'photoId' | 'ownerId'>;
+
+export interface CommentText {
+  /** As typed. */
+  readonly body: string;
+  /** Usernames that the client names beside the text (deprecated, R6). */
+  readonly mentions?: readonly string[];
+}
+
+export interface CommentFlags {
+  readonly isLiked: boolean;
+  /** Its author, the photo's owner, staff (R4). */
+  readonly mayDelete: boolean;
+}
+
+const order = {
+  placeOf: ({ createdAt, id }: Comment) => [createdAt, id] as const,
+  entryAt: (createdAt: Date, id: number): CommentPlace => ({ createdAt, id: CommentId(id) }),
+};
+
+/** Comments with their authors (R6): without an author a living comment would look like a tombstone. */
+export class Comments {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+    private readonly cards: UserCards,
+  ) {}
+
+  /** Oldest first (R7). @throws Rejected `foreign-cursor` */
+  async page({ photoId }: Pick<CommentedPhoto, 'photoId'>, asked: AskedPage): Promise<Listing<Authored<Comment>>> {
+    const listing = await this.pager.page(`comments on ${photoId}`, asked, (page, from) =>
+      byInstant(order, from, (entry) => this.bus.ask(new ListComments(photoId, page, entry))),
+    );
+    return { ...listing, items: await this.cards.authored(listing.items) };
+  }
+
+  /** @throws Rejected `comment-not-found` */
+  async find({ photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId): Promise<Comment> {
+    const found = await this.bus.ask(new GetComment(photoId, id));
+    if (!found) throw new Rejected('comment-not-found');
+    return found;
+  }
+
+  /** @throws Rejected `comment-not-found`, `not-your-comment` */
+  async own(photo: Pick<CommentedPhoto, 'photoId'>, id: CommentId, actor: Actor): Promise<Comment> {
+    const found = await this.find(photo, id);
+    if (found.authorId !== actor.userId) throw new Rejected('not-your-comment');
+    return found;
+  }
+
+  async withAuthor(comment: Comment): Promise<Authored<Comment>> {
+    const [authored] = await this.cards.authored([comment]);
+    return authored ?? { item: comment, author: null };
+  }
+
+  /** What the actor may do with comments of one photo, and has done; one statement for all. */
+  async flags(photo: CommentedPhoto, comments: readonly Comment[], actor: Actor): Promise<ReadonlyMap<CommentId, CommentFlags>> {
+    const { userId, isStaff = false } = actor;
+    const ids = comments.map(({ id }) => id);
+    const liked = userId === null || ids.length === 0 ? new Set() : await this.bus.ask(new FilterLikedComments(userId, ids));
+    const mayDelete = ({ authorId }: Comment) => userId !== null && (userId === authorId || userId === photo.ownerId || isStaff);
+    return new Map(comments.map((each) => [each.id, { isLiked: liked.has(each.id), mayDelete: mayDelete(each) }]));
+  }
+
+  /** @param parentId the comment that it replies to. @throws Rejected `invalid-comment` */
+  write(actor: Person, photo: CommentedPhoto, text: CommentText & { parentId: CommentId | null }, options?: CommandOptions) {
+    const comment = { ...text, authorId: actor.userId, photoId: photo.photoId, photoOwnerId: photo.ownerId };
+    return this.bus.command(actor, (context) => new AddComment(context, comment), options);
+  }
+
+  /** @param comment that `own` found. @throws Rejected `comment-not-found`, `invalid-comment` */
+  edit(actor: Person, { photoId, id: commentId }: Comment, text: CommentText): Promise<Comment> {
+    return this.bus.command(actor, (context) => new EditComment(context, { ...text, actorId: actor.userId, photoId, commentId }));
+  }
+
+  /** By its author, the photo's owner or staff (R4). @throws Rejected `comment-not-found`, `not-your-comment` */
+  async delete(actor: Person, { photoId, ownerId: photoOwnerId }: CommentedPhoto, commentId: CommentId): Promise<void> {
+    const isStaff = actor.isStaff ?? ((await this.bus.ask(new FindProfile(actor.userId)))?.roles.length ?? 0) > 0;
+    const deletion = { actorId: actor.userId, isStaff, photoId, photoOwnerId, commentId };
+    await this.bus.command(actor, (context) => new DeleteComment(context, deletion));
+  }
+}

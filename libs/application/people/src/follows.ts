@@ -1,0 +1,55 @@
+import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
+import { type AskedPage, byInstant, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
+import { type PageRequest, UserId } from '@heliograph/kernel';
+import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
+import type { People, SeenPerson } from './people.js';
+
+/** Who follows a person, and whom they follow. */
+export type Direction = 'followers' | 'following';
+
+const questions = { followers: ListFollowers, following: ListFollowing };
+
+const order = {
+  placeOf: ({ at, userId }: FollowEntry) => [at, userId] as const,
+  entryAt: (at: Date, id: number): FollowEntry => ({ at, userId: UserId(id) }),
+};
+
+/** Follows: lists, newest first (R7), and what makes and ends them (R1, R2). */
+export class Follows {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+    private readonly people: People,
+  ) {}
+
+  /** @throws Rejected `unknown-user`, `foreign-cursor` */
+  async page(direction: Direction, username: string, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
+    const userId = await this.people.idOf(username);
+    const listing = await this.pager.page(`${questions[direction].name} ${userId}`, asked, (page, from) => this.read(direction, userId, page, from));
+    return { ...listing, items: await this.people.byIds(idsOf(listing.items), actor) };
+  }
+
+  /** All of them, page by page. */
+  async *whole(direction: Direction, userId: UserId, actor: Actor): AsyncGenerator<readonly SeenPerson[]> {
+    for await (const entries of wholeList((page, from) => this.read(direction, userId, page, from)))
+      yield await this.people.byIds(idsOf(entries), actor);
+  }
+
+  /** Answers how many follow them then. @throws Rejected `unknown-user`, `follow-yourself` */
+  async follow(actor: Person, username: string): Promise<number> {
+    const followee = await this.people.idOf(username);
+    return (await this.bus.command(actor, (context) => new FollowUser(context, actor.userId, followee))).countFollowers;
+  }
+
+  /** Likewise. @throws Rejected `unknown-user` */
+  async unfollow(actor: Person, username: string): Promise<number> {
+    const followee = await this.people.idOf(username);
+    return (await this.bus.command(actor, (context) => new UnfollowUser(context, actor.userId, followee))).countFollowers;
+  }
+
+  private read(direction: Direction, userId: UserId, page: PageRequest, from: From | null): Promise<Found<FollowEntry>> {
+    return byInstant(order, from, (entry) => this.bus.ask(new questions[direction](userId, page, entry)));
+  }
+}
+
+const idsOf = (entries: readonly FollowEntry[]): UserId[] => entries.map(({ userId }) => userId);

@@ -1,0 +1,65 @@
+import type { Actor, MessageBus } from '@heliograph/application-actor';
+import type { AskedPage, Listing, Pager } from '@heliograph/application-paging';
+import { FindUser, type UserProfile } from '@heliograph/identity-contracts';
+import { Rejected, type UserId } from '@heliograph/kernel';
+import { RelationsOf } from '@heliograph/social-graph-contracts';
+import { ListUserCards, type UserCard, type UserSort } from '@heliograph/views-contracts';
+import type { UserCards } from './user-cards.js';
+
+/** A person as somebody sees them. */
+export interface SeenPerson {
+  readonly card: UserCard;
+  /** By whoever asks. */
+  readonly isFollowed: boolean;
+}
+
+/** People as the actor sees them: their cards and the actor's flags, one statement each, however many. */
+export class People {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+    private readonly cards: UserCards,
+  ) {}
+
+  /** By name without case (U1). @throws Rejected `unknown-user` */
+  async idOf(username: string): Promise<UserId> {
+    const user = await this.bus.ask(new FindUser(username));
+    if (!user) throw new Rejected('unknown-user');
+    return user.userId;
+  }
+
+  /** @throws Rejected `unknown-user` */
+  async one(username: string, actor: Actor): Promise<SeenPerson> {
+    const [person] = await this.byIds([await this.idOf(username)], actor);
+    if (!person) throw new Rejected('unknown-user');
+    return person;
+  }
+
+  /** Somebody whose profile was just read or written. */
+  async ofProfile(profile: UserProfile, actor: Actor): Promise<SeenPerson> {
+    const [card, followed] = await Promise.all([this.cards.ofProfile(profile), this.followed([profile.userId], actor)]);
+    return { card, isFollowed: followed.has(profile.userId) };
+  }
+
+  async all(sort: UserSort, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
+    const listing = await this.pager.page(`users by ${sort}`, asked, (page, from) => this.bus.ask(new ListUserCards(sort, page, from)));
+    const followed = await this.followed(
+      listing.items.map(({ userId }) => userId),
+      actor,
+    );
+    return { ...listing, items: listing.items.map((card) => ({ card, isFollowed: followed.has(card.userId) })) };
+  }
+
+  /** In the order of `ids`; who is not there any more is left out. */
+  async byIds(ids: readonly UserId[], actor: Actor): Promise<SeenPerson[]> {
+    const [cards, followed] = await Promise.all([this.cards.byIds(ids), this.followed(ids, actor)]);
+    return ids.flatMap((id) => {
+      const card = cards.get(id);
+      return card ? [{ card, isFollowed: followed.has(id) }] : [];
+    });
+  }
+
+  private async followed(ids: readonly UserId[], { userId }: Actor): Promise<ReadonlySet<UserId>> {
+    return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new RelationsOf(userId, ids));
+  }
+}

@@ -1,0 +1,59 @@
+import type { MessageBus } from '@heliograph/application-actor';
+import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { GetUserCard, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
+
+/** Something that a person made, and that person's card. */
+export interface Authored<Item> {
+  readonly item: Item;
+  /** Null: nobody is named any more (R5), or the author is erased. */
+  readonly author: UserCard | null;
+}
+
+/** Cards of people, whatever they are shown beside: somebody who has just registered is there, also while no worker runs. */
+export class UserCards {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** One statement for all, and one more where somebody has no card yet. Nobody and the erased are absent. */
+  async byIds(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, UserCard>> {
+    const wanted = [...new Set(ids)];
+    if (wanted.length === 0) return new Map();
+    const cards = await this.bus.ask(new UserCardsByIds(wanted));
+    const missing = wanted.filter((id) => !cards.has(id));
+    if (missing.length === 0) return cards;
+    const profiles = await this.bus.ask(new FindProfiles(missing));
+    return new Map([...cards, ...[...profiles].map(([id, profile]) => [id, newUserCard(profile)] as const)]);
+  }
+
+  /** Somebody whose profile is known to be exact at the last commit: that, and the counters of the card. */
+  async ofProfile(profile: UserProfile): Promise<UserCard> {
+    const written = newUserCard(profile);
+    const card = await this.bus.ask(new GetUserCard(profile.userId));
+    if (!card) return written;
+    const { name, location, bio, websiteUrl, avatar, isHero } = written;
+    return { ...card, name, location, bio, websiteUrl, avatar, isHero };
+  }
+
+  /** Items with their authors, in their order. */
+  async authored<Item extends { readonly authorId: UserId | null }>(items: readonly Item[]): Promise<Authored<Item>[]> {
+    const cards = await this.byIds(items.flatMap(({ authorId }) => authorId ?? []));
+    return items.map((item) => ({ item, author: item.authorId === null ? null : (cards.get(item.authorId) ?? null) }));
+  }
+}
+
+/** The card of somebody whose card the workers may not have made yet: the profile, and nothing counted. */
+export function newUserCard({ email: _email, emailVerified: _verified, roles: _roles, ...profile }: UserProfile): UserCard {
+  return {
+    ...profile,
+    level: 1,
+    streak: 0,
+    countMissed: 0,
+    countCompleted: 0,
+    countPhotoViews: 0,
+    countPhotos: 0,
+    countFollowers: 0,
+    countFollowing: 0,
+    countComments: 0,
+    countDownloads: 0,
+  };
+}

@@ -1,0 +1,64 @@
+import type { CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
+import type { PhotoId } from '@heliograph/kernel';
+import {
+  CheckImage,
+  DeletePhoto,
+  EditPhoto,
+  FindTwin,
+  type ImageLabel,
+  type NewPhoto,
+  type PhotoChanges,
+  type PhotoFacts,
+  PublishPhoto,
+  UnpublishPhoto,
+  UploadPhoto,
+  type UploadedPhoto,
+} from '@heliograph/media-contracts';
+import type { VisiblePhotos } from './visible-photos.js';
+
+/** What people do with photos of their own. What they see and is somebody else's is `not-your-photo`, what they do not see `photo-not-found`. */
+export class OwnPhotos {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly visible: VisiblePhotos,
+  ) {}
+
+  /** @throws Rejected an `ImageRefusal`, `invalid-photo` */
+  upload(actor: Person, upload: NewPhoto, options?: CommandOptions): Promise<UploadedPhoto> {
+    return this.bus.command(actor, (context) => new UploadPhoto(context, actor.userId, upload), options);
+  }
+
+  /** Judges a file as `upload` does, and keeps nothing. @throws Rejected an `ImageRefusal` */
+  check(content: Uint8Array, label?: ImageLabel): Promise<void> {
+    return this.bus.ask(new CheckImage(content, label));
+  }
+
+  /** What `upload` answered, told again. */
+  async uploaded(actor: Person, id: PhotoId): Promise<UploadedPhoto> {
+    const photo = await this.visible.own(id, actor);
+    return { photo, duplicateOf: await this.bus.ask(new FindTwin(photo.photoId)) };
+  }
+
+  /** @param photo that `VisiblePhotos.own` found. @throws Rejected `invalid-photo`, `photo-not-found` */
+  edit(actor: Person, { photoId }: PhotoFacts, changes: PhotoChanges): Promise<PhotoFacts> {
+    return this.bus.command(actor, (context) => new EditPhoto(context, actor.userId, photoId, changes));
+  }
+
+  /** @throws Rejected `photo-failed`, `not-your-photo`, `photo-not-found` */
+  async publish(actor: Person, id: PhotoId): Promise<PhotoFacts> {
+    const { photoId } = await this.visible.own(id, actor);
+    return this.bus.command(actor, (context) => new PublishPhoto(context, actor.userId, photoId));
+  }
+
+  /** @throws Rejected `not-your-photo`, `photo-not-found` */
+  async unpublish(actor: Person, id: PhotoId): Promise<PhotoFacts> {
+    const { photoId } = await this.visible.own(id, actor);
+    return this.bus.command(actor, (context) => new UnpublishPhoto(context, actor.userId, photoId));
+  }
+
+  /** @throws Rejected `not-your-photo`, `photo-not-found` */
+  async delete(actor: Person, id: PhotoId): Promise<void> {
+    const { photoId } = await this.visible.own(id, actor);
+    await this.bus.command(actor, (context) => new DeletePhoto(context, actor.userId, photoId));
+  }
+}

@@ -1,0 +1,53 @@
+import type { MessageBus, Person } from '@heliograph/application-actor';
+import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
+import type { UserCards } from '@heliograph/application-people';
+import { type PhotoId, UserId } from '@heliograph/kernel';
+import type { PhotoFacts } from '@heliograph/media-contracts';
+import { LikePhoto, ListPhotoLikes, type PhotoLikeEntry, UnlikePhoto } from '@heliograph/social-graph-contracts';
+import type { UserCard } from '@heliograph/views-contracts';
+import type { VisiblePhotos } from './visible-photos.js';
+
+export interface Liker {
+  readonly card: UserCard;
+  readonly likedAt: Date;
+}
+
+const order = {
+  placeOf: ({ likedAt, userId }: PhotoLikeEntry) => [likedAt, userId] as const,
+  entryAt: (likedAt: Date, id: number): PhotoLikeEntry => ({ likedAt, userId: UserId(id) }),
+};
+
+/** Likes of photos (R1, R2): who likes one, what makes and ends a like. */
+export class PhotoLikes {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+    private readonly visible: VisiblePhotos,
+    private readonly cards: UserCards,
+  ) {}
+
+  /** Answers how many like it then. @throws Rejected `photo-not-found` */
+  async like(actor: Person, id: PhotoId): Promise<number> {
+    const { photoId, ownerId } = await this.visible.find(id, actor);
+    return (await this.bus.command(actor, (context) => new LikePhoto(context, actor.userId, photoId, ownerId))).countLikes;
+  }
+
+  /** Likewise. @throws Rejected `photo-not-found` */
+  async unlike(actor: Person, id: PhotoId): Promise<number> {
+    const { photoId, ownerId } = await this.visible.find(id, actor);
+    return (await this.bus.command(actor, (context) => new UnlikePhoto(context, actor.userId, photoId, ownerId))).countLikes;
+  }
+
+  /** Who likes a photo that the asker sees, newest first (R7). @throws Rejected `foreign-cursor` */
+  async page({ photoId }: Pick<PhotoFacts, 'photoId'>, asked: AskedPage): Promise<Listing<Liker>> {
+    const listing = await this.pager.page(`likes of ${photoId}`, asked, (page, from) =>
+      byInstant(order, from, (entry) => this.bus.ask(new ListPhotoLikes(photoId, page, entry))),
+    );
+    const cards = await this.cards.byIds(listing.items.map(({ userId }) => userId));
+    const items = listing.items.flatMap(({ userId, likedAt }) => {
+      const card = cards.get(userId);
+      return card ? [{ card, likedAt }] : [];
+    });
+    return { ...listing, items };
+  }
+}

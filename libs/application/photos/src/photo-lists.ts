@@ -1,0 +1,57 @@
+import type { Actor, MessageBus } from '@heliograph/application-actor';
+import { type AskedPage, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
+import type { People } from '@heliograph/application-people';
+import { ListPhotoCards, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
+import type { PhotoInclude, Photos, SeenPhoto } from './photos.js';
+
+/** A page of photos as a client asks for it; lists without filters or sorts leave them out. */
+export interface AskedPhotos extends AskedPage {
+  readonly sort?: PhotoSort | undefined;
+  /** True = premium photos only. */
+  readonly premium?: boolean;
+  /** True = the editors' selection only (U4). */
+  readonly curated?: boolean;
+  readonly include?: ReadonlySet<PhotoInclude>;
+}
+
+/** Every list of photos: everybody's, a person's, a tag's, the liked ones, one's own. */
+export class PhotoLists {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+    private readonly photos: Photos,
+    private readonly people: People,
+  ) {}
+
+  /** `own` is for its owner alone: whoever asks for it has seen to that. @throws Rejected `foreign-cursor` */
+  async page(of: PhotosOf, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
+    const { sort, premium = false, curated = false, include } = asked;
+    const list = `photos ${JSON.stringify([of, sort, premium, curated])}`;
+    const listing = await this.pager.page(list, asked, (page, from) =>
+      this.bus.ask(new ListPhotoCards({ of, ...(sort && { sort }), premium, curated, page, from })),
+    );
+    return { ...listing, items: await this.photos.of(listing.items, actor, include) };
+  }
+
+  /** What a person has published. @throws Rejected `unknown-user` */
+  async publishedBy(username: string, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
+    return this.page({ kind: 'owner', ownerId: await this.people.idOf(username) }, asked, actor);
+  }
+
+  /** All that the actor may see of a person's photos: of their own in every state. @throws Rejected `unknown-user` */
+  async visibleOf(username: string, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
+    const ownerId = await this.people.idOf(username);
+    return this.page(actor.userId === ownerId ? { kind: 'own', ownerId, state: null } : { kind: 'owner', ownerId }, asked, actor);
+  }
+
+  /** What a person likes, the newest like first. @throws Rejected `unknown-user` */
+  async likedBy(username: string, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
+    return this.page({ kind: 'liker', likerId: await this.people.idOf(username) }, asked, actor);
+  }
+
+  /** A whole list, newest first, page by page. */
+  async *whole(of: PhotosOf, actor: Actor): AsyncGenerator<readonly SeenPhoto[]> {
+    for await (const cards of wholeList((page, from) => this.bus.ask(new ListPhotoCards({ of, sort: 'recent', page, from }))))
+      yield await this.photos.of(cards, actor);
+  }
+}

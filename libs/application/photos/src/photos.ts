@@ -1,0 +1,106 @@
+import type { Actor, MessageBus } from '@heliograph/application-actor';
+import type { Authored, People, SeenPerson, UserCards } from '@heliograph/application-people';
+import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
+import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import type { PhotoFacts } from '@heliograph/media-contracts';
+import { LikedBy, LikeTotals } from '@heliograph/social-graph-contracts';
+import { GetPhotoCard, type PhotoCard, PhotoCardsByIds } from '@heliograph/views-contracts';
+
+/** What may be asked for beside photos (S9); colours are in the card. */
+export type PhotoInclude = 'user' | 'colors' | 'comments';
+
+export interface SeenPhoto<Photo extends PhotoCard = PhotoCard> {
+  readonly photo: Photo;
+  /** By whoever asks. */
+  readonly isLiked: boolean;
+  /** Only where `user` was asked for. */
+  readonly owner?: SeenPerson;
+  /** The newest of the top level, only where `comments` was asked for. */
+  readonly comments?: readonly Authored<Comment>[];
+}
+
+/** What its owner wrote, exact at the last commit, with counters. */
+export type CountedPhoto = PhotoFacts & Pick<PhotoCard, 'countLikes' | 'countComments'>;
+
+type Includes = ReadonlySet<PhotoInclude>;
+const nothing: Includes = new Set();
+
+/** Photos as the actor sees them, with what was asked for beside them: one statement for each kind, however many photos. */
+export class Photos {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly people: People,
+    private readonly cards: UserCards,
+  ) {}
+
+  /**
+   * One photo whose facts are known. The counters come from its card; a card that the workers have not made yet is no reason to show nothing.
+   * @throws Rejected `photo-not-found` where its owner was asked for and is erased in this moment
+   */
+  async one(facts: PhotoFacts, actor: Actor, includes: Includes = nothing): Promise<SeenPhoto<CountedPhoto>> {
+    const [counts, [seen]] = await Promise.all([this.counts(facts), this.beside([facts], actor, includes)]);
+    if (!seen) throw new Rejected('photo-not-found');
+    return { ...seen, photo: { ...facts, ...counts } };
+  }
+
+  /** In the order of `cards`. Whose owner is asked for and was erased in this moment is left out, as the photo is about to be. */
+  async of(cards: readonly PhotoCard[], actor: Actor, includes: Includes = nothing): Promise<SeenPhoto[]> {
+    return this.beside(cards, actor, includes);
+  }
+
+  /** Published ones in the order of `ids`. */
+  async byIds(ids: readonly PhotoId[], actor: Actor, includes: Includes = nothing): Promise<SeenPhoto[]> {
+    const cards = await this.bus.ask(new PhotoCardsByIds(ids));
+    return this.of(
+      ids.flatMap((id) => cards.get(id) ?? []),
+      actor,
+      includes,
+    );
+  }
+
+  private async counts({ photoId }: PhotoFacts): Promise<Pick<PhotoCard, 'countLikes' | 'countComments'>> {
+    const card = await this.bus.ask(new GetPhotoCard(photoId));
+    if (card) return { countLikes: card.countLikes, countComments: card.countComments };
+    const likes = await this.bus.ask(new LikeTotals([photoId]));
+    return { countLikes: likes.get(photoId) ?? 0, countComments: 0 };
+  }
+
+  private async beside<Photo extends { readonly photoId: PhotoId; readonly ownerId: UserId }>(
+    photos: readonly Photo[],
+    actor: Actor,
+    includes: Includes,
+  ): Promise<(Omit<SeenPhoto, 'photo'> & { readonly photo: Photo })[]> {
+    const ids = photos.map(({ photoId }) => photoId);
+    const [liked, owners, comments] = await Promise.all([
+      this.liked(ids, actor),
+      includes.has('user') ? this.owners(photos, actor) : null,
+      includes.has('comments') ? this.newestComments(ids) : null,
+    ]);
+    return photos.flatMap((photo) => {
+      const owner = owners?.get(photo.ownerId);
+      if (owners && !owner) return [];
+      return {
+        photo,
+        isLiked: liked.has(photo.photoId),
+        ...(owner && { owner }),
+        ...(comments && { comments: comments.get(photo.photoId) ?? [] }),
+      };
+    });
+  }
+
+  private async liked(ids: readonly PhotoId[], { userId }: Actor): Promise<ReadonlySet<PhotoId>> {
+    return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new LikedBy(userId, ids));
+  }
+
+  private async owners(photos: readonly { readonly ownerId: UserId }[], actor: Actor): Promise<ReadonlyMap<UserId, SeenPerson>> {
+    const owners = await this.people.byIds([...new Set(photos.map(({ ownerId }) => ownerId))], actor);
+    return new Map(owners.map((owner) => [owner.card.userId, owner]));
+  }
+
+  private async newestComments(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, readonly Authored<Comment>[]>> {
+    const threads = await this.bus.ask(new NewestTopLevel(ids));
+    const authored = await this.cards.authored([...threads.values()].flat());
+    const byId = new Map(authored.map((each) => [each.item.id, each]));
+    return new Map([...threads].map(([photoId, comments]) => [photoId, comments.flatMap(({ id }) => byId.get(id) ?? [])]));
+  }
+}

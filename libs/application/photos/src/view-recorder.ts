@@ -1,0 +1,32 @@
+import type { Actor } from '@heliograph/application-actor';
+import type { PhotoId, UserId } from '@heliograph/kernel';
+import type { PhotoFacts } from '@heliograph/media-contracts';
+
+export type ViewKind = 'view' | 'download';
+
+/** Who views: somebody signed in, or an address. */
+export type Viewer = { readonly userId: UserId } | { readonly address: string };
+
+/** Counts each viewer once for each photo and hour. Returns at once, and never fails. */
+export interface ViewCounter {
+  count(kind: ViewKind, photoId: PhotoId, viewer: Viewer): void;
+}
+
+/** Which requests are a view of a photo (U5), whatever the client. */
+export class ViewRecorder {
+  constructor(private readonly counter: ViewCounter) {}
+
+  /**
+   * An owner's own views are none.
+   * @param isDeliberate the client asked for it to be looked at now: no HEAD, no browser's guess ahead
+   */
+  record(kind: ViewKind, { photoId, ownerId }: Pick<PhotoFacts, 'photoId' | 'ownerId'>, { userId }: Actor, request: ViewRequest): void {
+    if (!request.isDeliberate || userId === ownerId) return;
+    this.counter.count(kind, photoId, userId === null ? { address: request.address } : { userId });
+  }
+}
+
+export interface ViewRequest {
+  readonly isDeliberate: boolean;
+  readonly address: string;
+}

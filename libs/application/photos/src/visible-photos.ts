@@ -1,0 +1,22 @@
+import type { Actor, MessageBus } from '@heliograph/application-actor';
+import { type PhotoId, Rejected } from '@heliograph/kernel';
+import { FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
+
+/** Who may see and change which photo, asked of media's inline rows: true at the last commit, also while all workers are stopped. */
+export class VisiblePhotos {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** A published photo, or the actor's own. @throws Rejected `photo-not-found` */
+  async find(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
+    const photo = await this.bus.ask(new FindPhoto(id));
+    if (!photo || (photo.state !== 'published' && photo.ownerId !== actor.userId)) throw new Rejected('photo-not-found');
+    return photo;
+  }
+
+  /** @throws Rejected `photo-not-found` when the actor does not see it, `not-your-photo` when it is somebody else's (S12) */
+  async own(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
+    const photo = await this.find(id, actor);
+    if (photo.ownerId !== actor.userId) throw new Rejected('not-your-photo');
+    return photo;
+  }
+}

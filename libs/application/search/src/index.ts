@@ -1,0 +1,2 @@
+export { Search, searchTextLength } from './search.js';
+export { Tags } from './tags.js';

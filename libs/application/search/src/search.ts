@@ -1,0 +1,42 @@
+import type { Actor, MessageBus } from '@heliograph/application-actor';
+import type { AskedPage, From, Listing, Pager } from '@heliograph/application-paging';
+import type { People, SeenPerson } from '@heliograph/application-people';
+import type { AskedPhotos, Photos, SeenPhoto } from '@heliograph/application-photos';
+import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
+
+/** Characters of a search text, trimmed (S18). */
+export const searchTextLength = { min: 1, max: 200 };
+
+/** Search ranks ids (S18); what is shown of them is the same as in every other list. Results are walked forwards only. */
+export class Search {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+    private readonly people: People,
+    private readonly photos: Photos,
+  ) {}
+
+  /** By name or username. @throws Rejected `foreign-cursor` */
+  async users(text: string, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
+    const listing = await this.pager.page(`users like ${text}`, asked, (page, from) =>
+      this.bus.ask(new SearchUsers(text, page, placeBehind(from))),
+    );
+    return { ...listing, items: await this.people.byIds(listing.items, actor) };
+  }
+
+  /** Published ones, by title, tags or description. @throws Rejected `foreign-cursor` */
+  async photosBy(text: string, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
+    const filter = { premium: asked.premium ?? false, curated: asked.curated ?? false };
+    const listing = await this.pager.page(`photos like ${JSON.stringify([text, filter])}`, asked, (page, from) =>
+      this.bus.ask(new SearchPhotos(text, filter, page, placeBehind(from))),
+    );
+    return { ...listing, items: await this.photos.byIds(listing.items, actor, asked.include) };
+  }
+
+  /** By name. @throws Rejected `foreign-cursor` */
+  tags(text: string, asked: AskedPage): Promise<Listing<Tag>> {
+    return this.pager.page(`tags like ${text}`, asked, (page, from) => this.bus.ask(new SearchTags(text, page, placeBehind(from))));
+  }
+}
+
+const placeBehind = (from: From | null) => (from && 'after' in from ? from.after : null);

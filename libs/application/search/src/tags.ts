@@ -1,0 +1,15 @@
+import type { MessageBus } from '@heliograph/application-actor';
+import { Rejected } from '@heliograph/kernel';
+import { FindTag, type Tag } from '@heliograph/search-contracts';
+
+/** Tags that published photos bear. */
+export class Tags {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** @throws Rejected `unknown-tag` */
+  async find(slug: string): Promise<Tag> {
+    const tag = await this.bus.ask(new FindTag(slug));
+    if (!tag) throw new Rejected('unknown-tag');
+    return tag;
+  }
+}
