@@ -1,19 +1,62 @@
 import { MessageBus } from '@heliograph/application-actor';
+import { Addresses } from '@heliograph/application-addresses';
+import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
 import { Pager } from '@heliograph/application-paging';
+import { Follows, People, UserCards } from '@heliograph/application-people';
+import {
+  OwnPhotos,
+  PhotoCuration,
+  PhotoLikes,
+  PhotoLists,
+  Photos,
+  UploadsInPieces,
+  type ViewCounter,
+  ViewRecorder,
+  VisiblePhotos,
+} from '@heliograph/application-photos';
+import { Search, Tags } from '@heliograph/application-search';
 import { Dispatcher, type ReadYourWrites } from '@heliograph/cqrs';
 import { SignedCursors } from '@heliograph/http';
-import type { Provider } from '@nestjs/common';
+import type { Provider, Type } from '@nestjs/common';
+import { PhotoViews } from './photo-views/photo-views.js';
 
 interface Parts {
   readonly readYourWrites: ReadYourWrites;
   /** Signs cursors. */
   readonly secret: string;
+  readonly publicUrl: string;
+  readonly webUrl: string;
+}
+
+/** A part that is made of other parts. */
+function part<const Needs extends readonly Type<unknown>[], Part>(
+  provide: new (...needs: { -readonly [At in keyof Needs]: Needs[At] extends Type<infer Need> ? Need : never }) => Part,
+  ...inject: Needs
+): Provider {
+  return { provide, useFactory: (...needs) => new provide(...(needs as never)), inject: [...inject] };
 }
 
 /** The application layer: each part is made once, and asked for by its class, by controllers and by the pages alike. */
-export function applicationParts({ readYourWrites, secret }: Parts): readonly Provider[] {
+export function applicationParts({ readYourWrites, secret, publicUrl, webUrl }: Parts): readonly Provider[] {
   return [
     { provide: MessageBus, useFactory: (dispatcher: Dispatcher) => new MessageBus(dispatcher, readYourWrites), inject: [Dispatcher] },
     { provide: Pager, useValue: new Pager(new SignedCursors(secret)) },
+    { provide: Addresses, useValue: new Addresses({ publicUrl, webUrl }) },
+    part(UserCards, MessageBus),
+    part(People, MessageBus, Pager, UserCards),
+    part(Follows, MessageBus, Pager, People),
+    part(VisiblePhotos, MessageBus),
+    part(Photos, MessageBus, VisiblePhotos, People, UserCards),
+    part(PhotoLists, MessageBus, Pager, Photos),
+    part(PhotoLikes, MessageBus, Pager, VisiblePhotos, UserCards),
+    part(OwnPhotos, MessageBus, VisiblePhotos),
+    part(UploadsInPieces, MessageBus),
+    part(PhotoCuration, MessageBus, VisiblePhotos),
+    { provide: ViewRecorder, useFactory: (counter: ViewCounter) => new ViewRecorder(counter), inject: [PhotoViews] },
+    part(Comments, MessageBus, Pager, UserCards),
+    part(CommentsByAuthor, MessageBus, UserCards, Photos),
+    part(CommentLikes, MessageBus),
+    part(Search, MessageBus, Pager, People, Photos),
+    part(Tags, MessageBus),
   ];
 }

@@ -1,21 +1,18 @@
 import type { Provider, Type } from '@nestjs/common';
-import { Addresses } from './addresses.js';
-import { API_SETTINGS, type ApiSettings } from './api-settings.js';
 import { ApplicationRequestsController } from './applications/application-requests.controller.js';
 import { ApplicationSecretsController } from './applications/application-secrets.controller.js';
 import { ApplicationsController } from './applications/applications.controller.js';
 import { CallbackCheckController } from './applications/callback-check.controller.js';
 import { CommentLikeController } from './comments/comment-like.controller.js';
-import { CommentResources } from './comments/comment-resources.js';
 import { CommentWritingController } from './comments/comment-writing.controller.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { AccountArchives } from './export/account-archive.js';
+import { OwnAccount } from './export/own-account.js';
 import { OwnEvents } from './export/own-events.js';
 import { OwnFiles } from './export/own-files.js';
 import { OwnLists } from './export/own-lists.js';
 import { RunningExports } from './export/running-exports.js';
 import { Idempotency } from './http/idempotency.js';
-import { ListPages } from './http/list-pages.js';
 import { ImagesController } from './images/images.controller.js';
 import { StoredFiles } from './images/stored-files.js';
 import { MeController } from './me/me.controller.js';
@@ -26,28 +23,21 @@ import { MyExportController } from './me/my-export.controller.js';
 import { MyLimitsController } from './me/my-limits.controller.js';
 import { MyPasswordController } from './me/my-password.controller.js';
 import { MyTokensController } from './me/my-tokens.controller.js';
-import { OwnProfile } from './me/own-profile.js';
 import { OAuth2Controller } from './oauth2/oauth2.controller.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { AuthorizationController } from './pages/authorization.controller.js';
 import { Visitor } from './pages/visitor.js';
-import { PhotoLists } from './photos/photo-lists.js';
-import { PhotoByFacts } from './photos/photo-by-facts.js';
 import { PhotoDownloadController } from './photos/photo-download.controller.js';
 import { PhotoLikeController } from './photos/photo-like.controller.js';
 import { PhotoPublicationController } from './photos/photo-publication.controller.js';
-import { PhotoResources } from './photos/photo-resources.js';
 import { PhotosController } from './photos/photos.controller.js';
 import { PhotoUploadController } from './photos/photo-upload.controller.js';
 import { ResumableUploadsController } from './photos/resumable-uploads.controller.js';
-import { VisiblePhoto } from './photos/visible-photo.js';
 import { SearchController } from './search/search.controller.js';
 import { StaffController } from './staff/staff.controller.js';
 import { TagsController } from './tags/tags.controller.js';
 import { UserFollowsController } from './users/user-follows.controller.js';
 import { UserPhotosController } from './users/user-photos.controller.js';
-import { UserCards } from './users/user-cards.js';
-import { UserResources } from './users/user-resources.js';
 import { UsersController } from './users/users.controller.js';
 
 /** Every controller of a resource, in the order of the specification. */
@@ -87,20 +77,11 @@ export const resourceControllers: readonly Type<unknown>[] = [
 
 /** What the controllers share: resources as the caller sees them. */
 export const resourceProviders: readonly Provider[] = [
-  { provide: Addresses, useFactory: (settings: ApiSettings) => new Addresses(settings), inject: [API_SETTINGS] },
-  ListPages,
   Visitor,
   Idempotency,
-  VisiblePhoto,
-  UserCards,
-  UserResources,
-  OwnProfile,
-  CommentResources,
-  PhotoResources,
-  PhotoByFacts,
-  PhotoLists,
   StoredFiles,
   OwnLists,
+  OwnAccount,
   OwnEvents,
   OwnFiles,
   AccountArchives,

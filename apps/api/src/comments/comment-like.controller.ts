@@ -1,56 +1,31 @@
-import { Dispatcher } from '@heliograph/cqrs';
-import { LikeComment, UnlikeComment } from '@heliograph/discussion-contracts';
-import { type Caller, CurrentCaller, CurrentUserId, pathId, RequiresScope, single } from '@heliograph/http';
-import { CommentId, type UserId } from '@heliograph/kernel';
+import { CommentLikes } from '@heliograph/application-comments';
+import { VisiblePhotos } from '@heliograph/application-photos';
+import { CurrentPerson, pathId, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import { CommentId, PhotoId } from '@heliograph/kernel';
 import { Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { Answers, counted } from '../docs/documented.js';
-import { VisiblePhoto } from '../photos/visible-photo.js';
-import { requestContext } from '../request-context.js';
 
 /** Like and unlike a comment (E). */
 @Controller('photos/:photo_id/comments/:comment_id/like')
 @RequiresScope('write:likes')
 export class CommentLikeController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(VisiblePhoto) private readonly photos: VisiblePhoto,
+    @Inject(VisiblePhotos) private readonly visible: VisiblePhotos,
+    @Inject(CommentLikes) private readonly likes: CommentLikes,
   ) {}
 
   @Post()
   @HttpCode(200)
   @Answers('Like a comment', counted('count_likes'))
-  like(
-    @CurrentCaller() caller: Caller,
-    @CurrentUserId() userId: UserId,
-    @Param('photo_id') photoId: string,
-    @Param('comment_id') commentId: string,
-  ) {
-    return this.set(LikeComment, { caller, userId, photoId, commentId });
+  async like(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Param('comment_id') commentId: string) {
+    const photo = await this.visible.find(PhotoId(pathId(id)), caller);
+    return single({ count_likes: await this.likes.like(caller, photo, CommentId(pathId(commentId))) });
   }
 
   @Delete()
   @Answers('Take the like of a comment back', counted('count_likes'))
-  unlike(
-    @CurrentCaller() caller: Caller,
-    @CurrentUserId() userId: UserId,
-    @Param('photo_id') photoId: string,
-    @Param('comment_id') commentId: string,
-  ) {
-    return this.set(UnlikeComment, { caller, userId, photoId, commentId });
+  async unlike(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Param('comment_id') commentId: string) {
+    const photo = await this.visible.find(PhotoId(pathId(id)), caller);
+    return single({ count_likes: await this.likes.unlike(caller, photo, CommentId(pathId(commentId))) });
   }
-
-  private async set(Message: typeof LikeComment | typeof UnlikeComment, { caller, userId, photoId, commentId }: Target) {
-    const photo = await this.photos.find(photoId, caller);
-    const { countLikes } = await this.dispatcher.dispatch(
-      new Message(requestContext(caller), userId, photo.photoId, CommentId(pathId(commentId))),
-    );
-    return single({ count_likes: countLikes });
-  }
-}
-
-interface Target {
-  readonly caller: Caller;
-  readonly userId: UserId;
-  readonly photoId: string;
-  readonly commentId: string;
 }

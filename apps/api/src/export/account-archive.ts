@@ -3,10 +3,9 @@ import { Dispatcher } from '@heliograph/cqrs';
 import { type Caller, notFound } from '@heliograph/http';
 import { FindProfile, type UserProfile } from '@heliograph/identity-contracts';
 import { TokenId, type UserId } from '@heliograph/kernel';
-import { ListFollowers, ListFollowing } from '@heliograph/social-graph-contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { OwnProfile } from '../me/own-profile.js';
 import { readme } from './archive-readme.js';
+import { OwnAccount } from './own-account.js';
 import { OwnEvents } from './own-events.js';
 import { OwnFiles } from './own-files.js';
 import { OwnLists } from './own-lists.js';
@@ -24,8 +23,8 @@ export interface AccountArchive {
 export class AccountArchives {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(OwnProfile) private readonly own: OwnProfile,
     @Inject(OwnLists) private readonly lists: OwnLists,
+    @Inject(OwnAccount) private readonly account: OwnAccount,
     @Inject(OwnEvents) private readonly events: OwnEvents,
     @Inject(OwnFiles) private readonly files: OwnFiles,
   ) {}
@@ -42,17 +41,17 @@ export class AccountArchives {
     const { userId } = profile;
     const caller = asThemselves(userId);
     yield textFile('README.txt', () => [readme(profile.username, now)]);
-    yield thingFile('me.json', async () => (await this.own.present(profile, caller)).data);
-    yield thingFile('account.json', () => this.lists.account(profile, now));
+    yield thingFile('me.json', () => this.lists.profile(profile, caller));
+    yield thingFile('account.json', () => this.account.account(profile, now));
     for (const state of ['published', 'draft', 'processing', 'failed'] as const)
       yield listFile(`photos-${state}.json`, () => this.lists.photosOf({ kind: 'own', ownerId: userId, state }, caller));
     yield listFile('comments.json', () => this.lists.commentsBy(userId, caller));
     yield listFile('likes.json', () => this.lists.photosOf({ kind: 'liker', likerId: userId }, caller));
-    yield listFile('followers.json', () => this.lists.follows(ListFollowers, userId, caller));
-    yield listFile('following.json', () => this.lists.follows(ListFollowing, userId, caller));
-    yield listFile('applications.json', () => this.lists.applications(userId));
-    yield listFile('tokens.json', () => this.lists.tokens(userId));
-    yield listFile('connections.json', () => this.lists.connections(userId));
+    yield listFile('followers.json', () => this.lists.follows('followers', userId, caller));
+    yield listFile('following.json', () => this.lists.follows('following', userId, caller));
+    yield listFile('applications.json', () => this.account.applications(userId));
+    yield listFile('tokens.json', () => this.account.tokens(userId));
+    yield listFile('connections.json', () => this.account.connections(userId));
     yield linesFile('events.ndjson', () => this.events.of(userId));
     yield* this.files.avatar(profile.avatar);
     yield* this.files.photos(userId);

@@ -1,11 +1,10 @@
+import { person } from '@heliograph/application-actor';
+import { OwnPhotos } from '@heliograph/application-photos';
 import { Dispatcher } from '@heliograph/cqrs';
 import { FindAvatar } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { FindKeptFile } from '@heliograph/media-contracts';
 import { Storage } from '@heliograph/storage';
-import { ListPhotoCards } from '@heliograph/views-contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { walk } from './walk.js';
 import type { ArchiveFile } from './zip-stream.js';
 
 /** The person's pictures as they lie in the store. */
@@ -13,6 +12,7 @@ import type { ArchiveFile } from './zip-stream.js';
 export class OwnFiles {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(OwnPhotos) private readonly own: OwnPhotos,
     @Inject(Storage) private readonly storage: Storage,
   ) {}
 
@@ -22,14 +22,8 @@ export class OwnFiles {
   }
 
   async *photos(ownerId: UserId): AsyncGenerator<ArchiveFile> {
-    const of = { kind: 'own', ownerId, state: null } as const;
-    for await (const page of walk((request, from) =>
-      this.dispatcher.dispatch(new ListPhotoCards({ of, sort: 'recent', page: request, from })),
-    ))
-      for (const { photoId } of page) {
-        const file = await this.dispatcher.dispatch(new FindKeptFile(photoId));
-        if (file) yield this.stored(`photos/${photoId}.${file.extension}`, file.key);
-      }
+    for await (const files of this.own.files(person(ownerId)))
+      for (const { photoId, extension, key } of files) yield this.stored(`photos/${photoId}.${extension}`, key);
   }
 
   private stored(path: string, key: string): ArchiveFile {

@@ -4,17 +4,17 @@ import { deterministicUuid } from '@heliograph/cqrs';
 import { DuplicateCommand, EventStore, Unavailable } from '@heliograph/event-store';
 import { StoredAnswers } from '@heliograph/idempotency';
 import { Answer, invalid, unavailable } from '@heliograph/http';
-import type { Context, UserId } from '@heliograph/kernel';
+import type { UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 interface Once {
   readonly request: FastifyRequest;
   readonly userId: UserId;
-  readonly context: Context;
   /** Everything the answer depends on beside the path. */
   readonly content: readonly (string | Uint8Array)[];
-  readonly work: (context: Context) => Promise<Answer>;
+  /** @param commandId undefined = no key was sent, and it is done each time */
+  readonly work: (commandId: string | undefined) => Promise<Answer>;
   /** Log of what `work` makes, and the answer for one that was made before by somebody who died before he could answer. */
   readonly log: string;
   readonly made: (id: number) => Promise<Answer>;
@@ -34,29 +34,29 @@ export class Idempotency {
 
   /** @throws HttpProblem 422 the key is malformed or was sent with another body, 503 the first request is under way */
   async once(once: Once): Promise<Answer> {
-    const { request, userId, context } = once;
+    const { request, userId } = once;
     const key = request.headers['idempotency-key'];
-    if (key === undefined || key === '') return once.work(context);
+    if (key === undefined || key === '') return once.work(undefined);
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw refused('must be 1 to 255 visible ASCII characters');
     const commandId = deterministicUuid(`idempotency-key:${userId}:${key}`);
     const known = await this.answers.begin(commandId, fingerprintOf(request, once.content));
     if (known.kind === 'another') throw refused('was sent before with another request');
     if (known.kind === 'under-way') throw unavailable(1);
     if (known.kind === 'answered') return asAnswer(known.answer as Answer);
-    return this.first({ ...once, context: { ...context, commandId } });
+    return this.first(once, commandId);
   }
 
-  private async first({ userId, context, work, log, made }: Once): Promise<Answer> {
+  private async first({ userId, work, log, made }: Once, commandId: string): Promise<Answer> {
     try {
-      const answer = await work(context).catch(async (error: unknown) => {
-        const stream = error instanceof DuplicateCommand ? await this.store.streamOf(log, context.commandId) : null;
+      const answer = await work(commandId).catch(async (error: unknown) => {
+        const stream = error instanceof DuplicateCommand ? await this.store.streamOf(log, commandId) : null;
         if (stream === null) throw error;
         return made(Number(/\d+$/.exec(stream)?.[0]));
       });
-      await this.answers.finish(context.commandId, userId, answer);
+      await this.answers.finish(commandId, userId, answer);
       return answer;
     } catch (error) {
-      const abandoned = this.answers.abandon(context.commandId).catch(() => undefined);
+      const abandoned = this.answers.abandon(commandId).catch(() => undefined);
       // While the database is away the caller is told so now; its next attempt comes after the lease, or finds it free.
       if (!(error instanceof Unavailable)) await abandoned;
       throw error;

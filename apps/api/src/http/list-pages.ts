@@ -1,8 +1,6 @@
-import { type AskedPage, type Listing, Pager } from '@heliograph/application-paging';
-import { type Paging, pageQuery } from '@heliograph/http';
-import type { Page, PageRequest } from '@heliograph/kernel';
-import type { Place } from '@heliograph/views-contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import type { Addresses } from '@heliograph/application-addresses';
+import type { AskedPage, Listing } from '@heliograph/application-paging';
+import { type Answer, paginated, type Paging, pageQuery } from '@heliograph/http';
 
 /** Query of a list that can be walked by cursors; `page` is absent where it was not given. */
 export const walkQuery = { ...pageQuery, page: pageQuery.page.removeDefault().optional() };
@@ -21,15 +19,10 @@ export function pagingOf({ total, page, perPage, next }: Listing<unknown>): Pagi
   return { total, page, perPage, next };
 }
 
-type Read<Item> = (page: PageRequest, from: { readonly after: Place } | null) => Promise<Page<Item> & { readonly last: Place | null }>;
-
-/** Lists that no part of the application layer tells yet. */
-@Injectable()
-export class ListPages {
-  constructor(@Inject(Pager) private readonly pager: Pager) {}
-
-  async read<Item>(list: string, asked: Asked, read: Read<Item>): Promise<{ items: readonly Item[]; paging: Paging }> {
-    const listing = await this.pager.page(list, askedPage(asked), (page, from) => read(page, from as { readonly after: Place } | null));
-    return { items: listing.items, paging: pagingOf(listing) };
-  }
+/** A page of a list, each item presented with the addresses of its pictures. */
+export function listed<Item>(listing: Listing<Item>, present: (item: Item, addresses: Addresses) => object, addresses: Addresses): Answer {
+  return paginated(
+    listing.items.map((item) => present(item, addresses)),
+    pagingOf(listing),
+  );
 }

@@ -1,14 +1,17 @@
+import { Addresses } from '@heliograph/application-addresses';
+import { People } from '@heliograph/application-people';
+import { PhotoLists } from '@heliograph/application-photos';
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, CurrentUserId, parse, RequiresScope } from '@heliograph/http';
-import { UpdateProfile } from '@heliograph/identity-contracts';
+import { type Caller, CurrentCaller, CurrentUserId, notFound, parse, RequiresScope, single } from '@heliograph/http';
+import { FindProfile, UpdateProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one, pageOf } from '../docs/documented.js';
-import { myPhotosQuery } from '../photos/photo.requests.js';
-import { PhotoLists } from '../photos/photo-lists.js';
+import { listedPhotos } from '../photos/photo.presenter.js';
+import { askedPhotos, myPhotosQuery } from '../photos/photo.requests.js';
 import { requestContext } from '../request-context.js';
-import { OwnProfile } from './own-profile.js';
+import { presentUser } from '../users/user.presenter.js';
 
 const changes = z.object({
   name: z.string().nullable().optional(),
@@ -22,15 +25,18 @@ const changes = z.object({
 export class MeController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(OwnProfile) private readonly own: OwnProfile,
+    @Inject(People) private readonly people: People,
     @Inject(PhotoLists) private readonly lists: PhotoLists,
+    @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
   @Get()
   @Answers('The caller', one('User'))
   @RequiresScope('read')
   async get(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId) {
-    return this.own.of(userId, caller);
+    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
+    if (!profile) throw notFound();
+    return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
   }
 
   @Put()
@@ -41,14 +47,15 @@ export class MeController {
     const profile = await this.dispatcher.dispatch(
       new UpdateProfile(requestContext(caller), userId, { name, location, bio, websiteUrl: website_url }),
     );
-    return this.own.present(profile, caller);
+    return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
   }
 
   @Get('photos')
   @Answers("The caller's photos in every state", pageOf('Photo'))
   @RequiresScope('read')
   async myPhotos(@CurrentCaller() caller: Caller, @CurrentUserId() ownerId: UserId, @Query({ schema: myPhotosQuery }) query: unknown) {
-    const asked = parse(myPhotosQuery, query);
-    return this.lists.page({ kind: 'own', ownerId, state: asked.state ?? null }, asked, caller);
+    const { state = null, ...rest } = parse(myPhotosQuery, query);
+    const asked = askedPhotos(rest);
+    return listedPhotos(await this.lists.page({ kind: 'own', ownerId, state }, asked, caller), asked, this.addresses);
   }
 }

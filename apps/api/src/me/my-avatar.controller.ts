@@ -1,5 +1,7 @@
+import { Addresses } from '@heliograph/application-addresses';
+import { People } from '@heliograph/application-people';
 import { Dispatcher } from '@heliograph/cqrs';
-import { AcceptsMultipart, type Caller, CurrentCaller, CurrentUserId, invalid, RequiresScope } from '@heliograph/http';
+import { AcceptsMultipart, type Caller, CurrentCaller, CurrentUserId, invalid, RequiresScope, single } from '@heliograph/http';
 import { ChangeAvatar } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { MakeSquare } from '@heliograph/media-contracts';
@@ -9,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { Answers, one } from '../docs/documented.js';
 import { readForm } from '../http/read-form.js';
 import { requestContext } from '../request-context.js';
-import { OwnProfile } from './own-profile.js';
+import { presentUser } from '../users/user.presenter.js';
 
 const form = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] } as const;
 
@@ -18,7 +20,8 @@ const form = { type: 'object', properties: { image: { type: 'string', format: 'b
 export class MyAvatarController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(OwnProfile) private readonly own: OwnProfile,
+    @Inject(People) private readonly people: People,
+    @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
   @Put()
@@ -32,6 +35,6 @@ export class MyAvatarController {
     if (!file) throw invalid({ image: ['is required'] });
     const picture = await this.dispatcher.dispatch(new MakeSquare(file, label));
     const profile = await this.dispatcher.dispatch(new ChangeAvatar(requestContext(caller), userId, picture));
-    return this.own.present(profile, caller);
+    return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
   }
 }

@@ -1,12 +1,14 @@
+import { Addresses } from '@heliograph/application-addresses';
+import { People } from '@heliograph/application-people';
 import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, CurrentUserId, LimitedPerMinute, parse, RequiresScope } from '@heliograph/http';
-import { ChangePassword } from '@heliograph/identity-contracts';
+import { type Caller, CurrentCaller, CurrentUserId, LimitedPerMinute, notFound, parse, RequiresScope, single } from '@heliograph/http';
+import { ChangePassword, FindProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Body, Controller, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one } from '../docs/documented.js';
 import { requestContext } from '../request-context.js';
-import { OwnProfile } from './own-profile.js';
+import { presentUser } from '../users/user.presenter.js';
 
 const change = z.object({ current_password: z.string().max(200), password: z.string() });
 
@@ -15,7 +17,8 @@ const change = z.object({ current_password: z.string().max(200), password: z.str
 export class MyPasswordController {
   constructor(
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(OwnProfile) private readonly own: OwnProfile,
+    @Inject(People) private readonly people: People,
+    @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
   @Put()
@@ -25,6 +28,8 @@ export class MyPasswordController {
   async change(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body({ schema: change }) body: unknown) {
     const { current_password, password } = parse(change, body);
     await this.dispatcher.dispatch(new ChangePassword(requestContext(caller), userId, current_password, password));
-    return this.own.of(userId, caller);
+    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
+    if (!profile) throw notFound();
+    return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
   }
 }

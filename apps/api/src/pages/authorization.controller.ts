@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Addresses } from '@heliograph/application-addresses';
 import { Dispatcher, newContext } from '@heliograph/cqrs';
 import { AcceptsForm, Exempt, LimitedPerMinute } from '@heliograph/http';
 import {
@@ -17,7 +18,6 @@ import { isFromOurPages, pageHeaders, renderConsent, renderErrorPage, renderLogi
 import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Addresses } from '../addresses.js';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { noteAuthorization } from '../request-log/client-call.js';
 import { approvalOf, fieldsOf, requestOf, type SentForm } from './authorization-form.js';

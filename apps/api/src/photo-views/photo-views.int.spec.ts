@@ -1,3 +1,4 @@
+import type { Viewer } from '@heliograph/application-photos';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import type { LogDefinition } from '@heliograph/event-store';
@@ -10,7 +11,7 @@ import { eventually } from '@heliograph/testing/pure';
 import { startRedis, testServices } from '@heliograph/testing/services';
 import { GetUserCard } from '@heliograph/views-contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PhotoViews, type Viewer } from './photo-views.js';
+import { PhotoViews } from './photo-views.js';
 
 const mediaLog = contexts.find(({ name }) => name === 'media')?.log as LogDefinition;
 const noon = Date.UTC(2026, 0, 31, 12);

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ViewCounter, Viewer, ViewKind } from '@heliograph/application-photos';
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
 import { addressBudget, type Deduplication, type Log } from '@heliograph/http';
-import type { PhotoId, UserId } from '@heliograph/kernel';
+import type { PhotoId } from '@heliograph/kernel';
 import { RecordPhotoViews } from '@heliograph/media-contracts';
-import { type ViewKind, ViewTally } from './view-tally.js';
+import { ViewTally } from './view-tally.js';
 
 const HOUR = 3_600_000;
 const LOOK_EVERY = 500;
@@ -25,14 +26,11 @@ export interface PhotoViewsOptions {
   readonly clock?: () => number;
 }
 
-/** Who looks: somebody signed in, or an address. */
-export type Viewer = { readonly userId: UserId } | { readonly address: string };
-
 /**
  * Contract U5: counts each viewer once for each photo and hour, collects, and writes what was collected as events of counts. Nobody waits for it:
  * while Redis or the database are away requests are answered as ever, and the counts stay here until they can be written.
  */
-export class PhotoViews {
+export class PhotoViews implements ViewCounter {
   private readonly tally = new ViewTally();
   private readonly asked = new Set<Promise<void>>();
   private readonly clock: () => number;

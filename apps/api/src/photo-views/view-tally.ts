@@ -1,7 +1,6 @@
+import type { ViewKind } from '@heliograph/application-photos';
 import type { PhotoId } from '@heliograph/kernel';
 import type { HourlyViews } from '@heliograph/media-contracts';
-
-export type ViewKind = 'view' | 'download';
 
 interface Counts {
   readonly photoId: PhotoId;

@@ -1,18 +1,19 @@
-import { type Caller, CurrentCaller, HttpProblem, NoJsonp } from '@heliograph/http';
+import { Addresses } from '@heliograph/application-addresses';
+import { ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
+import { type Caller, CurrentCaller, HttpProblem, NoJsonp, pathId } from '@heliograph/http';
+import { PhotoId } from '@heliograph/kernel';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Addresses } from '../addresses.js';
 import { Answers } from '../docs/documented.js';
-import { PhotoLooks } from '../photo-views/photo-looks.js';
-import { VisiblePhoto } from './visible-photo.js';
+import { viewRequest } from '../http/view-request.js';
 
 /** 302 to the rendition in the original's size (E). */
 @Controller('photos/:photo_id/download')
 export class PhotoDownloadController {
   constructor(
-    @Inject(VisiblePhoto) private readonly visible: VisiblePhoto,
+    @Inject(VisiblePhotos) private readonly visible: VisiblePhotos,
     @Inject(Addresses) private readonly addresses: Addresses,
-    @Inject(PhotoLooks) private readonly looks: PhotoLooks,
+    @Inject(ViewRecorder) private readonly views: ViewRecorder,
   ) {}
 
   @Get()
@@ -24,10 +25,10 @@ export class PhotoDownloadController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const photo = await this.visible.find(id, caller);
+    const photo = await this.visible.find(PhotoId(pathId(id)), caller);
     if (photo.state === 'processing' || photo.state === 'failed')
       throw new HttpProblem(404, undefined, { headers: { 'Retry-After': '5' } });
-    this.looks.note('download', photo, caller, request);
+    this.views.record('download', photo, caller, viewRequest(request));
     await reply.redirect(this.addresses.image(photo.imageFull), 302);
   }
 }

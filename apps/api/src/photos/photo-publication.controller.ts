@@ -1,39 +1,38 @@
-import { Dispatcher } from '@heliograph/cqrs';
-import { Answer, type Caller, CurrentCaller, CurrentUserId, RequiresScope, single } from '@heliograph/http';
-import type { UserId } from '@heliograph/kernel';
-import { PublishPhoto, UnpublishPhoto } from '@heliograph/media-contracts';
+import { Addresses } from '@heliograph/application-addresses';
+import { OwnPhotos, Photos } from '@heliograph/application-photos';
+import { Answer, CurrentPerson, pathId, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import { PhotoId } from '@heliograph/kernel';
+import type { PhotoFacts } from '@heliograph/media-contracts';
 import { Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { Answers, one, Refuses } from '../docs/documented.js';
-import { requestContext } from '../request-context.js';
-import { PhotoByFacts } from './photo-by-facts.js';
+import { presentPhoto } from './photo.presenter.js';
 import { photoState } from './photo-state.js';
-import { VisiblePhoto } from './visible-photo.js';
 
 /** Publish, and back to a draft (E, S17). */
 @Controller('photos/:photo_id/publication')
 @RequiresScope('write:photos')
 export class PhotoPublicationController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(VisiblePhoto) private readonly visible: VisiblePhoto,
-    @Inject(PhotoByFacts) private readonly one: PhotoByFacts,
+    @Inject(OwnPhotos) private readonly own: OwnPhotos,
+    @Inject(Photos) private readonly photos: Photos,
+    @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
   @Post()
   @Answers("Publish one's own photo", one('Photo'), 200, ['X-Photo-State'])
   @Refuses(422, 'Its picture failed.')
   @HttpCode(200)
-  async publish(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
-    const { photoId } = await this.visible.own(id, caller);
-    const photo = await this.dispatcher.dispatch(new PublishPhoto(requestContext(caller), userId, photoId));
-    return new Answer(single(await this.one.of(photo, caller)), { headers: photoState(photo, caller) });
+  async publish(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
+    return this.answer(await this.own.publish(caller, PhotoId(pathId(id))), caller);
   }
 
   @Delete()
   @Answers('Make a published photo a draft again', one('Photo'), 200, ['X-Photo-State'])
-  async unpublish(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
-    const { photoId } = await this.visible.own(id, caller);
-    const photo = await this.dispatcher.dispatch(new UnpublishPhoto(requestContext(caller), userId, photoId));
-    return new Answer(single(await this.one.of(photo, caller)), { headers: photoState(photo, caller) });
+  async unpublish(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
+    return this.answer(await this.own.unpublish(caller, PhotoId(pathId(id))), caller);
+  }
+
+  private async answer(photo: PhotoFacts, caller: PersonCaller) {
+    return new Answer(single(presentPhoto(await this.photos.one(photo, caller), this.addresses)), { headers: photoState(photo, caller) });
   }
 }

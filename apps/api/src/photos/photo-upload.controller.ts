@@ -1,7 +1,8 @@
-import { Dispatcher } from '@heliograph/cqrs';
-import { AcceptsMultipart, type Caller, created, CurrentCaller, CurrentUserId, invalid, parse, RequiresScope } from '@heliograph/http';
-import type { UserId } from '@heliograph/kernel';
-import { CheckImage, FindTwin, type ImageLabel, type UploadedPhoto, UploadPhoto } from '@heliograph/media-contracts';
+import { Addresses } from '@heliograph/application-addresses';
+import { OwnPhotos, Photos } from '@heliograph/application-photos';
+import { AcceptsMultipart, created, CurrentPerson, invalid, parse, type PersonCaller, RequiresScope } from '@heliograph/http';
+import { PhotoId } from '@heliograph/kernel';
+import type { ImageLabel, UploadedPhoto } from '@heliograph/media-contracts';
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -9,18 +10,16 @@ import { Answers, one } from '../docs/documented.js';
 import { Takes } from '../docs/request-headers.js';
 import { Idempotency } from '../http/idempotency.js';
 import { readForm } from '../http/read-form.js';
-import { requestContext } from '../request-context.js';
+import { presentPhoto } from './photo.presenter.js';
 import { uploadForm, uploadSchema } from './photo.requests.js';
-import { PhotoByFacts } from './photo-by-facts.js';
-import { VisiblePhoto } from './visible-photo.js';
 
 /** One multipart form, one photo (E). */
 @Controller('photos')
 export class PhotoUploadController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(PhotoByFacts) private readonly one: PhotoByFacts,
-    @Inject(VisiblePhoto) private readonly visible: VisiblePhoto,
+    @Inject(OwnPhotos) private readonly own: OwnPhotos,
+    @Inject(Photos) private readonly photos: Photos,
+    @Inject(Addresses) private readonly addresses: Addresses,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
   ) {}
 
@@ -31,7 +30,7 @@ export class PhotoUploadController {
   @ApiBody({ schema: uploadSchema })
   @AcceptsMultipart()
   @RequiresScope('write:photos')
-  async upload(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Req() request: FastifyRequest, @Body() body: unknown) {
+  async upload(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown) {
     const { file: content, label, fields } = await readForm(request, body, 'image');
     if (!content) throw invalid({ image: ['is required'] });
     const form = await this.judged(content, label, () => parse(uploadForm, fields));
@@ -39,23 +38,17 @@ export class PhotoUploadController {
     const upload = { content, label, title, description, tags, tookAt, publish, offerPremium };
     return this.idempotency.once({
       request,
-      userId,
-      context: requestContext(caller),
+      userId: caller.userId,
       content: [content, JSON.stringify([fields, label])],
       log: 'media',
-      work: async (context) => this.answer(await this.dispatcher.dispatch(new UploadPhoto(context, userId, upload)), caller),
-      made: async (made) => this.answer(await this.madeBefore(String(made), caller), caller),
+      work: async (commandId) => this.answer(await this.own.upload(caller, upload, { commandId }), caller),
+      made: async (made) => this.answer(await this.own.uploaded(caller, PhotoId(made)), caller),
     });
   }
 
-  private async answer({ photo, duplicateOf }: UploadedPhoto, caller: Caller) {
+  private async answer({ photo, duplicateOf }: UploadedPhoto, caller: PersonCaller) {
     const headers = { 'X-Photo-State': photo.state, ...(duplicateOf !== null && { 'X-Duplicate-Of': String(duplicateOf) }) };
-    return created(`/photos/${photo.photoId}`, await this.one.of(photo, caller), headers);
-  }
-
-  private async madeBefore(id: string, caller: Caller): Promise<UploadedPhoto> {
-    const photo = await this.visible.own(id, caller);
-    return { photo, duplicateOf: await this.dispatcher.dispatch(new FindTwin(photo.photoId)) };
+    return created(`/photos/${photo.photoId}`, presentPhoto(await this.photos.one(photo, caller), this.addresses), headers);
   }
 
   /** What is wrong with the file (415, 413) is told before what is wrong with the fields (S12). */
@@ -63,7 +56,7 @@ export class PhotoUploadController {
     try {
       return readFields();
     } catch (problem) {
-      await this.dispatcher.dispatch(new CheckImage(content, label));
+      await this.own.check(content, label);
       throw problem;
     }
   }

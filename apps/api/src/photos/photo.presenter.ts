@@ -1,7 +1,14 @@
-import { flag, timestamp } from '@heliograph/http';
-import type { PhotoCard } from '@heliograph/views-contracts';
-import type { Addresses } from '../addresses.js';
+import type { Addresses } from '@heliograph/application-addresses';
+import type { Listing } from '@heliograph/application-paging';
+import type { AskedPhotos, PhotoInclude, SeenPhoto } from '@heliograph/application-photos';
+import { type Answer, flag, paginated, timestamp } from '@heliograph/http';
+import { presentComment } from '../comments/comment.presenter.js';
+import { pagingOf } from '../http/list-pages.js';
+import { presentUser } from '../users/user.presenter.js';
 import type { PhotoResource } from './photo.resource.js';
+
+type Includes = ReadonlySet<PhotoInclude>;
+const nothing: Includes = new Set();
 
 /** `YYYY-MM-DDTHH:MM:SS` read in its own offset, as the specification writes instants (S3). */
 export function tookAt(local: string, offsetMinutes: number): string {
@@ -11,23 +18,37 @@ export function tookAt(local: string, offsetMinutes: number): string {
   return `${local}${sign}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
 }
 
-/** The specification's Photo, without included data. */
-export function presentPhoto(card: PhotoCard, isLiked: boolean, addresses: Addresses): PhotoResource {
+/** The specification's Photo, with what was asked for beside it (S9). */
+export function presentPhoto({ photo, isLiked, owner, comments }: SeenPhoto, addresses: Addresses, includes: Includes = nothing): PhotoResource {
   return {
-    id: card.photoId,
-    title: card.title,
-    url: addresses.photoPage(card.photoId),
-    description: card.description,
-    image_thumb: addresses.image(card.imageThumb),
-    image_large: addresses.image(card.imageLarge),
-    width: card.width,
-    height: card.height,
-    tags: [...card.tags],
-    count_likes: card.countLikes,
-    count_comments: card.countComments,
-    is_premium: flag(card.isPremium),
+    id: photo.photoId,
+    title: photo.title,
+    url: addresses.photoPage(photo.photoId),
+    description: photo.description,
+    image_thumb: addresses.image(photo.imageThumb),
+    image_large: addresses.image(photo.imageLarge),
+    width: photo.width,
+    height: photo.height,
+    tags: [...photo.tags],
+    count_likes: photo.countLikes,
+    count_comments: photo.countComments,
+    is_premium: flag(photo.isPremium),
     is_liked: flag(isLiked),
-    took_at: tookAt(card.tookAtLocal, card.tookAtOffsetMinutes),
-    created_at: timestamp(card.createdAt),
+    took_at: tookAt(photo.tookAtLocal, photo.tookAtOffsetMinutes),
+    created_at: timestamp(photo.createdAt),
+    ...(owner && { user: { data: presentUser(owner, addresses) } }),
+    ...(includes.has('colors') && { colors: { data: [...photo.colors] } }),
+    ...(comments && { comments: { data: comments.map((comment) => presentComment(comment, addresses)) } }),
   };
+}
+
+/** One page of photos. @param meta stands beside `pagination` */
+export function listedPhotos(
+  listing: Listing<SeenPhoto>,
+  { include }: AskedPhotos,
+  addresses: Addresses,
+  meta?: Readonly<Record<string, unknown>>,
+): Answer {
+  const photos = listing.items.map((photo) => presentPhoto(photo, addresses, include));
+  return paginated(photos, { ...pagingOf(listing), ...(meta && { meta }) });
 }

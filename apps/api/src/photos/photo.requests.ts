@@ -1,7 +1,9 @@
 import { include, switchQuery } from '@heliograph/http';
 import { z } from 'zod';
-import { walkQuery } from '../http/list-pages.js';
-import { photoIncludes } from './photo-resources.js';
+import type { AskedPhotos, PhotoInclude } from '@heliograph/application-photos';
+import { askedPage, walkQuery } from '../http/list-pages.js';
+
+const photoIncludes = ['user', 'colors', 'comments'] as const satisfies readonly PhotoInclude[];
 
 export const includeQuery = z.object({ include: include(photoIncludes) });
 
@@ -20,6 +22,13 @@ export const myPhotosQuery = includeQuery.extend({
   state: z.enum(['draft', 'processing', 'published', 'failed']).optional(),
   sort: sorts.default('recent'),
 });
+
+/** A list's query as it was read; lists without filters or sorts leave them out. */
+type PhotosQuery = z.output<typeof likedPhotosQuery> & Partial<Omit<z.output<typeof photoListQuery>, keyof z.output<typeof likedPhotosQuery>>>;
+
+export function askedPhotos({ include, sort, filter, curated = false, ...page }: PhotosQuery): AskedPhotos {
+  return { ...askedPage(page), include, sort, premium: filter === 'premium', curated };
+}
 
 /** 0 or 1 as the API answers it; true and false are taken too. */
 const switched = z

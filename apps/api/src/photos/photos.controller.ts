@@ -1,33 +1,31 @@
-import { Dispatcher } from '@heliograph/cqrs';
-import { Answer, type Caller, CurrentCaller, CurrentUserId, deleted, parse, RequiresScope, single } from '@heliograph/http';
-import type { UserId } from '@heliograph/kernel';
-import { DeletePhoto, EditPhoto } from '@heliograph/media-contracts';
+import { Addresses } from '@heliograph/application-addresses';
+import { OwnPhotos, PhotoLists, Photos, ViewRecorder } from '@heliograph/application-photos';
+import { Answer, type Caller, CurrentCaller, CurrentPerson, deleted, parse, pathId, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import { PhotoId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, Inject, Param, Put, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Answers, deletion, one, pageOf } from '../docs/documented.js';
-import { PhotoLooks } from '../photo-views/photo-looks.js';
-import { requestContext } from '../request-context.js';
-import { changedPhoto, includeQuery, photoListQuery } from './photo.requests.js';
-import { PhotoByFacts } from './photo-by-facts.js';
-import { PhotoLists } from './photo-lists.js';
+import { viewRequest } from '../http/view-request.js';
+import { listedPhotos, presentPhoto } from './photo.presenter.js';
+import { askedPhotos, changedPhoto, includeQuery, photoListQuery } from './photo.requests.js';
 import { photoState } from './photo-state.js';
-import { VisiblePhoto } from './visible-photo.js';
 
 /** Explore, one photo, edit, delete (E). */
 @Controller('photos')
 export class PhotosController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(VisiblePhoto) private readonly visible: VisiblePhoto,
     @Inject(PhotoLists) private readonly lists: PhotoLists,
-    @Inject(PhotoByFacts) private readonly one: PhotoByFacts,
-    @Inject(PhotoLooks) private readonly looks: PhotoLooks,
+    @Inject(Photos) private readonly photos: Photos,
+    @Inject(OwnPhotos) private readonly own: OwnPhotos,
+    @Inject(ViewRecorder) private readonly views: ViewRecorder,
+    @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
   @Get()
   @Answers('Published photos of all', pageOf('Photo'))
-  list(@CurrentCaller() caller: Caller, @Query({ schema: photoListQuery }) query: unknown) {
-    return this.lists.page({ kind: 'all' }, parse(photoListQuery, query), caller);
+  async list(@CurrentCaller() caller: Caller, @Query({ schema: photoListQuery }) query: unknown) {
+    const asked = askedPhotos(parse(photoListQuery, query));
+    return listedPhotos(await this.lists.page({ kind: 'all' }, asked, caller), asked, this.addresses);
   }
 
   @Get(':photo_id')
@@ -38,35 +36,30 @@ export class PhotosController {
     @Query({ schema: includeQuery }) query: unknown,
     @Req() request: FastifyRequest,
   ) {
-    const photo = await this.visible.find(id, caller);
+    const photo = await this.photos.find(PhotoId(pathId(id)), caller);
     const { include } = parse(includeQuery, query);
-    const resource = await this.one.of(photo, caller, include);
-    this.looks.note('view', photo, caller, request);
-    return new Answer(single(resource), { headers: photoState(photo, caller) });
+    const seen = await this.photos.one(photo, caller, include);
+    this.views.record('view', photo, caller, viewRequest(request));
+    return new Answer(single(presentPhoto(seen, this.addresses, include)), { headers: photoState(photo, caller) });
   }
 
   @Put(':photo_id')
   @Answers("Change one's own photo", one('Photo'), 200, ['X-Photo-State'])
   @RequiresScope('write:photos')
-  async edit(
-    @CurrentCaller() caller: Caller,
-    @CurrentUserId() userId: UserId,
-    @Param('photo_id') id: string,
-    @Body({ schema: changedPhoto }) body: unknown,
-  ) {
-    const { photoId } = await this.visible.own(id, caller);
+  async edit(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Body({ schema: changedPhoto }) body: unknown) {
+    const found = await this.own.find(caller, PhotoId(pathId(id)));
     const { title, description, tags, took_at, offer_premium } = parse(changedPhoto, body);
     const changes = { title, description: description === null ? '' : description, tags, tookAt: took_at, offerPremium: offer_premium };
-    const photo = await this.dispatcher.dispatch(new EditPhoto(requestContext(caller), userId, photoId, changes));
-    return new Answer(single(await this.one.of(photo, caller)), { headers: photoState(photo, caller) });
+    const photo = await this.own.edit(caller, found, changes);
+    const seen = await this.photos.one(photo, caller);
+    return new Answer(single(presentPhoto(seen, this.addresses)), { headers: photoState(photo, caller) });
   }
 
   @Delete(':photo_id')
   @Answers("Delete one's own photo", deletion)
   @RequiresScope('write:photos')
-  async remove(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('photo_id') id: string) {
-    const { photoId } = await this.visible.own(id, caller);
-    await this.dispatcher.dispatch(new DeletePhoto(requestContext(caller), userId, photoId));
+  async remove(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
+    await this.own.delete(caller, PhotoId(pathId(id)));
     return deleted('The photo was deleted.');
   }
 }

@@ -1,26 +1,22 @@
-import { Dispatcher } from '@heliograph/cqrs';
+import { Addresses } from '@heliograph/application-addresses';
+import { UploadsInPieces } from '@heliograph/application-photos';
 import {
   AcceptsBytes,
-  type Caller,
-  CurrentCaller,
-  CurrentUserId,
+  CurrentPerson,
   Discoverable,
   invalid,
   notFound,
   parse,
+  type PersonCaller,
   RequiresScope,
 } from '@heliograph/http';
-import type { UserId } from '@heliograph/kernel';
-import { FindUpload, FinishUpload } from '@heliograph/media-contracts';
 import { applyDecorators, Body, Controller, Delete, Head, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Metadata } from '@tus/utils';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Addresses } from '../addresses.js';
 import { Answers, Refuses } from '../docs/documented.js';
 import { Takes } from '../docs/request-headers.js';
-import { requestContext } from '../request-context.js';
 import { uploadForm } from './photo.requests.js';
 import { tusDiscovery, tusExchange } from './tus-exchange.js';
 import { UploadStore } from './upload-store.js';
@@ -49,7 +45,7 @@ const TakesBytes = () =>
 @Discoverable(tusDiscovery)
 export class ResumableUploadsController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(UploadsInPieces) private readonly uploads: UploadsInPieces,
     @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
@@ -64,15 +60,14 @@ export class ResumableUploadsController {
   @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
   @Refuses(422, 'A field is wrong, or the picture.')
   async begin(
-    @CurrentCaller() caller: Caller,
-    @CurrentUserId() userId: UserId,
+    @CurrentPerson() caller: PersonCaller,
     @Req() request: FastifyRequest,
     @Body() body: unknown,
     @Res() reply: FastifyReply,
   ) {
     if (request.headers['upload-length'] === '0') throw invalid({ image: ['is required'] });
     parse(uploadForm, saidIn(request));
-    await this.exchange({ caller, userId, request, reply, body, id: null });
+    await this.exchange({ caller, request, reply, body, id: null });
   }
 
   @Head(':upload_id')
@@ -82,13 +77,12 @@ export class ResumableUploadsController {
   @Refuses(422, 'All bytes are there, and the picture is refused.')
   @Refuses(412, 'Another version of the protocol.')
   async look(
-    @CurrentCaller() caller: Caller,
-    @CurrentUserId() userId: UserId,
+    @CurrentPerson() caller: PersonCaller,
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    await this.exchange({ caller, userId, request, reply, body: undefined, id });
+    await this.exchange({ caller, request, reply, body: undefined, id });
   }
 
   @Patch(':upload_id')
@@ -102,14 +96,13 @@ export class ResumableUploadsController {
   @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
   @Refuses(422, 'The picture is refused.')
   async append(
-    @CurrentCaller() caller: Caller,
-    @CurrentUserId() userId: UserId,
+    @CurrentPerson() caller: PersonCaller,
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,
     @Body() body: unknown,
     @Res() reply: FastifyReply,
   ) {
-    await this.exchange({ caller, userId, request, reply, body, id });
+    await this.exchange({ caller, request, reply, body, id });
   }
 
   @Delete(':upload_id')
@@ -117,22 +110,21 @@ export class ResumableUploadsController {
   @Takes('Tus-Resumable')
   @Refuses(412, 'Another version of the protocol.')
   async abandon(
-    @CurrentCaller() caller: Caller,
-    @CurrentUserId() userId: UserId,
+    @CurrentPerson() caller: PersonCaller,
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    await this.exchange({ caller, userId, request, reply, body: undefined, id });
+    await this.exchange({ caller, request, reply, body: undefined, id });
   }
 
-  private async exchange({ caller, userId, request, reply, body, id }: Exchange): Promise<void> {
-    if (id !== null && !(uploadName.test(id) && (await this.dispatcher.dispatch(new FindUpload(userId, id))))) throw notFound();
+  private async exchange({ caller, request, reply, body, id }: Exchange): Promise<void> {
+    if (id !== null && !(uploadName.test(id) && (await this.uploads.find(caller, id)))) throw notFound();
     parse(z.unknown(), body);
-    const store = new UploadStore(this.dispatcher, requestContext(caller), userId);
+    const store = new UploadStore(this.uploads, caller);
     const answer = await tusExchange(request, id, store, (made) => this.addresses.upload(made));
     const isWhole = store.progress !== null && store.progress.received === store.progress.length;
-    const made = isWhole ? await this.finish(id ?? idIn(answer), userId, caller) : {};
+    const made = isWhole ? await this.finish(id ?? idIn(answer), caller) : {};
     const { 'content-length': _, 'access-control-expose-headers': __, ...headers } = Object.fromEntries(answer.headers);
     await reply
       .code(answer.status)
@@ -141,13 +133,13 @@ export class ResumableUploadsController {
   }
 
   /** Whoever hears that all bytes are there hears of the photo too, also where an answer was lost or a process died. */
-  private async finish(id: string, userId: UserId, caller: Caller): Promise<Record<string, string>> {
-    const upload = await this.dispatcher.dispatch(new FindUpload(userId, id));
+  private async finish(id: string, caller: PersonCaller): Promise<Record<string, string>> {
+    const upload = await this.uploads.find(caller, id);
     if (upload === null) throw notFound();
     const { took_at: tookAt, offer_premium: offerPremium, ...form } = parse(uploadForm, upload.fields);
     const { filename: fileName, filetype: contentType } = parse(label, upload.fields);
     const photo = { ...form, tookAt, offerPremium, label: { fileName, contentType } };
-    const made = await this.dispatcher.dispatch(new FinishUpload(requestContext(caller), userId, id, photo));
+    const made = await this.uploads.finish(caller, id, photo);
     return {
       'X-Photo-Id': String(made.photo.photoId),
       'X-Photo-State': made.photo.state,
@@ -157,8 +149,7 @@ export class ResumableUploadsController {
 }
 
 interface Exchange {
-  readonly caller: Caller;
-  readonly userId: UserId;
+  readonly caller: PersonCaller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly body: unknown;

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { Dispatcher } from '@heliograph/cqrs';
-import { type Context, Rejected, type UserId } from '@heliograph/kernel';
-import { AbandonUpload, AppendToUpload, FindUpload, type ResumableUpload, StartUpload, UPLOAD_LIFETIME } from '@heliograph/media-contracts';
+import type { Person } from '@heliograph/application-actor';
+import type { UploadsInPieces } from '@heliograph/application-photos';
+import { Rejected } from '@heliograph/kernel';
+import { type ResumableUpload, UPLOAD_LIFETIME } from '@heliograph/media-contracts';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 
 /** What of the protocol is taken beside its core. */
@@ -19,9 +20,8 @@ export class UploadStore extends DataStore {
   failure: unknown = null;
 
   constructor(
-    private readonly dispatcher: Dispatcher,
-    private readonly context: Context,
-    private readonly ownerId: UserId,
+    private readonly uploads: UploadsInPieces,
+    private readonly owner: Person,
   ) {
     super();
   }
@@ -29,13 +29,13 @@ export class UploadStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const length = upload.size ?? 0;
     const said = Object.entries(upload.metadata ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    await this.dispatcher.dispatch(new StartUpload(this.context, this.ownerId, upload.id, length, Object.fromEntries(said)));
+    await this.uploads.start(this.owner, upload.id, length, Object.fromEntries(said));
     this.progress = { received: 0, length };
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const found = await this.dispatcher.dispatch(new FindUpload(this.ownerId, id));
+    const found = await this.uploads.find(this.owner, id);
     if (found === null) throw ERRORS.FILE_NOT_FOUND;
     this.progress = found;
     return asTus(id, found);
@@ -66,7 +66,7 @@ export class UploadStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await this.dispatcher.dispatch(new AbandonUpload(this.context, this.ownerId, id));
+    await this.uploads.abandon(this.owner, id);
     this.progress = null;
   }
 
@@ -76,7 +76,7 @@ export class UploadStore extends DataStore {
 
   private async append(id: string, offset: number, bytes: Buffer): Promise<number> {
     try {
-      return await this.dispatcher.dispatch(new AppendToUpload(this.context, this.ownerId, id, offset, bytes));
+      return await this.uploads.append(this.owner, id, offset, bytes);
     } catch (error) {
       // In the protocol's own words, which its clients understand.
       this.failure = error instanceof Rejected && error.code === 'upload-moved-on' ? ERRORS.INVALID_OFFSET : error;

@@ -1,59 +1,49 @@
-import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, paginated, parse } from '@heliograph/http';
-import { SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contracts';
-import { PhotoCardsByIds } from '@heliograph/views-contracts';
+import { Addresses } from '@heliograph/application-addresses';
+import { Search, searchTextLength } from '@heliograph/application-search';
+import { type Caller, CurrentCaller, paginated, parse, text } from '@heliograph/http';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, pageOf } from '../docs/documented.js';
-import { ListPages, walkQuery } from '../http/list-pages.js';
-import { filteredQuery } from '../photos/photo.requests.js';
-import { PhotoResources } from '../photos/photo-resources.js';
-import { UserResources } from '../users/user-resources.js';
-import { searchText } from './search-text.js';
+import { askedPage, listed, pagingOf, walkQuery } from '../http/list-pages.js';
+import { listedPhotos } from '../photos/photo.presenter.js';
+import { askedPhotos, filteredQuery } from '../photos/photo.requests.js';
+import { presentUser } from '../users/user.presenter.js';
 
 const listQuery = z.object(walkQuery);
+const searchText = z.object({ query: text(searchTextLength) });
 
-/** Search (S18): the context ranks ids, the cards are the same as in every other list. */
+/** Search (S18). */
 @Controller('search')
 export class SearchController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(UserResources) private readonly users: UserResources,
-    @Inject(PhotoResources) private readonly photos: PhotoResources,
-    @Inject(ListPages) private readonly pages: ListPages,
+    @Inject(Search) private readonly search: Search,
+    @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
   @Get('users/:query')
   @Answers('Users by name or username', pageOf('User'))
-  async searchUsers(@CurrentCaller() caller: Caller, @Param('query') text: string, @Query({ schema: listQuery }) query: unknown) {
-    const sought = searchText(text);
-    const { items, paging } = await this.pages.read(`users like ${sought}`, parse(listQuery, query), (page, from) =>
-      this.dispatcher.dispatch(new SearchUsers(sought, page, from?.after)),
-    );
-    return paginated(await this.users.byIds(items, caller), paging);
+  async searchUsers(@CurrentCaller() caller: Caller, @Param('query') sought: string, @Query({ schema: listQuery }) query: unknown) {
+    const words = textIn(sought);
+    return listed(await this.search.peopleLike(words, askedPage(parse(listQuery, query)), caller), presentUser, this.addresses);
   }
 
   @Get('photos/:query')
   @Answers('Published photos by title, tags or description', pageOf('Photo'))
-  async searchPhotos(@CurrentCaller() caller: Caller, @Param('query') text: string, @Query({ schema: filteredQuery }) query: unknown) {
-    const sought = searchText(text);
-    const asked = parse(filteredQuery, query);
-    const filter = { premium: asked.filter === 'premium', curated: asked.curated };
-    const { items, paging } = await this.pages.read(`photos like ${JSON.stringify([sought, filter])}`, asked, (page, from) =>
-      this.dispatcher.dispatch(new SearchPhotos(sought, filter, page, from?.after)),
-    );
-    const cards = await this.dispatcher.dispatch(new PhotoCardsByIds(items));
-    const found = items.flatMap((id) => cards.get(id) ?? []);
-    return paginated(await this.photos.of(found, caller, asked.include), paging);
+  async searchPhotos(@CurrentCaller() caller: Caller, @Param('query') sought: string, @Query({ schema: filteredQuery }) query: unknown) {
+    const words = textIn(sought);
+    const asked = askedPhotos(parse(filteredQuery, query));
+    return listedPhotos(await this.search.photosLike(words, asked, caller), asked, this.addresses);
   }
 
   @Get('tags/:query')
   @Answers('Tags by name', pageOf('Tag'))
-  async searchTags(@Param('query') text: string, @Query({ schema: listQuery }) query: unknown) {
-    const sought = searchText(text);
-    const { items, paging } = await this.pages.read(`tags like ${sought}`, parse(listQuery, query), (page, from) =>
-      this.dispatcher.dispatch(new SearchTags(sought, page, from?.after)),
-    );
-    return paginated(items, paging);
+  async searchTags(@Param('query') sought: string, @Query({ schema: listQuery }) query: unknown) {
+    const listing = await this.search.tagsLike(textIn(sought), askedPage(parse(listQuery, query)));
+    return paginated(listing.items, pagingOf(listing));
   }
+}
+
+/** @throws HttpProblem 422 */
+function textIn(query: string): string {
+  return parse(searchText, { query }).query;
 }

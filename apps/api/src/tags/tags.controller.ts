@@ -1,24 +1,26 @@
-import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, notFound, parse } from '@heliograph/http';
-import { FindTag } from '@heliograph/search-contracts';
+import { Addresses } from '@heliograph/application-addresses';
+import { PhotoLists } from '@heliograph/application-photos';
+import { Tags } from '@heliograph/application-search';
+import { type Caller, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';
-import { photoListQuery } from '../photos/photo.requests.js';
-import { PhotoLists } from '../photos/photo-lists.js';
+import { listedPhotos } from '../photos/photo.presenter.js';
+import { askedPhotos, photoListQuery } from '../photos/photo.requests.js';
 
 /** The photos of a tag (E). */
 @Controller('tags')
 export class TagsController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(Tags) private readonly tags: Tags,
     @Inject(PhotoLists) private readonly lists: PhotoLists,
+    @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
   @Get(':slug')
   @Answers('Photos that bear a tag', pageOf('Photo', { tag: 'Tag' }))
   async get(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Query({ schema: photoListQuery }) query: unknown) {
-    const tag = await this.dispatcher.dispatch(new FindTag(slug));
-    if (!tag) throw notFound();
-    return this.lists.page({ kind: 'tag', slug: tag.slug }, parse(photoListQuery, query), caller, { tag });
+    const tag = await this.tags.find(slug);
+    const asked = askedPhotos(parse(photoListQuery, query));
+    return listedPhotos(await this.lists.page({ kind: 'tag', slug: tag.slug }, asked, caller), asked, this.addresses, { tag });
   }
 }

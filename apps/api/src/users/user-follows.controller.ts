@@ -1,15 +1,11 @@
-import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, CurrentUserId, notFound, paginated, parse, RequiresScope, single } from '@heliograph/http';
-import { FindUser } from '@heliograph/identity-contracts';
-import { UserId } from '@heliograph/kernel';
-import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
-import type { Place } from '@heliograph/views-contracts';
+import { Addresses } from '@heliograph/application-addresses';
+import { type Direction, Follows, People } from '@heliograph/application-people';
+import { type Caller, CurrentCaller, CurrentPerson, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, counted, pageOf, Refuses } from '../docs/documented.js';
-import { ListPages, walkQuery } from '../http/list-pages.js';
-import { requestContext } from '../request-context.js';
-import { UserResources } from './user-resources.js';
+import { askedPage, listed, walkQuery } from '../http/list-pages.js';
+import { presentUser } from './user.presenter.js';
 
 const listQuery = z.object(walkQuery);
 
@@ -17,21 +13,21 @@ const listQuery = z.object(walkQuery);
 @Controller('users/:username')
 export class UserFollowsController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(UserResources) private readonly users: UserResources,
-    @Inject(ListPages) private readonly pages: ListPages,
+    @Inject(People) private readonly people: People,
+    @Inject(Follows) private readonly follows: Follows,
+    @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
   @Get('followers')
   @Answers('Who follows a user, newest first', pageOf('User'))
   followers(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: listQuery }) query: unknown) {
-    return this.list(ListFollowers, caller, username, query);
+    return this.list('followers', caller, username, query);
   }
 
   @Get('following')
   @Answers('Whom a user follows, newest first', pageOf('User'))
   following(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: listQuery }) query: unknown) {
-    return this.list(ListFollowing, caller, username, query);
+    return this.list('following', caller, username, query);
   }
 
   @Post('follow')
@@ -39,43 +35,20 @@ export class UserFollowsController {
   @RequiresScope('write:follows')
   @Answers('Follow a user', counted('count_followers'))
   @Refuses(422, 'Nobody follows himself.')
-  follow(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('username') username: string) {
-    return this.set(FollowUser, caller, userId, username);
+  async follow(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
+    return single({ count_followers: await this.follows.follow(caller, username) });
   }
 
   @Delete('follow')
   @RequiresScope('write:follows')
   @Answers('Follow a user no more', counted('count_followers'))
-  unfollow(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Param('username') username: string) {
-    return this.set(UnfollowUser, caller, userId, username);
+  async unfollow(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
+    return single({ count_followers: await this.follows.unfollow(caller, username) });
   }
 
-  private async list(Message: typeof ListFollowers | typeof ListFollowing, caller: Caller, username: string, query: unknown) {
-    const userId = await this.find(username);
-    const { items, paging } = await this.pages.read(`${Message.name} ${userId}`, parse(listQuery, query), async (page, from) => {
-      const found = await this.dispatcher.dispatch(new Message(userId, page, from && { after: entryAt(from.after) }));
-      return { ...found, last: placeOf(found.items.at(-1)) };
-    });
-    const ids = items.map((entry) => entry.userId);
-    return paginated(await this.users.byIds(ids, caller), paging);
+  private async list(direction: Direction, caller: Caller, username: string, query: unknown) {
+    const userId = await this.people.idOf(username);
+    const asked = askedPage(parse(listQuery, query));
+    return listed(await this.follows.page(direction, userId, asked, caller), presentUser, this.addresses);
   }
-
-  private async set(Message: typeof FollowUser | typeof UnfollowUser, caller: Caller, userId: UserId, username: string) {
-    const { countFollowers } = await this.dispatcher.dispatch(new Message(requestContext(caller), userId, await this.find(username)));
-    return single({ count_followers: countFollowers });
-  }
-
-  private async find(username: string): Promise<UserId> {
-    const user = await this.dispatcher.dispatch(new FindUser(username));
-    if (!user) throw notFound();
-    return user.userId;
-  }
-}
-
-function placeOf(entry: FollowEntry | undefined): Place | null {
-  return entry ? [entry.at.getTime(), entry.userId] : null;
-}
-
-function entryAt([at = 0, userId = 0]: Place): FollowEntry {
-  return { at: new Date(at), userId: UserId(userId) };
 }

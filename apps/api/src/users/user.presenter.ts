@@ -1,10 +1,10 @@
+import type { Addresses } from '@heliograph/application-addresses';
+import type { SeenPerson } from '@heliograph/application-people';
 import { flag, timestamp } from '@heliograph/http';
-import type { UserCard } from '@heliograph/views-contracts';
-import type { Addresses } from '../addresses.js';
 import type { UserResource } from './user.resource.js';
 
 /** The specification's User. */
-export function presentUser(card: UserCard, isFollowed: boolean, addresses: Addresses): UserResource {
+export function presentUser({ card, isFollowed }: SeenPerson, addresses: Addresses): UserResource {
   return {
     id: card.userId,
     name: card.name,

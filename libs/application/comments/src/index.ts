@@ -1,2 +1,3 @@
 export { CommentLikes } from './comment-likes.js';
+export { CommentsByAuthor, type PlacedComment } from './comments-by-author.js';
 export { type CommentedPhoto, type CommentFlags, Comments, type CommentText } from './comments.js';

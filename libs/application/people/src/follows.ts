@@ -22,9 +22,8 @@ export class Follows {
     private readonly people: People,
   ) {}
 
-  /** @throws Rejected `unknown-user`, `foreign-cursor` */
-  async page(direction: Direction, username: string, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
-    const userId = await this.people.idOf(username);
+  /** @throws Rejected `foreign-cursor` */
+  async page(direction: Direction, userId: UserId, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
     const listing = await this.pager.page(`${questions[direction].name} ${userId}`, asked, (page, from) => this.read(direction, userId, page, from));
     return { ...listing, items: await this.people.byIds(idsOf(listing.items), actor) };
   }

@@ -1,4 +1,4 @@
-export { OwnPhotos } from './own-photos.js';
+export { type OwnFile, OwnPhotos } from './own-photos.js';
 export { type Curation, PhotoCuration } from './photo-curation.js';
 export { type Liker, PhotoLikes } from './photo-likes.js';
 export { type AskedPhotos, PhotoLists } from './photo-lists.js';

@@ -1,11 +1,14 @@
 import type { CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
+import { wholeList } from '@heliograph/application-paging';
 import type { PhotoId } from '@heliograph/kernel';
 import {
   CheckImage,
   DeletePhoto,
   EditPhoto,
+  FindKeptFile,
   FindTwin,
   type ImageLabel,
+  type KeptFile,
   type NewPhoto,
   type PhotoChanges,
   type PhotoFacts,
@@ -14,7 +17,12 @@ import {
   UploadPhoto,
   type UploadedPhoto,
 } from '@heliograph/media-contracts';
+import { ListPhotoCards } from '@heliograph/views-contracts';
 import type { VisiblePhotos } from './visible-photos.js';
+
+export interface OwnFile extends KeptFile {
+  readonly photoId: PhotoId;
+}
 
 /** What people do with photos of their own. What they see and is somebody else's is `not-your-photo`, what they do not see `photo-not-found`. */
 export class OwnPhotos {
@@ -39,7 +47,12 @@ export class OwnPhotos {
     return { photo, duplicateOf: await this.bus.ask(new FindTwin(photo.photoId)) };
   }
 
-  /** @param photo that `VisiblePhotos.own` found. @throws Rejected `invalid-photo`, `photo-not-found` */
+  /** @throws Rejected `not-your-photo`, `photo-not-found` */
+  find(actor: Person, id: PhotoId): Promise<PhotoFacts> {
+    return this.visible.own(id, actor);
+  }
+
+  /** @param photo that `find` found. @throws Rejected `invalid-photo`, `photo-not-found` */
   edit(actor: Person, { photoId }: PhotoFacts, changes: PhotoChanges): Promise<PhotoFacts> {
     return this.bus.command(actor, (context) => new EditPhoto(context, actor.userId, photoId, changes));
   }
@@ -60,5 +73,18 @@ export class OwnPhotos {
   async delete(actor: Person, id: PhotoId): Promise<void> {
     const { photoId } = await this.visible.own(id, actor);
     await this.bus.command(actor, (context) => new DeletePhoto(context, actor.userId, photoId));
+  }
+
+  /** The best file of each that is kept, as it lies in the store, page by page. */
+  async *files({ userId: ownerId }: Person): AsyncGenerator<readonly OwnFile[]> {
+    const of = { kind: 'own', ownerId, state: null } as const;
+    for await (const cards of wholeList((page, from) => this.bus.ask(new ListPhotoCards({ of, sort: 'recent', page, from })))) {
+      const files: OwnFile[] = [];
+      for (const { photoId } of cards) {
+        const file = await this.bus.ask(new FindKeptFile(photoId));
+        if (file) files.push({ photoId, ...file });
+      }
+      yield files;
+    }
   }
 }

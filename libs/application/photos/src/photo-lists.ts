@@ -1,6 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { type AskedPage, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
-import type { People } from '@heliograph/application-people';
+import type { UserId } from '@heliograph/kernel';
 import { ListPhotoCards, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
 import type { PhotoInclude, Photos, SeenPhoto } from './photos.js';
 
@@ -20,7 +20,6 @@ export class PhotoLists {
     private readonly bus: MessageBus,
     private readonly pager: Pager,
     private readonly photos: Photos,
-    private readonly people: People,
   ) {}
 
   /** `own` is for its owner alone: whoever asks for it has seen to that. @throws Rejected `foreign-cursor` */
@@ -33,20 +32,9 @@ export class PhotoLists {
     return { ...listing, items: await this.photos.of(listing.items, actor, include) };
   }
 
-  /** What a person has published. @throws Rejected `unknown-user` */
-  async publishedBy(username: string, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
-    return this.page({ kind: 'owner', ownerId: await this.people.idOf(username) }, asked, actor);
-  }
-
-  /** All that the actor may see of a person's photos: of their own in every state. @throws Rejected `unknown-user` */
-  async visibleOf(username: string, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
-    const ownerId = await this.people.idOf(username);
+  /** All that the actor may see of a person's photos: of their own in every state. */
+  visibleOf(ownerId: UserId, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
     return this.page(actor.userId === ownerId ? { kind: 'own', ownerId, state: null } : { kind: 'owner', ownerId }, asked, actor);
-  }
-
-  /** What a person likes, the newest like first. @throws Rejected `unknown-user` */
-  async likedBy(username: string, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
-    return this.page({ kind: 'liker', likerId: await this.people.idOf(username) }, asked, actor);
   }
 
   /** A whole list, newest first, page by page. */

@@ -5,6 +5,7 @@ import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';
 import { LikedBy, LikeTotals } from '@heliograph/social-graph-contracts';
 import { GetPhotoCard, type PhotoCard, PhotoCardsByIds } from '@heliograph/views-contracts';
+import type { VisiblePhotos } from './visible-photos.js';
 
 /** What may be asked for beside photos (S9); colours are in the card. */
 export type PhotoInclude = 'user' | 'colors' | 'comments';
@@ -29,9 +30,15 @@ const nothing: Includes = new Set();
 export class Photos {
   constructor(
     private readonly bus: MessageBus,
+    private readonly visible: VisiblePhotos,
     private readonly people: People,
     private readonly cards: UserCards,
   ) {}
+
+  /** One that the actor sees. @throws Rejected `photo-not-found` */
+  find(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
+    return this.visible.find(id, actor);
+  }
 
   /**
    * One photo whose facts are known. The counters come from its card; a card that the workers have not made yet is no reason to show nothing.

@@ -17,7 +17,7 @@ export class Search {
   ) {}
 
   /** By name or username. @throws Rejected `foreign-cursor` */
-  async users(text: string, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
+  async peopleLike(text: string, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
     const listing = await this.pager.page(`users like ${text}`, asked, (page, from) =>
       this.bus.ask(new SearchUsers(text, page, placeBehind(from))),
     );
@@ -25,7 +25,7 @@ export class Search {
   }
 
   /** Published ones, by title, tags or description. @throws Rejected `foreign-cursor` */
-  async photosBy(text: string, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
+  async photosLike(text: string, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
     const filter = { premium: asked.premium ?? false, curated: asked.curated ?? false };
     const listing = await this.pager.page(`photos like ${JSON.stringify([text, filter])}`, asked, (page, from) =>
       this.bus.ask(new SearchPhotos(text, filter, page, placeBehind(from))),
@@ -34,7 +34,7 @@ export class Search {
   }
 
   /** By name. @throws Rejected `foreign-cursor` */
-  tags(text: string, asked: AskedPage): Promise<Listing<Tag>> {
+  tagsLike(text: string, asked: AskedPage): Promise<Listing<Tag>> {
     return this.pager.page(`tags like ${text}`, asked, (page, from) => this.bus.ask(new SearchTags(text, page, placeBehind(from))));
   }
 }

@@ -31,6 +31,7 @@ export {
   type TokenCaller,
 } from './request/caller.js';
 export { addressBudget, clientAddress, TrustedProxies } from './request/client-address.js';
+export { isDeliberate } from './request/deliberate.js';
 export { UnreadableBody } from './request/json-body.js';
 export { parse, pathId } from './request/parse.js';
 export { include, pageQuery, switchQuery, text } from './request/pieces.js';

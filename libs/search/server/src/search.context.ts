@@ -1,4 +1,5 @@
 import type { BoundedContext } from '@heliograph/runtime';
+import { searchRejections } from '@heliograph/search-contracts';
 import { photosProjection } from './inbound/photos.projection.js';
 import { popularityProjection } from './inbound/popularity.projection.js';
 import { tagsProjection } from './inbound/tags.projection.js';
@@ -24,6 +25,7 @@ export const searchContext: BoundedContext = {
       { table: 'search.tag_counts', follows: 'tags of published photos' },
     ],
   },
+  rejections: searchRejections,
   projections: [usersProjection, photosProjection, tagsProjection, popularityProjection],
   reactions: [],
   module: SearchModule,

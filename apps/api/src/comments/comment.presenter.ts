@@ -1,0 +1,26 @@
+import type { Addresses } from '@heliograph/application-addresses';
+import type { Authored } from '@heliograph/application-people';
+import type { Comment } from '@heliograph/discussion-contracts';
+import { flag, timestamp } from '@heliograph/http';
+import type { CommentResource } from './comment.resource.js';
+
+/** The specification's Comment (R6). @param written true in answers to add and update, where the author carries `level` and `is_hero` too */
+export function presentComment({ item, author }: Authored<Comment>, addresses: Addresses, written = false): CommentResource {
+  return {
+    id: item.id,
+    body: item.body,
+    level: item.level,
+    parent: item.parentId ?? 0,
+    count_likes: item.countLikes,
+    created_at: timestamp(item.createdAt),
+    authorable: {
+      data: author && {
+        id: author.userId,
+        name: author.name,
+        username: author.username,
+        avatar: addresses.avatar(author.userId, author.avatar),
+        ...(written && { level: author.level, is_hero: flag(author.isHero) }),
+      },
+    },
+  };
+}
