@@ -69,7 +69,12 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   const app: NestFastifyApplication = await createApi(
     ApiModule.with(runtime, settings, readiness, [
       ...viewCounting(settings, callers.deduplication, log),
-      ...applicationParts({ readYourWrites: freshness, secret: settings.masterKey, publicUrl: settings.api.publicUrl, webUrl: settings.web.url }),
+      ...applicationParts({
+        readYourWrites: freshness,
+        secret: settings.masterKey,
+        publicUrl: settings.api.publicUrl,
+        webUrl: settings.web.url,
+      }),
       ...accountParts({ publicUrl: settings.api.publicUrl, standingOf }),
     ]),
     {

@@ -42,6 +42,7 @@ export class OwnLists {
   }
 
   async *follows(direction: Direction, userId: UserId, caller: Caller): Pages {
-    for await (const page of this.connections.whole(direction, userId, caller)) yield page.map((person) => presentUser(person, this.addresses));
+    for await (const page of this.connections.whole(direction, userId, caller))
+      yield page.map((person) => presentUser(person, this.addresses));
   }
 }

@@ -1,6 +1,16 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { type Liker, PhotoLikes, VisiblePhotos } from '@heliograph/application-photos';
-import { type Caller, CurrentCaller, CurrentPerson, parse, pathId, type PersonCaller, RequiresScope, single, timestamp } from '@heliograph/http';
+import {
+  type Caller,
+  CurrentCaller,
+  CurrentPerson,
+  parse,
+  pathId,
+  type PersonCaller,
+  RequiresScope,
+  single,
+  timestamp,
+} from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';

@@ -19,7 +19,11 @@ export function tookAt(local: string, offsetMinutes: number): string {
 }
 
 /** The specification's Photo, with what was asked for beside it (S9). */
-export function presentPhoto({ photo, isLiked, owner, comments }: SeenPhoto, addresses: Addresses, includes: Includes = nothing): PhotoResource {
+export function presentPhoto(
+  { photo, isLiked, owner, comments }: SeenPhoto,
+  addresses: Addresses,
+  includes: Includes = nothing,
+): PhotoResource {
   return {
     id: photo.photoId,
     title: photo.title,

@@ -24,7 +24,8 @@ export const myPhotosQuery = includeQuery.extend({
 });
 
 /** A list's query as it was read; lists without filters or sorts leave them out. */
-type PhotosQuery = z.output<typeof likedPhotosQuery> & Partial<Omit<z.output<typeof photoListQuery>, keyof z.output<typeof likedPhotosQuery>>>;
+type PhotosQuery = z.output<typeof likedPhotosQuery> &
+  Partial<Omit<z.output<typeof photoListQuery>, keyof z.output<typeof likedPhotosQuery>>>;
 
 export function askedPhotos({ include, sort, filter, curated = false, ...page }: PhotosQuery): AskedPhotos {
   return { ...askedPage(page), include, sort, premium: filter === 'premium', curated };

@@ -1,6 +1,17 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { OwnPhotos, PhotoLists, Photos, ViewRecorder } from '@heliograph/application-photos';
-import { Answer, type Caller, CurrentCaller, CurrentPerson, deleted, parse, pathId, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import {
+  Answer,
+  type Caller,
+  CurrentCaller,
+  CurrentPerson,
+  deleted,
+  parse,
+  pathId,
+  type PersonCaller,
+  RequiresScope,
+  single,
+} from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, Inject, Param, Put, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

@@ -1,15 +1,6 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { UploadsInPieces } from '@heliograph/application-photos';
-import {
-  AcceptsBytes,
-  CurrentPerson,
-  Discoverable,
-  invalid,
-  notFound,
-  parse,
-  type PersonCaller,
-  RequiresScope,
-} from '@heliograph/http';
+import { AcceptsBytes, CurrentPerson, Discoverable, invalid, notFound, parse, type PersonCaller, RequiresScope } from '@heliograph/http';
 import { applyDecorators, Body, Controller, Delete, Head, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Metadata } from '@tus/utils';
@@ -59,12 +50,7 @@ export class ResumableUploadsController {
   @Refuses(413, 'The file is announced as larger than 20 MB.')
   @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
   @Refuses(422, 'A field is wrong, or the picture.')
-  async begin(
-    @CurrentPerson() caller: PersonCaller,
-    @Req() request: FastifyRequest,
-    @Body() body: unknown,
-    @Res() reply: FastifyReply,
-  ) {
+  async begin(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown, @Res() reply: FastifyReply) {
     if (request.headers['upload-length'] === '0') throw invalid({ image: ['is required'] });
     parse(uploadForm, saidIn(request));
     await this.exchange({ caller, request, reply, body, id: null });

@@ -24,7 +24,9 @@ export class Follows {
 
   /** @throws Rejected `foreign-cursor` */
   async page(direction: Direction, userId: UserId, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
-    const listing = await this.pager.page(`${questions[direction].name} ${userId}`, asked, (page, from) => this.read(direction, userId, page, from));
+    const listing = await this.pager.page(`${questions[direction].name} ${userId}`, asked, (page, from) =>
+      this.read(direction, userId, page, from),
+    );
     return { ...listing, items: await this.people.byIds(idsOf(listing.items), actor) };
   }
 
