@@ -1,7 +1,7 @@
 import type { Addresses } from '@heliograph/application-addresses';
 import type { Listing } from '@heliograph/application-paging';
 import type { AskedPhotos, PhotoInclude, SeenPhoto } from '@heliograph/application-photos';
-import { type Answer, flag, paginated, timestamp } from '@heliograph/http';
+import { type Answer, flag, localTimestamp, paginated, timestamp } from '@heliograph/http';
 import { presentComment } from '../comments/comment.presenter.js';
 import { pagingOf } from '../http/list-pages.js';
 import { presentUser } from '../users/user.presenter.js';
@@ -9,14 +9,6 @@ import type { PhotoResource } from './photo.resource.js';
 
 type Includes = ReadonlySet<PhotoInclude>;
 const nothing: Includes = new Set();
-
-/** `YYYY-MM-DDTHH:MM:SS` read in its own offset, as the specification writes instants (S3). */
-export function tookAt(local: string, offsetMinutes: number): string {
-  const sign = offsetMinutes < 0 ? '-' : '+';
-  const minutes = Math.abs(offsetMinutes);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${local}${sign}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
-}
 
 /** The specification's Photo, with what was asked for beside it (S9). */
 export function presentPhoto(
@@ -38,7 +30,7 @@ export function presentPhoto(
     count_comments: photo.countComments,
     is_premium: flag(photo.isPremium),
     is_liked: flag(isLiked),
-    took_at: tookAt(photo.tookAtLocal, photo.tookAtOffsetMinutes),
+    took_at: localTimestamp(photo.tookAtLocal, photo.tookAtOffsetMinutes),
     created_at: timestamp(photo.createdAt),
     ...(owner && { user: { data: presentUser(owner, addresses) } }),
     ...(includes.has('colors') && { colors: { data: [...photo.colors] } }),

@@ -22,7 +22,11 @@ export class PhotoLists {
     private readonly photos: Photos,
   ) {}
 
-  /** `own` is for its owner alone: whoever asks for it has seen to that. @throws Rejected `foreign-cursor` */
+  /**
+   * `own` is for its owner alone: whoever asks for it has seen to that.
+   * @param actor whose flags are told; where a client shows none, `anonymous` asks for none
+   * @throws Rejected `foreign-cursor`
+   */
   async page(of: PhotosOf, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
     const { sort, premium = false, curated = false, include } = asked;
     const list = `photos ${JSON.stringify([of, sort, premium, curated])}`;
@@ -33,8 +37,8 @@ export class PhotoLists {
   }
 
   /** All that the actor may see of a person's photos: of their own in every state. */
-  visibleOf(ownerId: UserId, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
-    return this.page(actor.userId === ownerId ? { kind: 'own', ownerId, state: null } : { kind: 'owner', ownerId }, asked, actor);
+  visibleOf(ownerId: UserId, { userId }: Actor): PhotosOf {
+    return userId === ownerId ? { kind: 'own', ownerId, state: null } : { kind: 'owner', ownerId };
   }
 
   /** A whole list, newest first, page by page. */

@@ -1,7 +1,7 @@
 export { negotiate } from './answer/accept.js';
 export { Answer, created, deleted, paginated, single } from './answer/answer.js';
 export { entityTag, matches as matchesTag } from './answer/etag.js';
-export { flag, timestamp } from './answer/formats.js';
+export { flag, localTimestamp, timestamp } from './answer/formats.js';
 export type { Paging } from './answer/pagination.js';
 export { type FieldErrors, HttpProblem, invalid, notFound, unavailable } from './answer/problem.js';
 export { problemOf } from './answer/problem-of.js';

@@ -3,7 +3,7 @@ import { BadRequestException } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
 import { negotiate } from './accept.js';
 import { entityTag, matches } from './etag.js';
-import { flag, timestamp } from './formats.js';
+import { flag, localTimestamp, timestamp } from './formats.js';
 import { isCallbackName, wrapInCallback } from './jsonp.js';
 import { linkRelations, pageLinks, pagination } from './pagination.js';
 import { HttpProblem, problemBody } from './problem.js';
@@ -16,6 +16,12 @@ describe('formats', () => {
     expect(timestamp(instant)).toBe('2026-01-01T00:30:05+0000');
     expect(timestamp(instant, -570)).toBe('2025-12-31T15:00:05-0930');
     expect(timestamp(instant, 345)).toBe('2026-01-01T06:15:05+0545');
+    for (const [offset, text] of [
+      [0, '+0000'],
+      [-570, '-0930'],
+      [345, '+0545'],
+    ] as const)
+      expect(localTimestamp('2026-01-01T06:15:05', offset)).toBe(`2026-01-01T06:15:05${text}`);
   });
 
   it('S2 booleans are integers', () => expect([flag(true), flag(false)]).toEqual([1, 0]));

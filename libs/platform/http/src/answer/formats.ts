@@ -9,6 +9,11 @@ export function timestamp(instant: Date, offsetMinutes = 0): string {
   return `${date}T${time}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.trunc(distance / 60))}${pad(distance % 60)}`;
 }
 
+/** A wall clock reading `YYYY-MM-DDTHH:MM:SS` in its own offset, written as `timestamp` writes instants (S3). */
+export function localTimestamp(local: string, offsetMinutes: number): string {
+  return timestamp(new Date(Date.parse(`${local}Z`) - offsetMinutes * 60_000), offsetMinutes);
+}
+
 /** Booleans of resources are integers (S2). */
 export function flag(value: boolean): 0 | 1 {
   return value ? 1 : 0;
