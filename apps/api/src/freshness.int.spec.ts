@@ -1,4 +1,5 @@
 import { type CallerStore, openCallerStore } from '@heliograph/http';
+import { StreamId } from '@heliograph/kernel';
 import { followedBy } from '@heliograph/projections';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
@@ -41,7 +42,7 @@ function write(process: RememberedWrites, caller: string): Promise<void> {
   const data = { thingId: ++things, personId: 1 };
   return process.collecting(async () => {
     await product.runtime.store.append(sampleLog, {
-      streams: [{ stream: `thing-${data.thingId}`, expectedVersion: 0, events: [{ type: 'sample.point-given', data }] }],
+      streams: [{ stream: StreamId(`thing-${data.thingId}`), expectedVersion: 0, events: [{ type: 'sample.point-given', data }] }],
       context: sampleRequest(),
     });
     await process.afterWrite(caller);

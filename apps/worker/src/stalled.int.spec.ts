@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -72,7 +73,9 @@ async function startWorker(env: NodeJS.ProcessEnv = {}): Promise<Worker> {
 let streams = 0;
 const append = (type: string, data: object) =>
   product.runtime.store.append(sampleLog, {
-    streams: [{ stream: `stream-${++streams}`, expectedVersion: 0, events: [{ type, data: { thingId: 1, personId: 1, ...data } }] }],
+    streams: [
+      { stream: StreamId(`stream-${++streams}`), expectedVersion: 0, events: [{ type, data: { thingId: 1, personId: 1, ...data } }] },
+    ],
     context: sampleRequest(),
   });
 const say = (words: string) => append('sample.words-said', { words });

@@ -11,6 +11,10 @@ export type AppId = Brand<number, 'AppId'>;
 export type ClientId = Brand<string, 'ClientId'>;
 /** Names a token in memory and in logs; no part of its text. */
 export type TokenId = Brand<string, 'TokenId'>;
+/** A stream of a log, such as `photo-7`: one function of the log's context makes its name. */
+export type StreamId = Brand<string, 'StreamId'>;
+export type EventId = Brand<string, 'EventId'>;
+export type CommandId = Brand<string, 'CommandId'>;
 
 export const UserId = (id: number): UserId => id as UserId;
 export const PhotoId = (id: number): PhotoId => id as PhotoId;
@@ -18,3 +22,6 @@ export const CommentId = (id: number): CommentId => id as CommentId;
 export const AppId = (id: number): AppId => id as AppId;
 export const ClientId = (text: string): ClientId => text as ClientId;
 export const TokenId = (text: string): TokenId => text as TokenId;
+export const StreamId = (text: string): StreamId => text as StreamId;
+export const EventId = (text: string): EventId => text as EventId;
+export const CommandId = (text: string): CommandId => text as CommandId;

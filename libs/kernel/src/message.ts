@@ -1,3 +1,5 @@
+import type { CommandId, EventId } from './brand.js';
+
 declare const result: unique symbol;
 
 /** Who asks, and what ties the events of one request together. `now` is the only clock that a decider sees. */
@@ -8,9 +10,9 @@ export interface Context {
   /** Same for everything that one request set in motion. UUID. */
   readonly correlation: string;
   /** UUID. A command repeated under the same id has its effect once. */
-  readonly commandId: string;
+  readonly commandId: CommandId;
   /** Event id that made this command happen; null when a person did. */
-  readonly causation: string | null;
+  readonly causation: EventId | null;
 }
 
 /** A message of a context's contract; `Result` is what its handler answers. Classes, because Nest's buses route by class. */

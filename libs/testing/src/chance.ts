@@ -1,3 +1,4 @@
+import { CommandId } from '@heliograph/kernel';
 /** The long figures instead of those for every day: `HELIOGRAPH_LONG_RUN` is set. */
 export const longRun = Boolean(process.env.HELIOGRAPH_LONG_RUN);
 
@@ -26,7 +27,7 @@ export function dice(from: number): (below: number) => number {
 
 export const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Always the same UUID for the same two numbers. */
-export function numberedId(run: number, number: number): string {
-  return `${run.toString(16).padStart(8, '0')}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+/** Always the same id for the same two numbers. */
+export function numberedId(run: number, number: number): CommandId {
+  return CommandId(`${run.toString(16).padStart(8, '0')}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`);
 }

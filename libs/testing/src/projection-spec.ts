@@ -1,5 +1,5 @@
 import type { RowChange } from '@heliograph/database';
-import type { Event, StoredEvent } from '@heliograph/kernel';
+import { type Event, EventId, type StoredEvent, StreamId } from '@heliograph/kernel';
 import type { Projection } from '@heliograph/projections';
 import { expect } from '@jest/globals';
 
@@ -8,11 +8,11 @@ export function stored<E extends Event>(event: E, place: Partial<StoredEvent<E>>
   return {
     log: event.type.split('.')[0] as string,
     seq: 1,
-    stream: 'stream-1',
+    stream: StreamId('stream-1'),
     version: 1,
     type: event.type,
     data: event.data,
-    eventId: '01900000-0000-7000-8000-000000000001',
+    eventId: EventId('01900000-0000-7000-8000-000000000001'),
     recordedAt: new Date('2026-01-02T03:04:05.000Z'),
     actor: 'user:1',
     correlation: '01900000-0000-7000-8000-00000000000c',

@@ -1,6 +1,6 @@
 import { add, put, table } from '@heliograph/database';
 import { defineLog, event, inlineProjection } from '@heliograph/event-store';
-import type { Context, Event } from '@heliograph/kernel';
+import { CommandId, type Context, type Event } from '@heliograph/kernel';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import type { BoundedContext } from '@heliograph/runtime';
 import { Module } from '@nestjs/common';
@@ -121,5 +121,5 @@ let commands = 0;
 /** A context with ids that no other call answers. */
 export function sampleRequest(actor = 'user:1'): Context {
   const id = `00000000-0000-4000-8000-${(++commands * 100_003 + process.pid).toString(16).padStart(12, '0').slice(-12)}`;
-  return { actor, now: new Date(), correlation: id, commandId: id, causation: null };
+  return { actor, now: new Date(), correlation: id, commandId: CommandId(id), causation: null };
 }

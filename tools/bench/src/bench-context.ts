@@ -1,7 +1,7 @@
 import { newContext } from '@heliograph/cqrs';
 import { add, table } from '@heliograph/database';
 import { defineLog, event } from '@heliograph/event-store';
-import type { Context, Event } from '@heliograph/kernel';
+import { type Context, type Event, StreamId } from '@heliograph/kernel';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import { Module } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -89,8 +89,8 @@ export function request(): Context {
   return newContext('user:1');
 }
 
-export function newStream(kind: string): string {
-  return `${kind}-${randomUUID()}`;
+export function newStream(kind: string): StreamId {
+  return StreamId(`${kind}-${randomUUID()}`);
 }
 
 const PHOTOS = 1_000;

@@ -1,5 +1,5 @@
 import { decode, encode, type EventDefinition, type LogDefinition, personalFields } from '@heliograph/event-store';
-import type { StoredEvent } from '@heliograph/kernel';
+import { EventId, type StoredEvent, StreamId } from '@heliograph/kernel';
 import { z } from 'zod';
 
 /** One version of one event as it was first released. Its file is never changed: what was stored like this is read for ever. */
@@ -16,7 +16,7 @@ export interface FrozenEvent {
 }
 
 // For ever: the frozen payloads open under this key and for this event id alone.
-const eventId = '01900000-0000-7000-8000-000000000001';
+const eventId = EventId('01900000-0000-7000-8000-000000000001');
 const key = { id: '00000000-0000-4000-8000-000000000001', key: Buffer.alloc(32, 'heliograph frozen samples') };
 
 const frozenKeys = (alive: boolean) => ({
@@ -42,7 +42,7 @@ export async function thaw(log: LogDefinition, { type, version, stored }: Frozen
   const row = {
     log: log.name,
     seq: 1,
-    stream: 'frozen-1',
+    stream: StreamId('frozen-1'),
     version: 1,
     type,
     schema_version: version,

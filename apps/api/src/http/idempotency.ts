@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Database } from '@heliograph/database';
-import { deterministicUuid } from '@heliograph/cqrs';
+import { commandIdFrom } from '@heliograph/cqrs';
 import { DuplicateCommand, EventStore, Unavailable } from '@heliograph/event-store';
 import { StoredAnswers } from '@heliograph/idempotency';
 import { Answer, invalid, unavailable } from '@heliograph/http';
-import type { UserId } from '@heliograph/kernel';
+import type { CommandId, UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
@@ -14,7 +14,7 @@ interface Once {
   /** Everything the answer depends on beside the path. */
   readonly content: readonly (string | Uint8Array)[];
   /** @param commandId undefined = no key was sent, and it is done each time */
-  readonly work: (commandId: string | undefined) => Promise<Answer>;
+  readonly work: (commandId: CommandId | undefined) => Promise<Answer>;
   /** Log of what `work` makes, and the answer for one that was made before by somebody who died before he could answer. */
   readonly log: string;
   readonly made: (id: number) => Promise<Answer>;
@@ -38,7 +38,7 @@ export class Idempotency {
     const key = request.headers['idempotency-key'];
     if (key === undefined || key === '') return once.work(undefined);
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw refused('must be 1 to 255 visible ASCII characters');
-    const commandId = deterministicUuid(`idempotency-key:${userId}:${key}`);
+    const commandId = commandIdFrom(`idempotency-key:${userId}:${key}`);
     const known = await this.answers.begin(commandId, fingerprintOf(request, once.content));
     if (known.kind === 'another') throw refused('was sent before with another request');
     if (known.kind === 'under-way') throw unavailable(1);
@@ -46,7 +46,7 @@ export class Idempotency {
     return this.first(once, commandId);
   }
 
-  private async first({ userId, work, log, made }: Once, commandId: string): Promise<Answer> {
+  private async first({ userId, work, log, made }: Once, commandId: CommandId): Promise<Answer> {
     try {
       const answer = await work(commandId).catch(async (error: unknown) => {
         const stream = error instanceof DuplicateCommand ? await this.store.streamOf(log, commandId) : null;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OAuthParameters } from '@heliograph/identity-contracts';
+import { CommandId } from '@heliograph/kernel';
 
 export type SentForm = Readonly<Record<string, unknown>>;
 
@@ -23,8 +24,8 @@ export function fieldsOf(parameters: OAuthParameters): [name: string, value: str
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** One consent page, one approval, one code: the page's id names the command (O1). */
-export function approvalOf(form: SentForm): string {
+export function approvalOf(form: SentForm): CommandId {
   const { approval } = form;
   // Not one of our pages: an approval of its own, as a page opened anew would have.
-  return typeof approval === 'string' && uuid.test(approval) ? approval : randomUUID();
+  return CommandId(typeof approval === 'string' && uuid.test(approval) ? approval : randomUUID());
 }

@@ -4,7 +4,7 @@ import { newContext } from '@heliograph/cqrs';
 import type { LogDefinition } from '@heliograph/event-store';
 import { type CallerStore, type Deduplication, openCallerStore } from '@heliograph/http';
 import { RegisterUser } from '@heliograph/identity-contracts';
-import { type Event, PhotoId, UserId } from '@heliograph/kernel';
+import { type Event, PhotoId, StreamId, UserId } from '@heliograph/kernel';
 import { RecordPhotoViews } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
@@ -69,7 +69,7 @@ async function photo(): Promise<PhotoId> {
     type: 'media.photo-uploaded',
     data: { ...sample, ...names, photoId, ownerId: owner, checksum: `sum-${photoId}` },
   };
-  const streams = [{ stream: `photo-${photoId}`, expectedVersion: 0, events: [uploaded] }];
+  const streams = [{ stream: StreamId(`photo-${photoId}`), expectedVersion: 0, events: [uploaded] }];
   await product.runtime.store.append(mediaLog, { streams, context: newContext('system:spec') });
   return photoId;
 }

@@ -3,7 +3,7 @@ import { newContext } from '@heliograph/cqrs';
 import { AddComment } from '@heliograph/discussion-contracts';
 import type { LogDefinition, StreamAppend } from '@heliograph/event-store';
 import { CreatePersonalToken, RegisterUser } from '@heliograph/identity-contracts';
-import { type Command, PhotoId, UserId } from '@heliograph/kernel';
+import { type Command, PhotoId, StreamId, UserId } from '@heliograph/kernel';
 import { FollowUser, LikePhoto } from '@heliograph/social-graph-contracts';
 import type { TestProduct } from '@heliograph/testing';
 
@@ -55,7 +55,7 @@ function logOf(name: string): LogDefinition {
 function registered(n: number): StreamAppend {
   const data = { ...sampleOf('identity.user-registered'), userId: person(n), username: `person_${n}`, name: `Person ${n}` };
   const events = [{ type: 'identity.user-registered', data: { ...data, email: `person.${n}@example.org` } }];
-  return { stream: `user-${person(n)}`, expectedVersion: 0, events };
+  return { stream: StreamId(`user-${person(n)}`), expectedVersion: 0, events };
 }
 
 function published(photoId: number, ownerId: UserId): StreamAppend {
@@ -67,7 +67,7 @@ function published(photoId: number, ownerId: UserId): StreamAppend {
     const known = Object.entries(own).filter(([field]) => field in sample);
     return { type, data: { ...sample, ...Object.fromEntries(known) } };
   });
-  return { stream: `photo-${photoId}`, expectedVersion: 0, events };
+  return { stream: StreamId(`photo-${photoId}`), expectedVersion: 0, events };
 }
 
 function sampleOf(type: string): object {

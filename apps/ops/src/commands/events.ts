@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@heliograph/kernel';
+import { type StoredEvent, StreamId } from '@heliograph/kernel';
 import { until } from '@heliograph/timing';
 import type { Command } from 'commander';
 import { asJson } from '../history/event-json.js';
@@ -35,7 +35,7 @@ export function eventsCommands(program: Command): void {
         const { store, logs } = await session.runtime();
         const log = logs.get(name) as never;
         const found = stream
-          ? (await store.load(log, stream)).events.filter((event) => event.seq > after).slice(0, limit)
+          ? (await store.load(log, StreamId(stream))).events.filter((event) => event.seq > after).slice(0, limit)
           : await store.read(log, after, limit);
         for (const event of found) print(session, event);
       }),

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import type { Command } from 'commander';
 import { type Moment, moment } from '../history/moment.js';
 import { stateAt, type StreamState } from '../history/stream-state.js';
@@ -28,7 +29,7 @@ export function stateCommand(program: Command): void {
     .action(
       action(async (session, stream: string, { at }: { at?: Moment }) => {
         const { database, store, contexts } = await session.runtime();
-        const found = await stateAt({ contexts, database, store }, stream, at ?? null);
+        const found = await stateAt({ contexts, database, store }, StreamId(stream), at ?? null);
         session.output.answer(asJson(found), () => inWords(found));
       }),
     );

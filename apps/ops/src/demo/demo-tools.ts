@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Dispatcher, deterministicUuid, newContext } from '@heliograph/cqrs';
+import { type Dispatcher, commandIdFrom, newContext } from '@heliograph/cqrs';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
-import { type Context, Rejected, UserId } from '@heliograph/kernel';
+import { CommandId, type Context, Rejected, UserId } from '@heliograph/kernel';
 import type { DemoFile } from './demo-file.js';
 import type { Username } from './people.js';
 import type { DemoPhotograph, Moment } from './photographs.js';
@@ -29,7 +29,7 @@ export class Interrupted extends Error {
 }
 
 /** A command of one of the demo's people, at a time of the demo's story: `now` is the only clock that the rules see. */
-export function contextOf(who: number | 'ops', at: Date, commandId: string = randomUUID()): Context {
+export function contextOf(who: number | 'ops', at: Date, commandId: CommandId = CommandId(randomUUID())): Context {
   return { ...newContext(who === 'ops' ? 'system:ops' : `user:${who}`, at), commandId };
 }
 
@@ -45,10 +45,15 @@ export function startOf({ file }: DemoTools): Date {
  * Makes one thing unless a run that was killed before it could note so has made it: its command id follows from `name`, and the log remembers
  * command ids for a day. Answers the number in the name of the stream.
  */
-export async function once(tools: DemoTools, logName: string, name: string, make: (commandId: string) => Promise<number>): Promise<number> {
+export async function once(
+  tools: DemoTools,
+  logName: string,
+  name: string,
+  make: (commandId: CommandId) => Promise<number>,
+): Promise<number> {
   const { store, logs, file, stopping } = tools;
   if (stopping()) throw new Interrupted();
-  const commandId = deterministicUuid(`demo:${file.demo.round}:${name}`);
+  const commandId = commandIdFrom(`demo:${file.demo.round}:${name}`);
   const made = async (): Promise<number | null> => {
     const place = await store.outcome(logName, commandId);
     const [event] = place ? await store.read(logs.get(logName) as LogDefinition, place.seq - 1, 1) : [];

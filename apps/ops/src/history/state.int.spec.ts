@@ -1,6 +1,7 @@
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { GrantHero, RegisterUser, RevokeHero, UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
+import { StreamId } from '@heliograph/kernel';
 import { FollowUser, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -24,7 +25,7 @@ const register = (username: string) =>
     new RegisterUser(newContext('anonymous'), { username, name: username, email: `${username}@example.org`, password: 'long enough' }),
   );
 const state = (stream: string, at: Moment | null = null) =>
-  stateAt({ contexts, database: product.runtime.database, store: product.runtime.store }, stream, at);
+  stateAt({ contexts, database: product.runtime.database, store: product.runtime.store }, StreamId(stream), at);
 
 /** One write after the other, each of another kind than the one before. */
 const writes = (step: number) => {
@@ -115,7 +116,7 @@ describe('travel in time', () => {
 
 describe('the kinds of streams', () => {
   it('are told apart by the longer name', () => {
-    const of = (context: string, stream: string) => foldOf(contexts.find(({ name }) => name === context) as never, stream);
+    const of = (context: string, stream: string) => foldOf(contexts.find(({ name }) => name === context) as never, StreamId(stream));
     expect(of('discussion', 'comment-like-7-9')?.initial).toEqual({ isLiked: false });
     expect(of('discussion', 'comment-7')?.initial).toEqual({ status: 'absent' });
   });

@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { EventStore } from '@heliograph/event-store';
-import { fold, type StoredEvent } from '@heliograph/kernel';
+import { fold, type StoredEvent, type StreamId } from '@heliograph/kernel';
 import type { Fold } from '@heliograph/cqrs';
 import type { BoundedContext } from '@heliograph/runtime';
 import { type Moment } from './moment.js';
@@ -8,7 +8,7 @@ import { type Moment } from './moment.js';
 /** What a stream was at a moment. Personal fields are open while their person's key lives, null after. */
 export interface StreamState {
   readonly log: string;
-  readonly stream: string;
+  readonly stream: StreamId;
   /** Events so far; 0 = the stream did not exist yet. */
   readonly version: number;
   /** Place and time of the last of them. */
@@ -21,7 +21,7 @@ export interface StreamState {
 /** @throws Error when no log has such a stream */
 export async function stateAt(
   means: { readonly contexts: readonly BoundedContext[]; readonly database: Queryable; readonly store: EventStore },
-  stream: string,
+  stream: StreamId,
   at: Moment | null,
 ): Promise<StreamState> {
   const [found] = await means.database.query<{ log: string }>(
@@ -44,7 +44,7 @@ export async function stateAt(
 }
 
 /** The fold of a stream by its name: of `photo` and `photo-like` the longer one is meant by `photo-like-7-9`. */
-export function foldOf({ streams = {} }: BoundedContext, stream: string): Fold | null {
+export function foldOf({ streams = {} }: BoundedContext, stream: StreamId): Fold | null {
   const [kind] = Object.keys(streams)
     .filter((name) => stream.startsWith(`${name}-`))
     .sort((one, other) => other.length - one.length);

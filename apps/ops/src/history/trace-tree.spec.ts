@@ -1,3 +1,4 @@
+import { CommandId, EventId, StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { type TracedEvent } from './trace.js';
 import { causes, treeLines } from './trace-tree.js';
@@ -6,16 +7,16 @@ const first = new Date('2026-01-31T09:30:00.000Z');
 const event = (id: string, commandId: string, causation: string | null, after: number, more: Partial<TracedEvent> = {}): TracedEvent => ({
   log: 'media',
   seq: after + 1,
-  stream: 'photo-1',
+  stream: StreamId('photo-1'),
   version: 1,
   type: `media.${id}`,
   data: {},
-  eventId: id,
+  eventId: EventId(id),
   recordedAt: new Date(first.getTime() + after),
   actor: 'user:7',
   correlation: 'c',
-  causation,
-  commandId,
+  causation: causation === null ? null : EventId(causation),
+  commandId: CommandId(commandId),
   ...more,
 });
 

@@ -1,8 +1,9 @@
+import type { CommandId, EventId } from '@heliograph/kernel';
 import { type TracedEvent } from './trace.js';
 
 /** A command and the events that it made; each event with the commands that it caused. */
 export interface CausedCommand {
-  readonly commandId: string;
+  readonly commandId: CommandId;
   readonly actor: string;
   readonly events: readonly { readonly event: TracedEvent; readonly causes: readonly CausedCommand[] }[];
 }
@@ -12,7 +13,7 @@ export function causes(events: readonly TracedEvent[]): CausedCommand[] {
   const known = new Set(events.map(({ eventId }) => eventId));
   const commands = grouped(events, ({ log, commandId }) => `${log} ${commandId}`);
   const byCause = grouped([...commands.values()], ([first]) => (first?.causation && known.has(first.causation) ? first.causation : null));
-  const causedBy = (eventId: string | null): CausedCommand[] =>
+  const causedBy = (eventId: EventId | null): CausedCommand[] =>
     (byCause.get(eventId) ?? []).map((made) => {
       const { commandId, actor } = made[0] as TracedEvent;
       return { commandId, actor, events: made.map((event) => ({ event, causes: causedBy(event.eventId) })) };

@@ -3,7 +3,7 @@ import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { AddComment } from '@heliograph/discussion-contracts';
 import type { LogDefinition } from '@heliograph/event-store';
-import { type Context, type Event, PhotoId, UserId } from '@heliograph/kernel';
+import { CommandId, type Context, type Event, PhotoId, StreamId, UserId } from '@heliograph/kernel';
 import { DeletePhoto } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
@@ -36,7 +36,9 @@ async function deletedPhoto(id: number, context: Context): Promise<void> {
   };
   const images = Object.fromEntries(['Source', 'Thumb', 'Large', 'Full'].map((kind) => [`image${kind}`, `${id}-${kind}.webp`]));
   await product.runtime.store.append(log, {
-    streams: [{ stream: `photo-${id}`, expectedVersion: 0, events: [{ ...uploaded, data: { ...(uploaded.data as object), ...images } }] }],
+    streams: [
+      { stream: StreamId(`photo-${id}`), expectedVersion: 0, events: [{ ...uploaded, data: { ...(uploaded.data as object), ...images } }] },
+    ],
     context: newContext('system:spec'),
   });
   for (const body of ['Well seen', 'Indeed'])
@@ -64,7 +66,7 @@ describe('what caused what', () => {
   });
 
   it('is found by ids that carry no time, as older builds made them', async () => {
-    const context = { ...newContext('user:1'), correlation: randomUUID(), commandId: randomUUID() };
+    const context = { ...newContext('user:1'), correlation: randomUUID(), commandId: CommandId(randomUUID()) };
     await deletedPhoto(502, context);
     await eventually(async () => expect(types(await trace(context.correlation))).toEqual(all));
     expect(types(await trace(context.commandId))).toEqual(all);

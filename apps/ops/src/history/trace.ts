@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import { decode, EVENT_COLUMNS, type EventRow, type LogDefinition, seqAt } from '@heliograph/event-store';
 import type { Keyring } from '@heliograph/privacy';
-import type { StoredEvent } from '@heliograph/kernel';
+import type { CommandId, StoredEvent } from '@heliograph/kernel';
 import { timeOf } from './id-time.js';
 
 export interface TraceMeans {
@@ -15,7 +15,7 @@ export interface TraceMeans {
 }
 
 export interface TracedEvent extends StoredEvent {
-  readonly commandId: string;
+  readonly commandId: CommandId;
 }
 
 /** All that one request set in motion, in the order of its times, and the span of time that was searched. */
@@ -26,7 +26,7 @@ export interface Trace {
   readonly until: Date;
 }
 
-type Row = EventRow & { readonly command_id: string };
+type Row = EventRow & { readonly command_id: CommandId };
 
 /** Clocks of servers differ, and a request may take a while until it appends. */
 const MARGIN = 300_000;

@@ -8,6 +8,7 @@ import {
   type Redirection,
   ReviewAuthorization,
 } from '@heliograph/identity-contracts';
+import type { CommandId } from '@heliograph/kernel';
 
 /** How a person lets an app act for them (O1, O2). What is asked comes along each time, and is judged anew. */
 export class Authorization {
@@ -27,7 +28,7 @@ export class Authorization {
    * @param sessionToken of the session in which it was allowed
    * @throws Rejected `already-approved`
    */
-  approve(person: Person, sessionToken: string, parameters: OAuthParameters, approval: string): Promise<Redirection | PageRefusal> {
+  approve(person: Person, sessionToken: string, parameters: OAuthParameters, approval: CommandId): Promise<Redirection | PageRefusal> {
     const { bus, issuer } = this;
     return bus.command(person, (context) => new ApproveAuthorization(context, person.userId, sessionToken, parameters, issuer), {
       commandId: approval,

@@ -1,5 +1,5 @@
 import type { Dispatcher, ReadYourWrites, Writer } from '@heliograph/cqrs';
-import { Command, type Context, Query, UserId } from '@heliograph/kernel';
+import { Command, CommandId, type Context, Query, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { anonymous, person } from './actor.js';
 import { MessageBus } from './message-bus.js';
@@ -38,8 +38,8 @@ describe('the way to the contexts', () => {
 
   it('each command is its own, but for one that the client may repeat (S19)', async () => {
     const { bus, dispatched } = product();
-    const give = (commandId?: string) => bus.command(person(UserId(5)), (context) => new Open(context), { commandId });
-    await Promise.all([give(), give(), give('the-same'), give('the-same')]);
+    const give = (commandId?: CommandId) => bus.command(person(UserId(5)), (context) => new Open(context), { commandId });
+    await Promise.all([give(), give(), give(CommandId('the-same')), give(CommandId('the-same'))]);
     const ids = dispatched.map((message) => (message as Open).context.commandId);
     expect(ids.slice(2)).toEqual(['the-same', 'the-same']);
     expect(new Set(ids).size).toBe(3);

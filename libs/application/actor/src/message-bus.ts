@@ -1,10 +1,10 @@
 import type { Dispatcher, ReadYourWrites } from '@heliograph/cqrs';
-import type { Command, Context, Query, ResultOf } from '@heliograph/kernel';
+import type { Command, CommandId, Context, Query, ResultOf } from '@heliograph/kernel';
 import { type Actor, contextOf } from './actor.js';
 
 export interface CommandOptions {
   /** Of a command that the client may repeat: it has its effect once. Left out: each call is a command of its own. */
-  readonly commandId?: string | undefined;
+  readonly commandId?: CommandId | undefined;
 }
 
 /** The one way from the application layer to the contexts: questions are asked, commands are given in somebody's name. */

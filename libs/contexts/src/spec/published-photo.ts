@@ -1,6 +1,6 @@
 import { newContext } from '@heliograph/cqrs';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
-import { type Event, PhotoId, type UserId } from '@heliograph/kernel';
+import { type Event, PhotoId, StreamId, type UserId } from '@heliograph/kernel';
 import { contexts } from '../index.js';
 
 /** The events of an upload whose files are somebody else's concern: each is its own sample, with the ids of this one. */
@@ -22,7 +22,7 @@ export async function publishPhoto(store: EventStore, id: number, ownerId: UserI
     event('media.photo-published', { ...renditions, ...taken, createdAt: at, firstPublishedAt: at }),
   ];
   await store.append(log, {
-    streams: [{ stream: `photo-${id}`, expectedVersion: 0, events }],
+    streams: [{ stream: StreamId(`photo-${id}`), expectedVersion: 0, events }],
     context: newContext('system:spec'),
   });
   return PhotoId(id);

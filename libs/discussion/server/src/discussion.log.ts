@@ -1,4 +1,5 @@
 import { defineLog } from '@heliograph/event-store';
+import { StreamId, type CommentId, type UserId } from '@heliograph/kernel';
 import { commentEvents } from './comment/comment.events.js';
 import { commentsInline } from './comment/comment.projection.js';
 import { commentLikeEvents } from './comment-like/comment-like.events.js';
@@ -10,5 +11,5 @@ export const discussionLog = defineLog({
   inline: [commentsInline, commentLikesInline],
 });
 
-export const commentStream = (commentId: number): string => `comment-${commentId}`;
-export const commentLikeStream = (commentId: number, userId: number): string => `comment-like-${commentId}-${userId}`;
+export const commentStream = (commentId: CommentId): StreamId => StreamId(`comment-${commentId}`);
+export const commentLikeStream = (commentId: CommentId, userId: UserId): StreamId => StreamId(`comment-like-${commentId}-${userId}`);

@@ -10,7 +10,7 @@ import {
   RegisterUser,
   StartSession,
 } from '@heliograph/identity-contracts';
-import type { Context, UserId } from '@heliograph/kernel';
+import { CommandId, type Context, type UserId } from '@heliograph/kernel';
 
 export const issuer = 'https://heliograph.example';
 export const callback = 'https://darkroom.example/cb';
@@ -35,7 +35,7 @@ export class IdentityScene {
 
   context(commandId?: string): Context {
     const context = newContext('anonymous', this.now);
-    return commandId === undefined ? context : { ...context, commandId };
+    return commandId === undefined ? context : { ...context, commandId: CommandId(commandId) };
   }
 
   async user(username: string): Promise<UserId> {

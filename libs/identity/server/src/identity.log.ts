@@ -1,5 +1,5 @@
 import { defineLog } from '@heliograph/event-store';
-import type { AppId, UserId } from '@heliograph/kernel';
+import { type AppId, StreamId, type UserId } from '@heliograph/kernel';
 import { applicationEvents } from './application/application.events.js';
 import { appsInline } from './application/apps.projection.js';
 import { userEvents } from './user/user.events.js';
@@ -15,5 +15,5 @@ export const identityLog = defineLog({
   secrets: [UNIQUE_NAMES],
 });
 
-export const userStream = (userId: UserId): string => `user-${userId}`;
-export const appStream = (appId: AppId): string => `app-${appId}`;
+export const userStream = (userId: UserId): StreamId => StreamId(`user-${userId}`);
+export const appStream = (appId: AppId): StreamId => StreamId(`app-${appId}`);

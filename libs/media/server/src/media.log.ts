@@ -1,5 +1,5 @@
 import { defineLog } from '@heliograph/event-store';
-import type { PhotoId } from '@heliograph/kernel';
+import { type PhotoId, StreamId } from '@heliograph/kernel';
 import { photoEvents } from './photo/photo.events.js';
 import { imagesInline } from './image/images.projection.js';
 import { photosInline } from './photo/photos.projection.js';
@@ -12,4 +12,4 @@ export const mediaLog = defineLog({
   inline: [photosInline, imagesInline, renditionWorkInline],
 });
 
-export const photoStream = (photoId: PhotoId): string => `photo-${photoId}`;
+export const photoStream = (photoId: PhotoId): StreamId => StreamId(`photo-${photoId}`);

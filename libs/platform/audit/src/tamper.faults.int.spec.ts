@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { checkpointLine } from './checkpoints/checkpoint-format.js';
 import type { LogDefinition } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { Keyring } from '@heliograph/privacy';
 import { KeysInUse } from './keys/keys-in-use.js';
 import { SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
@@ -80,11 +81,13 @@ describe('tampering under the login of the owner', () => {
   });
   /** Two events for one stream, one for another that all have in common. */
   const said = (log: LogDefinition, stream: number, round: number) => [
-    { stream: `${log.name}-${stream}`, expectedVersion: 2 * round, events: [words(stream, round), words(stream, round)] },
-    { stream: `${log.name}-all`, expectedVersion: 6 * round + stream - 1, events: [words(1, round)] },
+    { stream: StreamId(`${log.name}-${stream}`), expectedVersion: 2 * round, events: [words(stream, round), words(stream, round)] },
+    { stream: StreamId(`${log.name}-all`), expectedVersion: 6 * round + stream - 1, events: [words(1, round)] },
   ];
   /** One event, which a statement of its own stores. */
-  const lone = (log: LogDefinition, round: number) => [{ stream: `${log.name}-lone`, expectedVersion: round, events: [words(2, round)] }];
+  const lone = (log: LogDefinition, round: number) => [
+    { stream: StreamId(`${log.name}-lone`), expectedVersion: round, events: [words(2, round)] },
+  ];
 
   /** What is found while something is changed; it is put back afterwards. Null when the database refused, or nothing was changed. */
   async function whileTampered(

@@ -6,6 +6,7 @@ import { SignedCheckpoints, verifyCheckpoints } from '@heliograph/audit';
 import { EventStore } from '@heliograph/event-store';
 import { Keyring } from '@heliograph/privacy';
 import { Database } from '@heliograph/database';
+import { CommandId } from '@heliograph/kernel';
 import { ProjectionRunner, rebuildProjection, verifyProjection } from '@heliograph/projections';
 import { sampleContext, sampleLog, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
@@ -84,7 +85,7 @@ describe('a backup and its restore', () => {
   it('the commands of the last day are still known by their ids', async () => {
     const [command] = await product.admin.query<{ id: string }>('select command_id as id from event_store.events where seq = 1');
     const store = new EventStore({ url: empty.url, masterKey: testMasterKey });
-    expect(await store.outcome('sample', command?.id as string)).toEqual({ log: 'sample', seq: 200 });
+    expect(await store.outcome('sample', CommandId(command?.id as string))).toEqual({ log: 'sample', seq: 200 });
     await store.close();
   });
 

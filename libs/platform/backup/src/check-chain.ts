@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { chainHash, type Content, contentDigest, GENESIS } from '@heliograph/event-store';
+import { StreamId, EventId, CommandId } from '@heliograph/kernel';
 import { copiedRows } from './copy-text.js';
 import { type LogHead, type TableFile, tablePath } from './manifest.js';
 import type { Progress } from './progress.js';
@@ -44,17 +45,17 @@ function reader(columns: readonly string[]): (row: readonly (string | null)[]) =
     return {
       log: text('log'),
       seq: Number(text('seq')),
-      stream: text('stream'),
+      stream: StreamId(text('stream')),
       version: Number(text('version')),
       partition: Number(text('partition')),
       type: text('type'),
       schemaVersion: Number(text('schema_version')),
-      eventId: text('event_id'),
+      eventId: EventId(text('event_id')),
       recordedAt: instant(text('recorded_at')),
       actor: text('actor'),
       correlation: text('correlation'),
-      causation: text('causation') as string | null,
-      commandId: text('command_id'),
+      causation: text('causation') as EventId | null,
+      commandId: CommandId(text('command_id')),
       payload: text('payload'),
       metadata: text('metadata'),
       hash: text('hash'),

@@ -1,5 +1,5 @@
-import type { Context } from '@heliograph/kernel';
-import { deterministicUuid } from './system-context.js';
+import type { Context, StreamId } from '@heliograph/kernel';
+import { commandIdFrom } from './system-context.js';
 
 /** Deals with what `find` finds, side by side, until it finds nothing: the rows follow each commit, so what was dealt with is not found again. */
 export async function untilNone<Row>(find: () => Promise<Row[]>, deal: (row: Row) => Promise<unknown>): Promise<void> {
@@ -7,6 +7,6 @@ export async function untilNone<Row>(find: () => Promise<Row[]>, deal: (row: Row
 }
 
 /** For one of many commands that follow from one: an id of its own for each stream, the same one when the whole is repeated. */
-export function partOf(context: Context, stream: string): Context {
-  return { ...context, commandId: deterministicUuid(`${context.commandId} ${stream}`) };
+export function partOf(context: Context, stream: StreamId): Context {
+  return { ...context, commandId: commandIdFrom(`${context.commandId} ${stream}`) };
 }

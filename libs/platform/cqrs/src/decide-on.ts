@@ -6,13 +6,13 @@ import {
   type StreamAppend,
   Unavailable,
 } from '@heliograph/event-store';
-import { type Context, type Decider, type Event, fold } from '@heliograph/kernel';
+import { type Context, type Decider, type Event, fold, type StreamId } from '@heliograph/kernel';
 
 const MOST_ATTEMPTS = 3;
 
 export interface DecideOptions<C, E extends Event, S> {
   readonly log: LogDefinition;
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly decider: Decider<C, E, S>;
   readonly command: C;
   readonly context: Context;

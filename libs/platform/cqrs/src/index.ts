@@ -3,5 +3,5 @@ export { type Decided, type DecideOptions, decideOn } from './decide-on.js';
 export { Dispatcher } from './dispatcher.js';
 export { PlatformModule } from './platform.module.js';
 export type { ReadYourWrites, Writer } from './read-your-writes.js';
-export { contextCausedBy, deterministicUuid, newContext } from './system-context.js';
+export { commandIdFrom, contextCausedBy, newContext } from './system-context.js';
 export { type Fold, together } from './together.js';

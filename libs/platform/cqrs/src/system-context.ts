@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@heliograph/event-store';
-import type { Context, StoredEvent } from '@heliograph/kernel';
+import { CommandId, type Context, type StoredEvent } from '@heliograph/kernel';
 
 /** Context of a command given by a person's request or by the command line. Its ids carry their time, by which what they caused is found. */
 export function newContext(actor: string, now: Date = new Date()): Context {
-  return { actor, now, correlation: newId(), commandId: newId(), causation: null };
+  return { actor, now, correlation: newId(), commandId: CommandId(newId()), causation: null };
 }
 
 /**
@@ -16,16 +16,16 @@ export function contextCausedBy(event: StoredEvent, name: string, now: Date = ne
     actor: `system:${name}`,
     now,
     correlation: event.correlation,
-    commandId: deterministicUuid(`${name}:${event.eventId}`),
+    commandId: commandIdFrom(`${name}:${event.eventId}`),
     causation: event.eventId,
   };
 }
 
-/** A UUID (version 8: own content) made of SHA-256 of `text`. */
-export function deterministicUuid(text: string): string {
+/** The same text makes the same command id: a UUID (version 8: own content) out of its SHA-256. */
+export function commandIdFrom(text: string): CommandId {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return CommandId(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`);
 }

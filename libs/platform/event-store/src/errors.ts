@@ -1,3 +1,4 @@
+import type { CommandId } from '@heliograph/kernel';
 /** Another append moved one of the streams first. Reading again and deciding again may succeed. */
 export class ConcurrencyConflict extends Error {
   constructor(readonly log: string) {
@@ -10,7 +11,7 @@ export class ConcurrencyConflict extends Error {
 export class DuplicateCommand extends Error {
   constructor(
     readonly log: string,
-    readonly commandId: string,
+    readonly commandId: CommandId,
   ) {
     super(`Command ${commandId} has been appended to ${log} before`);
     this.name = 'DuplicateCommand';

@@ -1,5 +1,5 @@
 import type { Queryable, Table, Values } from '@heliograph/database';
-import type { Event, StoredEvent } from '@heliograph/kernel';
+import type { CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
 import { Keyring } from '@heliograph/privacy';
 import pg from 'pg';
 import { rowId } from './append/added-rows.js';
@@ -76,7 +76,7 @@ export class EventStore {
   }
 
   /** All events of a stream, oldest first; version 0 = there is none. */
-  async load<E extends Event>(log: LogDefinition, stream: string): Promise<LoadedStream<E>> {
+  async load<E extends Event>(log: LogDefinition, stream: StreamId): Promise<LoadedStream<E>> {
     const rows = await this.query<EventRow>(
       // The fence keeps it a look at one key of one range for each event, whatever the planner thinks of the sizes.
       `select e.* from event_store.streams s cross join lateral
@@ -107,15 +107,15 @@ export class EventStore {
    * Outcome of a command whose answer was lost: place of its last event, or null when it was never stored (or is older than 24 hours).
    * The statement of a lost connection may wait another five seconds for the head of its log, so an early null may change.
    */
-  async outcome(log: string, commandId: string): Promise<Position | null> {
+  async outcome(log: string, commandId: CommandId): Promise<Position | null> {
     const sql = 'select last_seq as seq from event_store.commands where log = $1 and command_id = $2';
     const [row] = await this.query<{ seq: number }>(sql, [log, commandId]);
     return row ? { log, seq: row.seq } : null;
   }
 
   /** Stream of a command's first event, or null when it was never stored (or is older than 24 hours). */
-  async streamOf(log: string, commandId: string): Promise<string | null> {
-    const [row] = await this.query<{ stream: string }>(
+  async streamOf(log: string, commandId: CommandId): Promise<StreamId | null> {
+    const [row] = await this.query<{ stream: StreamId }>(
       'select e.stream from event_store.commands c join event_store.events e on e.log = c.log and e.seq = c.first_seq where c.log = $1 and c.command_id = $2',
       [log, commandId],
     );
@@ -153,7 +153,7 @@ export class EventStore {
   }
 
   /** A command that is sent again and meets its own effect is told that, and not of a conflict. */
-  private async refuse(log: string, commandId: string, error: unknown): Promise<never> {
+  private async refuse(log: string, commandId: CommandId, error: unknown): Promise<never> {
     if (error instanceof ConcurrencyConflict && (await this.outcome(log, commandId))) throw new DuplicateCommand(log, commandId);
     throw error;
   }

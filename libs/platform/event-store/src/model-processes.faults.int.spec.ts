@@ -1,3 +1,4 @@
+import { CommandId, StreamId } from '@heliograph/kernel';
 import { once } from 'node:events';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
@@ -16,9 +17,9 @@ const FREEZES = longRun ? 200 : 8;
 const LONG_FREEZE_MILLISECONDS = longRun ? 12_000 : 0;
 const OTHERS_GO_ON_WITHIN_MILLISECONDS = 10_000;
 
-const context = (commandId: string) => ({ actor: 'user:1', now: new Date(), correlation: commandId, commandId, causation: null });
+const context = (commandId: CommandId) => ({ actor: 'user:1', now: new Date(), correlation: commandId, commandId, causation: null });
 const giving = (stream: string) => ({
-  streams: [{ stream, expectedVersion: 0, events: [{ type: 'sample.point-given', data: { thingId: 1, personId: 1 } }] }],
+  streams: [{ stream: StreamId(stream), expectedVersion: 0, events: [{ type: 'sample.point-given', data: { thingId: 1, personId: 1 } }] }],
 });
 
 describe('several processes on one log', () => {
@@ -118,4 +119,4 @@ describe('several processes on one log', () => {
 });
 
 const eventsOf = ({ streams }: Attempt) => streams.reduce((sum, { events }) => sum + events, 0);
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const idOf = (number: number) => CommandId(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct, walkedChain } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PersonErased } from '@heliograph/privacy';
@@ -13,7 +14,7 @@ describe('what a process may do to the log', () => {
     product.runtime.store.append(sampleLog, {
       streams: [
         {
-          stream: `words-${personId}-${said}`,
+          stream: StreamId(`words-${personId}-${said}`),
           expectedVersion: 0,
           events: [{ type: 'sample.words-said', data: { thingId: 1, personId, words: said } }],
         },

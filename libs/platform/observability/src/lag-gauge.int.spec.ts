@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { followedBy, setPaused } from '@heliograph/projections';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
@@ -33,7 +34,11 @@ async function scrape(what: 'lag_events' | 'lag_seconds' | 'halted', projection:
 const say = (words: string) =>
   product.runtime.store.append(sampleLog, {
     streams: [
-      { stream: `stream-${words}`, expectedVersion: 0, events: [{ type: 'sample.words-said', data: { thingId: 1, personId: 1, words } }] },
+      {
+        stream: StreamId(`stream-${words}`),
+        expectedVersion: 0,
+        events: [{ type: 'sample.words-said', data: { thingId: 1, personId: 1, words } }],
+      },
     ],
     context: sampleRequest(),
   });

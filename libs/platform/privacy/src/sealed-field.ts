@@ -3,10 +3,10 @@ import { randomSlice } from './random-slice.js';
 
 const FORM = /^v1\.([0-9a-f-]{36})\.([\w-]{16})\.([\w-]+)$/;
 
-/** `v1.<key id>.<nonce>.<text and tag>` with AES-256-GCM; the event id and the field's name are associated data, so a value cannot be moved. */
-export function seal(value: unknown, key: { id: string; key: Buffer }, eventId: string, field: string): string {
+/** `v1.<key id>.<nonce>.<text and tag>` with AES-256-GCM; the record that it stands in (an event's id, say) and the field's name are associated data, so a value cannot be moved. */
+export function seal(value: unknown, key: { id: string; key: Buffer }, record: string, field: string): string {
   const nonce = randomSlice(12);
-  const cipher = createCipheriv('aes-256-gcm', key.key, nonce).setAAD(Buffer.from(`${eventId}.${field}`));
+  const cipher = createCipheriv('aes-256-gcm', key.key, nonce).setAAD(Buffer.from(`${record}.${field}`));
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return `v1.${key.id}.${nonce.toString('base64url')}.${text.toString('base64url')}`;
 }
@@ -16,12 +16,12 @@ export function keyIdOf(sealed: unknown): string | null {
   return typeof sealed === 'string' ? (FORM.exec(sealed)?.[1] ?? null) : null;
 }
 
-/** @throws Error when the value was altered or moved to another event or field. */
-export function openSealed(sealed: string, key: Buffer, eventId: string, field: string): unknown {
+/** @throws Error when the value was altered or moved to another record or field. */
+export function openSealed(sealed: string, key: Buffer, record: string, field: string): unknown {
   const [, , nonce, text] = FORM.exec(sealed) ?? [];
   if (!nonce || !text) throw new Error(`Not a sealed value in ${field}`);
   const bytes = Buffer.from(text, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url')).setAAD(Buffer.from(`${eventId}.${field}`));
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url')).setAAD(Buffer.from(`${record}.${field}`));
   decipher.setAuthTag(bytes.subarray(-16));
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8'));
 }

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import {
   countersProjection,
   sampleContext,
@@ -30,7 +31,9 @@ afterAll(() => product.close());
 let streams = 0;
 const append = (type: string, data: object) =>
   product.runtime.store.append(sampleLog, {
-    streams: [{ stream: `stream-${++streams}`, expectedVersion: 0, events: [{ type, data: { thingId: 1, personId: 1, ...data } }] }],
+    streams: [
+      { stream: StreamId(`stream-${++streams}`), expectedVersion: 0, events: [{ type, data: { thingId: 1, personId: 1, ...data } }] },
+    ],
     context: sampleRequest(),
   });
 

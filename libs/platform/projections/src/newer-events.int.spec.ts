@@ -1,4 +1,5 @@
 import { defineLog } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct, words, wordsProjection } from '@heliograph/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ProjectionRunner } from './runner.js';
@@ -23,7 +24,7 @@ const say = (log: typeof newer, thingId: number) =>
   product.runtime.store.append(log, {
     streams: [
       {
-        stream: `said-${thingId}`,
+        stream: StreamId(`said-${thingId}`),
         expectedVersion: 0,
         events: [{ type: 'sample.words-said', data: { thingId, personId: 1, words: 'hello' } }],
       },

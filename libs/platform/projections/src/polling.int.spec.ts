@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStore } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { counters, countersProjection, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { queueBackends, testMasterKey } from '@heliograph/testing/services';
@@ -40,7 +41,11 @@ describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never s
   const give = (store: EventStore, thingId: number) =>
     store.append(sampleLog, {
       streams: [
-        { stream: `stream-${++streams}`, expectedVersion: 0, events: [{ type: 'sample.point-given', data: { thingId, personId: 1 } }] },
+        {
+          stream: StreamId(`stream-${++streams}`),
+          expectedVersion: 0,
+          events: [{ type: 'sample.point-given', data: { thingId, personId: 1 } }],
+        },
       ],
       context: sampleRequest(),
     });

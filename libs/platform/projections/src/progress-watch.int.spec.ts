@@ -1,4 +1,5 @@
 import { Database } from '@heliograph/database';
+import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -29,7 +30,7 @@ const give = () =>
   product.runtime.store.append(sampleLog, {
     streams: [
       {
-        stream: `stream-${Math.random()}`,
+        stream: StreamId(`stream-${Math.random()}`),
         expectedVersion: 0,
         events: [{ type: 'sample.point-given', data: { thingId: 1, personId: 1 } }],
       },

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import {
   counters,
   countersProjection,
@@ -26,7 +27,7 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
   let streams = 0;
   const append = (type: string, data: object) =>
     product.runtime.store.append(sampleLog, {
-      streams: [{ stream: `stream-${++streams}`, expectedVersion: 0, events: [{ type, data }] }],
+      streams: [{ stream: StreamId(`stream-${++streams}`), expectedVersion: 0, events: [{ type, data }] }],
       context: sampleRequest(),
     });
   const give = (thingId: number) => append('sample.point-given', { thingId, personId: 1 });

@@ -1,4 +1,5 @@
 import type { Queryable } from '@heliograph/database';
+import { StreamId } from '@heliograph/kernel';
 import { countersProjection, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -15,7 +16,7 @@ describe('a transaction that moves a checkpoint waits for no disk, unless a stan
     product = await testProduct([sampleContext]);
     const events = [{ type: 'sample.point-given', data: { thingId: 1, personId: 1 } }];
     await product.runtime.store.append(sampleLog, {
-      streams: [{ stream: 'thing-1', expectedVersion: 0, events }],
+      streams: [{ stream: StreamId('thing-1'), expectedVersion: 0, events }],
       context: sampleRequest(),
     });
     await ensureCheckpoint(product.runtime.database, ...CHECKPOINT);

@@ -1,4 +1,5 @@
 import type { Database, NamedStatement } from '@heliograph/database';
+import { StreamId } from '@heliograph/kernel';
 import { countersProjection, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findCheckpoint } from './checkpoints.js';
@@ -30,7 +31,9 @@ afterAll(() => product.close());
 let streams = 0;
 const append = (type: string, data: object = {}) =>
   product.runtime.store.append(sampleLog, {
-    streams: [{ stream: `stream-${++streams}`, expectedVersion: 0, events: [{ type, data: { thingId: 1, personId: 1, ...data } }] }],
+    streams: [
+      { stream: StreamId(`stream-${++streams}`), expectedVersion: 0, events: [{ type, data: { thingId: 1, personId: 1, ...data } }] },
+    ],
     context: sampleRequest(),
   });
 const places = () => statements.filter((sql) => sql.includes('update event_store.checkpoints')).length;

@@ -1,4 +1,5 @@
 import { defineLog } from '@heliograph/event-store';
+import { StreamId, type PhotoId, type UserId } from '@heliograph/kernel';
 import { followEvents } from './follow/follow.events.js';
 import { followsInline } from './follow/follow.projection.js';
 import { photoLikeEvents } from './photo-like/photo-like.events.js';
@@ -10,5 +11,5 @@ export const socialGraphLog = defineLog({
   inline: [followsInline, photoLikesInline],
 });
 
-export const followStream = (followerId: number, followeeId: number): string => `follow-${followerId}-${followeeId}`;
-export const photoLikeStream = (photoId: number, userId: number): string => `photo-like-${photoId}-${userId}`;
+export const followStream = (followerId: UserId, followeeId: UserId): StreamId => StreamId(`follow-${followerId}-${followeeId}`);
+export const photoLikeStream = (photoId: PhotoId, userId: UserId): StreamId => StreamId(`photo-like-${photoId}-${userId}`);

@@ -1,4 +1,4 @@
-import { deterministicUuid, newContext } from '@heliograph/cqrs';
+import { commandIdFrom, newContext } from '@heliograph/cqrs';
 import {
   type Append,
   ConcurrencyConflict,
@@ -21,7 +21,7 @@ const TELL_MILLISECONDS = 5_000;
 export async function appendAll(session: Session, store: EventStore, filling: Filling): Promise<void> {
   const { log, things, total, perAppend } = filling;
   const appends = Math.ceil(total / perAppend);
-  const commandOf = (number: number) => deterministicUuid(`bench data ${things} ${total} ${number}`);
+  const commandOf = (number: number) => commandIdFrom(`bench data ${things} ${total} ${number}`);
   const first = await firstMissing(appends, async (number) => (await store.outcome(log.name, commandOf(number))) !== null);
   const start = performance.now();
   const begun = Math.max(0, first - IN_FLIGHT);

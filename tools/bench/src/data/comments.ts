@@ -1,4 +1,5 @@
 import type { LogDefinition, StreamAppend } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { type DataSet, eventOf, type Filling, instant } from './dataset.js';
 import { LATELY, ownerOf } from './photos.js';
 import { TALKED_ABOUT } from './sizes.js';
@@ -35,7 +36,7 @@ export function comments(data: DataSet, log: LogDefinition): Filling {
     const body = sentence(4 + pick(10, index, 44), WORDS, index, 45);
     const added = eventOf(log, 'discussion.comment-added', { ...of, photoOwnerId: ownerOf(data, photoId), body, mentions: [] });
     const deleted = eventOf(log, 'discussion.comment-deleted', { ...of, reason: 'author' });
-    return { stream: `comment-${commentId}`, expectedVersion: 0, events: share(index, 46) < 0.01 ? [added, deleted] : [added] };
+    return { stream: StreamId(`comment-${commentId}`), expectedVersion: 0, events: share(index, 46) < 0.01 ? [added, deleted] : [added] };
   };
   return {
     log,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { type DataSet, eventOf, type Filling, instant } from './dataset.js';
 import { word } from './words.js';
 
@@ -11,17 +12,17 @@ export const usernameOf = (userId: number): string => `person_${userId}`;
 export function people(data: DataSet, log: LogDefinition, { keyring }: EventStore): Filling {
   const { users } = data.sizes;
   const secret = keyring.secret('identity.unique-names');
-  const claim = async (kind: string, text: string) =>
-    `${kind}-${createHmac('sha256', await secret)
-      .update(`${kind}:${text}`)
-      .digest('hex')}`;
+  const claim = async (kind: string, text: string) => {
+    const digest = createHmac('sha256', await secret).update(`${kind}:${text}`);
+    return StreamId(`${kind}-${digest.digest('hex')}`);
+  };
   const registered = async (userId: number) => {
     const [username, email] = [usernameOf(userId), `person.${userId}@example.org`];
     const name = `${word(20 + (userId % 7_919))} ${word(20 + (userId % 4_099))}`;
     const createdAt = instant(data, userId, users, REGISTERED).toISOString();
     return [
       {
-        stream: `user-${userId}`,
+        stream: StreamId(`user-${userId}`),
         expectedVersion: 0,
         events: [eventOf(log, 'identity.user-registered', { userId, username, name, email, createdAt })],
       },

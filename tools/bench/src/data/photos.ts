@@ -1,4 +1,5 @@
 import type { LogDefinition, StreamAppend } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { type DataSet, eventOf, type Filling, instant } from './dataset.js';
 import { OWNER } from './sizes.js';
 import { pick, share } from './spread.js';
@@ -78,7 +79,7 @@ export function photos(data: DataSet, log: LogDefinition): Filling {
           at: later(3),
         }),
       );
-    return { stream: `photo-${photoId}`, expectedVersion: 0, events };
+    return { stream: StreamId(`photo-${photoId}`), expectedVersion: 0, events };
   };
   return {
     log,

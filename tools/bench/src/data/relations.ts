@@ -1,4 +1,5 @@
 import type { LogDefinition, StreamAppend } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { type DataSet, eventOf, type Filling, instant } from './dataset.js';
 import { LATELY, ownerOf } from './photos.js';
 import { COLLECTOR, FOLLOWER } from './sizes.js';
@@ -22,7 +23,7 @@ export function likes(data: DataSet, log: LogDefinition): Filling {
   return relations(data, log, 'likes', heavy + slots.total, (index, at) => {
     const { photoId, userId } = pairOf(index);
     const event = eventOf(log, 'social-graph.photo-liked', { photoId, userId, ownerId: ownerOf(data, photoId), at });
-    return { stream: `photo-like-${photoId}-${userId}`, expectedVersion: 0, events: [event] };
+    return { stream: StreamId(`photo-like-${photoId}-${userId}`), expectedVersion: 0, events: [event] };
   });
 }
 
@@ -46,7 +47,7 @@ export function follows(data: DataSet, log: LogDefinition): Filling {
   return relations(data, log, 'follows', followed + slots.total, (index, at) => {
     const { followerId, followeeId } = pairOf(index);
     const event = eventOf(log, 'social-graph.user-followed', { followerId, followeeId, at });
-    return { stream: `follow-${followerId}-${followeeId}`, expectedVersion: 0, events: [event] };
+    return { stream: StreamId(`follow-${followerId}-${followeeId}`), expectedVersion: 0, events: [event] };
   });
 }
 

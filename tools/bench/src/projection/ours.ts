@@ -1,4 +1,5 @@
 import type { Database } from '@heliograph/database';
+import { StreamId } from '@heliograph/kernel';
 import { checkpointOf, type Projection, ProjectionRunner, type Source } from '@heliograph/projections';
 import type { Runtime } from '@heliograph/runtime';
 import { benchLog, liked, request, skewedPhoto } from '../bench-context.js';
@@ -13,7 +14,10 @@ export async function fill({ store }: Runtime, events: number): Promise<void> {
     const batch = Array.from({ length: Math.min(EVENTS_PER_APPEND, events - stored) }, (_, index) =>
       liked(skewedPhoto(Math.random()), stored + index),
     );
-    await store.append(benchLog, { streams: [{ stream: `fill-${stored}`, expectedVersion: 0, events: batch }], context: request() });
+    await store.append(benchLog, {
+      streams: [{ stream: StreamId(`fill-${stored}`), expectedVersion: 0, events: batch }],
+      context: request(),
+    });
   }
 }
 

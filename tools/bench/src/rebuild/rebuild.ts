@@ -1,4 +1,5 @@
 import { Database } from '@heliograph/database';
+import { StreamId } from '@heliograph/kernel';
 import {
   type Projection,
   ProjectionRunner,
@@ -73,7 +74,10 @@ async function fill(session: Session, { store }: Runtime, events: number, rows: 
     const batch = Array.from({ length: Math.min(EVENTS_PER_APPEND, events - stored) }, (_, index) =>
       liked(1 + Math.floor(rows * Math.random() ** 3), stored + index),
     );
-    await store.append(benchLog, { streams: [{ stream: `fill-${stored}`, expectedVersion: 0, events: batch }], context: request() });
+    await store.append(benchLog, {
+      streams: [{ stream: StreamId(`fill-${stored}`), expectedVersion: 0, events: batch }],
+      context: request(),
+    });
   }
   session.tell(`${events} events stored in ${rounded((performance.now() - start) / 1_000)} s`);
 }

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runtime } from '@heliograph/runtime';
 import { benchLog, liked, request } from '../bench-context.js';
@@ -29,7 +30,7 @@ export async function watched<T>({ store, database }: Runtime, table: string, wo
   const appends = longest(() => {
     const context = request();
     return store.append(benchLog, {
-      streams: [{ stream: `watched-${context.commandId}`, expectedVersion: 0, events: [liked(1)] }],
+      streams: [{ stream: StreamId(`watched-${context.commandId}`), expectedVersion: 0, events: [liked(1)] }],
       context,
     });
   });

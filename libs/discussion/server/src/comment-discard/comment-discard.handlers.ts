@@ -20,11 +20,11 @@ export class DiscardThreadHandler implements ICommandHandler<DiscardThread> {
 
   async execute({ context, photoId }: DiscardThread): Promise<void> {
     const left = () =>
-      this.database.query<{ id: number }>(
+      this.database.query<{ id: CommentId }>(
         'select id from discussion.comments where photo_id = $1 and visible and not deleted order by created_at, id limit $2',
         [photoId, AT_ONCE],
       );
-    await untilNone(left, ({ id }) => discard(this.store, context, CommentId(id), 'photo-deleted'));
+    await untilNone(left, ({ id }) => discard(this.store, context, id, 'photo-deleted'));
   }
 }
 
@@ -37,20 +37,20 @@ export class ForgetAuthorHandler implements ICommandHandler<ForgetAuthor> {
 
   async execute({ context, userId }: ForgetAuthor): Promise<void> {
     const comments = () =>
-      this.database.query<{ id: number }>('select id from discussion.comments where author_id = $1 and not deleted order by id limit $2', [
-        userId,
-        AT_ONCE,
-      ]);
-    await untilNone(comments, ({ id }) => discard(this.store, context, CommentId(id), 'author-erased'));
+      this.database.query<{ id: CommentId }>(
+        'select id from discussion.comments where author_id = $1 and not deleted order by id limit $2',
+        [userId, AT_ONCE],
+      );
+    await untilNone(comments, ({ id }) => discard(this.store, context, id, 'author-erased'));
 
     const likes = () =>
-      this.database.query<{ commentId: number; photoId: number }>(
+      this.database.query<{ commentId: CommentId; photoId: PhotoId }>(
         'select comment_id as "commentId", photo_id as "photoId" from discussion.comment_likes where user_id = $1 order by comment_id limit $2',
         [userId, AT_ONCE],
       );
     await untilNone(likes, async ({ commentId, photoId }) => {
       const stream = commentLikeStream(commentId, userId);
-      const like = { commentId: CommentId(commentId), photoId: PhotoId(photoId), userId, at: context.now.toISOString() };
+      const like = { commentId, photoId, userId, at: context.now.toISOString() };
       await decideOn(this.store, {
         log: discussionLog,
         stream,

@@ -1,14 +1,14 @@
 import { add, put, remove } from '@heliograph/database';
 import type { CommentLikeEvent } from '@heliograph/discussion-core';
 import { inlineChanges } from '@heliograph/event-store';
-import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, PhotoId, StreamId, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { discussionLog } from '../discussion.log.js';
 import { commentLikeCounts, commentLikes } from './comment-like.table.js';
 
 const data = { commentId: CommentId(7), photoId: PhotoId(10), userId: UserId(2), at: '2026-03-01T10:00:00.000Z' };
 const changes = (type: CommentLikeEvent['type']) =>
-  inlineChanges(discussionLog, { type, data, stream: 'comment-like-7-2', actor: 'user:2' });
+  inlineChanges(discussionLog, { type, data, stream: StreamId('comment-like-7-2'), actor: 'user:2' });
 
 describe('rows of the likes of comments', () => {
   it('a like is kept and counted', () =>

@@ -1,7 +1,7 @@
 import { add, change, put } from '@heliograph/database';
 import type { CommentEvent } from '@heliograph/discussion-core';
 import { inlineChanges } from '@heliograph/event-store';
-import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, PhotoId, StreamId, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { discussionLog } from '../discussion.log.js';
 import { comments, threads } from './comment.table.js';
@@ -10,7 +10,7 @@ const at = '2026-03-01T10:00:00.000Z';
 const ids = { commentId: CommentId(7), photoId: PhotoId(10), authorId: UserId(2) };
 const above = [CommentId(4), CommentId(5)];
 
-const changes = (event: CommentEvent) => inlineChanges(discussionLog, { ...event, stream: 'comment-7', actor: 'user:2' });
+const changes = (event: CommentEvent) => inlineChanges(discussionLog, { ...event, stream: StreamId('comment-7'), actor: 'user:2' });
 const added = (ancestors: CommentId[], body: string | null): CommentEvent => ({
   type: 'discussion.comment-added',
   data: { ...ids, photoOwnerId: UserId(1), ancestors, body, mentions: body === null ? null : [], at },

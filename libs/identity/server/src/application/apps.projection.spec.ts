@@ -1,11 +1,12 @@
 import { change, put, remove } from '@heliograph/database';
 import { inlineChanges } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { identityLog } from '../identity.log.js';
 import { apps } from './apps.table.js';
 
 const at = '2026-01-31T09:30:00.000Z';
-const changes = (type: string, data: object) => inlineChanges(identityLog, { type, data, stream: 'x', actor: 'user:7' });
+const changes = (type: string, data: object) => inlineChanges(identityLog, { type, data, stream: StreamId('x'), actor: 'user:7' });
 
 describe('inline rows of apps', () => {
   it('a change replaces every field', () => {

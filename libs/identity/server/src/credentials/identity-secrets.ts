@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { EventStore } from '@heliograph/event-store';
 import type { OutsideIdentity } from '@heliograph/identity-contracts';
 import { foldEmail, foldUsername } from '@heliograph/identity-core';
+import { StreamId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { identityLog, UNIQUE_NAMES } from '../identity.log.js';
 
@@ -15,12 +16,12 @@ export class IdentitySecrets {
 
   constructor(@Inject(EventStore) private readonly store: EventStore) {}
 
-  async usernameStream(username: string): Promise<string> {
-    return `username-${await this.digest(`username:${foldUsername(username)}`)}`;
+  async usernameStream(username: string): Promise<StreamId> {
+    return StreamId(`username-${await this.digest(`username:${foldUsername(username)}`)}`);
   }
 
-  async emailStream(email: string): Promise<string> {
-    return `email-${await this.digest(`email:${foldEmail(email)}`)}`;
+  async emailStream(email: string): Promise<StreamId> {
+    return StreamId(`email-${await this.digest(`email:${foldEmail(email)}`)}`);
   }
 
   /** Name under which attempts are counted; tells nothing of whose they are. */

@@ -13,7 +13,7 @@ import {
   VerifyEmail,
 } from '@heliograph/identity-contracts';
 import { openMailer } from '@heliograph/mail';
-import { type Message, UserId } from '@heliograph/kernel';
+import { type Message, StreamId, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { SmtpListener } from '@heliograph/testing/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -232,7 +232,7 @@ describe('proofs by mail', () => {
     expect((await dispatch(new FindProfile(ines)))?.emailVerified).toBe(true);
     await dispatch(new RequestEmailVerification(scene.context(), ines));
     expect(await send()).toBe(0);
-    const { events } = await product.runtime.store.load(identityLog, `user-${ines}`);
+    const { events } = await product.runtime.store.load(identityLog, StreamId(`user-${ines}`));
     expect(events.filter(({ type }) => type === 'identity.email-verified')).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import type { AppId, UserId } from '@heliograph/kernel';
+import type { AppId, CommandId, UserId } from '@heliograph/kernel';
 import { refused } from '../refusal/refusal.js';
 
 /** Tokens about to be saved, as hashes. */
@@ -12,7 +12,7 @@ export interface Issued {
 
 export interface NewCode {
   readonly codeHash: Buffer;
-  readonly approvalId: string;
+  readonly approvalId: CommandId;
   readonly sessionHash: Buffer;
   readonly appId: AppId;
   readonly userId: UserId;

@@ -1,6 +1,6 @@
 import type { Database } from '@heliograph/database';
 import { appTokenScopes } from '@heliograph/identity-core';
-import type { UserId } from '@heliograph/kernel';
+import type { CommandId, UserId } from '@heliograph/kernel';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { PageError } from './authorize/refusal.js';
@@ -18,7 +18,7 @@ export interface Exchange {
   /** As sent to the token endpoint; must be the one that the code was made for. */
   readonly redirectUri?: string | null;
   /** The user's "allow" (ApproveAuthorization). */
-  readonly approval?: { readonly id: string; readonly sessionHash: Buffer };
+  readonly approval?: { readonly id: CommandId; readonly sessionHash: Buffer };
 }
 
 // Lifetimes are judged in the statements, by the command's clock; the library must not judge them by its own.

@@ -1,11 +1,12 @@
 import { change, put, remove } from '@heliograph/database';
 import { inlineChanges } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { identityLog } from '../identity.log.js';
 import { users } from './users.table.js';
 
 const at = '2026-01-31T09:30:00.000Z';
-const changes = (type: string, data: object) => inlineChanges(identityLog, { type, data, stream: 'x', actor: 'user:7' });
+const changes = (type: string, data: object) => inlineChanges(identityLog, { type, data, stream: StreamId('x'), actor: 'user:7' });
 
 describe('inline rows of users', () => {
   it('a user appears with folded names', () =>

@@ -1,12 +1,13 @@
 import { put, remove } from '@heliograph/database';
 import { inlineChanges } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
 import { deleted, uploaded } from '../photo/photo.events.samples.js';
 import { images } from './images.table.js';
 
 const changes = (type: string, data: object) =>
-  inlineChanges(mediaLog, { type, data, stream: 'photo-10', actor: 'user:7' }).filter((change) => change.table === images);
+  inlineChanges(mediaLog, { type, data, stream: StreamId('photo-10'), actor: 'user:7' }).filter((change) => change.table === images);
 const names = [uploaded.imageThumb, uploaded.imageLarge, uploaded.imageFull];
 
 describe('inline rows of images', () => {

@@ -1,12 +1,13 @@
 import { change, put, remove } from '@heliograph/database';
 import { inlineChanges } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
 import { deleted, ofPhoto, renditionsMade, uploaded } from '../photo/photo.events.samples.js';
 import { renditionWork } from './rendition-work.table.js';
 
 const changes = (type: string, data: object) =>
-  inlineChanges(mediaLog, { type, data, stream: 'photo-10', actor: 'user:7' }).filter((each) => each.table === renditionWork);
+  inlineChanges(mediaLog, { type, data, stream: StreamId('photo-10'), actor: 'user:7' }).filter((each) => each.table === renditionWork);
 const key = { photo_id: 10 };
 
 describe('inline rows of rendition work', () => {

@@ -1,6 +1,6 @@
 import { Database } from '@heliograph/database';
 import { ConcurrencyConflict, DuplicateCommand, EventStore } from '@heliograph/event-store';
-import type { PhotoId, UserId } from '@heliograph/kernel';
+import { type PhotoId, StreamId, type UserId } from '@heliograph/kernel';
 import { RecordPhotoViews } from '@heliograph/media-contracts';
 import { photoViews } from '@heliograph/media-core';
 import { Inject } from '@nestjs/common';
@@ -26,7 +26,10 @@ export class RecordPhotoViewsHandler implements ICommandHandler<RecordPhotoViews
     if (events.length === 0) return;
     try {
       // A stream of its own for each collection: it meets no other writer, so nothing has to be read first.
-      await this.store.append(mediaLog, { streams: [{ stream: `photo-views-${context.commandId}`, expectedVersion: 0, events }], context });
+      await this.store.append(mediaLog, {
+        streams: [{ stream: StreamId(`photo-views-${context.commandId}`), expectedVersion: 0, events }],
+        context,
+      });
     } catch (error) {
       // It was stored before, and the answer was lost. Even when its id is forgotten, its stream is there.
       if (!(error instanceof DuplicateCommand || error instanceof ConcurrencyConflict)) throw error;

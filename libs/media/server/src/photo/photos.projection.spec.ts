@@ -1,12 +1,13 @@
 import { change, put, remove } from '@heliograph/database';
 import { inlineChanges } from '@heliograph/event-store';
+import { StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
 import { deleted, edited, ofPhoto, published, renditionsMade, unpublished, uploaded } from './photo.events.samples.js';
 import { photos } from './photos.table.js';
 
 const changes = (type: string, data: object) =>
-  inlineChanges(mediaLog, { type, data, stream: 'photo-10', actor: 'user:7' }).filter((each) => each.table === photos);
+  inlineChanges(mediaLog, { type, data, stream: StreamId('photo-10'), actor: 'user:7' }).filter((each) => each.table === photos);
 const key = { id: 10 };
 const words = {
   title: 'Dunes',

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { deterministicUuid, Dispatcher } from '@heliograph/cqrs';
+import { commandIdFrom, Dispatcher } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { DuplicateCommand, EventStore, Unavailable } from '@heliograph/event-store';
 import { type Context, PhotoId, Rejected } from '@heliograph/kernel';
@@ -45,7 +45,7 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
 
   /** The command's id follows from the upload, so whoever was killed behind the event is followed by one who finds it. */
   private async make({ context, ownerId, uploadId, photo }: FinishUpload, row: UploadRow): Promise<UploadedPhoto> {
-    const once: Context = { ...context, commandId: deterministicUuid(`resumable-upload:${uploadId}`) };
+    const once: Context = { ...context, commandId: commandIdFrom(`resumable-upload:${uploadId}`) };
     try {
       return await this.dispatcher.dispatch(new UploadPhoto(once, ownerId, { ...photo, content: await this.contentOf(row) }));
     } catch (error) {

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deterministicUuid } from '@heliograph/cqrs';
+import { commandIdFrom } from '@heliograph/cqrs';
 import { Rejected } from '@heliograph/kernel';
 import {
   AbandonUpload,
@@ -70,7 +70,7 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
     const twin = (await media.upload(content)).photo.photoId;
     await start(id('f'), content.length);
     await append(id('f'), 0, content);
-    const died = { ...asOwner(), commandId: deterministicUuid(`resumable-upload:${id('f')}`) };
+    const died = { ...asOwner(), commandId: commandIdFrom(`resumable-upload:${id('f')}`) };
     const made = await media.dispatcher.dispatch(new UploadPhoto(died, owner, { ...photo, content }));
     const { photo: found, duplicateOf } = await finish(id('f'));
     expect([found.photoId, duplicateOf]).toEqual([made.photo.photoId, made.duplicateOf]);

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyChain } from './verify-chain.js';
@@ -10,7 +11,7 @@ describe('the chain', () => {
       await product.runtime.store.append(sampleLog, {
         streams: [
           {
-            stream: `point-1-${person}`,
+            stream: StreamId(`point-1-${person}`),
             expectedVersion: 0,
             events: [{ type: 'sample.point-given', data: { thingId: 1, personId: person } }],
           },

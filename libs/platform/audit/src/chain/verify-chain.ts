@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import { chainHash, contentDigest, GENESIS } from '@heliograph/event-store';
+import type { CommandId, EventId, StreamId } from '@heliograph/kernel';
 import { carryOn, MOST_FAULTS, type Watch } from './verify-watch.js';
 
 export interface LogFault {
@@ -18,18 +19,18 @@ export interface ChainVerification {
 export interface WalkedEvent {
   readonly log: string;
   readonly seq: number;
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly version: number;
   readonly partition: number;
   readonly type: string;
   readonly schema_version: number;
-  readonly event_id: string;
+  readonly event_id: EventId;
   /** Milliseconds; not finite where somebody put `infinity`. */
   readonly recorded_ms: number;
   readonly actor: string;
   readonly correlation: string;
-  readonly causation: string | null;
-  readonly command_id: string;
+  readonly causation: EventId | null;
+  readonly command_id: CommandId;
   readonly payload: string;
   readonly metadata: string;
   readonly hash: Buffer;

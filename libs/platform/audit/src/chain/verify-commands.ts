@@ -1,4 +1,5 @@
 import type { Queryable } from '@heliograph/database';
+import type { CommandId } from '@heliograph/kernel';
 import type { LogFault } from './verify-chain.js';
 import { MOST_FAULTS } from './verify-watch.js';
 
@@ -27,7 +28,7 @@ const MISSING = `
   group by e.command_id order by seq limit ${MOST_FAULTS}`;
 
 interface Row {
-  readonly command_id: string;
+  readonly command_id: CommandId;
   readonly seq: number;
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '@heliograph/database';
+import type { StreamId } from '@heliograph/kernel';
 import type { LogFault } from './verify-chain.js';
 import { carryOn, MOST_FAULTS, type Watch } from './verify-watch.js';
 
@@ -30,7 +31,7 @@ const STREAMS = `
 
 interface Row {
   readonly seq: number;
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly version: number;
 }
 

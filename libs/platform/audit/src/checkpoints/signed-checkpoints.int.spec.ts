@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseHeads, type SignedCheckpoint, signedBytes } from './checkpoint-format.js';
@@ -17,7 +18,7 @@ describe('signed checkpoints', () => {
     const person = ++people;
     const events = [{ type: 'sample.point-given', data: { thingId: 1, personId: person } }];
     return product.runtime.store.append(sampleLog, {
-      streams: [{ stream: `point-${person}`, expectedVersion: 0, events }],
+      streams: [{ stream: StreamId(`point-${person}`), expectedVersion: 0, events }],
       context: sampleRequest(),
     });
   };

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,7 +61,7 @@ describe('an export of a real store, verified by somebody else', () => {
     product.runtime.store.append(sampleLog, {
       streams: [
         {
-          stream: `words-${stream}`,
+          stream: StreamId(`words-${stream}`),
           expectedVersion,
           events: said.map((words) => ({
             type: 'sample.words-said',

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -23,7 +24,7 @@ describe('keys and secrets that events need', () => {
       await store.append(log, {
         streams: [
           {
-            stream: `words-${personId}`,
+            stream: StreamId(`words-${personId}`),
             expectedVersion: 0,
             events: [
               { type: 'sample.point-given', data: { thingId: 1, personId } },

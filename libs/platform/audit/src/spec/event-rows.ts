@@ -1,20 +1,21 @@
 import type { Queryable } from '@heliograph/database';
+import type { StreamId, EventId, CommandId } from '@heliograph/kernel';
 
 /** A row of `event_store.events` as JSON: bytes as `\x...`, times as ISO 8601. */
 export interface EventRow {
   readonly log: string;
   readonly seq: number;
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly version: number;
   readonly partition: number;
   readonly type: string;
   readonly schema_version: number;
-  readonly event_id: string;
+  readonly event_id: EventId;
   readonly recorded_at: string;
   readonly actor: string;
   readonly correlation: string;
-  readonly causation: string | null;
-  readonly command_id: string;
+  readonly causation: EventId | null;
+  readonly command_id: CommandId;
   readonly payload: string;
   readonly metadata: string;
   readonly hash: string;

@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import { chainHash, contentDigest, GENESIS } from '@heliograph/event-store';
+import { EventId } from '@heliograph/kernel';
 import { pick } from '@heliograph/testing/chance';
 import { type EventRow, eventsOf, insertEvents } from './event-rows.js';
 import type { Tampered } from './tampering.js';
@@ -15,7 +16,7 @@ const rewritings: Readonly<Record<string, Change>> = {
   'an event less': (events, at) => events.filter((_, index) => index !== at),
   'an event more': (events, at) => [
     ...events.slice(0, at),
-    { ...(events[at] as EventRow), event_id: crypto.randomUUID() },
+    { ...(events[at] as EventRow), event_id: EventId(crypto.randomUUID()) },
     ...events.slice(at),
   ],
   'two in another order': (events, at) => {

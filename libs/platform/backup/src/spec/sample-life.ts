@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@heliograph/event-store';
+import { CommandId, StreamId } from '@heliograph/kernel';
 import { type SampleEvent, sampleLog } from '@heliograph/testing';
 
 /** Appends `count` events to streams of the sample log that nobody else uses. Words are `word` of person 1 to 5. */
 export async function live(store: EventStore, count: number, word = 'hello'): Promise<void> {
   for (let done = 0; done < count; ) {
     const events: SampleEvent[] = Array.from({ length: Math.min(200, count - done) }, (_, index) => eventOf(done + index, word));
-    const context = { actor: 'user:1', now: new Date(), correlation: randomUUID(), commandId: randomUUID(), causation: null };
-    await store.append(sampleLog, { streams: [{ stream: `life-${randomUUID()}`, expectedVersion: 0, events }], context });
+    const context = { actor: 'user:1', now: new Date(), correlation: randomUUID(), commandId: CommandId(randomUUID()), causation: null };
+    await store.append(sampleLog, { streams: [{ stream: StreamId(`life-${randomUUID()}`), expectedVersion: 0, events }], context });
     done += events.length;
   }
 }

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { points, sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConcurrencyConflict, DuplicateCommand } from '../errors.js';
@@ -12,12 +13,12 @@ describe('append', () => {
   afterAll(() => product.close());
 
   const append = (stream: string, expectedVersion: number, ...events: ReturnType<typeof given>[]) =>
-    product.runtime.store.append(sampleLog, { streams: [{ stream, expectedVersion, events }], context: sampleRequest() });
+    product.runtime.store.append(sampleLog, { streams: [{ stream: StreamId(stream), expectedVersion, events }], context: sampleRequest() });
 
   it('stores events under their stream, version by version, and loads them again', async () => {
     await append('point-1-1', 0, given(1, 1));
     await append('point-1-1', 1, given(1, 1), given(1, 1));
-    const loaded = await product.runtime.store.load(sampleLog, 'point-1-1');
+    const loaded = await product.runtime.store.load(sampleLog, StreamId('point-1-1'));
     expect(loaded.version).toBe(3);
     expect(loaded.events.map(({ version, type, actor }) => ({ version, type, actor }))).toEqual(
       [1, 2, 3].map((version) => ({ version, type: 'sample.point-given', actor: 'user:1' })),
@@ -51,20 +52,23 @@ describe('append', () => {
     const both = (first: number, second: number) =>
       product.runtime.store.append(sampleLog, {
         streams: [
-          { stream: 'point-5-1', expectedVersion: first, events: [given(5, 1)] },
-          { stream: 'point-5-2', expectedVersion: second, events: [given(5, 2)] },
+          { stream: StreamId('point-5-1'), expectedVersion: first, events: [given(5, 1)] },
+          { stream: StreamId('point-5-2'), expectedVersion: second, events: [given(5, 2)] },
         ],
         context: sampleRequest(),
       });
     await both(0, 0);
     await expect(both(1, 0)).rejects.toThrow(ConcurrencyConflict);
-    expect((await product.runtime.store.load(sampleLog, 'point-5-1')).version).toBe(1);
+    expect((await product.runtime.store.load(sampleLog, StreamId('point-5-1'))).version).toBe(1);
   });
 
   it('takes a command id once and tells its outcome', async () => {
     const context = sampleRequest();
     const twice = (stream: string) =>
-      product.runtime.store.append(sampleLog, { streams: [{ stream, expectedVersion: 0, events: [given(6, 1)] }], context });
+      product.runtime.store.append(sampleLog, {
+        streams: [{ stream: StreamId(stream), expectedVersion: 0, events: [given(6, 1)] }],
+        context,
+      });
     const first = await twice('point-6-1');
     await expect(twice('point-6-2')).rejects.toThrow(DuplicateCommand);
     expect(await product.runtime.store.outcome('sample', context.commandId)).toEqual(first.position);
@@ -74,7 +78,10 @@ describe('append', () => {
   it('tells a command that comes twice just that, though its inline rows would fail as well', async () => {
     const context = sampleRequest();
     const once = (stream: string) =>
-      product.runtime.store.append(sampleLog, { streams: [{ stream, expectedVersion: 0, events: [given(8, 1)] }], context });
+      product.runtime.store.append(sampleLog, {
+        streams: [{ stream: StreamId(stream), expectedVersion: 0, events: [given(8, 1)] }],
+        context,
+      });
     const setPoints = (count: number) => product.admin.query('update sample.points set points = $1 where thing_id = 8', [count]);
     await once('point-8-1');
     await setPoints(2_147_483_647);
@@ -86,7 +93,7 @@ describe('append', () => {
   it('tells of a log that was never made, and not of a conflict', async () => {
     const nowhere = { ...sampleLog, name: 'nowhere' };
     const lone = product.runtime.store.append(nowhere, {
-      streams: [{ stream: 'point-9-1', expectedVersion: 0, events: [given(9, 1)] }],
+      streams: [{ stream: StreamId('point-9-1'), expectedVersion: 0, events: [given(9, 1)] }],
       context: sampleRequest(),
     });
     await expect(lone).rejects.toThrow('unknown log: nowhere');

@@ -1,3 +1,4 @@
+import type { CommandId, EventId, StreamId } from '@heliograph/kernel';
 import { hash } from 'node:crypto';
 
 /** Number of the hash algorithm, first byte of everything that is hashed. */
@@ -7,16 +8,16 @@ export const GENESIS = Buffer.alloc(32);
 /** The columns of an event that its writer knows before the event has a place in the log; the order is part of the format. */
 export interface Content {
   readonly log: string;
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly version: number;
   readonly partition: number;
   readonly type: string;
   readonly schemaVersion: number;
-  readonly eventId: string;
+  readonly eventId: EventId;
   readonly actor: string;
   readonly correlation: string;
-  readonly causation: string | null;
-  readonly commandId: string;
+  readonly causation: EventId | null;
+  readonly commandId: CommandId;
   readonly payload: string;
   readonly metadata: string;
 }

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -67,7 +68,11 @@ describe('a reader that only remembers its last position', () => {
     write: async (id) => {
       await product.runtime.store.append(sampleLog, {
         streams: [
-          { stream: `point-${id}-1`, expectedVersion: 0, events: [{ type: 'sample.point-given', data: { thingId: id, personId: 1 } }] },
+          {
+            stream: StreamId(`point-${id}-1`),
+            expectedVersion: 0,
+            events: [{ type: 'sample.point-given', data: { thingId: id, personId: 1 } }],
+          },
         ],
         context: sampleRequest(),
       });

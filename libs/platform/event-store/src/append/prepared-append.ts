@@ -1,5 +1,5 @@
 import type { RowChange } from '@heliograph/database';
-import type { Context, Event } from '@heliograph/kernel';
+import { type CommandId, type Context, type Event, EventId, type StreamId } from '@heliograph/kernel';
 import { contentDigest, partitionOf } from './chain.js';
 import { encode } from '../events/codec.js';
 import { inlineChanges, type LogDefinition } from '../events/definitions.js';
@@ -8,7 +8,7 @@ import { newId } from '../new-id.js';
 
 /** Events for one stream; `expectedVersion` 0 = the stream must be new. */
 export interface StreamAppend {
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly expectedVersion: number;
   readonly events: readonly Event[];
 }
@@ -21,23 +21,23 @@ export interface Append {
 
 /** An append made ready to store: encoded, sealed, digested, its inline row changes known. */
 export interface PreparedAppend {
-  readonly commandId: string;
-  readonly streams: readonly { stream: string; expected: number }[];
+  readonly commandId: CommandId;
+  readonly streams: readonly { stream: StreamId; expected: number }[];
   readonly events: readonly PreparedEvent[];
   readonly changes: readonly RowChange[];
 }
 
 export interface PreparedEvent {
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly version: number;
   readonly partition: number;
   readonly type: string;
   readonly schemaVersion: number;
-  readonly eventId: string;
+  readonly eventId: EventId;
   readonly actor: string;
   readonly correlation: string;
-  readonly causation: string | null;
-  readonly commandId: string;
+  readonly causation: EventId | null;
+  readonly commandId: CommandId;
   readonly payload: string;
   readonly metadata: string;
   readonly digest: Buffer;
@@ -53,7 +53,7 @@ export async function prepare(log: LogDefinition, append: Append, keyring: Keyri
     for (const [index, event] of added.entries()) {
       const definition = log.events.get(event.type);
       if (!definition) throw new Error(`Log ${log.name} has no event ${event.type}`);
-      const eventId = newId();
+      const eventId = EventId(newId());
       const content = {
         log: log.name,
         stream,

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct, walkedChain } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
@@ -25,7 +26,11 @@ describe('ranges of a log', () => {
   const give = (stream: string, events: number) =>
     product.runtime.store.append(sampleLog, {
       streams: [
-        { stream, expectedVersion: 0, events: Array(events).fill({ type: 'sample.point-given', data: { thingId: 1, personId: 1 } }) },
+        {
+          stream: StreamId(stream),
+          expectedVersion: 0,
+          events: Array(events).fill({ type: 'sample.point-given', data: { thingId: 1, personId: 1 } }),
+        },
       ],
       context: sampleRequest(),
     });

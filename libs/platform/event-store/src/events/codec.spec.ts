@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Event } from '@heliograph/kernel';
+import { type Event, EventId, StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { decode, encode, type EventRow, UnreadableEvent } from './codec.js';
@@ -34,11 +34,11 @@ const keyring = (present: boolean) =>
 const row = (schema_version: number, payload: string, event_id = randomUUID()): EventRow => ({
   log: 'thing',
   seq: 7,
-  stream: 'thing-1',
+  stream: StreamId('thing-1'),
   version: 1,
   type: 'thing.renamed',
   schema_version,
-  event_id,
+  event_id: EventId(event_id),
   recorded_at: new Date(0),
   actor: 'user:1',
   correlation: randomUUID(),
@@ -69,7 +69,12 @@ describe('stored events of older versions', () => {
 describe('personal fields', () => {
   it('are stored sealed and read open while the key lives, else as null', async () => {
     const id = randomUUID();
-    const payload = await encode(renamed, { type: 'thing.renamed', data: { personId: 1, name: 'Ada', at: 'x' } }, id, keyring(true));
+    const payload = await encode(
+      renamed,
+      { type: 'thing.renamed', data: { personId: 1, name: 'Ada', at: 'x' } },
+      EventId(id),
+      keyring(true),
+    );
     expect(payload).not.toContain('Ada');
     expect(await read(row(3, payload, id))).toEqual({ personId: 1, name: 'Ada', at: 'x' });
     expect(await read(row(3, payload, id), false)).toEqual({ personId: 1, name: null, at: 'x' });
@@ -94,6 +99,6 @@ describe('personal fields', () => {
 
   it('are refused when the data does not fit the schema', async () => {
     const wrong = { type: 'thing.renamed', data: { personId: 'x', name: 'Ada', at: 'x' } };
-    await expect(encode(renamed, wrong, randomUUID(), keyring(true))).rejects.toThrow(z.ZodError);
+    await expect(encode(renamed, wrong, EventId(randomUUID()), keyring(true))).rejects.toThrow(z.ZodError);
   });
 });

@@ -1,4 +1,4 @@
-import type { Event, StoredEvent } from '@heliograph/kernel';
+import type { Event, EventId, StoredEvent, StreamId } from '@heliograph/kernel';
 import { type EventDefinition, type LogDefinition, personalFields } from './definitions.js';
 import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 
@@ -6,15 +6,15 @@ import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 export interface EventRow {
   readonly log: string;
   readonly seq: number;
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly version: number;
   readonly type: string;
   readonly schema_version: number;
-  readonly event_id: string;
+  readonly event_id: EventId;
   readonly recorded_at: Date;
   readonly actor: string;
   readonly correlation: string;
-  readonly causation: string | null;
+  readonly causation: EventId | null;
   readonly payload: string;
 }
 
@@ -41,7 +41,7 @@ export class NewerEvent extends UnreadableEvent {
 export async function encode(
   definition: EventDefinition,
   event: Event,
-  eventId: string,
+  eventId: EventId,
   keyring: Pick<Keyring, 'forPerson'>,
 ): Promise<string> {
   const data = definition.schema.parse(event.data) as Record<string, unknown>;

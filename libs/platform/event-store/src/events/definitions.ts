@@ -1,5 +1,5 @@
 import type { RowChange, Table } from '@heliograph/database';
-import type { Event, StoredEvent } from '@heliograph/kernel';
+import type { Event, StoredEvent, StreamId } from '@heliograph/kernel';
 import type { z } from 'zod';
 
 type FieldsOf<E extends Event> = Extract<keyof E['data'], string>;
@@ -47,7 +47,7 @@ export function personalFields({ personal }: EventDefinition, version: number): 
 export interface NewEvent<E extends Event = Event> {
   readonly type: E['type'];
   readonly data: E['data'];
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly actor: string;
 }
 

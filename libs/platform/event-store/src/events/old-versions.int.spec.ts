@@ -1,4 +1,4 @@
-import type { Event } from '@heliograph/kernel';
+import { type Event, StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct, words, wordsProjection } from '@heliograph/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -46,7 +46,9 @@ afterAll(() => product.close());
 
 const say = (said: EventDefinition, thingId: number, personId: number, data: object) =>
   product.runtime.store.append(build(said), {
-    streams: [{ stream: `said-${thingId}`, expectedVersion: 0, events: [{ type: always.type, data: { thingId, personId, ...data } }] }],
+    streams: [
+      { stream: StreamId(`said-${thingId}`), expectedVersion: 0, events: [{ type: always.type, data: { thingId, personId, ...data } }] },
+    ],
     context: sampleRequest(),
   });
 const stored = () =>

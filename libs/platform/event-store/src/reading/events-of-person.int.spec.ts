@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventsOf, type OwnEvent } from './events-of-person.js';
@@ -13,7 +14,7 @@ describe("a person's own events", () => {
     product.runtime.store.append(sampleLog, {
       streams: [
         {
-          stream,
+          stream: StreamId(stream),
           expectedVersion: 0,
           events: words.map((text) => ({ type: 'sample.words-said', data: { thingId, personId, words: text } })),
         },

@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { seqAt } from './seq-at.js';
@@ -9,7 +10,7 @@ beforeAll(async () => {
   for (let i = 1; i <= 40; i++) {
     const events = Array.from({ length: i % 4 }, () => ({ type: 'sample.point-given', data: { thingId: i, personId: 1 } }));
     await product.runtime.store.append(sampleLog, {
-      streams: [{ stream: `thing-${i}`, expectedVersion: 0, events }],
+      streams: [{ stream: StreamId(`thing-${i}`), expectedVersion: 0, events }],
       context: sampleRequest(),
     });
   }

@@ -1,3 +1,4 @@
+import { CommandId, StreamId } from '@heliograph/kernel';
 import { writeSync } from 'node:fs';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from '../errors.js';
 import { EventStore } from '../event-store.js';
@@ -85,8 +86,12 @@ export class Appenders {
   private async append({ commandId, thing, streams }: Planned): Promise<Answered> {
     const event = { type: 'sample.point-given', data: { thingId: thing, personId: 1 } };
     const append = {
-      streams: streams.map(({ stream, expected, events }) => ({ stream, expectedVersion: expected, events: Array(events).fill(event) })),
-      context: { actor: 'user:1', now: new Date(), correlation: commandId, commandId, causation: null },
+      streams: streams.map(({ stream, expected, events }) => ({
+        stream: StreamId(stream),
+        expectedVersion: expected,
+        events: Array(events).fill(event),
+      })),
+      context: { actor: 'user:1', now: new Date(), correlation: commandId, commandId: CommandId(commandId), causation: null },
     };
     try {
       const { position, rows } = await this.store.append(pointsLog, append);
@@ -100,7 +105,7 @@ export class Appenders {
 
   private async look(streams: Planned['streams']): Promise<void> {
     try {
-      for (const { stream } of streams) this.versions.set(stream, (await this.store.load(pointsLog, stream)).version);
+      for (const { stream } of streams) this.versions.set(stream, (await this.store.load(pointsLog, StreamId(stream))).version);
     } catch (error) {
       this.refusal(error);
     }

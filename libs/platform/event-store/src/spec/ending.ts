@@ -1,4 +1,5 @@
 import type { Queryable } from '@heliograph/database';
+import { CommandId } from '@heliograph/kernel';
 import { walkedChain } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import type { EventStore } from '../event-store.js';
@@ -33,7 +34,8 @@ async function outcomesOf(store: EventStore, attempts: readonly Attempt[]): Prom
   const outcomes = new Map<string, number | null>();
   const ids = [...new Set(attempts.map(({ commandId }) => commandId))];
   const ask = async () => {
-    for (let id = ids.pop(); id !== undefined; id = ids.pop()) outcomes.set(id, (await store.outcome('sample', id))?.seq ?? null);
+    for (let id = ids.pop(); id !== undefined; id = ids.pop())
+      outcomes.set(id, (await store.outcome('sample', CommandId(id)))?.seq ?? null);
   };
   await Promise.all(Array.from({ length: 8 }, ask));
   return outcomes;

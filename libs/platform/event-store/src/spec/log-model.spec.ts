@@ -1,9 +1,10 @@
+import { CommandId, StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { type Answer, explain, LogModel, type Told, type Wanted } from './log-model.js';
 
 const giving = (commandId: string, stream: string, expectedVersion: number): Wanted => ({
-  commandId,
-  streams: [{ stream, expectedVersion, events: [{ type: 'sample.point-given', data: { thingId: 1, personId: 1 } }] }],
+  commandId: CommandId(commandId),
+  streams: [{ stream: StreamId(stream), expectedVersion, events: [{ type: 'sample.point-given', data: { thingId: 1, personId: 1 } }] }],
 });
 const stored = (seq: number, points: number): Answer => ({ kind: 'stored', seq, points: new Map([[1, points]]) });
 const told = (caller: number, wanted: Wanted, answer: Answer): Told => ({ caller, wanted, answer });

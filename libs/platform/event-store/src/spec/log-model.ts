@@ -1,14 +1,14 @@
-import type { Event } from '@heliograph/kernel';
+import type { CommandId, Event, StreamId } from '@heliograph/kernel';
 
 /** What a log should do, as simple as can be said: an array of events, versions of streams, commands, one counter per thing. */
 export interface WantedStream {
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly expectedVersion: number;
   readonly events: readonly Event[];
 }
 
 export interface Wanted {
-  readonly commandId: string;
+  readonly commandId: CommandId;
   readonly streams: readonly WantedStream[];
 }
 
@@ -25,7 +25,7 @@ export interface Answer {
 
 export interface ModelEvent {
   readonly seq: number;
-  readonly stream: string;
+  readonly stream: StreamId;
   readonly version: number;
   readonly type: string;
   readonly data: unknown;
@@ -39,7 +39,7 @@ const thingOf = (event: Event): number => (event.data as { thingId: number }).th
 
 export class LogModel {
   readonly events: ModelEvent[] = [];
-  readonly commands = new Map<string, { readonly last: number; readonly stream: string }>();
+  readonly commands = new Map<CommandId, { readonly last: number; readonly stream: StreamId }>();
   private readonly versions = new Map<string, number>();
   private readonly points = new Map<number, number>();
 
@@ -50,7 +50,7 @@ export class LogModel {
     return this.base + this.events.length;
   }
 
-  version(stream: string): number {
+  version(stream: StreamId): number {
     return this.versions.get(stream) ?? 0;
   }
 
@@ -76,7 +76,7 @@ export class LogModel {
         counted.add(thingOf(event));
         this.points.set(thingOf(event), (this.points.get(thingOf(event)) ?? 0) + delta);
       }
-    this.commands.set(commandId, { last: this.head, stream: streams.find(({ events }) => events.length > 0)?.stream as string });
+    this.commands.set(commandId, { last: this.head, stream: streams.find(({ events }) => events.length > 0)?.stream as StreamId });
     return { kind: 'stored', seq: this.head, points: this.pointsOf(streams, counted) };
   }
 

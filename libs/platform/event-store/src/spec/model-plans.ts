@@ -1,3 +1,4 @@
+import { StreamId } from '@heliograph/kernel';
 import { points, sampleLog, sampleRequest } from '@heliograph/testing';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
@@ -75,7 +76,7 @@ class Wave implements fc.AsyncCommand<LogModel, Real> {
       const wanted: Wanted = {
         commandId: numberedId(real.run, planned.command),
         streams: planned.streams.map(({ stream: number, off, events }, index) => {
-          const stream = `point-${real.run}-${number}`;
+          const stream = StreamId(`point-${real.run}-${number}`);
           return {
             stream,
             expectedVersion: Math.max(0, (versions.get(stream) ?? model.version(stream)) + off),
@@ -145,7 +146,7 @@ class Load implements fc.AsyncCommand<LogModel, Real> {
   toString = () => `Load(${this.stream})`;
 
   async run(model: LogModel, { stores, run }: Real): Promise<void> {
-    const stream = `point-${run}-${this.stream}`;
+    const stream = StreamId(`point-${run}-${this.stream}`);
     const { version, events } = await (stores[0] as EventStore).load(sampleLog, stream);
     expect(version).toBe(model.version(stream));
     expect(events.map(({ seq }) => seq)).toEqual(model.events.filter((event) => event.stream === stream).map(({ seq }) => seq));

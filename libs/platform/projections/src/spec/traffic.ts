@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '@heliograph/database';
+import { StreamId } from '@heliograph/kernel';
 import { counters, sampleLog, sampleRequest, type TestProduct } from '@heliograph/testing';
 
 export const THINGS = 50;
@@ -22,7 +23,7 @@ export class Given {
     const events = things.map((thingId) => ({ type: 'sample.point-given', data: { thingId, personId: 1 } }));
     this.begun += points;
     await this.product.runtime.store.append(sampleLog, {
-      streams: [{ stream: `given-${++this.streams}`, expectedVersion: 0, events }],
+      streams: [{ stream: StreamId(`given-${++this.streams}`), expectedVersion: 0, events }],
       context: sampleRequest(),
     });
     for (const thing of things) this.acknowledged.set(thing, (this.acknowledged.get(thing) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
-import type { StoredEvent } from '@heliograph/kernel';
+import { type StoredEvent, StreamId } from '@heliograph/kernel';
 import { sampleLog, sampleRequest, type SampleEvent, type ShelfEvent, shelfLog } from '@heliograph/testing';
 import { SHELVES, THINGS } from './fold.js';
 
@@ -13,7 +13,7 @@ export async function writeTo(store: EventStore, ...written: readonly Written[])
   for (const [name, log] of Object.entries(logs)) {
     const events = written.filter(({ type }) => type.startsWith(`${name}.`));
     const stream = `stream-${process.pid}-${++streams}`;
-    await store.append(log, { streams: [{ stream, expectedVersion: 0, events }], context: sampleRequest() });
+    await store.append(log, { streams: [{ stream: StreamId(stream), expectedVersion: 0, events }], context: sampleRequest() });
   }
 }
 

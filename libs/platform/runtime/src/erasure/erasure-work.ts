@@ -1,5 +1,5 @@
 import { newId } from '@heliograph/event-store';
-import { type Context, UserId } from '@heliograph/kernel';
+import { CommandId, type Context, UserId } from '@heliograph/kernel';
 import type { Erasure, PlaceFound } from '@heliograph/privacy';
 import { every } from '@heliograph/timing';
 import type { Work, WorkServices } from '../bounded-context.js';
@@ -77,7 +77,7 @@ const contextOf = (correlation: string): Context => ({
   actor: 'system:erasure',
   now: new Date(),
   correlation,
-  commandId: newId(),
+  commandId: CommandId(newId()),
   causation: null,
 });
 

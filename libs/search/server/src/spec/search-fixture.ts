@@ -1,6 +1,6 @@
 import { newContext } from '@heliograph/cqrs';
 import { defineLog, event } from '@heliograph/event-store';
-import type { Event } from '@heliograph/kernel';
+import { type Event, StreamId } from '@heliograph/kernel';
 import type { BoundedContext } from '@heliograph/runtime';
 import { FindTag, SearchPhotos, SearchTags, SearchUsers } from '@heliograph/search-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
@@ -112,7 +112,7 @@ export class SearchFixture {
     this.versions.set(stream, expectedVersion + 1);
     if (!log) throw new Error('no log');
     await this.product.runtime.store.append(log, {
-      streams: [{ stream, expectedVersion, events: [{ type: `${name}.${type}`, data }] }],
+      streams: [{ stream: StreamId(stream), expectedVersion, events: [{ type: `${name}.${type}`, data }] }],
       context: newContext('system:test'),
     });
   }

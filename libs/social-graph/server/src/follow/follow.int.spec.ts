@@ -21,7 +21,7 @@ describe('follow', () => {
   const unfollow = (followerId: number, followeeId: number) =>
     product.dispatcher.dispatch(new UnfollowUser(context(followerId), UserId(followerId), UserId(followeeId)));
   const versionOf = async (followerId: number, followeeId: number) =>
-    (await product.runtime.store.load(socialGraphLog, followStream(followerId, followeeId))).version;
+    (await product.runtime.store.load(socialGraphLog, followStream(UserId(followerId), UserId(followeeId)))).version;
 
   it('R2 64 followers at once are told 1..64, each number once', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => follow(1000 + index, 1)));

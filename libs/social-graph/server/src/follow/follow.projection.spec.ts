@@ -1,6 +1,6 @@
 import { add, put, remove } from '@heliograph/database';
 import { inlineChanges } from '@heliograph/event-store';
-import { UserId } from '@heliograph/kernel';
+import { StreamId, UserId } from '@heliograph/kernel';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import type { FollowEvent } from '@heliograph/social-graph-core';
 import { describe, expect, it } from '@jest/globals';
@@ -10,7 +10,7 @@ import { follows, followTotals } from './follows.table.js';
 const data = { followerId: UserId(1), followeeId: UserId(2), at: '2026-03-01T10:00:00.000Z' };
 // The type is the assertion: what is stored, and published verbatim, is what the contract promises.
 const changes = (event: FollowEvent & SocialGraphEvent) =>
-  inlineChanges(socialGraphLog, { ...event, stream: 'follow-1-2', actor: 'user:1' });
+  inlineChanges(socialGraphLog, { ...event, stream: StreamId('follow-1-2'), actor: 'user:1' });
 
 describe('inline rows of follows', () => {
   it('a follow is a row, one follower more on one side and one followed more on the other', () => {

@@ -26,7 +26,8 @@ describe('photo like', () => {
   const unlike = (userId: number, photoId: number) =>
     product.dispatcher.dispatch(new UnlikePhoto(context(userId), UserId(userId), PhotoId(photoId), owner));
   const totals = (...photoIds: number[]) => product.dispatcher.dispatch(new LikeTotals(photoIds.map(PhotoId)));
-  const stream = (userId: number, photoId: number) => product.runtime.store.load(socialGraphLog, photoLikeStream(photoId, userId));
+  const stream = (userId: number, photoId: number) =>
+    product.runtime.store.load(socialGraphLog, photoLikeStream(PhotoId(photoId), UserId(userId)));
 
   it('R2 64 people at once are told 1..64, each number once, with no worker alive', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => like(1000 + index, 1)));

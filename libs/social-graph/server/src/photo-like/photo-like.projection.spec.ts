@@ -1,6 +1,6 @@
 import { add, put, remove } from '@heliograph/database';
 import { inlineChanges } from '@heliograph/event-store';
-import { PhotoId, UserId } from '@heliograph/kernel';
+import { PhotoId, StreamId, UserId } from '@heliograph/kernel';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import type { PhotoLikeEvent } from '@heliograph/social-graph-core';
 import { describe, expect, it } from '@jest/globals';
@@ -10,7 +10,7 @@ import { likeTotals, photoLikes } from './photo-likes.table.js';
 const data = { photoId: PhotoId(7), userId: UserId(1), ownerId: UserId(2), at: '2026-03-01T10:00:00.000Z' };
 // The type is the assertion: what is stored, and published verbatim, is what the contract promises.
 const changes = (event: PhotoLikeEvent & SocialGraphEvent) =>
-  inlineChanges(socialGraphLog, { ...event, stream: 'photo-like-7-1', actor: 'user:1' });
+  inlineChanges(socialGraphLog, { ...event, stream: StreamId('photo-like-7-1'), actor: 'user:1' });
 
 describe('inline rows of photo likes', () => {
   it('a like is a row and one like more', () => {

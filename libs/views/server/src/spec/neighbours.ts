@@ -2,7 +2,7 @@ import { newContext } from '@heliograph/cqrs';
 import type { DiscussionEvent } from '@heliograph/discussion-contracts';
 import { defineLog, event, type EventStore } from '@heliograph/event-store';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
-import type { Event } from '@heliograph/kernel';
+import { type Event, StreamId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import type { BoundedContext } from '@heliograph/runtime';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
@@ -78,6 +78,9 @@ export async function tell(store: EventStore, ...events: readonly Heard[]): Prom
     const log = neighbours.find((context) => each.type.startsWith(`${context.name}.`))?.log;
     if (!log) throw new Error(`Nobody tells ${each.type}`);
     const stream = `told-${++streams}`;
-    await store.append(log, { streams: [{ stream, expectedVersion: 0, events: [each] }], context: newContext('system:spec') });
+    await store.append(log, {
+      streams: [{ stream: StreamId(stream), expectedVersion: 0, events: [each] }],
+      context: newContext('system:spec'),
+    });
   }
 }
