@@ -9,7 +9,9 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 function suitesOf(script: string, ...args: string[]): string[] {
   const [runner = '', levels = ''] = /tools\/jest\/level\.mjs (\S+)/.exec(scripts[script] ?? '') ?? [];
   expect(scripts[script]).toMatch(new RegExp(`${runner}$`)); // so that npm's arguments go to it
-  const said = execFileSync(process.execPath, ['tools/jest/level.mjs', levels, '--listTests', ...args], { cwd: root, encoding: 'utf8' });
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const listed = [...args.slice(0, end), '--listTests', ...args.slice(end)]; // behind the path, where it parts no list of Jest's
+  const said = execFileSync(process.execPath, ['tools/jest/level.mjs', levels, ...listed], { cwd: root, encoding: 'utf8' });
   return said
     .split('\n')
     .filter((line) => line.includes('.spec.'))
