@@ -91,8 +91,9 @@ export default defineConfig(
     },
   },
   {
+    // The tsconfig.json of the folder where ESLint runs: the whole workspace's, or one project's, which is read faster.
     files: ['{apps,libs,tools}/**/src/**/*.ts', '{apps,libs,tools}/**/src/**/*.tsx'],
-    languageOptions: { parserOptions: { project: ['./tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { project: ['./tsconfig.json'], tsconfigRootDir: process.cwd() } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
   { files: specs, rules: { 'no-restricted-imports': ['error', { paths: nestBuses }] } },

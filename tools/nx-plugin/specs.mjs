@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders of a project that hold no sources; a spec imports whatever it likes, but only by name what lies in another project. */
+const made = new Set(['node_modules', 'dist', 'public', 'frozen']);
+const isOfSpecs = /\.spec\.tsx?$|(^|\/)specs?\/.*\.tsx?$/;
+const imported = /(?:from|import\(|import) ?'(@heliograph\/[a-z0-9-]+)/g;
+
+/**
+ * What a project has for its specs: `levels`, the suites by the suffix that tells their level (`.spec.ts` alone: unit), and `imports`, the
+ * projects that these suites and the files in folders called spec import.
+ */
+export function specsOf(folder) {
+  const files = listed(folder).filter((path) => isOfSpecs.test(path));
+  const levels = new Set(
+    files.flatMap((path) => /\.(?:(int|e2e|browser|fuzz)\.)?spec\.tsx?$/.exec(path)?.slice(1, 2) ?? []).map((level) => level ?? 'unit'),
+  );
+  const imports = new Set(
+    files.flatMap((path) => [...readFileSync(join(folder, path), 'utf8').matchAll(imported)].map(([, name]) => name)),
+  );
+  return { levels, imports };
+}
+
+function listed(folder, below = '') {
+  return readdirSync(join(folder, below), { withFileTypes: true })
+    .filter((entry) => !made.has(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? listed(folder, join(below, entry.name)) : [join(below, entry.name)]));
+}
