@@ -38,6 +38,7 @@ const eslint = await run('eslint', 'node_modules/eslint/bin/eslint.js', ['.', '-
 const boundariesChecked = !eslint.said.includes(ruleWasSkipped);
 if (!boundariesChecked) console.error('eslint: the module boundary rule found no project graph and skipped itself: FAILED');
 const biome = await run('biome format', 'node_modules/@biomejs/biome/bin/biome', ['format', folder, '--reporter=summary']);
-const redocly = isWhole && (await run('redocly', 'node_modules/@redocly/cli/bin/cli.js', ['lint', 'docs/openapi.json', '--format=stylish']));
+const redocly =
+  isWhole && (await run('redocly', 'node_modules/@redocly/cli/bin/cli.js', ['lint', 'docs/openapi.json', '--format=stylish']));
 
 process.exitCode = eslint.ok && boundariesChecked && biome.ok && (!isWhole || redocly.ok) ? 0 : 1;

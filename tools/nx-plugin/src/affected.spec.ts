@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../../..');
+
+function nx(args: string[], env: NodeJS.ProcessEnv = {}): string {
+  return execFileSync(process.execPath, ['node_modules/nx/dist/bin/nx.js', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NX_DAEMON: 'false', ...env },
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+/** The projects that Nx calls affected, without the name of the workspace. */
+function affectedBy(file: string): string[] {
+  const said = nx(['show', 'projects', '--affected', `--files=${file}`], { NX_FORCE_REUSE_CACHED_GRAPH: 'true' });
+  return said
+    .split('\n')
+    .filter((line) => line.startsWith('@heliograph/'))
+    .map((line) => line.slice('@heliograph/'.length))
+    .sort();
+}
+
+interface Target {
+  readonly executor: string;
+  readonly inputs?: readonly (string | object)[];
+}
+interface Graph {
+  readonly nodes: Record<string, { readonly data: { readonly root: string; readonly targets: Record<string, Target> } }>;
+  readonly dependencies: Record<string, readonly { readonly target: string }[]>;
+}
+
+let graph: Graph;
+beforeAll(() => {
+  graph = (JSON.parse(nx(['graph', '--print'])) as { graph: Graph }).graph;
+}, 60_000);
+
+const contexts = ['identity', 'social-graph', 'media', 'discussion', 'search'];
+const ofContext = (name: string) => contexts.find((context) => name.startsWith(`${context}-`));
+
+describe('targets of the projects', () => {
+  it('every project knows every target of the daily command', () => {
+    const without = Object.entries(graph.nodes).filter(([, { data }]) =>
+      ['lint', 'types', 'typecheck', 'test', 'int'].some((target) => !(target in data.targets)),
+    );
+    expect(without).toEqual([]);
+  });
+
+  it('a project with suites runs them, and they are inputs', () => {
+    const { test, int, lint } = graph.nodes['@heliograph/media-server']?.data.targets ?? {};
+    expect([test?.executor, int?.executor, lint?.executor]).toEqual(Array(3).fill('nx:run-commands'));
+    expect(test?.inputs).toEqual(expect.arrayContaining(['suites', '{workspaceRoot}/libs/testing/src/**/*']));
+    expect(graph.nodes['@heliograph/media-contracts']?.data.targets['int']?.executor).toBe('nx:noop');
+  });
+
+  it('the graph of what ships has no cycle', () => {
+    const open = new Set<string>();
+    const done = new Set<string>();
+    const cycle = (name: string): boolean => {
+      if (open.has(name)) return true;
+      if (done.has(name)) return false;
+      open.add(name);
+      const found = (graph.dependencies[name] ?? []).some(({ target }) => cycle(target));
+      open.delete(name);
+      done.add(name);
+      return found;
+    };
+    expect(Object.keys(graph.nodes).filter(cycle)).toEqual([]);
+  });
+});
+
+describe('what a change affects', () => {
+  it.each(contexts.filter((context) => context !== 'search'))('a rule of %s: its context, and nobody else’s', (context) => {
+    const affected = affectedBy(`libs/${context}/core/src/index.ts`);
+    expect(affected).toEqual(expect.arrayContaining([`${context}-core`, `${context}-server`, 'contexts', 'api', 'worker']));
+    expect(affected.filter((name) => ![undefined, context].includes(ofContext(name)))).toEqual([]);
+    expect(affected.filter((name) => ['kernel', 'database', 'event-store', 'http', 'testing', 'views-server'].includes(name))).toEqual([]);
+  });
+
+  it('a suite: its project', () => {
+    expect(affectedBy('libs/media/core/src/photo/photo.spec.ts')).toEqual(affectedBy('libs/media/core/src/photo/photo.ts'));
+  });
+
+  it('contracts: those who read them', () => {
+    const affected = affectedBy('libs/media/contracts/src/index.ts');
+    expect(affected).toEqual(
+      expect.arrayContaining(['media-contracts', 'media-server', 'discussion-server', 'search-server', 'views-server']),
+    );
+    expect(affected.filter((name) => ['media-core', 'identity-core', 'identity-server'].includes(name))).toEqual([]);
+  });
+
+  it('the kernel and the test kit: all who have a suite', () => {
+    const tested = Object.entries(graph.nodes).filter(([, { data }]) => data.targets['test']?.executor !== 'nx:noop');
+    const names = tested.map(([name]) => name.slice('@heliograph/'.length)).filter((name) => ofContext(name));
+    expect(affectedBy('libs/kernel/src/index.ts')).toEqual(expect.arrayContaining(names));
+    expect(affectedBy('libs/testing/src/index.ts')).toEqual(expect.arrayContaining(names));
+  });
+
+  it('an app: itself, what starts it and the house rules', () => {
+    const affected = affectedBy('apps/worker/src/main.ts');
+    expect(affected).toEqual(expect.arrayContaining(['worker', 'supervisor', 'api-e2e', 'checks']));
+    expect(affected.filter((name) => ofContext(name))).toEqual([]);
+  });
+
+  it('a document: the house rules, and who reads it', () => {
+    expect(affectedBy('docs/glossary.md')).toEqual(['checks']);
+    expect(affectedBy('docs/command-line.md')).toEqual(expect.arrayContaining(['checks', 'ops']));
+    expect(affectedBy('docs/command-line.md').filter((name) => ofContext(name))).toEqual([]);
+  });
+});
