@@ -1,5 +1,6 @@
 import { type EventDefinition, type LogDefinition, published } from '@heliograph/event-store';
-import type { BoundedContext } from '@heliograph/runtime';
+import type { Catalogue, CatalogueLog } from './catalogue.js';
+import { ownersOf } from './code-owners.js';
 import { fieldsOf } from './event-fields.js';
 import { frozen, thaw } from './frozen-event.js';
 import { fileOf, folderOf } from './frozen-files.js';
@@ -8,22 +9,22 @@ import { type Hearers, hearersOf } from './hearers.js';
 export const PAGE = 'docs/events.md';
 
 /** The whole of docs/events.md. */
-export async function eventsPage(contexts: readonly BoundedContext[]): Promise<string> {
-  const logs = contexts.flatMap(({ log, streams }) => (log ? [{ log, streams: Object.keys(streams ?? {}) }] : []));
+export async function eventsPage(catalogue: Catalogue): Promise<string> {
+  const { logs } = catalogue;
   const all = logs.flatMap(({ log }) => [...log.events.values()]);
   const versions = all.reduce((sum, { version }) => sum + version, 0);
   const parts = [
     '# Events',
-    `Everything that is stored: ${logs.length} logs, ${all.length} events, ${versions} versions. This page is made by \`npm run docs:events\` from the code, and a spec keeps it true. How to change an event: [guide](guides/changing-an-event.md); how it is stored: [formats](adr/0011-formats-of-the-log.md).`,
-    'A field under "sealed" is encrypted under the key of the person whose id stands in the named field, and reads as null once that key is destroyed. "Others hear" is what the log\'s owner publishes: the event as it stands, nothing, or another form of it. "Heard by" names whoever makes rows or acts because of it.',
+    `Everything that is stored: ${logs.length} logs, ${all.length} events, ${versions} versions. This page is made by \`npm run docs:events\` from the code, and a spec compares the two. How to change an event: [guide](guides/changing-an-event.md); whom a change hits: \`npm run events:impact -- media.photo-published\`; how events are stored: [formats](adr/0011-formats-of-the-log.md). What others hear, with its schema, is in [asyncapi.json](asyncapi.json) (AsyncAPI 3).`,
+    'A field under "sealed" is encrypted under the key of the person whose id stands in the named field, and reads as null once that key is destroyed. "Others hear" is what the log\'s owner publishes: the event as it is stored, nothing, or another form of it. "Heard by" names the projections and reactions that handle it.',
   ];
-  for (const { log, streams } of logs) parts.push(...(await logPart(contexts, log, streams)));
+  for (const log of logs) parts.push(...(await logPart(catalogue, log)));
   return `${parts.join('\n\n')}\n`;
 }
 
-async function logPart(contexts: readonly BoundedContext[], log: LogDefinition, streams: readonly string[]): Promise<string[]> {
+async function logPart(catalogue: Catalogue, { name, log, streams }: CatalogueLog): Promise<string[]> {
   const events = [...log.events.values()];
-  const heard = new Map(events.map(({ type }) => [type, hearersOf(contexts, log, type)]));
+  const heard = new Map(events.map(({ type }) => [type, hearersOf(catalogue, log, type)]));
   const rows = await Promise.all(
     events.map(async (event) => [
       `[\`${event.type}\`](#${anchorOf(event.type)})`,
@@ -34,10 +35,21 @@ async function logPart(contexts: readonly BoundedContext[], log: LogDefinition, 
   );
   return [
     `## ${log.name}`,
-    `${events.length} events in streams ${streams.map((name) => `\`${name}-…\``).join(', ')}.`,
+    `${events.length} events in streams ${streams.map((kind) => `\`${kind}-…\``).join(', ')}. ${ownership(catalogue, name)}`,
     table(['Event', 'Version', 'Others hear', 'Heard by'], rows),
     ...events.flatMap((event) => eventPart(log, event)),
   ];
+}
+
+function ownership({ subscriptions, codeOwners }: Catalogue, name: string): string {
+  const hearing = subscriptions.filter(({ producer, consumer }) => producer === name && consumer !== name);
+  const consumers = [...new Set(hearing.map(({ consumer }) => consumer))];
+  const list = (owners: readonly string[]) => owners.map((owner) => `\`${owner}\``).join(', ');
+  return [
+    `Owner: ${list(ownersOf(codeOwners, `libs/${name}/server/`))}.`,
+    `Consumers: ${consumers.join(', ') || 'none'}.`,
+    `A change of \`libs/${name}/contracts\` is reviewed by ${list(ownersOf(codeOwners, `libs/${name}/contracts/`))}.`,
+  ].join(' ');
 }
 
 function eventPart(log: LogDefinition, event: EventDefinition): string[] {
@@ -57,10 +69,10 @@ function eventPart(log: LogDefinition, event: EventDefinition): string[] {
 
 /** What the producer lets others hear of the sample. */
 async function othersHear(log: LogDefinition, event: EventDefinition): Promise<string> {
-  if (event.publish === 'verbatim') return 'as it stands';
+  if (event.publish === 'verbatim') return 'as it is stored';
   if (event.publish === 'private') return 'nothing';
   const before = Object.keys(event.sample as object);
-  const told = published(log, await thaw(log, await frozen(event), true)).map(({ type, data }) => {
+  const forms = published(log, await thaw(log, await frozen(event), true)).map(({ type, data }) => {
     const after = Object.keys(data as object);
     const without = before.filter((field) => !after.includes(field));
     const added = after.filter((field) => !before.includes(field));
@@ -70,7 +82,7 @@ async function othersHear(log: LogDefinition, event: EventDefinition): Promise<s
       ...(added.length > 0 ? [`with ${added.map((field) => `\`${field}\``).join(', ')}`] : []),
     ].join(' ');
   });
-  return told.join('; ');
+  return forms.join('; ');
 }
 
 const heardBy = ({ inline, projections, reactions }: Hearers): string =>

@@ -80,7 +80,7 @@ async function readingProblems(log: LogDefinition, definition: EventDefinition, 
 }
 
 /** Places where two JSON values differ: `properties.title.type`. The order of keys, and of `required`, says nothing. */
-function differingPaths(before: unknown, after: unknown, path: readonly string[] = []): string[] {
+export function differingPaths(before: unknown, after: unknown, path: readonly string[] = []): string[] {
   if (path.at(-1) === 'required' && Array.isArray(before) && Array.isArray(after))
     return isDeepStrictEqual(sorted(before), sorted(after)) ? [] : [path.join('.')];
   if (!isObject(before) || !isObject(after)) return isDeepStrictEqual(before, after) ? [] : [path.join('.')];

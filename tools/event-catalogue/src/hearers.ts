@@ -1,6 +1,6 @@
 import type { LogDefinition } from '@heliograph/event-store';
-import type { BoundedContext } from '@heliograph/runtime';
-import { type Subscription, subscriptionsOf } from './subscriptions.js';
+import type { Catalogue } from './catalogue.js';
+import type { Subscription } from './subscriptions.js';
 
 /** Who hears an event: inline projections, projections, reactions, by name. */
 export interface Hearers {
@@ -9,9 +9,9 @@ export interface Hearers {
   readonly reactions: readonly string[];
 }
 
-export function hearersOf(contexts: readonly BoundedContext[], log: LogDefinition, type: string): Hearers {
-  const subscriptions = subscriptionsOf(contexts).filter(({ producer, types }) => producer === log.name && types.includes(type));
-  const names = (of: Subscription['kind']) => subscriptions.filter(({ kind }) => kind === of).map(({ by }) => by);
+export function hearersOf({ subscriptions }: Pick<Catalogue, 'subscriptions'>, log: LogDefinition, type: string): Hearers {
+  const names = (of: Subscription['kind']) =>
+    subscriptions.filter(({ kind, types }) => kind === of && types.includes(type)).map(({ by }) => by);
   return {
     inline: log.inline.filter(({ on }) => on[type]).map(({ name }) => name),
     projections: names('projection'),
