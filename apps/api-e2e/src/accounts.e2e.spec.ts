@@ -1,5 +1,5 @@
 import { freePort } from '@heliograph/embedded';
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { SmtpListener } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PageCaller, type PageAnswer } from './spec/page-caller.js';
@@ -7,7 +7,7 @@ import { password, type Person } from './spec/people.js';
 import { Product } from './spec/product.js';
 import type { User } from './spec/resources.js';
 
-const STRANGERS = process.env.HELIOGRAPH_LONG_RUN === '1' ? 1_000 : 300;
+const STRANGERS = sized(150, 300, 1_000);
 
 describe('accounts that people control', () => {
   let server: SmtpListener;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { filesIn } from './spec/archive.js';
@@ -229,7 +229,7 @@ describe("everything of one's own in one archive (E)", () => {
   }, 30_000);
 
   it('E: GET /me/export of a long life needs no more memory', async () => {
-    const count = process.env.HELIOGRAPH_LONG_RUN ? 10_000 : 1_000;
+    const count = sized(300, 1_000, 10_000);
     const write = async (worker: number) => {
       for (let each = worker; each < count; each += 16)
         await ada.api.post(`/photos/${photos.bens.id}/comments`, { body: `${each} ${'of many words '.repeat(100)}` });

@@ -1,4 +1,4 @@
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from './spec/client.js';
 import { OAuthApp } from './spec/oauth-app.js';
@@ -7,7 +7,7 @@ import { Product } from './spec/product.js';
 import { startSampleApp, type SampleApp } from './spec/sample-app.js';
 import { Visitor } from './spec/visitor.js';
 
-const rounds = process.env.HELIOGRAPH_LONG_RUN === '1' ? 20 : 2;
+const rounds = sized(1, 2, 20);
 const atOnce = 100;
 
 /** Two api processes, one database, everything at once (P46, P48). A revocation is felt everywhere within a second (O9). */

@@ -1,5 +1,5 @@
 import { freePort } from '@heliograph/embedded';
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized, testSize } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from './spec/client.js';
 import { published } from './spec/expectations.js';
@@ -11,12 +11,11 @@ import { Product } from './spec/product.js';
 import { quantiles, timed } from './spec/quantiles.js';
 import type { Photo, User } from './spec/resources.js';
 
-const long = Boolean(process.env.HELIOGRAPH_LONG_RUN);
-const PAIRS = long ? 50_000 : 2_000;
-const SAMPLES = long ? 500 : 60;
+const PAIRS = sized(700, 2_000, 50_000);
+const SAMPLES = sized(30, 60, 500);
 const PEOPLE = 4;
 const seed = Number(process.env.HELIOGRAPH_SEED ?? Math.floor(Math.random() * 1_000_000));
-const LONGEST = long ? 4 * 3_600_000 : 240_000;
+const LONGEST = sized(240_000, 240_000, 4 * 3_600_000);
 
 let product: Product;
 let metrics: string;
@@ -47,7 +46,7 @@ describe('while workers run', () => {
       const began = performance.now();
       let told = 0;
       const onProgress = (pairs: number) => {
-        if (!long || pairs < told + 1_000) return;
+        if (testSize() !== 'exhaustive' || pairs < told + 1_000) return;
         told = pairs - (pairs % 1_000);
         process.stdout.write(`${told} pairs in ${Math.round((performance.now() - began) / 1_000)} s\n`);
       };
@@ -92,7 +91,7 @@ describe('while workers run', () => {
     const text = await (await fetch(metrics)).text();
     expect(Number(/^heliograph_write_visible_seconds_count (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
     expect(text).toMatch(/^heliograph_write_visible_seconds_bucket\{le="2"\} \d+$/m);
-    if (long) process.stdout.write(`${text.match(/^heliograph_write_visible_seconds_.*$/gm)?.join('\n')}\n`);
+    if (testSize() === 'exhaustive') process.stdout.write(`${text.match(/^heliograph_write_visible_seconds_.*$/gm)?.join('\n')}\n`);
   }, 120_000);
 });
 

@@ -1,13 +1,12 @@
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from './spec/client.js';
 import { password, type Person } from './spec/people.js';
 import { Product } from './spec/product.js';
 import { quantiles } from './spec/quantiles.js';
 
-const isLong = process.env.HELIOGRAPH_LONG_RUN === '1';
-const ROUNDS = isLong ? 500 : 20;
-const FROZEN_MILLISECONDS = isLong ? 5_000 : 1_500;
+const ROUNDS = sized(10, 20, 500);
+const FROZEN_MILLISECONDS = sized(1_500, 1_500, 5_000);
 /** Contract O9. */
 const EVERYWHERE_WITHIN_MILLISECONDS = 1_000;
 

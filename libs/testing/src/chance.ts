@@ -1,6 +1,4 @@
 import { CommandId } from '@heliograph/kernel';
-/** The long figures instead of those for every day: `HELIOGRAPH_LONG_RUN` is set. */
-export const longRun = Boolean(process.env.HELIOGRAPH_LONG_RUN);
 
 /** `HELIOGRAPH_SEED`, or another one each time. Whoever uses it prints it, so that a run can be repeated. */
 export const seed = Number(process.env.HELIOGRAPH_SEED ?? Math.floor(Math.random() * 1_000_000));

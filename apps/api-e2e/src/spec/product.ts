@@ -131,11 +131,12 @@ export class Product {
   }
 }
 
-function settingsOf({ url, adminUrl, name }: TestDatabase): Settings {
-  const { redisUrl, dir } = testServices();
+function settingsOf({ url, adminUrl, readUrl, name }: TestDatabase): Settings {
+  const { redisUrl, replicaUrl, dir } = testServices();
   return {
     DATABASE_URL: url,
     DATABASE_ADMIN_URL: adminUrl,
+    ...(replicaUrl && { READ_DATABASE_URL: readUrl }),
     REDIS_URL: redisUrl,
     HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex'),
     HELIOGRAPH_DATA_DIR: `${dir}/e2e-${name}-${randomBytes(3).toString('hex')}`,

@@ -9,7 +9,8 @@ import { StreamId } from '@heliograph/kernel';
 import { Keyring } from '@heliograph/privacy';
 import { KeysInUse } from './keys/keys-in-use.js';
 import { SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
-import { chance, longRun, seed } from '@heliograph/testing/chance';
+import { chance, seed } from '@heliograph/testing/chance';
+import { sized } from '@heliograph/testing/pure';
 import { swapKeys } from './spec/key-swaps.js';
 import { cutTail, rewriteSuffix } from './spec/rewriting.js';
 import { changeColumn, insertRow, removeRow, swapEvents, type Tampered } from './spec/tampering.js';
@@ -17,7 +18,7 @@ import { verifyCheckpoints } from './checkpoints/verify-checkpoints.js';
 import { verifyKeys } from './keys/verify-keys.js';
 import { verifyLog, verifyNoOthers } from './chain/verify-log.js';
 
-const ROUNDS = longRun ? 2_000 : 150;
+const ROUNDS = sized(50, 150, 2_000);
 const firstLog: LogDefinition = { ...sampleLog, secrets: ['sample.names'] };
 const otherLog: LogDefinition = { ...sampleLog, name: 'other' };
 const definitions = [firstLog, otherLog];

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
+import { sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { checkBackup } from './check-backup.js';
 import { heads } from './installation.js';
@@ -10,12 +11,11 @@ import { killed, type Task } from './spec/killed.js';
 import { live } from './spec/sample-life.js';
 
 const contexts = [sampleContext];
-const long = process.env.HELIOGRAPH_LONG_RUN !== undefined;
 /** Kills of each command at a random moment, besides those at its stages. */
-const RANDOM_KILLS = long ? 40 : 0;
-const EVENTS = long ? 20_000 : 1_500;
+const RANDOM_KILLS = sized(0, 5, 40);
+const EVENTS = sized(1_500, 1_500, 20_000);
 // A busy machine takes a while to start processes.
-jest.setTimeout(long ? 1_800_000 : 240_000);
+jest.setTimeout(sized(240_000, 600_000, 1_800_000));
 
 let product: TestProduct;
 let here: Installation;

@@ -1,16 +1,16 @@
 import { Database, migrate } from '@heliograph/database';
 import { sampleContext } from '@heliograph/testing';
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { type DurablePostgres, startDurablePostgres, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStore } from './event-store.js';
 import { createLogs, eventStoreMigrations } from './migrations.js';
 import { Appenders } from './spec/appending.js';
 import { Transcript } from './spec/appender-process.js';
-import { chance, longRun, pause, seed } from '@heliograph/testing/chance';
+import { chance, pause, seed } from '@heliograph/testing/chance';
 import { judgeLog } from './spec/ending.js';
 
-const ROUNDS = longRun ? 20 : 2;
+const ROUNDS = sized(1, 2, 20);
 /** An append may take ten seconds; the rest is for a busy machine. */
 const LONGEST_ANSWER_MILLISECONDS = 13_000;
 const AGAIN_WITHIN_MILLISECONDS = 5_000;

@@ -1,14 +1,14 @@
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppenderProcess } from './spec/appender-process.js';
-import { chance, longRun, pause, pick, seed } from '@heliograph/testing/chance';
+import { chance, pause, pick, seed } from '@heliograph/testing/chance';
 import { judgeLog } from './spec/ending.js';
 
 const WRITERS = 4;
-const ROUNDS = longRun ? 10 : 1;
-const KILLS_A_ROUND = 50;
+const ROUNDS = sized(1, 1, 10);
+const KILLS_A_ROUND = sized(12, 50, 50);
 
 describe('processes that are killed while they append', () => {
   let product: TestProduct;

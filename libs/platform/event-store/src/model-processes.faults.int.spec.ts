@@ -1,20 +1,20 @@
 import { CommandId, StreamId } from '@heliograph/kernel';
 import { once } from 'node:events';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { runTypescript, testMasterKey } from '@heliograph/testing/services';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Unavailable } from './errors.js';
 import type { EventStore } from './event-store.js';
 import { AppenderProcess } from './spec/appender-process.js';
-import { chance, longRun, pause, pick, seed } from '@heliograph/testing/chance';
+import { chance, pause, pick, seed } from '@heliograph/testing/chance';
 import { judgeLog } from './spec/ending.js';
 import type { Attempt } from './spec/history.js';
 import { pointsLog } from './spec/points-log.js';
 
-const FREEZES = longRun ? 200 : 8;
+const FREEZES = sized(4, 8, 200);
 /** Longer than every time limit of the store. */
-const LONG_FREEZE_MILLISECONDS = longRun ? 12_000 : 0;
+const LONG_FREEZE_MILLISECONDS = sized(0, 0, 12_000);
 const OTHERS_GO_ON_WITHIN_MILLISECONDS = 10_000;
 
 const context = (commandId: CommandId) => ({ actor: 'user:1', now: new Date(), correlation: commandId, commandId, causation: null });

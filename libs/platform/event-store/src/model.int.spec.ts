@@ -3,11 +3,12 @@ import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { EventStore } from './event-store.js';
-import { longRun, seed } from '@heliograph/testing/chance';
+import { seed } from '@heliograph/testing/chance';
+import { sized } from '@heliograph/testing/pure';
 import { FULL_THING, LogModel } from './spec/log-model.js';
 import { Follower, plans } from './spec/model-plans.js';
 
-const RUNS = longRun ? 3_000 : 60;
+const RUNS = sized(20, 60, 3_000);
 
 describe('the event store and a model of it', () => {
   let product: TestProduct;

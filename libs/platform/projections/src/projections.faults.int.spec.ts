@@ -1,21 +1,23 @@
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { queueBackends, type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { dice, longRun, pause, seed } from '@heliograph/testing/chance';
+import { dice, pause, seed } from '@heliograph/testing/chance';
 import { FaultBench } from './spec/fault-bench.js';
 import { endWaiting, holdingUp, openTransactions } from './spec/held-up.js';
 import { emptyQueues, writeWithBadWakeUps } from './spec/mischief.js';
 import type { Written } from './spec/writing.js';
 
-const size = longRun
-  ? { badWrites: 5_000, emptied: 50, kills: 100, races: 3_000, awaySeconds: 60 }
-  : { badWrites: 150, emptied: 5, kills: 5, races: 100, awaySeconds: 6 };
+const size = sized(
+  { badWrites: 60, emptied: 2, kills: 2, races: 30, awaySeconds: 2 },
+  { badWrites: 150, emptied: 5, kills: 5, races: 100, awaySeconds: 6 },
+  { badWrites: 5_000, emptied: 50, kills: 100, races: 3_000, awaySeconds: 60 },
+);
 /** Longer than a job's lock (10 s) and than PostgreSQL bears an idle transaction (10 s). */
 const PAST_THE_LOCKS_MILLISECONDS = 12_500;
 /** A timer's longest; nobody looks by himself. */
 const NEVER = 2_147_483_647;
 
-jest.setTimeout(longRun ? 3_600_000 : 300_000);
+jest.setTimeout(sized(300_000, 300_000, 3_600_000));
 
 /** Three things on one shelf. */
 const standing = [0, 1, 2].map((thingId) => ({ type: 'shelf.thing-placed' as const, data: { thingId, shelfId: 0 } }));

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { counters, sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { runTypescript, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Rebuilding } from './spec/rebuilding.js';
 import { Given, startTraffic } from './spec/traffic.js';
 
-const KILLS = process.env.HELIOGRAPH_LONG_RUN ? 50 : 10;
-const EVENTS = process.env.HELIOGRAPH_LONG_RUN ? 40_000 : 12_000;
+const KILLS = sized(4, 10, 50);
+const EVENTS = sized(6_000, 12_000, 40_000);
 jest.setTimeout(600_000);
 
 const program = join(import.meta.dirname, 'spec', 'rebuilding.ts');

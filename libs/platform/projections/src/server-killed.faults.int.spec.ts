@@ -1,14 +1,14 @@
 import { Database, migrate } from '@heliograph/database';
 import { createLogs, EventStore, eventStoreMigrations, Unavailable } from '@heliograph/event-store';
 import { sampleContext, SampleWorker, shelfContext } from '@heliograph/testing';
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { type DurablePostgres, type RedisServer, startDurablePostgres, startRedis, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { dice, longRun, pause, seed } from '@heliograph/testing/chance';
+import { dice, pause, seed } from '@heliograph/testing/chance';
 import { fold, rowsIn } from './spec/fold.js';
 import { readAll, someEvent, writeTo } from './spec/writing.js';
 
-const KILLS = longRun ? 30 : 3;
+const KILLS = sized(1, 3, 30);
 
 let server: DurablePostgres;
 let redis: RedisServer;
@@ -81,5 +81,5 @@ it(
       await admin.close();
     }
   },
-  longRun ? 1_800_000 : 180_000,
+  sized(180_000, 180_000, 1_800_000),
 );

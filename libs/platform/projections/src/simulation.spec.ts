@@ -3,7 +3,8 @@ import type { Event } from '@heliograph/kernel';
 import { rowsAfter } from '@heliograph/testing';
 import { expect, it, jest } from '@jest/globals';
 import { projection } from './definitions.js';
-import { dice, longRun, seed } from '@heliograph/testing/chance';
+import { dice, seed } from '@heliograph/testing/chance';
+import { sized } from '@heliograph/testing/pure';
 import { Simulation } from './spec/simulation.js';
 import { countFrom, counterOf, from } from './sources.js';
 
@@ -67,8 +68,8 @@ async function happen(simulation: Simulation, throwDice: (below: number) => numb
   }
 }
 
-const runs = longRun ? 20_000 : 500;
-jest.setTimeout(longRun ? 3_600_000 : 60_000);
+const runs = sized(200, 500, 20_000);
+jest.setTimeout(sized(60_000, 60_000, 3_600_000));
 
 it('rows are the fold of the logs, whatever becomes of hints, turns and processes', async () => {
   const total = { events: 0, lost: 0, doubled: 0, killed: 0, ended: 0 };

@@ -11,11 +11,12 @@ import {
 } from '@heliograph/discussion-contracts';
 import { type CommentId, type Message, PhotoId, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
+import { sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { discussionContext } from '../discussion.context.js';
 
-const [runs, longest] = process.env.HELIOGRAPH_LONG_RUN === '1' ? [1000, 1_800_000] : [30, 120_000];
+const [runs, longest] = sized([15, 120_000], [30, 120_000], [1000, 1_800_000]);
 const seed = Number(process.env.HELIOGRAPH_SEED ?? Date.now() % 2 ** 31);
 const ann = UserId(2);
 let product: TestProduct;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { sized } from '@heliograph/testing/pure';
 import { redirectAllowed } from './redirect.js';
 
 const shapes = [
@@ -36,8 +37,7 @@ const pieces = [
   ],
 ];
 
-const long = process.env.HELIOGRAPH_LONG_RUN === '1';
-const runs = long ? 1_000_000 : 100_000;
+const runs = sized(50_000, 100_000, 1_000_000);
 const seed = Number(process.env.HELIOGRAPH_SEED ?? Date.now() % 2 ** 31);
 
 const mutation = fc.record({ at: fc.nat(80), drop: fc.nat(4), put: fc.array(fc.constantFrom(...pieces), { maxLength: 3 }) });

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { LogIn, RequestPasswordReset } from '@heliograph/identity-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
+import { sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, rejection } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
 
-const PAIRS = process.env.HELIOGRAPH_LONG_RUN === '1' ? 1_000 : 110;
+const PAIRS = sized(110, 110, 1_000);
 
 /**
  * How often the one takes longer than the other, of all pairs: 0.5 where nothing tells them apart (Mann and Whitney's U, as a share). Of 110 pairs it

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sized, testSize } from '@heliograph/testing/pure';
 import { boundedMatches, type Matching, MOST_MATCHES } from '../matches.js';
 import { searchPhotos } from '../photos/search-photos.sql.js';
 import { crowd, disperse, wordOf } from '../spec/crowd.js';
@@ -8,8 +9,7 @@ import { slipsOf } from '../typos/slips.js';
 import { searchUsers } from '../users/search-users.sql.js';
 import { allOf } from '../words/word-query.js';
 
-const isLong = process.env.HELIOGRAPH_LONG_RUN === '1';
-const PHOTOS = isLong ? 200_000 : 25_000;
+const PHOTOS = sized(25_000, 25_000, 200_000);
 const first = { page: 1, perPage: 10 };
 const everything = { premium: false, curated: false };
 
@@ -39,7 +39,8 @@ const steps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(steps
 async function readWhole(query: string, { sql, params }: { sql: string; params: unknown[] }): Promise<unknown[]> {
   const [row] = await fixture.product.admin.query<Explained>(`explain (analyze, format json) ${sql}`, params);
   const [{ Plan: plan, 'Execution Time': milliseconds }] = (row as Explained)['QUERY PLAN'];
-  if (isLong) process.stdout.write(`${sql.includes('search.photos') ? 'photos' : 'users'} of ${query}: ${milliseconds} ms\n`);
+  if (testSize() === 'exhaustive')
+    process.stdout.write(`${sql.includes('search.photos') ? 'photos' : 'users'} of ${query}: ${milliseconds} ms\n`);
   return steps(plan).flatMap((step) => (step['Node Type'] === 'Seq Scan' ? [step['Relation Name']] : []));
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { sized } from '@heliograph/testing/pure';
 import { type DatedPhoto, dayOf, isOnTime, levelOf, numbersAt, photoADayOf } from './photo-a-day.js';
 import { numbersDayByDay } from './spec/day-by-day.js';
 import { someNow, somePhotos } from './spec/photos.js';
 
-const numRuns = process.env.HELIOGRAPH_LONG_RUN === '1' ? 20_000 : 1_000;
+const numRuns = sized(500, 1_000, 20_000);
 const seed = Number(process.env.HELIOGRAPH_SEED ?? Date.now() % 2 ** 31);
 const HOUR = 3_600_000;
 

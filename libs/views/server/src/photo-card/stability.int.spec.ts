@@ -1,6 +1,7 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoPublished } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
+import { sized } from '@heliograph/testing/pure';
 import { ListPhotoCards, type PhotoList, type Place } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -8,7 +9,7 @@ import { photoData } from '../spec/histories.js';
 import { neighbours, tell } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';
 
-const RUNS = process.env.HELIOGRAPH_LONG_RUN === '1' ? 200 : 4;
+const RUNS = sized(2, 4, 200);
 const TIMEOUT_MILLISECONDS = Math.max(120_000, RUNS * 10_000);
 const seed = Number(process.env.HELIOGRAPH_SEED ?? Date.now() % 2 ** 31);
 const AT_START = 9;
