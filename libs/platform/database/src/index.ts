@@ -1,4 +1,5 @@
 export { Database, type DatabaseOptions } from './database.js';
+export { type KeysetColumn, type KeysetFrom, type KeysetOrder, type KeysetPage, keysetPage } from './keyset.js';
 export {
   type ContextMigrations,
   type KeptTable,

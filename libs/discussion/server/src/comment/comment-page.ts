@@ -1,16 +1,22 @@
-import type { Queryable } from '@heliograph/database';
+import { type KeysetOrder, keysetPage, type Queryable } from '@heliograph/database';
 import type { Comment, ListComments } from '@heliograph/discussion-contracts';
 import type { Page } from '@heliograph/kernel';
 import { COMMENT } from './comment-rows.js';
+
+const oldestFirst: KeysetOrder<Pick<Comment, 'createdAt' | 'id'>> = {
+  columns: [
+    { sql: 'created_at', type: 'timestamptz(3)', valueAt: ({ createdAt }) => createdAt },
+    { sql: 'id', type: 'bigint', valueAt: ({ id }) => id },
+  ],
+  descending: false,
+};
 
 /**
  * One statement, so that page and total are of one moment. The total is exact and needs no count of the thread: the live comments have
  * a counter, and of tombstones (few) only the index is walked. Ids first, out of the index: a page by number passes by no comment's text.
  */
 export async function commentPage(database: Queryable, { photoId, page, from }: ListComments): Promise<Page<Comment>> {
-  const backwards = from !== null && 'before' in from;
-  const place = from === null ? null : 'before' in from ? from.before : from.after;
-  const order = backwards ? 'desc' : 'asc';
+  const { beyond, orderBy, limit, params } = keysetPage(oldestFirst, page, from, 2);
   const rows = await database.query<Comment & { readonly id: number | null; readonly total: number }>(
     `select t.total, p.* from (
        select coalesce((select live_comments from discussion.threads where photo_id = $1), 0)
@@ -18,13 +24,13 @@ export async function commentPage(database: Queryable, { photoId, page, from }: 
      ) t left join lateral (
        select ${COMMENT} from (
          select id from discussion.comments
-         where photo_id = $1 and visible ${place === null ? '' : `and (created_at, id) ${backwards ? '<' : '>'} ($4::timestamptz(3), $5::bigint)`}
-         order by created_at ${order}, id ${order} limit $2 offset $3
+         where photo_id = $1 and visible and ${beyond}
+         order by ${orderBy} ${limit}
        ) page
        join discussion.comments c using (id) left join discussion.comment_like_counts k on k.comment_id = c.id
      ) p on true
      order by p."createdAt", p.id`,
-    [photoId, page.perPage, place === null ? (page.page - 1) * page.perPage : 0, ...(place === null ? [] : [place.createdAt, place.id])],
+    [photoId, ...params],
   );
   const total = rows[0]?.total ?? 0;
   return { items: rows.filter((row) => row.id !== null).map(({ total: _total, ...comment }) => comment), total };

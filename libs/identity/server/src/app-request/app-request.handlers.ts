@@ -1,10 +1,10 @@
-import { Database } from '@heliograph/database';
+import { Database, keysetPage } from '@heliograph/database';
 import { type AppRequest, ListAppRequests, RecordAppRequests, requestsPerHour, shareOf } from '@heliograph/identity-contracts';
 import type { Page } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findOwnApp } from '../application/app-rows.js';
-import { RECORD, requestPage } from './app-request.sql.js';
+import { newestRequest, RECORD, requestPage } from './app-request.sql.js';
 
 @CommandHandler(RecordAppRequests)
 export class RecordAppRequestsHandler implements ICommandHandler<RecordAppRequests> {
@@ -30,10 +30,8 @@ export class ListAppRequestsHandler implements IQueryHandler<ListAppRequests> {
 
   async execute({ ownerId, appId, filter, page, from }: ListAppRequests): Promise<Page<AppRequest> | null> {
     if (!(await findOwnApp(this.database, ownerId, appId))) return null;
-    const direction = from === null ? 'page' : 'after' in from ? 'after' : 'before';
-    const place = from && ('after' in from ? from.after : from.before);
-    const beyond = place ? [place.at, place.id] : [(page.page - 1) * page.perPage];
-    const rows = await this.database.query<Row>(requestPage(filter, direction), [appId, page.perPage, ...beyond]);
+    const slice = keysetPage(newestRequest, page, from, 2);
+    const rows = await this.database.query<Row>(requestPage(filter, slice), [appId, ...slice.params]);
     return { total: rows[0]?.total ?? 0, items: rows.flatMap((row) => (row.id === null ? [] : [withoutTotal(row)])) };
   }
 }

@@ -1,4 +1,5 @@
-import type { RequestFilter } from '@heliograph/identity-contracts';
+import type { KeysetOrder, KeysetPage } from '@heliograph/database';
+import type { AppRequest, RequestFilter } from '@heliograph/identity-contracts';
 
 /**
  * $1 = requests as JSON, in order. The shares of their hours are locked in one order by every process, so that two cannot wait for each other; they tell
@@ -44,17 +45,21 @@ const FILTERS = {
   '5xx': ['status / 100 = 5', 'class = 5'],
 } satisfies Record<RequestFilter, readonly [requests: string, totals: string]>;
 
-/** $1 = app, $2 = rows of a page, then rows before it, or the place it starts behind or ends before. One row without an id where the page is empty. */
-export function requestPage(filter: RequestFilter, direction: 'page' | 'after' | 'before'): string {
+export const newestRequest: KeysetOrder<Pick<AppRequest, 'at' | 'id'>> = {
+  columns: [
+    { sql: 'at', type: 'timestamptz', valueAt: ({ at }) => at },
+    { sql: 'id', type: 'bigint', valueAt: ({ id }) => id },
+  ],
+  descending: true,
+};
+
+/** $1 = app, then the page's. One row without an id where the page is empty. */
+export function requestPage(filter: RequestFilter, { beyond, orderBy, limit }: KeysetPage): string {
   const [requests, totals] = FILTERS[filter];
-  const beyond = { page: 'true', after: '(at, id) < ($3::timestamptz, $4::bigint)', before: '(at, id) > ($3::timestamptz, $4::bigint)' }[
-    direction
-  ];
-  const order = direction === 'before' ? 'asc' : 'desc';
   const rows = `
     select id, at, method, route, status, milliseconds, request_id, error, reason
       from identity.app_requests where app_id = $1 and ${requests} and ${beyond}
-     order by at ${order}, id ${order} limit $2 ${direction === 'page' ? 'offset $3' : ''}`;
+     order by ${orderBy} ${limit}`;
   return `
     select total, r.id, at, method, route, status, milliseconds, request_id as "requestId", error, reason
       from (select coalesce(sum(requests), 0)::int as total from identity.app_request_totals where app_id = $1 and ${totals}) t

@@ -1,4 +1,4 @@
-import { ReadDatabase } from '@heliograph/database';
+import { keysetPage, ReadDatabase } from '@heliograph/database';
 import type { Page, UserId } from '@heliograph/kernel';
 import {
   type FollowEntry,
@@ -10,7 +10,7 @@ import {
 } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { FOLLOW_TOTALS, FOLLOWED_AMONG, FOLLOWERS, FOLLOWING, followPage } from './follow.sql.js';
+import { FOLLOW_TOTALS, FOLLOWED_AMONG, FOLLOWERS, FOLLOWING, followPage, newestFollow, type Side } from './follow.sql.js';
 
 @QueryHandler(ListFollowers)
 export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
@@ -57,12 +57,10 @@ type Row = { total: number } & (FollowEntry | { userId: null; at: null });
 async function listed(
   database: ReadDatabase,
   { userId, page, from }: ListFollowers | ListFollowing,
-  side: typeof FOLLOWERS | typeof FOLLOWING,
+  side: Side,
 ): Promise<Page<FollowEntry>> {
-  const direction = from === null ? 'page' : 'after' in from ? 'after' : 'before';
-  const entry = from === null ? null : 'after' in from ? from.after : from.before;
-  const place = entry ? [entry.at, entry.userId] : [(page.page - 1) * page.perPage];
-  const rows = await database.query<Row>(followPage(side, direction), [userId, page.perPage, ...place]);
+  const slice = keysetPage(newestFollow(side), page, from, 2);
+  const rows = await database.query<Row>(followPage(side, slice), [userId, ...slice.params]);
   return {
     items: rows.flatMap((row) => (row.userId === null ? [] : [{ userId: row.userId, at: row.at }])),
     total: rows[0]?.total ?? 0,

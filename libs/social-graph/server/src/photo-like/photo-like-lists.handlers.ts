@@ -1,9 +1,9 @@
-import { ReadDatabase } from '@heliograph/database';
+import { keysetPage, ReadDatabase } from '@heliograph/database';
 import type { Page, PhotoId } from '@heliograph/kernel';
 import { LikedBy, LikeTotals, ListPhotoLikes, type PhotoLikeEntry } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { LIKE_TOTALS, LIKED_AMONG, photoLikePage } from './photo-like.sql.js';
+import { LIKE_TOTALS, LIKED_AMONG, newestLike, photoLikePage } from './photo-like.sql.js';
 
 type Row = { total: number } & (PhotoLikeEntry | { userId: null; likedAt: null });
 
@@ -12,10 +12,8 @@ export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ photoId, page, from }: ListPhotoLikes): Promise<Page<PhotoLikeEntry>> {
-    const direction = from === null ? 'page' : 'after' in from ? 'after' : 'before';
-    const entry = from === null ? null : 'after' in from ? from.after : from.before;
-    const place = entry ? [entry.likedAt, entry.userId] : [(page.page - 1) * page.perPage];
-    const rows = await this.database.query<Row>(photoLikePage(direction), [photoId, page.perPage, ...place]);
+    const slice = keysetPage(newestLike, page, from, 2);
+    const rows = await this.database.query<Row>(photoLikePage(slice), [photoId, ...slice.params]);
     return {
       items: rows.flatMap((row) => (row.userId === null ? [] : [{ userId: row.userId, likedAt: row.likedAt }])),
       total: rows[0]?.total ?? 0,

@@ -3,7 +3,7 @@ import type { PhotoId } from '@heliograph/kernel';
 import { GetPhotoCard, type Listed, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type Place } from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { listed } from '../keyset.js';
+import { listed } from '../places.js';
 import { PHOTO_CARD, PHOTO_CARDS_BY_IDS, photoCardPage } from './photo-card.sql.js';
 
 @QueryHandler(ListPhotoCards)

@@ -1,5 +1,5 @@
 import type { PhotoList, PhotoSort } from '@heliograph/views-contracts';
-import { type Order, sliceOf } from '../keyset.js';
+import { directionOf, instant, integer, type Order, pageFrom, placeOf } from '../places.js';
 import { listName } from '../photo-totals/photo-lists.js';
 
 const CARD = `
@@ -15,12 +15,10 @@ export const PHOTO_CARD = `select ${CARD} from views.photo_cards c where c.photo
 /** $1 photo ids. */
 export const PHOTO_CARDS_BY_IDS = `select ${CARD} from views.photo_cards c where c.photo_id = any($1::bigint[]) and c.state = 'published'`;
 
-type Column = Order['columns'][number];
-
 const ordersOf = (row: string): Readonly<Record<PhotoSort, Order>> => {
-  const likes: Column = { sql: `${row}.count_likes`, type: 'integer' };
-  const uploaded: Column = { sql: `${row}.created_at`, type: 'instant' };
-  const id: Column = { sql: `${row}.photo_id`, type: 'integer' };
+  const likes = integer(`${row}.count_likes`);
+  const uploaded = instant(`${row}.created_at`);
+  const id = integer(`${row}.photo_id`);
   return {
     popular: { columns: [likes, uploaded, id], descending: true },
     recent: { columns: [uploaded, id], descending: true },
@@ -28,30 +26,24 @@ const ordersOf = (row: string): Readonly<Record<PhotoSort, Order>> => {
   };
 };
 const orders = { c: ordersOf('c'), t: ordersOf('t') };
-const newestLike: Order = {
-  columns: [
-    { sql: 'l.liked_at', type: 'instant' },
-    { sql: 'l.photo_id', type: 'integer' },
-  ],
-  descending: true,
-};
+const newestLike: Order = { columns: [instant('l.liked_at'), integer('l.photo_id')], descending: true };
 
 /** One page, its places and the total in one round trip: ids first, in the order's own index, then the cards of just those. */
 export function photoCardPage(list: PhotoList): { sql: string; params: unknown[] } {
   const { source, where, row, order, params } = wayTo(list);
-  const slice = sliceOf(order, list.page, list.from ?? null, params.length + 1);
+  const page = pageFrom(order, list.page, list.from ?? null, params.length + 1);
   const filter = `${list.premium ? ` and ${row}.is_premium` : ''}${list.curated ? ` and ${row}.is_curated` : ''}`;
-  const total = totalOf(list, params.length + slice.params.length + 1);
+  const total = totalOf(list, params.length + page.params.length + 1);
   const sql = `
     with page as (
-      select ${row}.photo_id, ${slice.place} as place from ${source}
-      where ${where}${filter} and ${slice.beyond} order by ${slice.orderBy} ${slice.limit}
+      select ${row}.photo_id, ${placeOf(order)} as place from ${source}
+      where ${where}${filter} and ${page.beyond} order by ${page.orderBy} ${page.limit}
     )
     select total.total, card.*
     from (select ${total.sql} as total) as total
     left join (select page.place, ${CARD} from page join views.photo_cards c using (photo_id)) as card on true
-    order by card.place ${slice.direction}`;
-  return { sql, params: [...params, ...slice.params, ...total.params] };
+    order by card.place ${directionOf(order)}`;
+  return { sql, params: [...params, ...page.params, ...total.params] };
 }
 
 /** From where the rows of a list are reached; `row` has the flags. */

@@ -3,7 +3,7 @@ import type { UserId } from '@heliograph/kernel';
 import { GetUserCard, type Listed, ListUserCards, type Place, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { listed } from '../keyset.js';
+import { listed } from '../places.js';
 import { numbersAt, type PhotoADay } from '../photo-a-day/photo-a-day.js';
 import { USER_CARD_BY_NAME, USER_CARDS_BY_IDS, userCardPage } from './user-card.sql.js';
 

@@ -1,7 +1,7 @@
 import type { PageRequest } from '@heliograph/kernel';
 import type { From, UserSort } from '@heliograph/views-contracts';
-import { type Order, sliceOf } from '../keyset.js';
 import { streakPage } from '../photo-a-day/streak-order.sql.js';
+import { instant, integer, type Order, pageFrom, placeOf } from '../places.js';
 
 /** The photo-a-day columns are null for who has no published photo. */
 const CARD = `
@@ -24,13 +24,13 @@ export const USER_CARDS_BY_IDS = `select ${CARD} from views.user_cards c ${NUMBE
 export const USER_CARD_BY_NAME = `select ${CARD} from views.user_cards c ${NUMBERS} where ${KNOWN} and c.username_folded = $1`;
 
 const orders: Readonly<Record<Exclude<UserSort, 'streak'>, Order>> = {
-  popular: by({ sql: 'c.count_followers', type: 'integer' }),
-  new: by({ sql: 'c.created_at', type: 'instant' }),
-  photos: by({ sql: 'c.count_photos', type: 'integer' }),
+  popular: by(integer('c.count_followers')),
+  new: by(instant('c.created_at')),
+  photos: by(integer('c.count_photos')),
 };
 
 function by(first: Order['columns'][number]): Order {
-  return { columns: [first, { sql: 'c.user_id', type: 'integer' }], descending: true };
+  return { columns: [first, integer('c.user_id')], descending: true };
 }
 
 interface Statement {
@@ -41,10 +41,10 @@ interface Statement {
 /** One page, its places and the total in one round trip. */
 export function userCardPage(sort: UserSort, page: PageRequest, from: From | null, now: Date): Statement {
   if (sort !== 'streak') {
-    const slice = sliceOf(orders[sort], page, from, 1);
-    const sql = `select c.user_id, ${slice.place} as place from views.user_cards c
-      where ${KNOWN} and ${slice.beyond} order by ${slice.orderBy} ${slice.limit}`;
-    return { sql: cardsOf('', sql), params: slice.params };
+    const { beyond, orderBy, limit, params } = pageFrom(orders[sort], page, from, 1);
+    const sql = `select c.user_id, ${placeOf(orders[sort])} as place from views.user_cards c
+      where ${KNOWN} and ${beyond} order by ${orderBy} ${limit}`;
+    return { sql: cardsOf('', sql), params };
   }
   const streaks = streakPage(page, from);
   // No more rows than that anyway; the planner cannot know it otherwise.
