@@ -2,8 +2,9 @@ import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
 import { Pager } from '@heliograph/application-paging';
-import { Follows, People, UserCards } from '@heliograph/application-people';
+import { Avatars, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
 import {
+  Images,
   OwnPhotos,
   PhotoCuration,
   PhotoLikes,
@@ -11,6 +12,7 @@ import {
   Photos,
   UploadsInPieces,
   type ViewCounter,
+  ViewCounts,
   ViewRecorder,
   VisiblePhotos,
 } from '@heliograph/application-photos';
@@ -45,12 +47,16 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl }: 
     part(UserCards, MessageBus),
     part(People, MessageBus, Pager, UserCards),
     part(Follows, MessageBus, Pager, People),
+    part(HeroBadges, MessageBus, People),
+    part(Avatars, MessageBus),
     part(VisiblePhotos, MessageBus),
     part(Photos, MessageBus, VisiblePhotos, People, UserCards),
     part(PhotoLists, MessageBus, Pager, Photos),
     part(PhotoLikes, MessageBus, Pager, VisiblePhotos, UserCards),
     part(OwnPhotos, MessageBus, VisiblePhotos),
     part(UploadsInPieces, MessageBus),
+    part(Images, MessageBus),
+    part(ViewCounts, MessageBus),
     part(PhotoCuration, MessageBus, VisiblePhotos),
     { provide: ViewRecorder, useFactory: (counter: ViewCounter) => new ViewRecorder(counter), inject: [PhotoViews] },
     part(Comments, MessageBus, Pager, UserCards),

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, notFound } from '@heliograph/http';
-import { FindProfile, type UserProfile } from '@heliograph/identity-contracts';
+import { OwnProfile } from '@heliograph/application-accounts';
+import { person } from '@heliograph/application-actor';
+import type { Caller } from '@heliograph/http';
+import type { UserProfile } from '@heliograph/identity-contracts';
 import { TokenId, type UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { readme } from './archive-readme.js';
@@ -22,17 +23,16 @@ export interface AccountArchive {
 @Injectable()
 export class AccountArchives {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(OwnProfile) private readonly own: OwnProfile,
     @Inject(OwnLists) private readonly lists: OwnLists,
     @Inject(OwnAccount) private readonly account: OwnAccount,
     @Inject(OwnEvents) private readonly events: OwnEvents,
     @Inject(OwnFiles) private readonly files: OwnFiles,
   ) {}
 
-  /** @throws HttpProblem 404 for nobody and the erased */
+  /** @throws Rejected `unknown-user` for nobody and the erased */
   async of(userId: UserId, now: Date): Promise<AccountArchive> {
-    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
-    if (!profile) throw notFound();
+    const profile = await this.own.find(person(userId));
     const fileName = `heliograph-${profile.username}-${now.toISOString().slice(0, 10)}.zip`;
     return { fileName, content: zipStream(this.contents(profile, now)) };
   }
@@ -42,7 +42,7 @@ export class AccountArchives {
     const caller = asThemselves(userId);
     yield textFile('README.txt', () => [readme(profile.username, now)]);
     yield thingFile('me.json', () => this.lists.profile(profile, caller));
-    yield thingFile('account.json', () => this.account.account(profile, now));
+    yield thingFile('account.json', () => this.account.account(profile));
     for (const state of ['published', 'draft', 'processing', 'failed'] as const)
       yield listFile(`photos-${state}.json`, () => this.lists.photosOf({ kind: 'own', ownerId: userId, state }, caller));
     yield listFile('comments.json', () => this.lists.commentsBy(userId, caller));

@@ -1,13 +1,9 @@
-import { Dispatcher } from '@heliograph/cqrs';
+import { Connections, PersonalTokens } from '@heliograph/application-access';
+import { OutsideAccounts, Sessions } from '@heliograph/application-accounts';
+import { person } from '@heliograph/application-actor';
+import { Applications } from '@heliograph/application-applications';
 import { flag, timestamp } from '@heliograph/http';
-import {
-  ListApplications,
-  ListConnections,
-  ListOutsideAccounts,
-  ListPersonalTokens,
-  ListSessions,
-  type UserProfile,
-} from '@heliograph/identity-contracts';
+import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { presentApplication } from '../applications/application.presenter.js';
@@ -18,24 +14,30 @@ type Pages = AsyncGenerator<readonly object[]>;
 /** The person's account, and whoever acts for it. */
 @Injectable()
 export class OwnAccount {
-  constructor(@Inject(Dispatcher) private readonly dispatcher: Dispatcher) {}
+  constructor(
+    @Inject(Applications) private readonly apps: Applications,
+    @Inject(PersonalTokens) private readonly personalTokens: PersonalTokens,
+    @Inject(Connections) private readonly connected: Connections,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(OutsideAccounts) private readonly outside: OutsideAccounts,
+  ) {}
 
   async *applications(userId: UserId): Pages {
-    yield (await this.dispatcher.dispatch(new ListApplications(userId))).map(presentApplication);
+    yield (await this.apps.list(person(userId))).map(presentApplication);
   }
 
   async *tokens(userId: UserId): Pages {
-    yield (await this.dispatcher.dispatch(new ListPersonalTokens(userId))).map(presentToken);
+    yield (await this.personalTokens.list(person(userId))).map(presentToken);
   }
 
   async *connections(userId: UserId): Pages {
-    yield (await this.dispatcher.dispatch(new ListConnections(userId))).map(presentConnection);
+    yield (await this.connected.list(person(userId))).map(presentConnection);
   }
 
   /** What no answer of the API has, because the person alone may know it. */
-  async account({ userId, email, emailVerified, roles }: UserProfile, now: Date): Promise<object> {
-    const sessions = await this.dispatcher.dispatch(new ListSessions(userId, '', now));
-    const outside = await this.dispatcher.dispatch(new ListOutsideAccounts(userId));
+  async account({ userId, email, emailVerified, roles }: UserProfile): Promise<object> {
+    const sessions = await this.sessions.list(person(userId), '');
+    const outside = await this.outside.list(person(userId));
     return {
       email,
       email_verified: flag(emailVerified),

@@ -1,7 +1,6 @@
 import { person } from '@heliograph/application-actor';
+import { Avatars } from '@heliograph/application-people';
 import { OwnPhotos } from '@heliograph/application-photos';
-import { Dispatcher } from '@heliograph/cqrs';
-import { FindAvatar } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,14 +10,14 @@ import type { ArchiveFile } from './zip-stream.js';
 @Injectable()
 export class OwnFiles {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(Avatars) private readonly avatars: Avatars,
     @Inject(OwnPhotos) private readonly own: OwnPhotos,
     @Inject(Storage) private readonly storage: Storage,
   ) {}
 
   async *avatar(name: string | null): AsyncGenerator<ArchiveFile> {
-    const file = name === null ? null : await this.dispatcher.dispatch(new FindAvatar(name));
-    if (file) yield this.stored('avatar.webp', file.key);
+    const file = name === null ? null : await this.avatars.find(name);
+    if (file?.kind === 'uploaded') yield this.stored('avatar.webp', file.key);
   }
 
   async *photos(ownerId: UserId): AsyncGenerator<ArchiveFile> {

@@ -1,7 +1,6 @@
-import { Dispatcher } from '@heliograph/cqrs';
+import { Avatars } from '@heliograph/application-people';
+import { Images } from '@heliograph/application-photos';
 import { Exempt, HttpProblem, matchesTag, notFound } from '@heliograph/http';
-import { FindAvatar } from '@heliograph/identity-contracts';
-import { FindImage } from '@heliograph/media-contracts';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswersPicture } from '../docs/documented.js';
@@ -22,15 +21,15 @@ const headers = {
 @Exempt()
 export class ImagesController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(Images) private readonly images: Images,
+    @Inject(Avatars) private readonly avatars: Avatars,
     @Inject(StoredFiles) private readonly files: StoredFiles,
   ) {}
 
   @Get('images/:name')
   @AnswersPicture('A rendition; 404 with `Retry-After` until it is made', 'image/jpeg', 'image/webp', 'image/png')
   async image(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const image = await this.dispatcher.dispatch(new FindImage(name));
-    if (!image || image.status === 'failed') throw notFound();
+    const image = await this.images.find(name);
     if (image.status === 'pending') throw new HttpProblem(404, undefined, { headers: { 'Retry-After': '2' } });
     const file = { key: image.key, tag: `"${name}"`, headers: { ...headers, 'Content-Type': image.contentType } };
     await this.files.send(file, request, reply);
@@ -40,15 +39,14 @@ export class ImagesController {
   @Get('avatars/:name')
   @AnswersPicture('The picture of a user', 'image/webp', 'image/svg+xml')
   async avatar(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const uploaded = await this.dispatcher.dispatch(new FindAvatar(name));
-    if (uploaded) {
-      const file = { key: uploaded.key, tag: `"${name}"`, headers: { ...headers, 'Content-Type': 'image/webp' } };
+    const avatar = await this.avatars.find(name);
+    if (!avatar) throw notFound();
+    if (avatar.kind === 'uploaded') {
+      const file = { key: avatar.key, tag: `"${name}"`, headers: { ...headers, 'Content-Type': 'image/webp' } };
       return this.files.send(file, request, reply);
     }
-    const id = /^([1-9]\d{0,15})\.svg$/.exec(name)?.[1];
-    if (!id) throw notFound();
     reply.headers({ ...headers, ETag: `"${name}"` });
     if (matchesTag(request.headers['if-none-match'], `"${name}"`)) return void (await reply.code(304).send());
-    await reply.type('image/svg+xml; charset=utf-8').send(drawnAvatar(Number(id)));
+    await reply.type('image/svg+xml; charset=utf-8').send(drawnAvatar(avatar.userId));
   }
 }

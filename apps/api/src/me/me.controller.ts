@@ -1,16 +1,13 @@
+import { OwnProfile } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { People } from '@heliograph/application-people';
 import { PhotoLists } from '@heliograph/application-photos';
-import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, CurrentUserId, notFound, parse, RequiresScope, single } from '@heliograph/http';
-import { FindProfile, UpdateProfile } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import { CurrentPerson, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one, pageOf } from '../docs/documented.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
 import { askedPhotos, myPhotosQuery } from '../photos/photo.requests.js';
-import { requestContext } from '../request-context.js';
 import { presentUser } from '../users/user.presenter.js';
 
 const changes = z.object({
@@ -24,7 +21,7 @@ const changes = z.object({
 @Controller('me')
 export class MeController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(OwnProfile) private readonly own: OwnProfile,
     @Inject(People) private readonly people: People,
     @Inject(PhotoLists) private readonly lists: PhotoLists,
     @Inject(Addresses) private readonly addresses: Addresses,
@@ -33,29 +30,26 @@ export class MeController {
   @Get()
   @Answers('The caller', one('User'))
   @RequiresScope('read')
-  async get(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId) {
-    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
-    if (!profile) throw notFound();
+  async get(@CurrentPerson() caller: PersonCaller) {
+    const profile = await this.own.find(caller);
     return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
   }
 
   @Put()
   @Answers("Change one's own profile", one('User'))
   @RequiresScope('write:profile')
-  async update(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body({ schema: changes }) body: unknown) {
+  async update(@CurrentPerson() caller: PersonCaller, @Body({ schema: changes }) body: unknown) {
     const { name, location, bio, website_url } = parse(changes, body);
-    const profile = await this.dispatcher.dispatch(
-      new UpdateProfile(requestContext(caller), userId, { name, location, bio, websiteUrl: website_url }),
-    );
+    const profile = await this.own.change(caller, { name, location, bio, websiteUrl: website_url });
     return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
   }
 
   @Get('photos')
   @Answers("The caller's photos in every state", pageOf('Photo'))
   @RequiresScope('read')
-  async myPhotos(@CurrentCaller() caller: Caller, @CurrentUserId() ownerId: UserId, @Query({ schema: myPhotosQuery }) query: unknown) {
+  async myPhotos(@CurrentPerson() caller: PersonCaller, @Query({ schema: myPhotosQuery }) query: unknown) {
     const { state = null, ...rest } = parse(myPhotosQuery, query);
     const asked = askedPhotos(rest);
-    return listedPhotos(await this.lists.page({ kind: 'own', ownerId, state }, asked, caller), asked, this.addresses);
+    return listedPhotos(await this.lists.page({ kind: 'own', ownerId: caller.userId, state }, asked, caller), asked, this.addresses);
   }
 }

@@ -1,16 +1,12 @@
+import { OwnProfile } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { People } from '@heliograph/application-people';
-import { Dispatcher } from '@heliograph/cqrs';
-import { AcceptsMultipart, type Caller, CurrentCaller, CurrentUserId, invalid, RequiresScope, single } from '@heliograph/http';
-import { ChangeAvatar } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
-import { MakeSquare } from '@heliograph/media-contracts';
+import { AcceptsMultipart, CurrentPerson, invalid, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Body, Controller, Inject, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Answers, one } from '../docs/documented.js';
 import { readForm } from '../http/read-form.js';
-import { requestContext } from '../request-context.js';
 import { presentUser } from '../users/user.presenter.js';
 
 const form = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] } as const;
@@ -19,7 +15,7 @@ const form = { type: 'object', properties: { image: { type: 'string', format: 'b
 @Controller('me/avatar')
 export class MyAvatarController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(OwnProfile) private readonly own: OwnProfile,
     @Inject(People) private readonly people: People,
     @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
@@ -30,11 +26,10 @@ export class MyAvatarController {
   @ApiBody({ schema: form as never })
   @AcceptsMultipart()
   @RequiresScope('write:profile')
-  async change(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Req() request: FastifyRequest, @Body() body: unknown) {
+  async change(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown) {
     const { file, label } = await readForm(request, body, 'image');
     if (!file) throw invalid({ image: ['is required'] });
-    const picture = await this.dispatcher.dispatch(new MakeSquare(file, label));
-    const profile = await this.dispatcher.dispatch(new ChangeAvatar(requestContext(caller), userId, picture));
+    const profile = await this.own.changeAvatar(caller, file, label);
     return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
   }
 }

@@ -1,13 +1,10 @@
+import { OwnProfile } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { People } from '@heliograph/application-people';
-import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, CurrentUserId, LimitedPerMinute, notFound, parse, RequiresScope, single } from '@heliograph/http';
-import { ChangePassword, FindProfile } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import { CurrentPerson, LimitedPerMinute, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Body, Controller, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one } from '../docs/documented.js';
-import { requestContext } from '../request-context.js';
 import { presentUser } from '../users/user.presenter.js';
 
 const change = z.object({ current_password: z.string().max(200), password: z.string() });
@@ -16,7 +13,7 @@ const change = z.object({ current_password: z.string().max(200), password: z.str
 @Controller('me/password')
 export class MyPasswordController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+    @Inject(OwnProfile) private readonly own: OwnProfile,
     @Inject(People) private readonly people: People,
     @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
@@ -25,11 +22,10 @@ export class MyPasswordController {
   @Answers('A new password; sessions and tokens end', one('User'))
   @RequiresScope('manage:account')
   @LimitedPerMinute('sign-in')
-  async change(@CurrentCaller() caller: Caller, @CurrentUserId() userId: UserId, @Body({ schema: change }) body: unknown) {
+  async change(@CurrentPerson() caller: PersonCaller, @Body({ schema: change }) body: unknown) {
     const { current_password, password } = parse(change, body);
-    await this.dispatcher.dispatch(new ChangePassword(requestContext(caller), userId, current_password, password));
-    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
-    if (!profile) throw notFound();
+    await this.own.changePassword(caller, current_password, password);
+    const profile = await this.own.find(caller);
     return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
   }
 }

@@ -1,4 +1,5 @@
-import type { Viewer } from '@heliograph/application-photos';
+import { MessageBus } from '@heliograph/application-actor';
+import { type Viewer, ViewCounts } from '@heliograph/application-photos';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import type { LogDefinition } from '@heliograph/event-store';
@@ -55,7 +56,15 @@ async function process({
       return store.deduplication.isFirst(key, seconds);
     },
   };
-  const views = new PhotoViews({ dispatcher: product.dispatcher, deduplication, secret, readOnly, log, every, clock: () => now });
+  const views = new PhotoViews({
+    counts: new ViewCounts(new MessageBus(product.dispatcher, null)),
+    deduplication,
+    secret,
+    readOnly,
+    log,
+    every,
+    clock: () => now,
+  });
   counting.push({ views, store });
   return views;
 }

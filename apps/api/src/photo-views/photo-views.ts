@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ViewCounter, Viewer, ViewKind } from '@heliograph/application-photos';
-import { type Dispatcher, newContext } from '@heliograph/cqrs';
+import type { ViewCounter, ViewCounts, Viewer, ViewKind } from '@heliograph/application-photos';
+import { newId } from '@heliograph/event-store';
 import { addressBudget, type Deduplication, type Log } from '@heliograph/http';
 import type { PhotoId } from '@heliograph/kernel';
-import { RecordPhotoViews } from '@heliograph/media-contracts';
+import type { HourlyViews } from '@heliograph/media-contracts';
 import { ViewTally } from './view-tally.js';
 
 const HOUR = 3_600_000;
@@ -14,7 +14,7 @@ const MOST_EVENTS = 1_000;
 const LAST_TRIES = 8_000;
 
 export interface PhotoViewsOptions {
-  readonly dispatcher: Pick<Dispatcher, 'dispatch'>;
+  readonly counts: Pick<ViewCounts, 'record'>;
   readonly deduplication: Deduplication;
   /** Keys the hashes by which a viewer is known for the rest of the hour. */
   readonly secret: string;
@@ -35,7 +35,7 @@ export class PhotoViews implements ViewCounter {
   private readonly asked = new Set<Promise<void>>();
   private readonly clock: () => number;
   /** Sent before, under its own command id, and not known to be stored. */
-  private unsure: RecordPhotoViews | null = null;
+  private unsure: { readonly counts: readonly HourlyViews[]; readonly commandId: string } | null = null;
   private writing: Promise<boolean> | null = null;
   private timer: NodeJS.Timeout | undefined;
   private writtenAt: number;
@@ -96,10 +96,10 @@ export class PhotoViews implements ViewCounter {
   }
 
   private async send(): Promise<boolean> {
-    this.unsure ??= new RecordPhotoViews(newContext('system:photo-views'), this.tally.take(MOST_EVENTS));
+    this.unsure ??= { counts: this.tally.take(MOST_EVENTS), commandId: newId() };
     this.writtenAt = performance.now();
     try {
-      await this.options.dispatcher.dispatch(this.unsure);
+      await this.options.counts.record(this.unsure.counts, this.unsure.commandId);
       this.unsure = null;
       return true;
     } catch (err) {

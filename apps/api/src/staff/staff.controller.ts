@@ -1,14 +1,11 @@
 import { Addresses } from '@heliograph/application-addresses';
-import { People } from '@heliograph/application-people';
+import { HeroBadges } from '@heliograph/application-people';
 import { type Curation, PhotoCuration, Photos } from '@heliograph/application-photos';
-import { Dispatcher } from '@heliograph/cqrs';
-import { type Caller, CurrentCaller, notFound, pathId, RequiresScope, single } from '@heliograph/http';
-import { FindProfile, GrantHero, RevokeHero } from '@heliograph/identity-contracts';
+import { type Caller, CurrentCaller, pathId, RequiresScope, single } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import { Controller, Delete, Inject, Param, Put } from '@nestjs/common';
 import { Answers, one, Refuses } from '../docs/documented.js';
 import { presentPhoto } from '../photos/photo.presenter.js';
-import { requestContext } from '../request-context.js';
 import { presentUser } from '../users/user.presenter.js';
 
 /** Curation, premium and the hero badge (E, U4). */
@@ -16,10 +13,9 @@ import { presentUser } from '../users/user.presenter.js';
 @RequiresScope('curate')
 export class StaffController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
     @Inject(PhotoCuration) private readonly curation: PhotoCuration,
     @Inject(Photos) private readonly photos: Photos,
-    @Inject(People) private readonly people: People,
+    @Inject(HeroBadges) private readonly badges: HeroBadges,
     @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
@@ -51,13 +47,13 @@ export class StaffController {
   @Put('users/:username/hero')
   @Answers('Give the hero badge', one('User'))
   async grantHero(@CurrentCaller() caller: Caller, @Param('username') username: string) {
-    return this.hero(GrantHero, caller, username);
+    return this.hero('grant', caller, username);
   }
 
   @Delete('users/:username/hero')
   @Answers('Take the hero badge back', one('User'))
   async revokeHero(@CurrentCaller() caller: Caller, @Param('username') username: string) {
-    return this.hero(RevokeHero, caller, username);
+    return this.hero('revoke', caller, username);
   }
 
   private async photo(decision: Curation, caller: Caller, id: string) {
@@ -65,11 +61,7 @@ export class StaffController {
     return single(presentPhoto(await this.photos.one(photo, caller), this.addresses));
   }
 
-  private async hero(Message: typeof GrantHero | typeof RevokeHero, caller: Caller, username: string) {
-    const userId = await this.people.idOf(username);
-    await this.dispatcher.dispatch(new Message(requestContext(caller), userId));
-    const profile = await this.dispatcher.dispatch(new FindProfile(userId));
-    if (!profile) throw notFound();
-    return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
+  private async hero(decision: 'grant' | 'revoke', caller: Caller, username: string) {
+    return single(presentUser(await this.badges.decide(decision, username, caller), this.addresses));
   }
 }

@@ -1,0 +1,23 @@
+import type { Actor, MessageBus } from '@heliograph/application-actor';
+import { FindProfile, GrantHero, RevokeHero } from '@heliograph/identity-contracts';
+import { Rejected } from '@heliograph/kernel';
+import type { People, SeenPerson } from './people.js';
+
+const decisions = { grant: GrantHero, revoke: RevokeHero };
+
+/** The hero badge (U4). That the actor is staff is the client's scope to say. */
+export class HeroBadges {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly people: People,
+  ) {}
+
+  /** @throws Rejected `unknown-user` */
+  async decide(decision: keyof typeof decisions, username: string, actor: Actor): Promise<SeenPerson> {
+    const userId = await this.people.idOf(username);
+    await this.bus.command(actor, (context) => new decisions[decision](context, userId));
+    const profile = await this.bus.ask(new FindProfile(userId));
+    if (!profile) throw new Rejected('unknown-user');
+    return this.people.ofProfile(profile, actor);
+  }
+}
