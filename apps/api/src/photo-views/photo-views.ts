@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ViewCounter, ViewCounts, Viewer, ViewKind } from '@heliograph/application-photos';
 import { newId } from '@heliograph/event-store';
 import { addressBudget, type Deduplication, type Log } from '@heliograph/http';
-import type { PhotoId } from '@heliograph/kernel';
+import { CommandId, type PhotoId } from '@heliograph/kernel';
 import type { HourlyViews } from '@heliograph/media-contracts';
 import { ViewTally } from './view-tally.js';
 
@@ -35,7 +35,7 @@ export class PhotoViews implements ViewCounter {
   private readonly asked = new Set<Promise<void>>();
   private readonly clock: () => number;
   /** Sent before, under its own command id, and not known to be stored. */
-  private unsure: { readonly counts: readonly HourlyViews[]; readonly commandId: string } | null = null;
+  private unsure: { readonly counts: readonly HourlyViews[]; readonly commandId: CommandId } | null = null;
   private writing: Promise<boolean> | null = null;
   private timer: NodeJS.Timeout | undefined;
   private writtenAt: number;
@@ -96,7 +96,7 @@ export class PhotoViews implements ViewCounter {
   }
 
   private async send(): Promise<boolean> {
-    this.unsure ??= { counts: this.tally.take(MOST_EVENTS), commandId: newId() };
+    this.unsure ??= { counts: this.tally.take(MOST_EVENTS), commandId: CommandId(newId()) };
     this.writtenAt = performance.now();
     try {
       await this.options.counts.record(this.unsure.counts, this.unsure.commandId);

@@ -1,4 +1,5 @@
 import { anonymous, type MessageBus } from '@heliograph/application-actor';
+import type { CommandId } from '@heliograph/kernel';
 import { type HourlyViews, RecordPhotoViews } from '@heliograph/media-contracts';
 
 /** Views and downloads as processes have counted them (U5). */
@@ -6,7 +7,7 @@ export class ViewCounts {
   constructor(private readonly bus: MessageBus) {}
 
   /** Keeps what a process has collected. @param commandId the same for counts that are sent again: they are kept once */
-  record(counts: readonly HourlyViews[], commandId: string): Promise<void> {
+  record(counts: readonly HourlyViews[], commandId: CommandId): Promise<void> {
     return this.bus.command(anonymous, (context) => new RecordPhotoViews({ ...context, actor: 'system:photo-views' }, counts), {
       commandId,
     });
