@@ -1,4 +1,6 @@
+import { Browser } from '@heliograph/web';
 import type { Provider, Type } from '@nestjs/common';
+import { API_SETTINGS, type ApiSettings } from './api-settings.js';
 import { ApplicationRequestsController } from './applications/application-requests.controller.js';
 import { ApplicationSecretsController } from './applications/application-secrets.controller.js';
 import { ApplicationsController } from './applications/applications.controller.js';
@@ -26,7 +28,7 @@ import { MyTokensController } from './me/my-tokens.controller.js';
 import { OAuth2Controller } from './oauth2/oauth2.controller.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { AuthorizationController } from './pages/authorization.controller.js';
-import { Visitor } from './pages/visitor.js';
+import { PAGE_SECRET } from './pages/page-secret.js';
 import { PhotoDownloadController } from './photos/photo-download.controller.js';
 import { PhotoLikeController } from './photos/photo-like.controller.js';
 import { PhotoPublicationController } from './photos/photo-publication.controller.js';
@@ -77,7 +79,11 @@ export const resourceControllers: readonly Type<unknown>[] = [
 
 /** What the controllers share: resources as the caller sees them. */
 export const resourceProviders: readonly Provider[] = [
-  Visitor,
+  {
+    provide: Browser,
+    useFactory: ({ publicUrl }: ApiSettings, secret: string) => new Browser(publicUrl, secret),
+    inject: [API_SETTINGS, PAGE_SECRET],
+  },
   Idempotency,
   StoredFiles,
   OwnLists,

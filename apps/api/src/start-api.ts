@@ -1,13 +1,11 @@
 import { Tokens } from '@heliograph/application-access';
-import { Erasure } from '@heliograph/application-accounts';
 import { ApplicationRequests } from '@heliograph/application-applications';
 import { contexts } from '@heliograph/contexts';
-import { Dispatcher } from '@heliograph/cqrs';
 import { createApi, declaredRoutes, openCallerStore, registerRejections, tokenBucket } from '@heliograph/http';
-import type { Budget } from '@heliograph/identity-contracts';
 import { LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
 import { applicationParts } from './composition.js';
 import { accountParts } from './composition-accounts.js';
+import { startPages } from './composition-pages.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
 import { openRuntime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
@@ -18,7 +16,6 @@ import type { Logger } from 'pino';
 import { ApiModule } from './api.module.js';
 import { RememberedWrites } from './freshness.js';
 import { installDocs } from './docs/install-docs.js';
-import { RunningExports } from './export/running-exports.js';
 import { Metrics } from './health/metrics.js';
 import { watchReplica } from './health/replica-metrics.js';
 import { watchTokens } from './health/token-metrics.js';
@@ -26,7 +23,6 @@ import { VisibilityLag } from './health/visibility-lag.js';
 import { acceptFiles } from './http/accept-files.js';
 import { httpOptions } from './http/http-options.js';
 import { nestLog } from './http/nest-log.js';
-import { startPages } from './pages/start-pages.js';
 import { PhotoViews } from './photo-views/photo-views.js';
 import { viewCounting } from './photo-views/view-counting.js';
 import { RequestLog } from './request-log/request-log.js';
@@ -50,7 +46,6 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   });
   const callers = await openCallerStore(settings.redis?.url ?? null);
   const { limiter } = callers;
-  const standingOf = (budget: Budget) => limiter.look(tokenBucket(budget, settings.rateLimits.token));
   const readiness = new Readiness(runtime.database);
   const metrics = new Metrics();
   new LagGauge(metrics.registry, runtime.database, contexts.flatMap(followedBy));
@@ -75,7 +70,10 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
         publicUrl: settings.api.publicUrl,
         webUrl: settings.web.url,
       }),
-      ...accountParts({ publicUrl: settings.api.publicUrl, standingOf }),
+      ...accountParts({
+        publicUrl: settings.api.publicUrl,
+        standingOf: (budget) => limiter.look(tokenBucket(budget, settings.rateLimits.token)),
+      }),
     ]),
     {
       ...httpOptions(settings, { tokens: () => app.get(Tokens), limiter, log, freshness }),
@@ -96,17 +94,7 @@ export async function startApi(settings: Settings, log: Logger): Promise<Running
   const views = app.get(PhotoViews);
   views.start();
   requests.start();
-  const [exports, erasure] = [app.get(RunningExports), app.get(Erasure)];
-  const pages = await startPages(settings, host, {
-    dispatcher: app.get(Dispatcher),
-    limiter,
-    standingOf,
-    freshness,
-    views,
-    exports,
-    erasure,
-    log,
-  });
+  const pages = await startPages(settings, host, { app, limiter, freshness, log });
   const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics.registry, readiness);
   return {
     stop: async () => {

@@ -1,5 +1,5 @@
-import type { AccountBackend } from './account-backend.js';
-import type { SecurityBackend } from './security-backend.js';
+import type { MessageBus } from '@heliograph/application-actor';
+import type { AccountParts, Offered } from './account-parts.js';
 import type {
   FormOf,
   Listing,
@@ -9,32 +9,19 @@ import type {
   PhotoQuery,
   Profile,
   SearchResults,
-  SignedIn,
   TagHeading,
   Thread,
   Viewer,
   Visit,
 } from './models.js';
-import type { SettingsBackend } from './settings-backend.js';
 
 /**
  * All that the pages need from the product, in the pages' own words. Questions answer `null` for what the viewer may not see;
  * writes throw `Refused`.
  */
-export interface WebBackend {
-  readonly settings: SettingsBackend;
-  readonly account: AccountBackend;
-  readonly security: SecurityBackend;
-
-  /** Surrounds the handling of a request that only asks. */
-  reading<T>(work: () => T): T;
-
-  session(token: string): Promise<Viewer | null>;
-  /** Null for an unknown login and for a wrong password alike (O1). Always a new session. */
-  logIn(form: FormOf<'login'>, visit: Visit): Promise<SignedIn | null>;
-  endSession(token: string): Promise<void>;
-  /** Signs in what it registers. */
-  register(form: FormOf<'register'>, visit: Visit): Promise<SignedIn>;
+export interface WebBackend extends AccountParts {
+  /** Around a request that only asks, and before its first question (R3). */
+  readonly bus: Offered<Pick<MessageBus, 'reading' | 'caughtUp'>>;
 
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
   photo(id: number, viewer: Viewer | null): Promise<PhotoDetail | null>;

@@ -1,9 +1,10 @@
+export type { AccountParts } from './account-parts.js';
 export type { PeopleQuery, SearchKind, WebBackend } from './backend.js';
 export type { DispatchingOptions } from './dispatching/means.js';
 export { dispatchingBackend } from './dispatching-backend.js';
-export { cookieNames, cookieOptions, cookieText, deviceCookieOptions } from './http/cookies.js';
-export { CsrfTokens, csrfField } from './http/csrf.js';
+export { Browser, type SentFields } from './http/browser.js';
 export { type HeaderOptions, type PageKind, pageHeaders } from './http/headers.js';
+export { expectedRefusal, refusalOf } from './http/refusal-of.js';
 export { returnTo } from './http/return-to.js';
 export { isFromOurPages } from './http/same-site.js';
 export type {
@@ -19,7 +20,6 @@ export type {
   PhotoState,
   Profile,
   SearchResults,
-  SignedIn,
   Swatch,
   TagHeading,
   Thread,
@@ -31,7 +31,6 @@ export type { ErrorModel } from './pages/error-page.js';
 export type { LoginModel } from './pages/login-page.js';
 export { type FieldErrors, Refused } from './refused.js';
 export { renderConsent, renderErrorPage, renderLogin } from './render-plain.js';
-export type { OwnProfile, SettingsBackend } from './settings-backend.js';
 export { assetHeaders, assets } from './style/assets.js';
 export { createWebServer } from './web-server.js';
 export type { WebServerOptions } from './web-server-options.js';

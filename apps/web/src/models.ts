@@ -1,5 +1,4 @@
-import type { Budget } from '@heliograph/identity-contracts';
-import type { AppId, UserId } from '@heliograph/kernel';
+import type { UserId } from '@heliograph/kernel';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
 
@@ -11,18 +10,12 @@ export interface Person {
   readonly avatar: string | null;
 }
 
-/** Who is signed in. */
+/** Who is signed in: a person of the application layer, without an app between them and us. */
 export interface Viewer extends Person {
   readonly userId: UserId;
+  readonly appId: null;
   /** Staff may delete any comment (R4). */
   readonly isStaff: boolean;
-}
-
-export interface SignedIn {
-  readonly token: string;
-  readonly expiresAt: Date;
-  /** For a cookie that outlives the session: this browser is known to the account. */
-  readonly device: string;
 }
 
 /** Page number from 1; a cursor from an earlier page's link makes deep pages as fast as the first (S7). */
@@ -119,23 +112,9 @@ export interface Profile extends Person {
   readonly createdAt: string;
 }
 
-/** Where a request came from, for throttling sign-in and for counting a view once. */
+/** Where a request came from, for counting a view once. */
 export interface Visit {
   readonly address: string;
-  /** What this browser was given when it last signed in to an account. */
-  readonly device: string | null;
-  readonly userAgent: string | null;
-}
-
-/** A budget of requests as it stands (A5). */
-export interface LimitView {
-  readonly of: Budget['of'];
-  /** null for personal tokens. */
-  readonly appId: AppId | null;
-  readonly limit: number;
-  readonly remaining: number;
-  /** When all of it is there again; null = nothing was spent lately. */
-  readonly resetAt: Date | null;
 }
 
 export interface TagHeading {

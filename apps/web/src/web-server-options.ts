@@ -1,9 +1,17 @@
+import type { MinuteLimits } from '@heliograph/http';
+import type { UserId } from '@heliograph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebBackend } from './backend.js';
 import type { SignInProvider } from './sign-in-provider/provider.js';
 
 export interface WebServerOptions {
   readonly backend: WebBackend;
+  /** Where the API is reached, without a slash at its end (S21). */
+  readonly apiUrl: string;
+  /** Address of a person's picture. */
+  readonly avatarOf: (userId: UserId, file: string | null) => string;
+  /** Budgets of an address for signing in and registering. */
+  readonly attempts: Pick<MinuteLimits, 'refusalOf'>;
   /** `WEB_URL`: the only base of absolute addresses (S21); https makes cookies `Secure`. */
   readonly webUrl: string;
   /** Origins besides our own that pictures are served from. */

@@ -65,7 +65,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   answerErrors(server, context);
 
   const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
-  server.addHook('onRequest', (request, _reply, done) => (isRead(request) ? options.backend.reading(done) : done()));
+  server.addHook('onRequest', (request, _reply, done) => (isRead(request) ? options.backend.bus.reading(done) : done()));
   server.addHook('onRequest', async (request, reply) => {
     const reads = isRead(request);
     if (!reads && !isFromOurPages(request.headers, context.origin)) return errorPage(context, reply, 403);

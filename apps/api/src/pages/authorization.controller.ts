@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { Authorization } from '@heliograph/application-access';
+import { SignIn } from '@heliograph/application-accounts';
+import { person } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
-import { Dispatcher, newContext } from '@heliograph/cqrs';
 import { AcceptsForm, Exempt, LimitedPerMinute } from '@heliograph/http';
-import {
-  ApproveAuthorization,
-  type Consent,
-  DenyAuthorization,
-  LogIn,
-  type OAuthParameters,
-  type PageRefusal,
-  type Redirection,
-  ReviewAuthorization,
-  type Session,
-} from '@heliograph/identity-contracts';
+import type { Consent, OAuthParameters, PageRefusal, Redirection, UserProfile } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
-import { isFromOurPages, pageHeaders, renderConsent, renderErrorPage, renderLogin } from '@heliograph/web';
+import {
+  Browser,
+  expectedRefusal,
+  isFromOurPages,
+  pageHeaders,
+  type Refused,
+  renderConsent,
+  renderErrorPage,
+  renderLogin,
+} from '@heliograph/web';
 import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +23,6 @@ import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { noteAuthorization } from '../request-log/client-call.js';
 import { approvalOf, fieldsOf, requestOf, type SentForm } from './authorization-form.js';
 import { ProblemPages } from './problem-pages.js';
-import { Visitor } from './visitor.js';
 
 /** The pages of an authorization (O1, O2): sign in, consent, and back to the app. */
 @Controller('oauth2')
@@ -31,8 +31,9 @@ import { Visitor } from './visitor.js';
 @UseFilters(ProblemPages)
 export class AuthorizationController {
   constructor(
-    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
-    @Inject(Visitor) private readonly visitor: Visitor,
+    @Inject(Authorization) private readonly authorization: Authorization,
+    @Inject(SignIn) private readonly signIn: SignIn,
+    @Inject(Browser) private readonly browser: Browser,
     @Inject(Addresses) private readonly addresses: Addresses,
     @Inject(API_SETTINGS) private readonly settings: ApiSettings,
   ) {}
@@ -41,11 +42,11 @@ export class AuthorizationController {
   @LimitedPerMinute('oauth')
   async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query() query: OAuthParameters) {
     const parameters = requestOf(query);
-    const found = await this.dispatcher.dispatch(new ReviewAuthorization(parameters, this.settings.publicUrl));
+    const found = await this.authorization.review(parameters);
     noteAuthorization(request, parameters, found.kind === 'consent' ? null : found);
     if (found.kind !== 'consent') return this.answer(reply, found, 302);
-    const session = await this.visitor.session(request);
-    return session ? this.askConsent(request, reply, session, found, parameters) : this.askLogin(request, reply, found.appName, parameters);
+    const viewer = await this.viewer(request);
+    return viewer ? this.askConsent(request, reply, viewer, found, parameters) : this.askLogin(request, reply, found.appName, parameters);
   }
 
   @Post('login')
@@ -53,15 +54,15 @@ export class AuthorizationController {
   @LimitedPerMinute('sign-in')
   async logIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
     this.checkSender(request);
-    this.visitor.check(request, form, 'guest');
+    this.browser.checkGuestForm(request, form);
     const parameters = requestOf(form);
+    const login = String(form.login ?? '');
     try {
-      const session = await this.dispatcher.dispatch(
-        new LogIn(newContext('anonymous'), String(form.login ?? ''), String(form.password ?? ''), this.visitor.origin(request)),
-      );
-      this.visitor.keep(reply, session);
+      const origin = this.browser.signInOrigin(request, request.exchange.address);
+      this.browser.keepSession(reply, await this.signIn.logIn(login, String(form.password ?? ''), origin));
     } catch (error) {
-      return this.askLogin(request, reply, undefined, parameters, { ...refusalOf(error), login: String(form.login ?? '') });
+      if (!(error instanceof Rejected)) throw error;
+      return this.askLogin(request, reply, undefined, parameters, { refused: expectedRefusal(error), login });
     }
     await reply.redirect(`${this.settings.publicUrl}/oauth2/authorize?${new URLSearchParams(fieldsOf(parameters))}`, 303);
   }
@@ -72,18 +73,22 @@ export class AuthorizationController {
   async decide(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
     this.checkSender(request);
     const parameters = requestOf(form);
-    const session = await this.visitor.session(request);
-    if (!session) return this.askLogin(request, reply, undefined, parameters);
-    this.visitor.check(request, form, 'member');
-    const issuer = this.settings.publicUrl;
-    const context = { ...newContext(`user:${session.userId}`), commandId: approvalOf(form) };
-    const decided =
+    const viewer = await this.viewer(request);
+    if (!viewer) return this.askLogin(request, reply, undefined, parameters);
+    const sessionToken = this.browser.sessionToken(request) ?? '';
+    this.browser.checkMemberForm(form, sessionToken);
+    const found =
       form.decision === 'allow'
-        ? new ApproveAuthorization(context, session.userId, this.visitor.sessionToken(request) ?? '', parameters, issuer)
-        : new DenyAuthorization(parameters, issuer);
-    const found = await this.dispatcher.dispatch(decided);
+        ? await this.authorization.approve(person(viewer.userId), sessionToken, parameters, approvalOf(form))
+        : await this.authorization.deny(parameters);
     noteAuthorization(request, parameters, found);
     return this.answer(reply, found, 303);
+  }
+
+  /** Who sits at the browser; null = nobody is signed in. */
+  private async viewer(request: FastifyRequest): Promise<UserProfile | null> {
+    const token = this.browser.sessionToken(request);
+    return token === null ? null : this.signIn.holderOf(token);
   }
 
   private async askLogin(
@@ -91,39 +96,42 @@ export class AuthorizationController {
     reply: FastifyReply,
     appName: string | undefined,
     parameters: OAuthParameters,
-    { status, retryAfterSeconds, ...again }: Partial<LoginRefusal> & { login?: string } = {},
+    { refused, login }: { readonly refused?: Refused; readonly login?: string } = {},
   ) {
     const page = renderLogin({
       action: '/oauth2/login',
-      csrf: this.visitor.guestToken(request, reply),
+      csrf: this.browser.guestToken(request, reply),
       hidden: fieldsOf(parameters),
       home: this.settings.webUrl,
       registerHref: `${this.settings.webUrl}/register`,
       forgotHref: `${this.settings.webUrl}/forgot`,
       ...(appName !== undefined && { appName }),
-      ...again,
+      ...(login !== undefined && { login }),
+      ...(refused && { message: refused.message, errors: refused.errors }),
     });
-    if (retryAfterSeconds) reply.header('Retry-After', String(retryAfterSeconds));
+    if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
     await reply
-      .code(status ?? 200)
+      .code(refused?.status ?? 200)
       .headers(this.headers())
       .send(page);
   }
 
-  private async askConsent(request: FastifyRequest, reply: FastifyReply, session: Session, consent: Consent, parameters: OAuthParameters) {
+  private async askConsent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    viewer: UserProfile,
+    consent: Consent,
+    parameters: OAuthParameters,
+  ) {
     const page = renderConsent({
       action: '/oauth2/authorize',
-      csrf: this.visitor.memberToken(request),
+      csrf: this.browser.memberToken(this.browser.sessionToken(request) ?? ''),
       hidden: [...fieldsOf(parameters), ['approval', randomUUID()]],
       home: this.settings.webUrl,
       app: { name: consent.appName, ownerUsername: consent.ownerUsername, website: consent.appWebsite },
       callback: { host: consent.callbackHost, kind: consent.callbackKind },
       scopes: consent.scopes,
-      viewer: {
-        username: session.username,
-        name: session.name,
-        avatar: this.addresses.avatar(session.userId, null),
-      },
+      viewer: { username: viewer.username, name: viewer.name, avatar: this.addresses.avatar(viewer.userId, viewer.avatar) },
       withdrawHref: `${this.settings.webUrl}/settings/connections`,
     });
     await reply.headers(this.headers()).send(page);
@@ -146,18 +154,4 @@ export class AuthorizationController {
   private headers(): Record<string, string> {
     return pageHeaders('oauth', { https: this.settings.publicUrl.startsWith('https:') });
   }
-}
-
-interface LoginRefusal {
-  readonly status: number;
-  readonly message: string;
-  readonly retryAfterSeconds?: number;
-}
-
-/** What the sign-in page says to it. @throws what it has no words for */
-function refusalOf(error: unknown): LoginRefusal {
-  if (!(error instanceof Rejected)) throw error;
-  if (error.code === 'wrong-credentials') return { status: 422, message: 'No account has this name and this password.' };
-  if (error.code !== 'too-many-attempts') throw error;
-  return { status: 429, message: 'Too many attempts. Please wait a while.', retryAfterSeconds: error.retryAfterSeconds };
 }

@@ -1,23 +1,24 @@
-import { HttpProblem, problemOf } from '@heliograph/http';
+import { HttpProblem } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
-import { pageHeaders, renderErrorPage } from '@heliograph/web';
+import { pageHeaders, refusalOf, Refused, renderErrorPage } from '@heliograph/web';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 
 /** What programs are told as JSON, people at an authorization read on a page. Our own failures go on to the filter of all routes. */
-@Catch(HttpProblem, Rejected)
+@Catch(HttpProblem, Rejected, Refused)
 export class ProblemPages implements ExceptionFilter {
   constructor(@Inject(API_SETTINGS) private readonly settings: ApiSettings) {}
 
-  catch(error: HttpProblem | Rejected, host: ArgumentsHost): void {
-    const { status, headers, message } = problemOf(error);
+  catch(error: HttpProblem | Rejected | Refused, host: ArgumentsHost): void {
+    const { status, message, retryAfterSeconds } = refusalOf(error) ?? new Refused(500, '');
     const { publicUrl, webUrl } = this.settings;
-    const page = renderErrorPage({ status, home: webUrl, ...(!/^\d/.test(message) && { message }) });
+    const page = renderErrorPage({ status, home: webUrl, ...(message !== '' && { message }) });
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (retryAfterSeconds !== null) void reply.header('Retry-After', String(retryAfterSeconds));
     void reply
       .code(status)
-      .headers({ ...pageHeaders('oauth', { https: publicUrl.startsWith('https:') }), ...headers })
+      .headers(pageHeaders('oauth', { https: publicUrl.startsWith('https:') }))
       .send(page);
   }
 }

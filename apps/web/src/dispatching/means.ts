@@ -1,8 +1,8 @@
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
-import { type Freshness, type MinuteLimits, SignedCursors, type Standing } from '@heliograph/http';
-import type { Budget } from '@heliograph/identity-contracts';
+import { type Freshness, SignedCursors } from '@heliograph/http';
 import type { Context, Message, PageRequest, PhotoId, ResultOf, UserId } from '@heliograph/kernel';
-import type { Export } from '../account-backend.js';
+import type { WebBackend } from '../backend.js';
+import type { AccountParts } from '../account-parts.js';
 import type { Listing, Page, Viewer } from '../models.js';
 import { refusing } from './refusing.js';
 
@@ -12,16 +12,10 @@ export interface DispatchingOptions {
   readonly publicUrl: string;
   /** Signs the cursors in links. */
   readonly secret: string;
-  /** Budgets of an address for signing in and registering. */
-  readonly limits: MinuteLimits;
-  /** How a budget of tokens stands; spends nothing. */
-  readonly standingOf: (budget: Budget) => Promise<Standing>;
   /** Lets people see their own writes (R3). */
   readonly freshness?: Freshness;
-  /** Makes the archive of everything that is this person's. */
-  readonly exportAccount: (userId: UserId) => Promise<Export>;
-  /** Erases this person, who has given their password. @throws Rejected `wrong-password`, `too-many-attempts` */
-  readonly eraseAccount: (userId: UserId, password: string) => Promise<void>;
+  /** Parts of the application layer that the pages ask by themselves. */
+  readonly parts: AccountParts & Pick<WebBackend, 'bus'>;
   /** Counts a look at a photo (U5). */
   readonly recordView?: (photoId: PhotoId, viewer: { readonly userId: UserId } | { readonly address: string }) => void;
 }

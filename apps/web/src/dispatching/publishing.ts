@@ -1,7 +1,6 @@
 import { PhotoId } from '@heliograph/kernel';
 import { DeletePhoto, EditPhoto, PublishPhoto, UnpublishPhoto, UploadPhoto } from '@heliograph/media-contracts';
 import type { WebBackend } from '../backend.js';
-import { imageRefusal } from './image-refusal.js';
 import { visible } from './looking.js';
 import type { Means } from './means.js';
 import { refusing } from './refusing.js';
@@ -15,12 +14,8 @@ export function publishing(means: Means): Publishing {
       refusing(async () => {
         const { title, description, tags, took_at: tookAt, publish, offer_premium: offerPremium } = form;
         const upload = { content, title, description, tags, tookAt, publish, offerPremium };
-        try {
-          const { photo, duplicateOf } = await means.give(viewer, (context) => new UploadPhoto(context, viewer.userId, upload));
-          return { photoId: photo.photoId, duplicateOf };
-        } catch (error) {
-          throw imageRefusal(error) ?? error;
-        }
+        const { photo, duplicateOf } = await means.give(viewer, (context) => new UploadPhoto(context, viewer.userId, upload));
+        return { photoId: photo.photoId, duplicateOf };
       }),
 
     async editPhoto(photoId, { title, description, tags, took_at: typedAt }, viewer) {

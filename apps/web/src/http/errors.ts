@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { createElement } from 'react';
 import { ErrorPage } from '../pages/error-page.js';
-import { Refused } from '../refused.js';
 import { type PageContext, NotSignedIn } from './page-context.js';
 import { redirect } from './redirect.js';
+import { refusalOf } from './refusal-of.js';
 import { returnTo } from './return-to.js';
 
 export function errorPage(context: PageContext, reply: FastifyReply, status: number, message?: string): FastifyReply {
@@ -14,14 +14,15 @@ export function errorPage(context: PageContext, reply: FastifyReply, status: num
 /** Nothing of an unexpected error is shown but the request's id, under which the log has the rest. */
 export function answerErrors(server: FastifyInstance, context: PageContext): void {
   server.setNotFoundHandler((_request, reply) => errorPage(context, reply, 404));
-  server.setErrorHandler((error: FastifyError | Refused | NotSignedIn, request, reply) => {
+  server.setErrorHandler((error: FastifyError | NotSignedIn, request, reply) => {
     if (error instanceof NotSignedIn) {
       const back = returnTo((error.fields as Record<string, unknown> | undefined)?.return_to);
       return redirect(reply, `/login?${new URLSearchParams({ return_to: back })}`);
     }
-    if (error instanceof Refused) {
-      if (error.retryAfterSeconds !== null) reply.header('Retry-After', String(error.retryAfterSeconds));
-      return errorPage(context, reply, error.status, error.message || undefined);
+    const refused = refusalOf(error);
+    if (refused) {
+      if (refused.retryAfterSeconds !== null) reply.header('Retry-After', String(refused.retryAfterSeconds));
+      return errorPage(context, reply, refused.status, refused.message || undefined);
     }
     const status = 'statusCode' in error && error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'a page failed');

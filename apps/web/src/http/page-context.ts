@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { clientAddress, TrustedProxies } from '@heliograph/http';
+import { clientAddress, type MinuteLimitName, TrustedProxies } from '@heliograph/http';
+import type { NewSession, SignInOrigin } from '@heliograph/identity-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import type { WebBackend } from '../backend.js';
 import type { Frame } from '../frame.js';
-import type { SignedIn, Viewer, Visit } from '../models.js';
+import type { Viewer, Visit } from '../models.js';
 import { Refused } from '../refused.js';
 import { renderDocument } from '../render.js';
 import type { WebServerOptions } from '../web-server-options.js';
-import { type CookieNames, cookieNames, cookieOptions, cookieText, deviceCookieOptions } from './cookies.js';
-import { CsrfTokens, csrfField } from './csrf.js';
+import { Browser, type SentFields } from './browser.js';
 import { type PageKind, pageHeaders } from './headers.js';
 
 declare module 'fastify' {
@@ -25,40 +24,55 @@ export class PageContext {
   readonly backend: WebBackend;
   readonly origin: string;
   readonly #https: boolean;
-  readonly #cookies: CookieNames;
-  readonly #csrf: CsrfTokens;
+  readonly #browser: Browser;
   readonly #proxies: TrustedProxies;
 
   constructor(readonly options: WebServerOptions) {
     this.backend = options.backend;
     this.origin = new URL(options.webUrl).origin;
     this.#https = this.origin.startsWith('https:');
-    this.#cookies = cookieNames(this.#https);
-    this.#csrf = new CsrfTokens(options.secret);
+    this.#browser = new Browser(this.origin, options.secret);
     this.#proxies = new TrustedProxies(options.trustedProxies ?? []);
   }
 
+  /** Knows the viewer; what this page reads is then not older than what the viewer wrote (R3). */
   async recognise(request: FastifyRequest): Promise<void> {
-    const token = cookieText(request.cookies[this.#cookies.session]);
-    if (token === null) return;
-    request.viewer = await this.backend.session(token);
-    request.sessionToken = request.viewer === null ? null : token;
+    const token = this.#browser.sessionToken(request);
+    const viewer = token === null ? null : await this.viewerOf(token);
+    if (viewer === null) return;
+    request.viewer = viewer;
+    request.sessionToken = token;
+    await this.backend.bus.caughtUp(viewer);
+  }
+
+  /** @param token of a session; null = it is over */
+  async viewerOf(token: string): Promise<Viewer | null> {
+    const profile = await this.backend.signIn.holderOf(token);
+    if (profile === null) return null;
+    const { userId, username, name, avatar, roles } = profile;
+    return { userId, appId: null, username, name, avatar: this.options.avatarOf(userId, avatar), isStaff: roles.length > 0 };
   }
 
   visit(request: FastifyRequest): Visit {
     const forwarded = request.headers['x-forwarded-for'];
-    const address = clientAddress(
-      request.socket.remoteAddress ?? '',
-      Array.isArray(forwarded) ? forwarded.join() : forwarded,
-      this.#proxies,
-    );
-    return { address, device: cookieText(request.cookies[this.#cookies.device]), userAgent: request.headers['user-agent'] ?? null };
+    const told = Array.isArray(forwarded) ? forwarded.join() : forwarded;
+    return { address: clientAddress(request.socket.remoteAddress ?? '', told, this.#proxies) };
+  }
+
+  signInOrigin(request: FastifyRequest): SignInOrigin {
+    return this.#browser.signInOrigin(request, this.visit(request).address);
+  }
+
+  /** Counts an attempt of this address. @throws Refused 429 */
+  async attempt(name: MinuteLimitName, request: FastifyRequest): Promise<void> {
+    const refusal = await this.options.attempts.refusalOf(name, this.visit(request).address);
+    if (refusal) throw new Refused(429, 'Too many attempts. Please wait a moment.', {}, Number(refusal.headers['Retry-After']) || 60);
   }
 
   frame(request: FastifyRequest): Frame {
     return {
       viewer: request.viewer,
-      csrf: request.sessionToken === null ? '' : this.#csrf.issue(request.sessionToken),
+      csrf: request.sessionToken === null ? '' : this.#browser.memberToken(request.sessionToken),
       here: request.url,
       webUrl: this.options.webUrl.replace(/\/+$/, ''),
     };
@@ -71,20 +85,17 @@ export class PageContext {
 
   /** The token of a form for somebody not signed in. */
   guestToken(request: FastifyRequest, reply: FastifyReply): string {
-    const known = request.cookies[this.#cookies.visitor];
-    const visitor = known && /^[\w-]{22,64}$/.test(known) ? known : randomBytes(18).toString('base64url');
-    if (visitor !== known) reply.setCookie(this.#cookies.visitor, visitor, cookieOptions(this.#https));
-    return this.#csrf.issue(visitor);
+    return this.#browser.guestToken(request, reply);
   }
 
   checkGuestForm(request: FastifyRequest): void {
-    this.#check(request.body, request.cookies[this.#cookies.visitor] ?? null);
+    this.#browser.checkGuestForm(request, request.body as SentFields);
   }
 
   /** The signed-in sender of a form that carries their token. */
   checkMemberForm(request: FastifyRequest, fields: unknown = request.body): Viewer {
     if (request.viewer === null) throw new NotSignedIn(fields);
-    this.#check(fields, request.sessionToken);
+    this.#browser.checkMemberForm(fields as SentFields, request.sessionToken);
     return request.viewer;
   }
 
@@ -95,22 +106,14 @@ export class PageContext {
   }
 
   /** A new token at every sign-in: one that was planted before is worth nothing (O1). */
-  async startSession(request: FastifyRequest, reply: FastifyReply, session: SignedIn): Promise<void> {
-    if (request.sessionToken !== null) await this.backend.endSession(request.sessionToken);
-    reply.setCookie(this.#cookies.session, session.token, cookieOptions(this.#https, session.expiresAt));
-    reply.setCookie(this.#cookies.device, session.device, deviceCookieOptions(this.#https));
-    reply.clearCookie(this.#cookies.visitor, cookieOptions(this.#https));
+  async startSession(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<void> {
+    if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
+    this.#browser.keepSession(reply, session);
   }
 
   async endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (request.sessionToken !== null) await this.backend.endSession(request.sessionToken);
-    reply.clearCookie(this.#cookies.session, cookieOptions(this.#https));
-  }
-
-  #check(fields: unknown, binding: string | null): void {
-    const token = (fields as Record<string, unknown> | null | undefined)?.[csrfField];
-    if (!this.#csrf.matches(token, binding))
-      throw new Refused(403, 'This form is out of date. Go back, reload the page and send it again.');
+    if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
+    this.#browser.forgetSession(reply);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AskedPage, Listing as Found } from '@heliograph/application-paging';
 import type { Listing, Page } from '../models.js';
 
 const furthest = 1_000_000;
@@ -7,6 +8,15 @@ export function pageOf(query: Readonly<Record<string, unknown>>): Page {
   const text = typeof query.page === 'string' && /^[1-9]\d{0,6}$/.test(query.page) ? query.page : '1';
   const cursor = typeof query.after === 'string' && /^[\w.~-]{1,500}$/.test(query.after) ? query.after : null;
   return { number: Math.min(Number(text), furthest), cursor };
+}
+
+/** As the application layer is asked for it. An old link leads to the page of its number. */
+export function askedPage({ number, cursor }: Page, perPage: number): AskedPage {
+  return { number, perPage, cursor: cursor ?? undefined, passOverForeign: true };
+}
+
+export function listingOf<Item>({ items, total, page, perPage, next, previous }: Found<Item>): Listing<Item> {
+  return { items, total, page, totalPages: Math.ceil(total / perPage), nextCursor: next, previousCursor: previous };
 }
 
 export interface PageLinks {

@@ -1,6 +1,6 @@
 import type { Application, AppSecret } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
-import type { LimitView } from '../models.js';
+import type { Limit } from '@heliograph/application-access';
 import { ApplicationFields, type ApplicationTexts } from '../parts/application-fields.js';
 import { ApplicationHead } from '../parts/application-head.js';
 import { ApplicationSecrets } from '../parts/application-secrets.js';
@@ -20,7 +20,7 @@ export interface ApplicationPageProps {
   readonly app: Application;
   readonly secrets: readonly AppSecret[];
   /** What the app by itself may still ask. */
-  readonly limit: LimitView;
+  readonly limit: Limit;
   readonly attempt: Attempt;
   readonly madeSecret?: string;
   readonly tested?: TestedCallback;

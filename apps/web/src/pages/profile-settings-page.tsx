@@ -3,7 +3,7 @@ import { Avatar } from '../parts/avatar.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError, TextArea } from '../parts/form-field.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
-import type { FieldErrors, RefusalStatus } from '../refused.js';
+import type { FieldErrors } from '../refused.js';
 
 export interface ProfileSettingsProps {
   readonly frame: Frame;
@@ -12,7 +12,7 @@ export interface ProfileSettingsProps {
   /** Which of the two forms came back, and why. */
   readonly refused?: {
     readonly form: 'profile' | 'avatar';
-    readonly status: RefusalStatus;
+    readonly status: number;
     readonly message: string;
     readonly errors: FieldErrors;
   };

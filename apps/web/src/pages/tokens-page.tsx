@@ -7,7 +7,7 @@ import { Field, FormError } from '../parts/form-field.js';
 import { LimitLine } from '../parts/limit-line.js';
 import { ScopeList } from '../parts/scope-list.js';
 import { SettingsLayout, ShownOnce } from '../parts/settings-layout.js';
-import type { LimitView } from '../models.js';
+import type { Limit } from '@heliograph/application-access';
 import type { FieldErrors } from '../refused.js';
 import { dayOf, lastUsed } from '../words.js';
 
@@ -16,7 +16,7 @@ interface TokensPageProps {
   readonly tokens: readonly PersonalToken[];
   readonly grantable: readonly ScopeInWords[];
   /** All tokens spend it together. */
-  readonly limit?: LimitView;
+  readonly limit?: Limit;
   readonly made?: { readonly name: string; readonly accessToken: string };
   readonly refused?: { readonly message: string; readonly errors: FieldErrors; readonly name?: string };
 }

@@ -1,8 +1,8 @@
-import type { LimitView } from '../models.js';
+import type { Limit } from '@heliograph/application-access';
 import { clockOf, counted, inFull } from '../words.js';
 
 /** A budget as it stands (A5). */
-export function LimitLine({ of: { limit, remaining, resetAt } }: { of: LimitView }) {
+export function LimitLine({ of: { limit, remaining, resetAt } }: { of: Limit }) {
   return (
     <p className="limit">
       <meter min={0} max={limit} low={limit / 10} optimum={limit} value={remaining} aria-hidden="true" />

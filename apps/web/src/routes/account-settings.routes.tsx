@@ -15,12 +15,12 @@ const ACCOUNT = '/settings/account';
 
 /** The account as a whole: a copy of everything, another way to sign in, and its end. */
 export function accountSettingsRoutes(server: FastifyInstance, context: PageContext): void {
-  const { account } = context.backend;
+  const { erasure, exports, outsideAccounts } = context.backend;
 
   server.get(ACCOUNT, async (request, reply) => showAccount(context, request, reply, context.member(request)));
 
   server.post(`${ACCOUNT}/export`, async (request, reply) => {
-    const { fileName, content } = await account.export(context.checkMemberForm(request));
+    const { fileName, content } = await exports.start(context.checkMemberForm(request).userId);
     reply.headers({
       ...pageHeaders('private'),
       'Content-Type': 'application/zip',
@@ -33,7 +33,9 @@ export function accountSettingsRoutes(server: FastifyInstance, context: PageCont
   server.post(`${ACCOUNT}/delete`, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
-      await account.erase(readForm('erasure', request.body), viewer, context.visit(request));
+      const { password } = readForm('erasure', request.body);
+      await context.attempt('sign-in', request);
+      await erasure.erase(viewer, password);
     } catch (error) {
       return showAccount(context, request, reply, viewer, { form: 'erasure', ...mendable(error) });
     }
@@ -51,7 +53,7 @@ export function accountSettingsRoutes(server: FastifyInstance, context: PageCont
   });
 
   server.post(`${ACCOUNT}/provider/disconnect`, async (request, reply) => {
-    await account.disconnect(vouchedBy(provider.signIn.provider), context.checkMemberForm(request));
+    await outsideAccounts.disconnect(context.checkMemberForm(request), vouchedBy(provider.signIn.provider));
     return redirect(reply, ACCOUNT);
   });
 }
@@ -64,7 +66,8 @@ export async function showAccount(
   refused?: AccountSettingsProps['refused'],
 ): Promise<FastifyReply> {
   const { provider: named } = context.options;
-  const provider = named ? { name: named.name, connectedAt: await context.backend.account.connectedAt(vouchedBy(named), viewer) } : null;
+  const { outsideAccounts } = context.backend;
+  const provider = named ? { name: named.name, connectedAt: await outsideAccounts.connectedAt(viewer, vouchedBy(named)) } : null;
   const page = <AccountSettingsPage frame={context.frame(request)} provider={provider} refused={refused} />;
   return context.show(reply, page, { kind: 'private', status: refused ? 422 : 200 });
 }

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
+import { expectedRefusal } from '../http/refusal-of.js';
 import { returnTo } from '../http/return-to.js';
 import { RegisterPage } from '../pages/register-page.js';
-import { Refused } from '../refused.js';
+import type { Refused } from '../refused.js';
 import { showLogin } from './show-login.js';
 
 type Fields = Record<string, unknown>;
@@ -37,8 +38,9 @@ export function accountRoutes(server: FastifyInstance, context: PageContext): vo
   server.post('/login', async (request, reply) => {
     context.checkGuestForm(request);
     return mendable(login, request, reply, async () => {
-      const session = await context.backend.logIn(readForm('login', request.body), context.visit(request));
-      if (session === null) throw new Refused(422, 'No account has this name and this password.');
+      const { login: name, password } = readForm('login', request.body);
+      await context.attempt('sign-in', request);
+      const session = await context.backend.signIn.logIn(name, password, context.signInOrigin(request));
       await context.startSession(request, reply, session);
       return redirect(reply, backOf(request));
     });
@@ -51,7 +53,9 @@ export function accountRoutes(server: FastifyInstance, context: PageContext): vo
   server.post('/register', async (request, reply) => {
     context.checkGuestForm(request);
     return mendable(showRegister, request, reply, async () => {
-      const session = await context.backend.register(readForm('register', request.body), context.visit(request));
+      const registration = readForm('register', request.body);
+      await context.attempt('register', request);
+      const session = await context.backend.signIn.join(registration, context.signInOrigin(request));
       await context.startSession(request, reply, session);
       return redirect(reply, backOf(request));
     });
@@ -76,7 +80,6 @@ async function mendable(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refused) return show(request, reply, error);
-    throw error;
+    return show(request, reply, expectedRefusal(error));
   }
 }

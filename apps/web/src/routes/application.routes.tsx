@@ -2,50 +2,53 @@ import { type RequestFilter, requestFilters, SecretId } from '@heliograph/identi
 import { AppId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
-import { pageOf } from '../http/paging.js';
+import { askedPage, listingOf, pageOf } from '../http/paging.js';
 import { found, idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import type { Viewer } from '../models.js';
+import type { FormOf, Viewer } from '../models.js';
 import { ApplicationPage, type ApplicationPageProps } from '../pages/application-page.js';
 import { ApplicationsPage } from '../pages/applications-page.js';
 import { RequestsPage } from '../pages/requests-page.js';
 import { newAttempt } from '../parts/first-calls.js';
 import { mendable } from './settings.routes.js';
 
+const REQUESTS_PER_PAGE = 50;
+
 type Shown = Partial<Pick<ApplicationPageProps, 'madeSecret' | 'tested' | 'refused'>>;
 
 /** O10: apps, their callbacks and their secrets, and what they asked. */
 export function applicationRoutes(server: FastifyInstance, context: PageContext): void {
-  const { settings } = context.backend;
+  const { applications, secrets, requests, limits } = context.backend;
 
   const appPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { appId, viewer, ...shown }: { appId: AppId; viewer: Viewer } & Shown,
   ) => {
-    const [wanted, limits] = await Promise.all([settings.application(appId, viewer), settings.limits(viewer)]);
-    const limit = found(limits.find((each) => each.of === 'application' && each.appId === appId) ?? null);
-    const common = { frame: context.frame(request), apiUrl: settings.apiUrl, attempt: newAttempt(), limit };
-    const page = <ApplicationPage {...common} {...found(wanted)} {...shown} />;
+    const app = await applications.find(viewer, appId);
+    const [living, budgets] = await Promise.all([secrets.list(viewer, appId), limits.list(viewer)]);
+    const limit = found(budgets.items.find(({ budget }) => budget.of === 'application' && budget.app?.id === appId) ?? null);
+    const common = { frame: context.frame(request), apiUrl: context.options.apiUrl, attempt: newAttempt(), limit };
+    const page = <ApplicationPage {...common} app={app} secrets={living} {...shown} />;
     return context.show(reply, page, { kind: 'private', status: shown.refused ? 422 : 200 });
   };
 
   server.get('/settings/applications', async (request, reply) => {
-    const applications = await settings.applications(context.member(request));
-    return context.show(reply, <ApplicationsPage frame={context.frame(request)} applications={applications} />, { kind: 'private' });
+    const own = await applications.list(context.member(request));
+    return context.show(reply, <ApplicationsPage frame={context.frame(request)} applications={own} />, { kind: 'private' });
   });
 
   // The secret is shown in this answer and never again.
   server.post('/settings/applications', async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
-      const { id, clientSecret } = await settings.registerApplication(readForm('application', request.body), viewer);
+      const { id, clientSecret } = await applications.register(viewer, fieldsOf(readForm('application', request.body)));
       return await appPage(request, reply, { appId: id, viewer, madeSecret: clientSecret });
     } catch (error) {
       const refused = { ...mendable(error), sent: sentTexts(request.body) };
-      const applications = await settings.applications(viewer);
-      const page = <ApplicationsPage frame={context.frame(request)} applications={applications} refused={refused} />;
+      const own = await applications.list(viewer);
+      const page = <ApplicationsPage frame={context.frame(request)} applications={own} refused={refused} />;
       return context.show(reply, page, { kind: 'private', status: 422 });
     }
   });
@@ -57,7 +60,7 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   server.post('/settings/applications/:id', async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     try {
-      await settings.changeApplication(appId, readForm('application', request.body), viewer);
+      await applications.change(viewer, appId, fieldsOf(readForm('application', request.body)));
     } catch (error) {
       return appPage(request, reply, { appId, viewer, refused: { ...mendable(error), sent: sentTexts(request.body) } });
     }
@@ -65,14 +68,14 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   });
 
   server.post('/settings/applications/:id/delete', async (request, reply) => {
-    await settings.deleteApplication(appIn(request), context.checkMemberForm(request));
+    await applications.remove(context.checkMemberForm(request), appIn(request));
     return redirect(reply, '/settings/applications');
   });
 
   server.post('/settings/applications/:id/secrets', async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     try {
-      const { clientSecret } = await settings.addSecret(appId, viewer);
+      const { clientSecret } = await secrets.add(viewer, appId);
       return await appPage(request, reply, { appId, viewer, madeSecret: clientSecret });
     } catch (error) {
       return appPage(request, reply, { appId, viewer, refused: mendable(error) });
@@ -81,22 +84,23 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
 
   server.post('/settings/applications/:id/secrets/:secret/remove', async (request, reply) => {
     const [appId, secretId] = [appIn(request), SecretId(idIn(request.params, 'secret'))];
-    await settings.removeSecret(appId, secretId, context.checkMemberForm(request));
+    await secrets.remove(context.checkMemberForm(request), appId, secretId);
     return redirect(reply, `/settings/applications/${appId}`);
   });
 
   server.post('/settings/applications/:id/callback-check', async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
-    const form = readForm('callback', request.body);
-    const check = found(await settings.checkCallback(appId, form, viewer));
-    return appPage(request, reply, { appId, viewer, tested: { asked: form.redirect_uri, check } });
+    const { redirect_uri: asked } = readForm('callback', request.body);
+    const check = await applications.checkCallback(viewer, appId, asked);
+    return appPage(request, reply, { appId, viewer, tested: { asked, check } });
   });
 
   server.get('/settings/applications/:id/requests', async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.member(request)];
-    const { app } = found(await settings.application(appId, viewer));
+    const app = await applications.find(viewer, appId);
     const filter = filterOf(request.query);
-    const listing = found(await settings.requests(appId, filter, pageOf(request.query as Record<string, unknown>), viewer));
+    const page = askedPage(pageOf(request.query as Record<string, unknown>), REQUESTS_PER_PAGE);
+    const listing = listingOf(await requests.page(viewer, appId, filter, page));
     return context.show(reply, <RequestsPage frame={context.frame(request)} app={app} filter={filter} listing={listing} />, {
       kind: 'private',
     });
@@ -104,6 +108,14 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
 }
 
 const appIn = ({ params }: FastifyRequest): AppId => AppId(idIn(params, 'id'));
+
+const fieldsOf = ({ name, website, callback_urls, require_pkce, exact_redirect }: FormOf<'application'>) => ({
+  name,
+  website,
+  callbackUrls: callback_urls,
+  requirePkce: require_pkce,
+  exactRedirect: exact_redirect,
+});
 
 /** What is no filter of ours is none. */
 function filterOf(query: unknown): RequestFilter {

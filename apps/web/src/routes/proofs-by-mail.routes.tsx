@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
+import { expectedRefusal } from '../http/refusal-of.js';
 import { ForgotPage } from '../pages/forgot-page.js';
 import { MessagePage } from '../pages/message-page.js';
 import { ResetPage } from '../pages/reset-page.js';
@@ -14,7 +15,7 @@ type Fields = Record<string, unknown> | null | undefined;
  * does. The token leaves the page in that form alone: no referrer, no cache, no log.
  */
 export function proofsByMailRoutes(server: FastifyInstance, context: PageContext): void {
-  const { security } = context.backend;
+  const { mailProofs } = context.backend;
 
   const answer = (reply: FastifyReply, page: React.ReactElement, refused?: Refused) => {
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
@@ -30,9 +31,11 @@ export function proofsByMailRoutes(server: FastifyInstance, context: PageContext
   server.post('/forgot', async (request, reply) => {
     context.checkGuestForm(request);
     try {
-      await security.requestReset(readForm('forgot', request.body), context.visit(request));
+      const { email } = readForm('forgot', request.body);
+      await context.attempt('sign-in', request);
+      await mailProofs.requestReset(email);
     } catch (error) {
-      return showForgot(request, reply, mendableByGuest(error));
+      return showForgot(request, reply, expectedRefusal(error));
     }
     return answer(reply, <MessagePage is="reset-asked" />);
   });
@@ -41,14 +44,18 @@ export function proofsByMailRoutes(server: FastifyInstance, context: PageContext
     answer(reply, <ResetPage csrf={context.guestToken(request, reply)} token={token} refused={refused} />, refused);
   server.get('/reset', async (request, reply) => {
     const token = tokenOf(request.query);
-    return (await security.isResetGood(token)) ? showReset(request, reply, token) : answer(reply, <MessagePage is="reset-dead" />, gone());
+    return (await mailProofs.isResetGood(token))
+      ? showReset(request, reply, token)
+      : answer(reply, <MessagePage is="reset-dead" />, gone());
   });
   server.post('/reset', async (request, reply) => {
     context.checkGuestForm(request);
     try {
-      await security.resetPassword(readForm('reset', request.body), context.visit(request));
+      const { token, password } = readForm('reset', request.body);
+      await context.attempt('sign-in', request);
+      await mailProofs.resetPassword(token, password);
     } catch (error) {
-      const refused = mendableByGuest(error);
+      const refused = expectedRefusal(error);
       if (refused.status === 404) return answer(reply, <MessagePage is="reset-dead" />, refused);
       return showReset(request, reply, tokenOf(request.body), refused);
     }
@@ -61,9 +68,10 @@ export function proofsByMailRoutes(server: FastifyInstance, context: PageContext
   server.post('/verify', async (request, reply) => {
     context.checkGuestForm(request);
     try {
-      await security.verifyEmail(tokenOf(request.body), context.visit(request));
+      await context.attempt('sign-in', request);
+      await mailProofs.verifyEmail(tokenOf(request.body));
     } catch (error) {
-      const refused = mendableByGuest(error);
+      const refused = expectedRefusal(error);
       if (refused.status !== 404) throw refused;
       return answer(reply, <MessagePage is="verify-dead" />, refused);
     }
@@ -72,8 +80,3 @@ export function proofsByMailRoutes(server: FastifyInstance, context: PageContext
 }
 
 const gone = () => new Refused(404, '');
-
-function mendableByGuest(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  throw error;
-}

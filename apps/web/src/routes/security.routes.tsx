@@ -12,7 +12,7 @@ const SECURITY = '/settings/security';
 
 /** Sessions, password and address: what keeps an account its owner's. */
 export function securityRoutes(server: FastifyInstance, context: PageContext): void {
-  const { security, settings } = context.backend;
+  const { sessions, mailProofs, profile } = context.backend;
 
   const page = async (
     request: FastifyRequest,
@@ -20,9 +20,8 @@ export function securityRoutes(server: FastifyInstance, context: PageContext): v
     viewer: Viewer,
     shown: Pick<SecurityPageProps, 'refused' | 'asked'> = {},
   ) => {
-    const [sessions, profile] = await Promise.all([security.sessions(viewer, request.sessionToken ?? ''), settings.profile(viewer)]);
-    const { email, emailVerified } = profile;
-    const props = { frame: context.frame(request), sessions, email, emailVerified, ...shown };
+    const [living, { email, emailVerified }] = await Promise.all([sessions.list(viewer, request.sessionToken ?? ''), profile.find(viewer)]);
+    const props = { frame: context.frame(request), sessions: living, email, emailVerified, ...shown };
     return context.show(reply, <SecurityPage {...props} />, { kind: 'private', status: shown.refused ? 422 : 200 });
   };
 
@@ -32,24 +31,25 @@ export function securityRoutes(server: FastifyInstance, context: PageContext): v
   });
 
   server.post(`${SECURITY}/sessions/:id/end`, async (request, reply) => {
-    await security.endSession(SessionId(idIn(request.params, 'id')), context.checkMemberForm(request));
+    await sessions.end(context.checkMemberForm(request), SessionId(idIn(request.params, 'id')));
     return redirect(reply, SECURITY);
   });
 
   server.post(`${SECURITY}/sessions/end-others`, async (request, reply) => {
-    await security.endOtherSessions(context.checkMemberForm(request), request.sessionToken ?? '');
+    await sessions.endOthers(context.checkMemberForm(request), request.sessionToken ?? '');
     return redirect(reply, SECURITY);
   });
 
   server.post(`${SECURITY}/verification`, async (request, reply) => {
-    await security.requestVerification(context.checkMemberForm(request));
+    await mailProofs.requestVerification(context.checkMemberForm(request));
     return redirect(reply, `${SECURITY}?asked=1`);
   });
 
   server.post('/settings/password', async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
-      await settings.changePassword(readForm('password', request.body), viewer);
+      const { current_password: current, password } = readForm('password', request.body);
+      await profile.changePassword(viewer, current, password);
     } catch (error) {
       return page(request, reply, viewer, { refused: mendable(error) });
     }

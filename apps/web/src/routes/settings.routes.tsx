@@ -6,6 +6,7 @@ import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
+import { expectedRefusal } from '../http/refusal-of.js';
 import type { Viewer } from '../models.js';
 import { ConnectionsPage } from '../pages/connections-page.js';
 import { ProfileSettingsPage, type ProfileSettingsProps } from '../pages/profile-settings-page.js';
@@ -14,10 +15,10 @@ import { Refused } from '../refused.js';
 
 /** O7, O10: what a person sets about themselves, and who else may act for them. */
 export function settingsRoutes(server: FastifyInstance, context: PageContext): void {
-  const { settings } = context.backend;
+  const { profile, connections, personalTokens, limits } = context.backend;
 
   const profilePage = async (request: FastifyRequest, reply: FastifyReply, viewer: Viewer, refused?: ProfileSettingsProps['refused']) => {
-    const { email, name, location, bio, websiteUrl } = await settings.profile(viewer);
+    const { email, name, location, bio, websiteUrl } = await profile.find(viewer);
     const kept = { name, location: location ?? '', bio: bio ?? '', website_url: websiteUrl ?? '' };
     const texts = refused?.form === 'profile' ? typed(request.body, 'name', 'location', 'bio', 'website_url') : kept;
     const page = <ProfileSettingsPage frame={context.frame(request)} email={email} texts={texts} refused={refused} />;
@@ -29,7 +30,8 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
   server.post('/settings/profile', async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
-      await settings.changeProfile(readForm('profile', request.body), viewer);
+      const { website_url: websiteUrl, ...texts } = readForm('profile', request.body);
+      await profile.change(viewer, { ...texts, websiteUrl });
     } catch (error) {
       return profilePage(request, reply, viewer, { form: 'profile', status: 422, ...mendable(error) });
     }
@@ -42,28 +44,33 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     const viewer = context.checkMemberForm(request, fields);
     try {
       if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
-      await settings.changeAvatar(image, viewer);
+      await profile.changeAvatar(viewer, image);
     } catch (error) {
-      if (!(error instanceof Refused) || !('image' in error.errors)) throw error;
-      const { status, message, errors } = error;
+      const { status, message, errors } = expectedRefusal(error);
+      if (!('image' in errors)) throw error;
       return profilePage(request, reply, viewer, { form: 'avatar', status, message, errors });
     }
     return redirect(reply, '/settings');
   });
 
   server.get('/settings/connections', async (request, reply) => {
-    const connected = await settings.connections(context.member(request));
-    return context.show(reply, <ConnectionsPage frame={context.frame(request)} {...connected} />, { kind: 'private' });
+    const viewer = context.member(request);
+    const [apps, scopes] = await Promise.all([connections.list(viewer), personalTokens.grantable(viewer)]);
+    return context.show(reply, <ConnectionsPage frame={context.frame(request)} connections={apps} scopes={scopes} />, { kind: 'private' });
   });
 
   server.post('/settings/connections/:id/remove', async (request, reply) => {
-    await settings.disconnect(AppId(idIn(request.params, 'id')), context.checkMemberForm(request));
+    await connections.remove(context.checkMemberForm(request), AppId(idIn(request.params, 'id')));
     return redirect(reply, '/settings/connections');
   });
 
   const tokensOf = async (viewer: Viewer) => {
-    const [tokens, limits] = await Promise.all([settings.tokens(viewer), settings.limits(viewer)]);
-    return { ...tokens, limit: limits.find((limit) => limit.of === 'personal-tokens') };
+    const [tokens, grantable, budgets] = await Promise.all([
+      personalTokens.list(viewer),
+      personalTokens.grantable(viewer),
+      limits.list(viewer),
+    ]);
+    return { tokens, grantable, limit: budgets.items.find(({ budget }) => budget.of === 'personal-tokens') };
   };
 
   server.get('/settings/tokens', async (request, reply) => {
@@ -75,7 +82,8 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
   server.post('/settings/tokens', async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
-      const made = await settings.createToken(readForm('token', request.body), viewer);
+      const { name, scopes } = readForm('token', request.body);
+      const made = await personalTokens.create(viewer, name, scopes);
       const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(viewer))} made={made} />;
       return context.show(reply, page, { kind: 'private' });
     } catch (error) {
@@ -86,13 +94,14 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
   });
 
   server.post('/settings/tokens/:id/revoke', async (request, reply) => {
-    await settings.revokeToken(PersonalTokenId(idIn(request.params, 'id')), context.checkMemberForm(request));
+    await personalTokens.revoke(context.checkMemberForm(request), PersonalTokenId(idIn(request.params, 'id')));
     return redirect(reply, '/settings/tokens');
   });
 }
 
 /** What the person can mend in the form; anything else goes on to the error page. */
 export function mendable(error: unknown): Pick<Refused, 'message' | 'errors'> {
-  if (!(error instanceof Refused) || error.status !== 422) throw error;
-  return { message: error.message, errors: error.errors };
+  const { status, message, errors } = expectedRefusal(error);
+  if (status !== 422) throw error;
+  return { message, errors };
 }

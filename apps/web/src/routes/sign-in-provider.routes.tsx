@@ -1,9 +1,12 @@
+import { person } from '@heliograph/application-actor';
+import type { NewSession } from '@heliograph/identity-contracts';
+import { Rejected } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
+import { expectedRefusal } from '../http/refusal-of.js';
 import { returnTo } from '../http/return-to.js';
-import type { SignedIn, Viewer } from '../models.js';
 import { ProviderJoinPage } from '../pages/provider-join-page.js';
 import { Refused } from '../refused.js';
 import { CALLBACK_PATH, InstalledProvider } from '../sign-in-provider/installed-provider.js';
@@ -19,7 +22,7 @@ const JOIN = '/login/provider/join';
 export function signInProviderRoutes(server: FastifyInstance, context: PageContext): void {
   const provider = InstalledProvider.of(context);
   if (!provider) return;
-  const { account } = context.backend;
+  const { outsideAccounts, signIn } = context.backend;
   const { name } = provider.signIn.provider;
   const identityOf = ({ subject }: OutsideProfile) => ({ provider: vouchedBy(provider.signIn.provider), subject });
 
@@ -33,24 +36,30 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
     refuseToWrite(context);
     const begun = provider.take(request, reply);
     try {
-      await account.mayTry(context.visit(request));
+      await context.attempt('sign-in', request);
       const found = await provider.signIn.finish(request.query as Record<string, unknown>, begun);
       if (typeof found !== 'string') return await welcome(request, reply, found, begun as Begun);
       request.log.warn({ provider: name, refusal: found }, 'nobody was signed in by the provider');
       throw refusedBy(name, found);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return showRefused(request, reply, begun, error);
+      return showRefused(request, reply, begun, expectedRefusal(error));
     }
   });
+
+  const logInFrom = (request: FastifyRequest, profile: OutsideProfile) =>
+    signIn.logInFrom(identityOf(profile), context.signInOrigin(request)).catch((error: unknown) => {
+      // Disabled: that is told to nobody who has not shown the password.
+      if (error instanceof Rejected) throw new Refused(403, 'This account cannot be signed in to.');
+      throw error;
+    });
 
   const welcome = async (request: FastifyRequest, reply: FastifyReply, profile: OutsideProfile, begun: Begun) => {
     if (begun.connects !== null) {
       if (request.viewer?.userId !== begun.connects) throw refusedBy(name, 'stale');
-      await account.connect(identityOf(profile), request.viewer);
+      await outsideAccounts.connect(request.viewer, identityOf(profile));
       return redirect(reply, begun.returnTo);
     }
-    const session = await account.logInFrom(identityOf(profile), context.visit(request));
+    const session = await logInFrom(request, profile);
     if (session === null) {
       provider.cookie.keep(reply, 'vouched', { ...profile, returnTo: begun.returnTo });
       return redirect(reply, JOIN);
@@ -85,16 +94,17 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
     context.checkGuestForm(request);
     const vouched = provider.cookie.read(request, 'vouched');
     if (!vouched) throw refusedBy(name, 'stale');
-    let session: SignedIn;
+    let session: NewSession;
     try {
-      session = await context.backend.register(readForm('register', request.body), context.visit(request));
+      const registration = readForm('register', request.body);
+      await context.attempt('register', request);
+      session = await signIn.join(registration, context.signInOrigin(request));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return showJoin(request, reply, typed(request.body, 'username', 'name', 'email'), error);
+      return showJoin(request, reply, typed(request.body, 'username', 'name', 'email'), expectedRefusal(error));
     }
     await context.startSession(request, reply, session);
     provider.cookie.clear(reply);
-    await account.connect(identityOf(vouched), (await context.backend.session(session.token)) as Viewer);
+    await outsideAccounts.connect(person(session.userId), identityOf(vouched));
     return redirect(reply, vouched.returnTo);
   });
 }

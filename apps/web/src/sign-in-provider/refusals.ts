@@ -1,7 +1,7 @@
-import { Refused, type RefusalStatus } from '../refused.js';
+import { Refused } from '../refused.js';
 import type { Refusal } from './provider.js';
 
-const answers: Readonly<Record<Refusal, readonly [RefusalStatus, (provider: string) => string]>> = {
+const answers: Readonly<Record<Refusal, readonly [number, (provider: string) => string]>> = {
   denied: [403, (provider) => `You were not signed in: ${provider} was told not to.`],
   stale: [400, () => 'This sign-in was begun in another browser, has been used, or took too long. Please begin again.'],
   refused: [403, (provider) => `${provider} did not sign you in. Please begin again.`],

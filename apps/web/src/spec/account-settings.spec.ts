@@ -1,6 +1,6 @@
+import { HttpProblem } from '@heliograph/http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Refused } from '../refused.js';
-import { fixtureBackend, viewer } from './fixture-backend.js';
+import { viewer } from './fixture-backend.js';
 import { WebClient } from './web-client.js';
 
 const provider = {
@@ -33,11 +33,9 @@ describe('the account (E, O11)', () => {
   });
 
   it('tells to wait while another export is being made', async () => {
-    const account = {
-      ...fixtureBackend().backend.account,
-      export: () => Promise.reject(new Refused(429, 'Another export of yours is being made.', {}, 10)),
-    };
-    const busy = (await WebClient.open({ account })).signIn();
+    const retry = { headers: { 'Retry-After': '10' } };
+    const start = () => Promise.reject(new HttpProblem(429, 'Another export of yours is being made', retry));
+    const busy = (await WebClient.open({ exports: { start } })).signIn();
     const { status, headers, body } = await busy.submit(page, `${page}/export`);
     expect([status, headers['retry-after']]).toEqual([429, '10']);
     expect(body).toContain('Another export of yours is being made.');
@@ -52,7 +50,7 @@ describe('the account (E, O11)', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toContain('Your account is deleted');
     expect(member.jar.has('heliograph_session')).toBe(false);
-    expect(member.told.map(([name]) => name)).toEqual(['erase', 'endSession']);
+    expect(member.told.map(([name]) => name)).toEqual(['erase', 'logOut']);
   });
 
   it('says what deleting does before it is done', async () => {
@@ -115,8 +113,8 @@ describe('the account (E, O11)', () => {
     });
 
     it('O11 spends the budget for signing in before anybody else is asked', async () => {
-      const account = { ...fixtureBackend().backend.account, mayTry: () => Promise.reject(new Refused(429, 'Too many attempts.', {}, 42)) };
-      const busy = await WebClient.open({ account }, { provider });
+      const attempts = { refusalOf: async () => new HttpProblem(429, undefined, { headers: { 'Retry-After': '42' } }) };
+      const busy = await WebClient.open({}, { provider, attempts });
       const { status, headers, body } = await busy.get('/login/provider/callback?code=x&state=y');
       expect([status, headers['retry-after'], body.includes('Too many attempts.')]).toEqual([429, '42', true]);
     });
@@ -129,7 +127,7 @@ describe('the account (E, O11)', () => {
 
     it('O11 disconnects', async () => {
       expect((await guest.signIn().submit(page, `${page}/provider/disconnect`)).headers.location).toBe(page);
-      expect(guest.told).toEqual([['disconnect', vouchedBy, viewer]]);
+      expect(guest.told).toEqual([['disconnect', viewer, vouchedBy]]);
     });
 
     it('O11 has no page to join for somebody whom nobody vouches for', async () => {

@@ -1,12 +1,18 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CsrfTokens } from '../http/csrf.js';
 import { createWebServer } from '../web-server.js';
-import { fixtureBackend, sessionToken } from './fixture-backend.js';
+import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
 
 const secret = 'a secret of the specs';
 const visitor = 'a-visitor-of-the-specs-1';
 const { backend, told } = fixtureBackend();
-const server = await createWebServer({ backend, webUrl: 'https://pages.example', imageOrigins: ['https://images.example'], secret });
+const server = await createWebServer({
+  ...fixtureOptions,
+  backend,
+  webUrl: 'https://pages.example',
+  imageOrigins: ['https://images.example'],
+  secret,
+});
 const tokens = new CsrfTokens(secret);
 
 /** Every route that the server has, as it says itself: none is forgotten here. */

@@ -1,22 +1,85 @@
 import { Readable } from 'node:stream';
-import type { AccountBackend } from '../account-backend.js';
-import { Refused } from '../refused.js';
+import { SessionId, type UserProfile } from '@heliograph/identity-contracts';
+import { Rejected, UserId } from '@heliograph/kernel';
+import type { AccountParts } from '../account-parts.js';
+import type { Note } from './fixture-backend.js';
 
-type Note = <Answer>(name: string, answer: Answer) => (...sent: unknown[]) => Promise<Answer>;
+export const sessionToken = 'session-of-marta';
 
-export function fixtureAccount(note: Note): AccountBackend {
+const profile: UserProfile = {
+  userId: UserId(1),
+  username: 'marta.lind',
+  name: 'Marta Lind',
+  email: 'marta@example.org',
+  emailVerified: false,
+  location: 'Bergen',
+  bio: null,
+  websiteUrl: null,
+  avatar: null,
+  roles: [],
+  isHero: false,
+  disabled: false,
+  createdAt: new Date('2024-01-02T09:00:00Z'),
+};
+
+const startedAt = new Date('2026-11-02T08:15:00Z');
+const sessions = [
+  { id: SessionId(1), startedAt, lastUsedAt: new Date('2026-11-21T18:00:00Z'), browser: 'Firefox on Linux', isThis: true },
+  { id: SessionId(2), startedAt, lastUsedAt: new Date('2026-11-20T07:00:00Z'), browser: 'Safari on iPhone', isThis: false },
+  { id: SessionId(3), startedAt, lastUsedAt: startedAt, browser: null, isThis: false },
+];
+
+const signedIn = { token: 'fresh-session', userId: UserId(1), expiresAt: new Date('2030-01-01T00:00:00Z'), device: 'known-browser' };
+
+type Parts = Pick<AccountParts, 'signIn' | 'sessions' | 'profile' | 'mailProofs' | 'outsideAccounts' | 'erasure' | 'exports'>;
+
+/** The password is `correct horse`, and of links out of mails the token `good` is good. */
+export function fixtureAccount(note: Note): Parts {
   const erase = note('erase', undefined);
+  const spending = (name: string) => {
+    const spend = note(name, undefined);
+    return (token: string, ...more: unknown[]) => (token === 'good' ? spend(token, ...more) : Promise.reject(new Rejected('dead-link')));
+  };
   return {
-    export: async () => ({ fileName: 'heliograph-marta.lind-2026-03-01.zip', content: Readable.from([Buffer.from('PK archive')]) }),
-    erase: async (form, ...rest) => {
-      if (form.password !== 'correct horse')
-        throw new Refused(422, 'Please look at the marked fields.', { password: ['Is not your password.'] });
-      return erase(form, ...rest);
+    signIn: {
+      holderOf: async (token) => (token === sessionToken ? profile : null),
+      logIn: async (_login, password) => {
+        if (password !== 'correct horse') throw new Rejected('wrong-credentials');
+        return signedIn;
+      },
+      logInFrom: note('logInFrom', null),
+      register: note('register', profile),
+      join: note('join', signedIn),
+      logOut: note('logOut', undefined),
     },
-    mayTry: note('mayTry', undefined),
-    logInFrom: note('logInFrom', null),
-    connect: note('connect', undefined),
-    disconnect: note('disconnect', undefined),
-    connectedAt: async () => null,
+    sessions: { list: async () => sessions, end: note('endSession', undefined), endOthers: note('endOtherSessions', 2) },
+    profile: {
+      find: async () => profile,
+      change: note('changeProfile', profile),
+      changeAvatar: note('changeAvatar', profile),
+      changePassword: note('changePassword', undefined),
+    },
+    mailProofs: {
+      requestVerification: note('requestVerification', undefined),
+      verifyEmail: spending('verifyEmail'),
+      requestReset: note('requestReset', undefined),
+      isResetGood: async (token) => token === 'good',
+      resetPassword: spending('resetPassword'),
+    },
+    outsideAccounts: {
+      list: async () => [],
+      connectedAt: async () => null,
+      connect: note('connect', undefined),
+      disconnect: note('disconnect', undefined),
+    },
+    erasure: {
+      erase: async (person, password) => {
+        if (password !== 'correct horse') throw new Rejected('wrong-password', 'wrong-password', { password: ['is not your password'] });
+        return erase(person, password);
+      },
+    },
+    exports: {
+      start: async () => ({ fileName: 'heliograph-marta.lind-2026-03-01.zip', content: Readable.from([Buffer.from('PK archive')]) }),
+    },
   };
 }

@@ -2,12 +2,30 @@ import { UserId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Viewer } from '../models.js';
 import { commentsFixture, people, photoFixture, profileFixture } from './fixture-data.js';
-import { fixtureAccount } from './fixture-account.js';
-import { fixtureSecurity } from './fixture-security.js';
+import { fixtureAccount, sessionToken } from './fixture-account.js';
 import { fixtureSettings } from './fixture-settings.js';
 
-export const viewer: Viewer = { userId: UserId(1), isStaff: false, username: 'marta.lind', name: 'Marta Lind', avatar: null };
-export const sessionToken = 'session-of-marta';
+export { sessionToken };
+
+/** Remembers that it was called, and how; answers the same each time. */
+export type Note = <Answer>(name: string, answer: Answer) => (...sent: unknown[]) => Promise<Answer>;
+
+export const viewer: Viewer = {
+  userId: UserId(1),
+  appId: null,
+  isStaff: false,
+  username: 'marta.lind',
+  name: 'Marta Lind',
+  avatar: '/avatars/1.svg',
+};
+
+/** What a web server needs beside its backend and its own address. */
+export const fixtureOptions = {
+  apiUrl: 'https://api.example',
+  avatarOf: (userId: UserId, file: string | null) => `/avatars/${file ?? `${userId}.svg`}`,
+  attempts: { refusalOf: async () => null },
+  secret: 'a secret of the specs',
+};
 
 export function listingOf<Item>(items: readonly Item[], more: Partial<Listing<Item>> = {}): Listing<Item> {
   return { items, total: items.length, page: 1, totalPages: 1, nextCursor: null, previousCursor: null, ...more };
@@ -16,23 +34,17 @@ export function listingOf<Item>(items: readonly Item[], more: Partial<Listing<It
 /** Answers every question with the same photographs and remembers what it was told, for specs of the pages alone. */
 export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBackend; told: unknown[][] } {
   const told: unknown[][] = [];
-  const note =
-    <Answer>(name: string, answer: Answer) =>
-    async (...sent: unknown[]): Promise<Answer> => {
+  const note: Note =
+    (name, answer) =>
+    async (...sent) => {
       told.push([name, ...sent]);
       return answer;
     };
   const cards = Array.from({ length: 24 }, (_, index) => photoFixture(index + 1));
-  const signedIn = { token: 'fresh-session', expiresAt: new Date('2030-01-01T00:00:00Z'), device: 'known-browser' };
   const backend: WebBackend = {
-    settings: fixtureSettings(note),
-    account: fixtureAccount(note),
-    security: fixtureSecurity(note),
-    reading: (work) => work(),
-    session: async (token) => (token === sessionToken ? viewer : null),
-    logIn: async (form) => (form.password === 'correct horse' ? signedIn : null),
-    endSession: note('endSession', undefined),
-    register: note('register', signedIn),
+    ...fixtureSettings(note),
+    ...fixtureAccount(note),
+    bus: { reading: (work) => work(), caughtUp: async () => undefined },
     photos: async (query, page) =>
       listingOf(query.of === 'owner' ? cards.slice(0, 14) : cards, { total: 240, page: page.number, totalPages: 10 }),
     photo: async (id, who) => (id > 24 ? null : photoFixture(id, { isOwn: who !== null && id % people.length === 0 })),

@@ -1,9 +1,7 @@
-import { AppRequestId, PersonalTokenId, SecretId } from '@heliograph/identity-contracts';
-import { AppId, ClientId } from '@heliograph/kernel';
-import type { SettingsBackend } from '../settings-backend.js';
-import { listingOf } from './fixture-backend.js';
-
-type Note = <Answer>(name: string, answer: Answer) => (...sent: unknown[]) => Promise<Answer>;
+import { AppRequestId, type Budget, PersonalTokenId, SecretId } from '@heliograph/identity-contracts';
+import { AppId, ClientId, Rejected } from '@heliograph/kernel';
+import type { AccountParts } from '../account-parts.js';
+import type { Note } from './fixture-backend.js';
 
 const app = {
   id: AppId(3),
@@ -51,43 +49,57 @@ const requests = [
   { id: AppRequestId(8), status: 200, method: 'GET', route: '/photos', error: null, reason: null },
 ].map((request) => ({ ...request, at: new Date('2026-03-02T10:00:05Z'), milliseconds: 12.3, requestId: `request-${request.id}` }));
 
-export function fixtureSettings(note: Note): SettingsBackend {
+type Parts = Pick<AccountParts, 'personalTokens' | 'connections' | 'limits' | 'applications' | 'secrets' | 'requests'>;
+
+/** There is one app, which is the viewer's. */
+export function fixtureSettings(note: Note): Parts {
+  const ofApp = <Answer>(appId: number, answer: Answer): Promise<Answer> =>
+    appId === app.id ? Promise.resolve(answer) : Promise.reject(new Rejected('unknown-app'));
+  const token = { id: PersonalTokenId(5), name: 'backup script', scopes: ['read'] as const, createdAt: app.createdAt, lastUsedAt: null };
+  const secret = { id: SecretId(1), createdAt: app.createdAt, lastUsedAt: null };
   return {
-    profile: async () => ({
-      name: 'Marta Lind',
-      email: 'marta@example.org',
-      emailVerified: false,
-      location: 'Bergen',
-      bio: null,
-      websiteUrl: null,
-    }),
-    changeProfile: note('changeProfile', undefined),
-    changeAvatar: note('changeAvatar', undefined),
-    changePassword: note('changePassword', undefined),
-    applications: async () => [app],
-    application: async (id) => (id === app.id ? { app, secrets: [{ id: SecretId(1), createdAt: app.createdAt, lastUsedAt: null }] } : null),
-    registerApplication: note('registerApplication', { ...app, clientSecret: 'hgs_shown-once' }),
-    changeApplication: note('changeApplication', undefined),
-    deleteApplication: note('deleteApplication', undefined),
-    addSecret: note('addSecret', { id: SecretId(2), clientSecret: 'hgs_second' }),
-    removeSecret: note('removeSecret', undefined),
-    tokens: async () => ({
-      tokens: [{ id: PersonalTokenId(5), name: 'backup script', scopes: ['read'], createdAt: app.createdAt, lastUsedAt: null }],
-      grantable: scopes,
-    }),
-    createToken: note('createToken', { name: 'new one', accessToken: 'hgp_shown-once' }),
-    revokeToken: note('revokeToken', undefined),
-    connections: async () => ({ connections: [connection], scopes }),
-    disconnect: note('disconnect', undefined),
-    apiUrl: 'https://api.example',
-    checkCallback: note('checkCallback', { now: accepted, ifExact: notExact }),
-    requests: async (appId, filter, page) => {
-      const items = requests.filter(({ reason }) => filter === 'all' || reason !== null);
-      return appId === app.id ? listingOf(items, { total: 80, page: page.number, totalPages: 2 }) : null;
+    personalTokens: {
+      list: async () => [token],
+      find: async () => token,
+      grantable: async () => scopes,
+      create: note('createToken', { ...token, name: 'new one', accessToken: 'hgp_shown-once' }),
+      revoke: note('revokeToken', undefined),
     },
-    limits: async () => [
-      { of: 'personal-tokens', appId: null, limit: 1000, remaining: 998, resetAt: new Date('2026-03-02T11:05:00Z') },
-      { of: 'application', appId: app.id, limit: 1000, remaining: 1000, resetAt: null },
-    ],
+    connections: { list: async () => [connection], find: async () => connection, remove: note('removeConnection', undefined) },
+    limits: {
+      list: async () => ({
+        items: [
+          { budget: budget('personal-tokens'), limit: 1000, remaining: 998, resetAt: new Date('2026-03-02T11:05:00Z') },
+          { budget: budget('application'), limit: 1000, remaining: 1000, resetAt: null },
+        ],
+        total: 2,
+      }),
+    },
+    applications: {
+      list: async () => [app],
+      find: (_person, appId) => ofApp(appId, app),
+      checkCallback: note('checkCallback', { now: accepted, ifExact: notExact }),
+      register: note('registerApplication', { ...app, clientSecret: 'hgs_shown-once' }),
+      change: note('changeApplication', app),
+      remove: note('removeApplication', undefined),
+    },
+    secrets: {
+      list: (_person, appId) => ofApp(appId, [secret]),
+      find: async () => secret,
+      add: note('addSecret', { id: SecretId(2), clientSecret: 'hgs_second' }),
+      remove: note('removeSecret', undefined),
+    },
+    requests: {
+      page: (_person, appId, filter, { number = 1, perPage }) => {
+        const items = requests.filter(({ reason }) => filter === 'all' || reason !== null);
+        return ofApp(appId, { items, total: 80, page: number, perPage, next: null, previous: null });
+      },
+      record: note('recordRequests', 0),
+    },
   };
+}
+
+function budget(of: 'personal-tokens' | 'application'): Budget {
+  const own = of === 'application' ? { id: app.id, name: app.name } : null;
+  return { of, app: own, userId: null, limitKey: of };
 }

@@ -1,6 +1,6 @@
+import { Rejected } from '@heliograph/kernel';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Refused } from '../refused.js';
-import { viewer } from './fixture-backend.js';
+import { fixtureBackend, viewer } from './fixture-backend.js';
 import { tokenIn, WebClient } from './web-client.js';
 
 const credentials = { login: 'marta.lind', password: 'correct horse' };
@@ -51,7 +51,12 @@ describe('forms', () => {
     });
 
     it('tells how long to wait when there were too many attempts', async () => {
-      const busy = await WebClient.open({ logIn: () => Promise.reject(new Refused(429, 'Too many attempts.', {}, 42)) });
+      const busy = await WebClient.open({
+        signIn: {
+          ...fixtureBackend().backend.signIn,
+          logIn: () => Promise.reject(new Rejected('too-many-attempts', 'Later', undefined, 42)),
+        },
+      });
       const answer = await busy.submit('/login', '/login', credentials);
       expect([answer.status, answer.headers['retry-after']]).toEqual([429, '42']);
     });
@@ -125,7 +130,7 @@ describe('forms', () => {
 
   it('shows a refused registration again without the password', async () => {
     const taken = await WebClient.open({
-      register: () => Promise.reject(new Refused(409, 'That name is taken.', { username: ['Taken.'] })),
+      signIn: { ...fixtureBackend().backend.signIn, join: () => Promise.reject(new Rejected('username-taken')) },
     });
     const fields = { username: 'okoro', name: 'O', email: 'o@example.org', password: 'long enough 1' };
     const { status, body } = await taken.submit('/register', '/register', fields);
@@ -140,6 +145,6 @@ describe('forms', () => {
     const answer = await member.submit('/photos/3', '/logout');
     expect(answer.status).toBe(303);
     expect(member.jar.has('heliograph_session')).toBe(false);
-    expect(member.told.at(-1)).toEqual(['endSession', 'session-of-marta']);
+    expect(member.told.at(-1)).toEqual(['logOut', 'session-of-marta']);
   });
 });

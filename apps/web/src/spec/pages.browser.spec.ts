@@ -6,7 +6,7 @@ import { pageHeaders } from '../http/headers.js';
 import { renderConsent } from '../render-plain.js';
 import { createWebServer } from '../web-server.js';
 import { openChromium } from './chromium.js';
-import { fixtureBackend, sessionToken, viewer } from './fixture-backend.js';
+import { fixtureBackend, fixtureOptions, sessionToken, viewer } from './fixture-backend.js';
 import { draw } from './landscapes.js';
 
 const paths = [
@@ -45,7 +45,7 @@ describe('the pages in Chromium', () => {
     // The port is part of the origin that the forms are checked against, so it is taken before the server is made.
     const port = await freePort();
     base = `http://127.0.0.1:${port}`;
-    server = await createWebServer({ backend: fixture.backend, webUrl: base, imageOrigins: [], secret: 'a secret of the specs' });
+    server = await createWebServer({ ...fixtureOptions, backend: fixture.backend, webUrl: base, imageOrigins: [] });
     server.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
       const [id = '1', edge = '400'] = request.params.name.replace('.jpg', '').split('-');
       return reply.type('image/jpeg').send(await draw(Number(id), Math.min(800, Number(edge))));

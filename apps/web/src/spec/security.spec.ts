@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Rejected } from '@heliograph/kernel';
 import { openMailer } from '@heliograph/mail';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Refused } from '../refused.js';
 import { createWebServer } from '../web-server.js';
-import { fixtureBackend, viewer } from './fixture-backend.js';
+import { fixtureBackend, fixtureOptions, viewer } from './fixture-backend.js';
 import { tokenIn, WebClient } from './web-client.js';
 
 describe('security settings', () => {
@@ -26,7 +26,7 @@ describe('security settings', () => {
     await member.submit('/settings/security', '/settings/security/sessions/2/end');
     await member.submit('/settings/security', '/settings/security/sessions/end-others');
     expect(member.told).toEqual([
-      ['endOneSession', 2, viewer],
+      ['endSession', viewer, 2],
       ['endOtherSessions', viewer, 'session-of-marta'],
     ]);
   });
@@ -55,11 +55,11 @@ describe('security settings', () => {
       });
     };
     expect((await form(member, 'a picture')).headers.location).toBe('/settings');
-    expect(member.told).toEqual([['changeAvatar', Buffer.from('a picture'), viewer]]);
+    expect(member.told).toEqual([['changeAvatar', viewer, Buffer.from('a picture')]]);
     expect((await form(member, '')).body).toContain('Choose a picture.');
-    const errors = { image: ['Moving pictures are not taken.'] };
-    const settings = { ...fixtureBackend().backend.settings, changeAvatar: () => Promise.reject(new Refused(422, 'Look.', errors)) };
-    expect((await form((await WebClient.open({ settings })).signIn(), 'gif')).body).toContain('Moving pictures are not taken.');
+    const profile = { ...fixtureBackend().backend.profile, changeAvatar: () => Promise.reject(new Rejected('image-animated')) };
+    const { status, body } = await form((await WebClient.open({ profile })).signIn(), 'gif');
+    expect([status, body.includes('Moving pictures are not taken.')]).toEqual([422, true]);
   });
 });
 
@@ -99,12 +99,13 @@ describe('links out of mails', () => {
   });
 
   it('O1 a browser is known by its cookie the next time it signs in', async () => {
-    const visits: unknown[] = [];
-    const logIn = async (_form: unknown, visit: unknown) => {
-      visits.push(visit);
-      return { token: 'fresh', expiresAt: new Date('2030-01-01'), device: 'known-browser' };
+    const origins: unknown[] = [];
+    const { signIn } = fixtureBackend().backend;
+    const logIn: typeof signIn.logIn = (login, password, origin) => {
+      origins.push(origin);
+      return signIn.logIn(login, password, origin);
     };
-    const client = await WebClient.open({ logIn });
+    const client = await WebClient.open({ signIn: { ...signIn, logIn } });
     const fields = { login: 'marta', password: 'correct horse' };
     const { cookies } = await client.submit('/login', '/login', fields);
     expect(cookies.find(({ name }) => name === 'heliograph_device')).toMatchObject({
@@ -114,17 +115,17 @@ describe('links out of mails', () => {
     });
     client.jar.delete('heliograph_session');
     await client.submit('/login', '/login', fields);
-    expect(visits).toMatchObject([{ device: null }, { device: 'known-browser' }]);
+    expect(origins).toMatchObject([{ device: null }, { device: 'known-browser' }]);
   });
 });
 
 describe('the development mailbox', () => {
   const open = (mailbox?: string) =>
     createWebServer({
+      ...fixtureOptions,
       backend: fixtureBackend().backend,
       webUrl: 'http://pages.example',
       imageOrigins: [],
-      secret: 'a secret of the specs',
       ...(mailbox && { mailbox }),
     });
 

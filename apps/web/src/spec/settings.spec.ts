@@ -1,6 +1,5 @@
-import { AppId } from '@heliograph/kernel';
+import { AppId, Rejected } from '@heliograph/kernel';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Refused } from '../refused.js';
 import { fixtureBackend, viewer } from './fixture-backend.js';
 import { WebClient } from './web-client.js';
 
@@ -38,16 +37,16 @@ describe('settings (O7, O10)', () => {
     expect(member.told).toEqual([
       [
         'registerApplication',
-        { name: 'Sync', website: null, callback_urls: ['https://a.example/cb', 'my-app:done'], require_pkce: true, exact_redirect: false },
         viewer,
+        { name: 'Sync', website: null, callbackUrls: ['https://a.example/cb', 'my-app:done'], requirePkce: true, exactRedirect: false },
       ],
     ]);
   });
 
   it('shows a refused app again with the reason beside its field', async () => {
-    const errors = { callback_urls: ['No wildcards.'] };
-    const settings = { ...fixtureBackend().backend.settings, registerApplication: () => Promise.reject(new Refused(422, 'Look.', errors)) };
-    const refusing = (await WebClient.open({ settings })).signIn();
+    const refusal = new Rejected('invalid', 'invalid', { callback_urls: ['no wildcards'] });
+    const applications = { ...fixtureBackend().backend.applications, register: () => Promise.reject(refusal) };
+    const refusing = (await WebClient.open({ applications })).signIn();
     const { status, body } = await refusing.submit('/settings/applications', '/settings/applications', app);
     expect(status).toBe(422);
     expect(body).toContain('No wildcards.');
@@ -59,8 +58,8 @@ describe('settings (O7, O10)', () => {
     expect((await member.submit(page, `${page}/secrets`)).body).toContain('hgs_second');
     expect((await member.submit(page, `${page}/secrets/1/remove`)).headers.location).toBe(page);
     expect(member.told).toEqual([
-      ['addSecret', 3, viewer],
-      ['removeSecret', 3, 1, viewer],
+      ['addSecret', viewer, 3],
+      ['removeSecret', viewer, 3, 1],
     ]);
   });
 
@@ -77,11 +76,11 @@ describe('settings (O7, O10)', () => {
   });
 
   it('O3 advises PKCE where a callback has a scheme of its own, until it is required', async () => {
-    const { settings } = fixtureBackend().backend;
-    const kept = await settings.application(AppId(3), viewer);
+    const { applications } = fixtureBackend().backend;
+    const kept = await applications.find(viewer, AppId(3));
     const advised = async (requirePkce: boolean, callbackUrls: string[]) => {
-      const application = async () => kept && { ...kept, app: { ...kept.app, requirePkce, callbackUrls } };
-      const client = (await WebClient.open({ settings: { ...settings, application } })).signIn();
+      const find = async () => ({ ...kept, requirePkce, callbackUrls });
+      const client = (await WebClient.open({ applications: { ...applications, find } })).signIn();
       return (await client.get('/settings/applications/3')).body.includes('Require PKCE, so that');
     };
     expect(await advised(false, ['https://a.example/cb', 'my-app:/done'])).toBe(true);
@@ -94,7 +93,7 @@ describe('settings (O7, O10)', () => {
     const { status, body } = await member.submit(page, `${page}/callback-check`, { redirect_uri: 'https://sync.example/callback/x' });
     expect(status).toBe(200);
     expect(body).toContain('<strong>Accepted</strong> by the rule <code>beneath</code>');
-    expect(member.told).toEqual([['checkCallback', 3, { redirect_uri: 'https://sync.example/callback/x' }, viewer]]);
+    expect(member.told).toEqual([['checkCallback', viewer, 3, 'https://sync.example/callback/x']]);
   });
 
   it('shows the requests of an app, filtered, with reasons and ids; links keep the filter', async () => {
@@ -120,13 +119,15 @@ describe('settings (O7, O10)', () => {
   });
 
   it('offers a next step where there is nothing yet', async () => {
-    const settings = {
-      ...fixtureBackend().backend.settings,
-      applications: async () => [],
-      tokens: async () => ({ tokens: [], grantable: [] }),
-      connections: async () => ({ connections: [], scopes: [] }),
-    };
-    const nobody = (await WebClient.open({ settings })).signIn();
+    const { applications, personalTokens, connections } = fixtureBackend().backend;
+    const list = async () => [];
+    const nobody = (
+      await WebClient.open({
+        applications: { ...applications, list },
+        personalTokens: { ...personalTokens, list, grantable: list },
+        connections: { ...connections, list },
+      })
+    ).signIn();
     for (const page of ['applications', 'tokens', 'connections'])
       expect((await nobody.get(`/settings/${page}`)).body).toContain('class="empty"');
   });
@@ -146,7 +147,7 @@ describe('settings (O7, O10)', () => {
   it('O7 makes a personal token and shows it once', async () => {
     const { body } = await member.submit('/settings/tokens', '/settings/tokens', { name: 'new one', scopes: 'read' });
     expect(body).toContain('hgp_shown-once');
-    expect(member.told).toEqual([['createToken', { name: 'new one', scopes: ['read'] }, viewer]]);
+    expect(member.told).toEqual([['createToken', viewer, 'new one', ['read']]]);
     expect((await member.submit('/settings/tokens', '/settings/tokens', { name: 'none' })).body).toContain('Choose at least one.');
   });
 
@@ -154,15 +155,15 @@ describe('settings (O7, O10)', () => {
     await member.submit('/settings/tokens', '/settings/tokens/5/revoke');
     await member.submit('/settings/connections', '/settings/connections/3/remove');
     expect(member.told).toEqual([
-      ['revokeToken', 5, viewer],
-      ['disconnect', 3, viewer],
+      ['revokeToken', viewer, 5],
+      ['removeConnection', viewer, 3],
     ]);
   });
 
   it('S17 changes the profile: an empty field is none', async () => {
     const fields = { name: ' Marta ', location: '', bio: 'Hills.', website_url: '' };
     expect((await member.submit('/settings', '/settings/profile', fields)).headers.location).toBe('/settings');
-    expect(member.told).toEqual([['changeProfile', { name: 'Marta', location: null, bio: 'Hills.', website_url: null }, viewer]]);
+    expect(member.told).toEqual([['changeProfile', viewer, { name: 'Marta', location: null, bio: 'Hills.', websiteUrl: null }]]);
   });
 
   it('O9 signs out with a changed password', async () => {

@@ -1,8 +1,14 @@
+import { registerRejections } from '@heliograph/http';
+import { identityRejections } from '@heliograph/identity-contracts';
+import { mediaRejections } from '@heliograph/media-contracts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { WebBackend } from '../backend.js';
 import { createWebServer } from '../web-server.js';
 import type { WebServerOptions } from '../web-server-options.js';
-import { fixtureBackend, sessionToken } from './fixture-backend.js';
+import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
+
+// As the program does with those of every context.
+for (const map of [identityRejections, mediaRejections]) registerRejections(map);
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -28,17 +34,17 @@ export class WebClient {
       webUrl = 'http://pages.example',
       readOnly = false,
       ...rest
-    }: Partial<Pick<WebServerOptions, 'webUrl' | 'readOnly' | 'provider'>> = {},
+    }: Partial<Pick<WebServerOptions, 'webUrl' | 'readOnly' | 'provider' | 'attempts'>> = {},
   ): Promise<WebClient> {
     const { backend, told } = fixtureBackend(more);
     return new WebClient(
       await createWebServer({
+        ...fixtureOptions,
         backend,
         webUrl,
         readOnly,
         ...rest,
         imageOrigins: ['https://images.example'],
-        secret: 'a secret of the specs',
       }),
       told,
     );

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url';
+import { Connections, Limits, PersonalTokens } from '@heliograph/application-access';
+import { Erasure, MailProofs, OutsideAccounts, OwnProfile, Sessions, SignIn } from '@heliograph/application-accounts';
+import { MessageBus } from '@heliograph/application-actor';
+import { Addresses } from '@heliograph/application-addresses';
+import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
+import { Dispatcher } from '@heliograph/cqrs';
+import { type Freshness, MinuteLimits, type RateLimiter } from '@heliograph/http';
+import type { Settings } from '@heliograph/settings';
+import { type AccountParts, createWebServer, dispatchingBackend, type WebBackend } from '@heliograph/web';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { RunningExports } from './export/running-exports.js';
+import { pageSecret } from './pages/page-secret.js';
+import { PhotoViews } from './photo-views/photo-views.js';
+
+interface PagesOptions {
+  /** Has the parts of the application layer. */
+  readonly app: INestApplicationContext;
+  readonly limiter: RateLimiter;
+  readonly freshness: Freshness;
+  readonly log: Logger;
+}
+
+/** The pages on their own port, in the api's process: they ask the same parts of the application layer. */
+export async function startPages(
+  settings: Settings,
+  host: string,
+  { app, limiter, freshness, log }: PagesOptions,
+): Promise<{ close(): Promise<void> }> {
+  const { signIn, register, oauth } = settings.rateLimits;
+  const secret = pageSecret(settings.masterKey);
+  const [addresses, views] = [app.get(Addresses), app.get(PhotoViews)];
+  const server = await createWebServer({
+    backend: dispatchingBackend({
+      dispatcher: app.get(Dispatcher),
+      publicUrl: settings.api.publicUrl,
+      secret,
+      freshness,
+      parts: accountParts(app),
+      recordView: (photoId, viewer) => views.count('view', photoId, viewer),
+    }),
+    apiUrl: settings.api.publicUrl,
+    avatarOf: (userId, file) => addresses.avatar(userId, file),
+    attempts: new MinuteLimits(limiter, { 'sign-in': signIn, register, oauth }),
+    webUrl: settings.web.url,
+    imageOrigins: [new URL(settings.api.publicUrl).origin],
+    secret,
+    trustedProxies: [...settings.trustedProxies],
+    readOnly: settings.readOnly,
+    ...(settings.mail.url?.startsWith('file:') && { mailbox: fileURLToPath(settings.mail.url) }),
+    ...(settings.signInProvider && { provider: settings.signInProvider }),
+    logger: log.child({ part: 'pages' }),
+  });
+  await server.listen({ port: settings.web.port, host });
+  return { close: () => server.close() };
+}
+
+function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBackend, 'bus'> {
+  return {
+    bus: app.get(MessageBus),
+    signIn: app.get(SignIn),
+    sessions: app.get(Sessions),
+    profile: app.get(OwnProfile),
+    mailProofs: app.get(MailProofs),
+    outsideAccounts: app.get(OutsideAccounts),
+    erasure: app.get(Erasure),
+    personalTokens: app.get(PersonalTokens),
+    connections: app.get(Connections),
+    limits: app.get(Limits),
+    applications: app.get(Applications),
+    secrets: app.get(ApplicationSecrets),
+    requests: app.get(ApplicationRequests),
+    exports: app.get(RunningExports),
+  };
+}

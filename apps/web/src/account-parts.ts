@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+import type { Connections, Limits, PersonalTokens } from '@heliograph/application-access';
+import type { Erasure, MailProofs, OutsideAccounts, OwnProfile, Sessions, SignIn } from '@heliograph/application-accounts';
+import type { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
+import type { UserId } from '@heliograph/kernel';
+
+/** What a part of the application layer offers, so that a spec may stand in for it. */
+export type Offered<Part> = Pick<Part, keyof Part>;
+
+/** An archive that is made while it is read; to be read to its end or destroyed. */
+export interface Export {
+  readonly fileName: string;
+  readonly content: Readable;
+}
+
+/** What the pages of a person's own account ask of the application layer. */
+export interface AccountParts {
+  readonly signIn: Offered<SignIn>;
+  readonly sessions: Offered<Sessions>;
+  readonly profile: Offered<OwnProfile>;
+  readonly mailProofs: Offered<MailProofs>;
+  readonly outsideAccounts: Offered<OutsideAccounts>;
+  readonly erasure: Offered<Erasure>;
+  readonly personalTokens: Offered<PersonalTokens>;
+  readonly connections: Offered<Connections>;
+  readonly limits: Offered<Limits>;
+  readonly applications: Offered<Applications>;
+  readonly secrets: Offered<ApplicationSecrets>;
+  readonly requests: Offered<ApplicationRequests>;
+  /** Everything that is a person's. Refused with 429 while another archive of theirs is being made. */
+  readonly exports: { start(userId: UserId): Promise<Export> };
+}

@@ -1,0 +1,56 @@
+import { HttpProblem, registerRejections } from '@heliograph/http';
+import { identityRejections } from '@heliograph/identity-contracts';
+import { Rejected } from '@heliograph/kernel';
+import { mediaRejections } from '@heliograph/media-contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Refused } from '../refused.js';
+import { refusalOf } from './refusal-of.js';
+
+beforeAll(() => [identityRejections, mediaRejections].forEach(registerRejections));
+
+const told = (error: unknown) => {
+  const refused = refusalOf(error);
+  return refused && [refused.status, refused.message, refused.errors, refused.retryAfterSeconds];
+};
+
+describe('a refusal on a page', () => {
+  it('has the status of the API and, where the pages have some, words of their own', () => {
+    expect(told(new Rejected('username-taken'))).toEqual([
+      409,
+      'Please choose another username.',
+      { username: ['This name is taken.'] },
+      null,
+    ]);
+    expect(told(new Rejected('image-too-large'))).toMatchObject([413, 'Please look at the picture.', {}, null]);
+    expect(told(new Rejected('too-many-attempts', 'Wait', undefined, 42))).toEqual([
+      429,
+      'Too many attempts. Please wait a while.',
+      {},
+      42,
+    ]);
+  });
+
+  it('tells the errors of the fields as sentences', () => {
+    expect(told(new Rejected('invalid', 'invalid', { name: ['is too long'] }))).toEqual([
+      422,
+      'Please look at the marked fields.',
+      { name: ['Is too long.'] },
+      null,
+    ]);
+  });
+
+  it('says nothing of a status that the error page has words for', () => {
+    expect(told(new Rejected('unknown-app'))).toEqual([404, '', {}, null]);
+    expect(told(new HttpProblem(503, undefined, { headers: { 'Retry-After': '3' } }))).toEqual([503, '', {}, 3]);
+  });
+
+  it('asks for no other token: a wrong password is mended in the form', () => {
+    expect(told(new Rejected('wrong-credentials'))).toEqual([422, 'No account has this name and this password.', {}, null]);
+  });
+
+  it('is what was refused already, and is none where nobody expected the error', () => {
+    const refused = new Refused(403, 'No.');
+    expect(refusalOf(refused)).toBe(refused);
+    expect(refusalOf(new Error('a bug'))).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import type { IdentityRejection } from '@heliograph/identity-contracts';
+import type { ImageRefusal } from '@heliograph/media-contracts';
+import type { FieldErrors } from './refused.js';
+
+interface Words {
+  readonly message: string;
+  readonly errors?: FieldErrors;
+}
+
+const picture = (text: string): Words => ({ message: 'Please look at the picture.', errors: { image: [text] } });
+
+/** What the pages say to a refusal in words of their own, by its code; to all others they say the refusal's. */
+export const refusalWords: Readonly<Partial<Record<string, Words>>> = {
+  'wrong-credentials': { message: 'No account has this name and this password.' },
+  'too-many-attempts': { message: 'Too many attempts. Please wait a while.' },
+  'username-taken': { message: 'Please choose another username.', errors: { username: ['This name is taken.'] } },
+  'email-taken': { message: 'Please look at the e-mail address.', errors: { email: ['Somebody has joined with it.'] } },
+  'image-too-large': picture('The picture is larger than 20 MB.'),
+  'image-type-unsupported': picture('The picture is neither JPEG nor PNG nor WebP.'),
+  'image-mislabelled': picture('The file is another kind of image than its name says.'),
+  'image-too-many-pixels': picture('The picture has more than 50 megapixels.'),
+  'image-incomplete': picture('The picture is cut off. Please upload it again.'),
+  'image-corrupt': picture('The picture cannot be read.'),
+  'image-animated': picture('Moving pictures are not taken.'),
+  'image-trailing-data': picture('The file holds more than a picture.'),
+} satisfies Record<ImageRefusal, Words> & Partial<Record<IdentityRejection, Words>>;
