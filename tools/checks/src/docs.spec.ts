@@ -45,7 +45,7 @@ describe('documents', () => {
   it('every npm command in them exists', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const unknown = pages.flatMap((page) =>
-      [...read(page).matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)]
+      [...read(page).matchAll(/npm (?:run (?:--silent )?([\w:-]+)|(start|test)\b)/g)]
         .map(([, script, short]) => script ?? short ?? '')
         .filter((script) => !(script in scripts))
         .map((script) => `${page}: ${script}`),

@@ -27,10 +27,10 @@ export interface Project {
   readonly tags: readonly string[];
 }
 
-/** The projects of the workspace: every package.json but the root's. */
+/** The projects of the workspace: every package.json but the root's and those of the stand-ins for packages of others. */
 export function projects(): Project[] {
   return writtenFiles()
-    .filter((path) => path.endsWith('/package.json'))
+    .filter((path) => /^(apps|libs|tools)\/.*\/package\.json$/.test(path))
     .map((path) => {
       const manifest = JSON.parse(read(path)) as { name: string; nx?: { tags?: string[] } };
       return { folder: dirname(path), name: manifest.name, tags: manifest.nx?.tags ?? [] };
