@@ -42,6 +42,16 @@ describe('documents', () => {
     expect(pages.flatMap((page) => tablesWithoutHead(page).map((row) => `${page}: ${row.slice(0, 40)}`))).toEqual([]);
   });
 
+  it('every file that they name by its path from the root exists; records name those of their day', () => {
+    const living = pages.filter((path) => !path.includes('/') || (path.startsWith('docs/') && !path.startsWith('docs/adr/')));
+    const missing = living.flatMap((page) =>
+      [...read(page).matchAll(/`((?:apps|libs|tools|docs)\/[\w./-]+)`/g)]
+        .filter(([, path = '']) => !existsSync(join(root, path)))
+        .map(([, path]) => `${page}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('every npm command in them exists', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const unknown = pages.flatMap((page) =>

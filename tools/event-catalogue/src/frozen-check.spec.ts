@@ -23,6 +23,7 @@ const first = {
 const firstAsOptions = first as Parameters<typeof event<Noted>>[0];
 
 type Words = Event<'diary.noted', { personId: number; words: string | null; mood: string }>;
+// #region second-version
 const second = {
   ...first,
   version: 2,
@@ -31,6 +32,7 @@ const second = {
   personal: { of: 'personId', fields: ['words'], formerly: { 1: ['text'] } },
   upcasters: { 1: ({ text, ...rest }: { personId: number; text: string | null }) => ({ ...rest, words: text, mood: 'unknown' }) },
 } as unknown as Parameters<typeof event<Words>>[0];
+// #endregion
 
 const diary = (...events: EventDefinition[]): LogDefinition => defineLog({ name: 'diary', events, inline: [] });
 const v1 = diary(event<Noted>(firstAsOptions));

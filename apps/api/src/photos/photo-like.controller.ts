@@ -28,6 +28,7 @@ export class PhotoLikeController {
     @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
+  // #region like-route
   @Post('like')
   @Answers('Like a photo', counted('count_likes'))
   @HttpCode(200)
@@ -35,6 +36,7 @@ export class PhotoLikeController {
   async like(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
     return single({ count_likes: await this.likes.like(caller, PhotoId(pathId(id))) });
   }
+  // #endregion
 
   @Delete('like')
   @Answers('Take a like back', counted('count_likes'))

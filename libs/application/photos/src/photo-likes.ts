@@ -26,11 +26,13 @@ export class PhotoLikes {
     private readonly cards: UserCards,
   ) {}
 
+  // #region like
   /** Answers how many like it then. @throws Rejected `photo-not-found` */
   async like(actor: Person, id: PhotoId): Promise<number> {
     const { photoId, ownerId } = await this.visible.find(id, actor);
     return (await this.bus.command(actor, (context) => new LikePhoto(context, actor.userId, photoId, ownerId))).countLikes;
   }
+  // #endregion
 
   /** Likewise. @throws Rejected `photo-not-found` */
   async unlike(actor: Person, id: PhotoId): Promise<number> {

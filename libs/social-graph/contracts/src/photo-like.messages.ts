@@ -6,6 +6,7 @@ export interface LikeCount {
 }
 
 /** Twice = once, without a second event (R1). One's own photo is allowed. The caller has asked media that the user sees the photo, and whose it is. */
+// #region like-photo
 export class LikePhoto extends Command<LikeCount> {
   constructor(
     readonly context: Context,
@@ -16,6 +17,7 @@ export class LikePhoto extends Command<LikeCount> {
     super();
   }
 }
+// #endregion
 
 /** Not liked = nothing happens (R1). */
 export class UnlikePhoto extends Command<LikeCount> {

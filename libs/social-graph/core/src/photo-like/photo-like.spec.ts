@@ -22,6 +22,7 @@ describe('photo like', () => {
       .then(liked);
   });
 
+  // #region silent-repeat
   it('R1 is silent when it stands already', () => {
     given(liked)
       .when({ ...pair, liked: true })
@@ -33,6 +34,7 @@ describe('photo like', () => {
       .when({ ...pair, liked: false })
       .thenNothing();
   });
+  // #endregion
 
   it('R1 takes the like of the owner', () => {
     const own = { ...pair, ownerId: pair.userId };

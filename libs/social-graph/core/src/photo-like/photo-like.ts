@@ -22,12 +22,14 @@ export interface SetPhotoLike extends OfPhotoLike {
 }
 
 /** Contract R1: what stands already is silent; one's own photo may be liked. */
+// #region photo-like
 export const photoLike: Decider<SetPhotoLike, PhotoLikeEvent, PhotoLikeState> = toggle({
   wanted: 'liked',
   state: 'isLiked',
   on: 'social-graph.photo-liked',
   off: 'social-graph.photo-unliked',
 });
+// #endregion
 
 /** The like goes with the person who gave it; whose photo it was, the like itself tells. */
 export const photoLikeDiscard: Decider<{ readonly at: string }, PhotoLikeEvent, PhotoLiked['data'] | null> = {

@@ -39,6 +39,7 @@ async function setLike(
   { context, userId, photoId, photoOwnerId }: LikePhoto | UnlikePhoto,
   liked: boolean,
 ): Promise<LikeCount> {
+  // #region decide-like
   const { appended } = await decideOn(store, {
     log: socialGraphLog,
     stream: photoLikeStream(photoId, userId),
@@ -46,6 +47,7 @@ async function setLike(
     command: { photoId, userId, ownerId: photoOwnerId, at: context.now.toISOString(), liked },
     context,
   });
+  // #endregion
   // A silent repeat tells the counter as it stands (R1).
   const total = appended?.rows(likeTotals, { photo_id: photoId }) ?? (await database.query<{ likes: number }>(LIKE_TOTALS, [[photoId]]))[0];
   return { countLikes: total?.likes ?? 0 };

@@ -8,10 +8,12 @@ export const photoLikesInline = inlineProjection<PhotoLikeEvent>({
   name: 'social-graph.photo-likes',
   tables: [photoLikes, likeTotals],
   on: {
+    // #region photo-liked
     'social-graph.photo-liked': ({ data: { photoId, userId, at } }) => [
       put(photoLikes, { user_id: userId, photo_id: photoId }, { liked_at: at }),
       add(likeTotals, { photo_id: photoId }, { likes: 1 }),
     ],
+    // #endregion
     'social-graph.photo-unliked': ({ data: { photoId, userId } }) => [
       remove(photoLikes, { user_id: userId, photo_id: photoId }),
       add(likeTotals, { photo_id: photoId }, { likes: -1 }),

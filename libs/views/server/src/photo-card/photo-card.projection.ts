@@ -67,12 +67,14 @@ export const photoCardProjection = projection({
       'media.premium-granted': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_premium: true })],
       'media.premium-revoked': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { is_premium: false })],
     }),
+    // #region count-likes
     countFrom<SocialGraphEvent>('social-graph', {
       into: counterOf(photoCards, 'count_likes'),
       by: 'photoId',
       plus: ['social-graph.photo-liked'],
       minus: ['social-graph.photo-unliked'],
     }),
+    // #endregion
     from<DiscussionEvent>('discussion', {
       'discussion.comment-added': ({ data }) => [add(photoCards, { photo_id: data.photoId }, { count_comments: 1 })],
       'discussion.comment-deleted': ({ data }) => [add(photoCards, { photo_id: data.photoId }, { count_comments: -1 })],

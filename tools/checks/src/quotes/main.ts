@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { read, root } from '../repository.js';
+import { pages, sourceOf } from './pages.js';
+import { rewritten } from './quotes.js';
+
+/** Writes every quotation anew from its source. */
+for (const path of pages()) {
+  const page = read(path);
+  try {
+    const text = rewritten(page, sourceOf);
+    if (text === page) continue;
+    writeFileSync(join(root, path), text);
+    console.log(path);
+  } catch (error) {
+    console.error(`${path}: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
+}
