@@ -49,6 +49,11 @@ const outsideWorld = [
 
 const noStars = { selector: 'ExportAllDeclaration', message: 'List the names: a reader must see what a module offers.' };
 const noEnums = { selector: 'TSEnumDeclaration', message: 'Write a union of literals.' };
+// A request's id is its sender's own text (`X-Request-Id`); every other id in a message or a rule names an entity.
+const noPlainIds = (...keywords) => ({
+  selector: `:matches(Identifier[name=/^id$|[a-z]Id$/][name!='requestId'], TSPropertySignature[key.name=/^id$|[a-z]Id$|_id$/][key.name!='requestId']) > TSTypeAnnotation :matches(${keywords.join(', ')})`,
+  message: 'An id has a brand: UserId, PhotoId, AppId, ...',
+});
 const noDates = {
   selector: 'TSTypeReference > Identifier[name="Date"]',
   message: 'An instant in a rule is an ISO string that comes with the command.',
@@ -100,10 +105,20 @@ export default defineConfig(
   { files: dispatcher, rules: { 'no-restricted-imports': 'off' } },
   { files: pure, ignores: specs, rules: { 'no-restricted-imports': ['error', { patterns: [...nodeItself, ...ofSpecs] }] } },
   {
+    files: pure,
+    ignores: specs,
+    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noPlainIds('TSNumberKeyword', 'TSStringKeyword')] },
+  },
+  {
+    files: ['libs/*/server/src/**/*.ts'],
+    ignores: specs,
+    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noLockedLimits, noPlainIds('TSNumberKeyword')] },
+  },
+  {
     files: core,
     ignores: specs,
     rules: {
-      'no-restricted-syntax': ['error', noStars, noEnums, noDates],
+      'no-restricted-syntax': ['error', noStars, noEnums, noDates, noPlainIds('TSNumberKeyword', 'TSStringKeyword')],
       'no-restricted-globals': ['error', ...outsideWorld.map((name) => ({ name, message: 'It comes with the command.' }))],
       'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'It comes with the command.' }],
     },

@@ -12,7 +12,7 @@ import {
   type UserProfile,
 } from '@heliograph/identity-contracts';
 import type { PhotoId, UserId } from '@heliograph/kernel';
-import { AppendToUpload, FindPhoto, ForgetOwner, StartUpload } from '@heliograph/media-contracts';
+import { AppendToUpload, FindPhoto, ForgetOwner, StartUpload, UploadId } from '@heliograph/media-contracts';
 import { rebuildProjection } from '@heliograph/projections';
 import { FollowUser, FollowTotals, LikePhoto, LikeTotals } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
@@ -96,8 +96,10 @@ describe('the erasure of a person', () => {
     const comment = await say(hers, ada.userId, gone.userId, 'words of gone');
     const reply = await say(hers, ada.userId, ada.userId, 'words of ada');
     await product.dispatcher.dispatch(new LikeComment(by(gone.userId), gone.userId, hers, reply.id));
-    await product.dispatcher.dispatch(new StartUpload(by(gone.userId), gone.userId, 'upload-of-gone', 9, { title: 'title of gone' }));
-    await product.dispatcher.dispatch(new AppendToUpload(by(gone.userId), gone.userId, 'upload-of-gone', 0, Buffer.from('half')));
+    await product.dispatcher.dispatch(
+      new StartUpload(by(gone.userId), gone.userId, UploadId('upload-of-gone'), 9, { title: 'title of gone' }),
+    );
+    await product.dispatcher.dispatch(new AppendToUpload(by(gone.userId), gone.userId, UploadId('upload-of-gone'), 0, Buffer.from('half')));
     await product.catchUp();
 
     await erase(gone.userId);

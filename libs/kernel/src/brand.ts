@@ -16,10 +16,10 @@ export type StreamId = Brand<string, 'StreamId'>;
 export type EventId = Brand<string, 'EventId'>;
 export type CommandId = Brand<string, 'CommandId'>;
 
-export const UserId = (id: number): UserId => id as UserId;
-export const PhotoId = (id: number): PhotoId => id as PhotoId;
-export const CommentId = (id: number): CommentId => id as CommentId;
-export const AppId = (id: number): AppId => id as AppId;
+export const UserId = (number: number): UserId => number as UserId;
+export const PhotoId = (number: number): PhotoId => number as PhotoId;
+export const CommentId = (number: number): CommentId => number as CommentId;
+export const AppId = (number: number): AppId => number as AppId;
 export const ClientId = (text: string): ClientId => text as ClientId;
 export const TokenId = (text: string): TokenId => text as TokenId;
 export const StreamId = (text: string): StreamId => text as StreamId;

@@ -1,6 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { UploadsInPieces } from '@heliograph/application-photos';
 import { AcceptsBytes, CurrentPerson, Discoverable, invalid, notFound, parse, type PersonCaller, RequiresScope } from '@heliograph/http';
+import { UploadId } from '@heliograph/media-contracts';
 import { applyDecorators, Body, Controller, Delete, Head, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Metadata } from '@tus/utils';
@@ -105,12 +106,12 @@ export class ResumableUploadsController {
   }
 
   private async exchange({ caller, request, reply, body, id }: Exchange): Promise<void> {
-    if (id !== null && !(uploadName.test(id) && (await this.uploads.find(caller, id)))) throw notFound();
+    if (id !== null && !(uploadName.test(id) && (await this.uploads.find(caller, UploadId(id))))) throw notFound();
     parse(z.unknown(), body);
     const store = new UploadStore(this.uploads, caller);
-    const answer = await tusExchange(request, id, store, (made) => this.addresses.upload(made));
+    const answer = await tusExchange(request, id, store, (made) => this.addresses.upload(UploadId(made)));
     const isWhole = store.progress !== null && store.progress.received === store.progress.length;
-    const made = isWhole ? await this.finish(id ?? idIn(answer), caller) : {};
+    const made = isWhole ? await this.finish(UploadId(id ?? idIn(answer)), caller) : {};
     const { 'content-length': _, 'access-control-expose-headers': __, ...headers } = Object.fromEntries(answer.headers);
     await reply
       .code(answer.status)
@@ -119,7 +120,7 @@ export class ResumableUploadsController {
   }
 
   /** Whoever hears that all bytes are there hears of the photo too, also where an answer was lost or a process died. */
-  private async finish(id: string, caller: PersonCaller): Promise<Record<string, string>> {
+  private async finish(id: UploadId, caller: PersonCaller): Promise<Record<string, string>> {
     const upload = await this.uploads.find(caller, id);
     if (upload === null) throw notFound();
     const { took_at: tookAt, offer_premium: offerPremium, ...form } = parse(uploadForm, upload.fields);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Person } from '@heliograph/application-actor';
 import type { UploadsInPieces } from '@heliograph/application-photos';
 import { Rejected } from '@heliograph/kernel';
-import { type ResumableUpload, UPLOAD_LIFETIME } from '@heliograph/media-contracts';
+import { type ResumableUpload, UPLOAD_LIFETIME, UploadId } from '@heliograph/media-contracts';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 
 /** What of the protocol is taken beside its core. */
@@ -29,13 +29,13 @@ export class UploadStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const length = upload.size ?? 0;
     const said = Object.entries(upload.metadata ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    await this.uploads.start(this.owner, upload.id, length, Object.fromEntries(said));
+    await this.uploads.start(this.owner, UploadId(upload.id), length, Object.fromEntries(said));
     this.progress = { received: 0, length };
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const found = await this.uploads.find(this.owner, id);
+    const found = await this.uploads.find(this.owner, UploadId(id));
     if (found === null) throw ERRORS.FILE_NOT_FOUND;
     this.progress = found;
     return asTus(id, found);
@@ -66,7 +66,7 @@ export class UploadStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await this.uploads.abandon(this.owner, id);
+    await this.uploads.abandon(this.owner, UploadId(id));
     this.progress = null;
   }
 
@@ -76,7 +76,7 @@ export class UploadStore extends DataStore {
 
   private async append(id: string, offset: number, bytes: Buffer): Promise<number> {
     try {
-      return await this.uploads.append(this.owner, id, offset, bytes);
+      return await this.uploads.append(this.owner, UploadId(id), offset, bytes);
     } catch (error) {
       // In the protocol's own words, which its clients understand.
       this.failure = error instanceof Rejected && error.code === 'upload-moved-on' ? ERRORS.INVALID_OFFSET : error;

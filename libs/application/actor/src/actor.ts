@@ -1,10 +1,10 @@
 import { newContext } from '@heliograph/cqrs';
-import type { Context, UserId } from '@heliograph/kernel';
+import type { AppId, Context, UserId } from '@heliograph/kernel';
 
 /** Who asks: somebody unknown (both null), a person, through an app or not, or an app for itself (`userId` null). */
 export interface Actor {
   readonly userId: UserId | null;
-  readonly appId: number | null;
+  readonly appId: AppId | null;
   /** Left out where the client does not know it yet: it is asked for when it decides something. */
   readonly isStaff?: boolean;
 }

@@ -1,3 +1,5 @@
+import type { PhotoId, UserId } from '@heliograph/kernel';
+import type { UploadId } from '@heliograph/media-contracts';
 interface Places {
   /** Address of the API (S21), without a slash at its end. */
   readonly publicUrl: string;
@@ -14,16 +16,16 @@ export class Addresses {
   }
 
   /** The uploaded picture, or the one that is drawn from the id. */
-  avatar(userId: number, file: string | null): string {
+  avatar(userId: UserId, file: string | null): string {
     return `${this.places.publicUrl}/avatars/${file ?? `${userId}.svg`}`;
   }
 
   /** Of an upload in pieces. */
-  upload(uploadId: string): string {
+  upload(uploadId: UploadId): string {
     return `${this.places.publicUrl}/photos/uploads/${uploadId}`;
   }
 
-  photoPage(photoId: number): string {
+  photoPage(photoId: PhotoId): string {
     return `${this.places.webUrl}/photos/${photoId}`;
   }
 }

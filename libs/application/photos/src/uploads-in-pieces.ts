@@ -8,32 +8,33 @@ import {
   type ResumableUpload,
   StartUpload,
   type UploadedPhoto,
+  type UploadId,
 } from '@heliograph/media-contracts';
 
-/** Uploads that come in pieces and go on where they were cut. Seen by their owner alone; an id is 32 random hexadecimal digits. */
+/** Uploads that come in pieces and go on where they were cut. Seen by their owner alone. */
 export class UploadsInPieces {
   constructor(private readonly bus: MessageBus) {}
 
-  find(actor: Person, id: string): Promise<ResumableUpload | null> {
+  find(actor: Person, id: UploadId): Promise<ResumableUpload | null> {
     return this.bus.ask(new FindUpload(actor.userId, id));
   }
 
-  start(actor: Person, id: string, length: number, fields: Readonly<Record<string, string>>): Promise<void> {
+  start(actor: Person, id: UploadId, length: number, fields: Readonly<Record<string, string>>): Promise<void> {
     return this.bus.command(actor, (context) => new StartUpload(context, actor.userId, id, length, fields));
   }
 
   /** Answers how many bytes there are then. @throws Rejected `upload-not-found`, `upload-moved-on` */
-  append(actor: Person, id: string, offset: number, bytes: Uint8Array): Promise<number> {
+  append(actor: Person, id: UploadId, offset: number, bytes: Uint8Array): Promise<number> {
     return this.bus.command(actor, (context) => new AppendToUpload(context, actor.userId, id, offset, bytes));
   }
 
   /** Makes the photo, once however often it is asked. @throws Rejected as an upload at once */
-  finish(actor: Person, id: string, photo: Omit<NewPhoto, 'content'>): Promise<UploadedPhoto> {
+  finish(actor: Person, id: UploadId, photo: Omit<NewPhoto, 'content'>): Promise<UploadedPhoto> {
     return this.bus.command(actor, (context) => new FinishUpload(context, actor.userId, id, photo));
   }
 
   /** @throws Rejected `upload-not-found` */
-  abandon(actor: Person, id: string): Promise<void> {
+  abandon(actor: Person, id: UploadId): Promise<void> {
     return this.bus.command(actor, (context) => new AbandonUpload(context, actor.userId, id));
   }
 }

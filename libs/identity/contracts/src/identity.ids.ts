@@ -7,7 +7,7 @@ export type PersonalTokenId = Brand<number, 'PersonalTokenId'>;
 /** A line of an app's request log. */
 export type AppRequestId = Brand<number, 'AppRequestId'>;
 
-export const SecretId = (id: number): SecretId => id as SecretId;
-export const SessionId = (id: number): SessionId => id as SessionId;
-export const PersonalTokenId = (id: number): PersonalTokenId => id as PersonalTokenId;
-export const AppRequestId = (id: number): AppRequestId => id as AppRequestId;
+export const SecretId = (number: number): SecretId => number as SecretId;
+export const SessionId = (number: number): SessionId => number as SessionId;
+export const PersonalTokenId = (number: number): PersonalTokenId => number as PersonalTokenId;
+export const AppRequestId = (number: number): AppRequestId => number as AppRequestId;

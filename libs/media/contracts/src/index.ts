@@ -49,4 +49,5 @@ export {
   StartUpload,
   SweepUploads,
   UPLOAD_LIFETIME,
+  UploadId,
 } from './resumable-upload.messages.js';

@@ -1,5 +1,9 @@
-import { Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import { type Brand, Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { NewPhoto, UploadedPhoto } from './photo-upload.messages.js';
+
+/** 32 random hexadecimal digits: whoever knows them knows nothing else. */
+export type UploadId = Brand<string, 'UploadId'>;
+export const UploadId = (text: string): UploadId => text as UploadId;
 
 /** How long an upload may take, from its start, in milliseconds. */
 export const UPLOAD_LIFETIME = 24 * 3_600_000;
@@ -17,12 +21,11 @@ export interface ResumableUpload {
   readonly duplicateOf: PhotoId | null;
 }
 
-/** @param uploadId 32 random hexadecimal digits: whoever knows them knows nothing else */
 export class StartUpload extends Command<void> {
   constructor(
     readonly context: Context,
     readonly ownerId: UserId,
-    readonly uploadId: string,
+    readonly uploadId: UploadId,
     readonly length: number,
     readonly fields: Readonly<Record<string, string>>,
   ) {
@@ -33,7 +36,7 @@ export class StartUpload extends Command<void> {
 export class FindUpload extends Query<ResumableUpload | null> {
   constructor(
     readonly ownerId: UserId,
-    readonly uploadId: string,
+    readonly uploadId: UploadId,
   ) {
     super();
   }
@@ -44,7 +47,7 @@ export class AppendToUpload extends Command<number> {
   constructor(
     readonly context: Context,
     readonly ownerId: UserId,
-    readonly uploadId: string,
+    readonly uploadId: UploadId,
     readonly offset: number,
     readonly bytes: Uint8Array,
   ) {
@@ -57,7 +60,7 @@ export class FinishUpload extends Command<UploadedPhoto> {
   constructor(
     readonly context: Context,
     readonly ownerId: UserId,
-    readonly uploadId: string,
+    readonly uploadId: UploadId,
     readonly photo: Omit<NewPhoto, 'content'>,
   ) {
     super();
@@ -69,7 +72,7 @@ export class AbandonUpload extends Command<void> {
   constructor(
     readonly context: Context,
     readonly ownerId: UserId,
-    readonly uploadId: string,
+    readonly uploadId: UploadId,
   ) {
     super();
   }

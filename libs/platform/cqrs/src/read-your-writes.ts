@@ -1,9 +1,9 @@
-import type { UserId } from '@heliograph/kernel';
+import type { AppId, UserId } from '@heliograph/kernel';
 
 /** Whose writes: a person's, through whichever app, or those of an app for itself. Both null: of somebody unknown, who has none. */
 export interface Writer {
   readonly userId: UserId | null;
-  readonly appId: number | null;
+  readonly appId: AppId | null;
 }
 
 /** A caller's read is never older than the same caller's last write (R3). What drives it is not known here. */

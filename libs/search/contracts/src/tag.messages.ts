@@ -1,9 +1,11 @@
-import { type PageRequest, Query } from '@heliograph/kernel';
+import { type Brand, type PageRequest, Query } from '@heliograph/kernel';
 import type { Found, SearchPlace } from './search.messages.js';
+
+export type TagId = Brand<number, 'TagId'>;
 
 export interface Tag {
   /** Follows from the slug. */
-  readonly id: number;
+  readonly id: TagId;
   /** As typed on the oldest published photo that bears it. */
   readonly name: string;
   readonly slug: string;

@@ -1,6 +1,6 @@
 import { type KeysetOrder, keysetPage, type Queryable } from '@heliograph/database';
 import type { Comment, ListComments } from '@heliograph/discussion-contracts';
-import type { Page } from '@heliograph/kernel';
+import type { CommentId, Page } from '@heliograph/kernel';
 import { COMMENT } from './comment-rows.js';
 
 const oldestFirst: KeysetOrder<Pick<Comment, 'createdAt' | 'id'>> = {
@@ -17,7 +17,7 @@ const oldestFirst: KeysetOrder<Pick<Comment, 'createdAt' | 'id'>> = {
  */
 export async function commentPage(database: Queryable, { photoId, page, from }: ListComments): Promise<Page<Comment>> {
   const { beyond, orderBy, limit, params } = keysetPage(oldestFirst, page, from, 2);
-  const rows = await database.query<Comment & { readonly id: number | null; readonly total: number }>(
+  const rows = await database.query<Comment & { readonly id: CommentId | null; readonly total: number }>(
     `select t.total, p.* from (
        select coalesce((select live_comments from discussion.threads where photo_id = $1), 0)
             + (select count(*) from discussion.comments where photo_id = $1 and visible and deleted) as total

@@ -29,8 +29,8 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
   }
 
   private async nextId(): Promise<CommentId> {
-    const [row] = await this.database.query<{ id: number }>(`select nextval('discussion.comment_id') as id`);
-    return CommentId((row as { id: number }).id);
+    const [row] = await this.database.query<{ id: CommentId }>(`select nextval('discussion.comment_id') as id`);
+    return (row as { id: CommentId }).id;
   }
 
   /** Should the parent be deleted at this very moment, the reply still finds its place: below a tombstone (R5). */

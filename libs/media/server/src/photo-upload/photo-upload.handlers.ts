@@ -64,8 +64,8 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   }
 
   private async nextId(): Promise<PhotoId> {
-    const [row] = await this.database.query<{ id: number }>(`select nextval('media.photo_id') as id`);
-    return PhotoId((row as { id: number }).id);
+    const [row] = await this.database.query<{ id: PhotoId }>(`select nextval('media.photo_id') as id`);
+    return (row as { id: PhotoId }).id;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import { PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { MediaRejection, PhotoFacts } from '@heliograph/media-contracts';
 import { offsetTold } from '@heliograph/media-core';
 
@@ -26,14 +26,14 @@ export async function photoAfter(database: Queryable, photoId: PhotoId): Promise
 
 /** An older photo with the same bytes: the owner's own in any state, else one that everybody sees. */
 export async function findTwin(database: Queryable, photoId: PhotoId): Promise<PhotoId | null> {
-  const [row] = await database.query<{ id: number }>(
+  const [row] = await database.query<{ id: PhotoId }>(
     `select twin.id from media.photos photo join media.photos twin
          on twin.checksum = photo.checksum and twin.id < photo.id and (twin.owner_id = photo.owner_id or twin.state = 'published')
       where photo.id = $1
       order by twin.owner_id = photo.owner_id desc, twin.id limit 1`,
     [photoId],
   );
-  return row ? PhotoId(row.id) : null;
+  return row?.id ?? null;
 }
 
 /** Offset of the owner's newest photo whose own offset is known (contract U2); null where none is. */

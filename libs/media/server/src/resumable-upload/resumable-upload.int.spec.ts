@@ -10,6 +10,7 @@ import {
   StartUpload,
   SweepUploads,
   UPLOAD_LIFETIME,
+  UploadId,
   UploadPhoto,
 } from '@heliograph/media-contracts';
 import { sampleRequest } from '@heliograph/testing';
@@ -19,7 +20,7 @@ import { jpeg } from '../processing/spec/pictures.js';
 import { mediaProduct, owner } from '../spec/media-product.js';
 
 const photo = { title: 'Dunes', description: '', tags: [], tookAt: null, publish: true, offerPremium: false };
-const id = (digit: string) => digit.repeat(32);
+const id = (digit: string) => UploadId(digit.repeat(32));
 
 describe('E: PATCH /photos/uploads: an upload in pieces', () => {
   let media: Awaited<ReturnType<typeof mediaProduct>>;
@@ -29,12 +30,12 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
   afterAll(() => media.close());
 
   const asOwner = () => sampleRequest(`user:${owner}`);
-  const start = (uploadId: string, length: number) =>
+  const start = (uploadId: UploadId, length: number) =>
     media.dispatcher.dispatch(new StartUpload(asOwner(), owner, uploadId, length, { title: 'Secretive title' }));
-  const append = (uploadId: string, offset: number, bytes: Uint8Array) =>
+  const append = (uploadId: UploadId, offset: number, bytes: Uint8Array) =>
     media.dispatcher.dispatch(new AppendToUpload(asOwner(), owner, uploadId, offset, bytes));
-  const finish = (uploadId: string) => media.dispatcher.dispatch(new FinishUpload(asOwner(), owner, uploadId, photo));
-  const find = (uploadId: string) => media.dispatcher.dispatch(new FindUpload(owner, uploadId));
+  const finish = (uploadId: UploadId) => media.dispatcher.dispatch(new FinishUpload(asOwner(), owner, uploadId, photo));
+  const find = (uploadId: UploadId) => media.dispatcher.dispatch(new FindUpload(owner, uploadId));
   const codeOf = (work: Promise<unknown>) =>
     work.then(
       () => 'done',

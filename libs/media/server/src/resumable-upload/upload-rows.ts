@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
-import type { MediaRejection } from '@heliograph/media-contracts';
+import type { MediaRejection, UploadId } from '@heliograph/media-contracts';
 
 /** Folder of everything that is on its way. */
 export const UPLOAD_FOLDER = 'uploads';
@@ -20,7 +20,7 @@ export interface UploadRow {
 const COLUMNS = `length, received, fields, parts, photo_id as "photoId", duplicate_of as "duplicateOf", started_at as "startedAt"`;
 
 /** Another's upload is as unknown as none. */
-export async function findRow(database: Queryable, ownerId: UserId, uploadId: string): Promise<UploadRow | null> {
+export async function findRow(database: Queryable, ownerId: UserId, uploadId: UploadId): Promise<UploadRow | null> {
   const [row] = await database.query<UploadRow>(`select ${COLUMNS} from media.uploads where id = $1 and owner_id = $2`, [
     uploadId,
     ownerId,
@@ -29,18 +29,18 @@ export async function findRow(database: Queryable, ownerId: UserId, uploadId: st
 }
 
 /** @throws Rejected */
-export async function rowOf(database: Queryable, ownerId: UserId, uploadId: string): Promise<UploadRow> {
+export async function rowOf(database: Queryable, ownerId: UserId, uploadId: UploadId): Promise<UploadRow> {
   const row = await findRow(database, ownerId, uploadId);
   if (row === null) throw new Rejected<MediaRejection>('upload-not-found', 'There is no such upload.');
   return row;
 }
 
 /** What people typed is kept under their key: erasing the person makes it unreadable. */
-export async function sealedFields(keyring: Keyring, ownerId: UserId, uploadId: string, fields: unknown): Promise<string> {
+export async function sealedFields(keyring: Keyring, ownerId: UserId, uploadId: UploadId, fields: unknown): Promise<string> {
   return seal(fields, await keyring.forPerson(ownerId), uploadId, 'fields');
 }
 
-export async function openedFields(keyring: Keyring, uploadId: string, sealed: string | null): Promise<Record<string, string>> {
+export async function openedFields(keyring: Keyring, uploadId: UploadId, sealed: string | null): Promise<Record<string, string>> {
   const id = keyIdOf(sealed);
   const key = id === null ? null : (await keyring.byIds([id])).get(id);
   return sealed !== null && key ? (openSealed(sealed, key, uploadId, 'fields') as Record<string, string>) : {};

@@ -1,4 +1,4 @@
-import { StreamId } from '@heliograph/kernel';
+import { StreamId, UserId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventsOf, type OwnEvent } from './events-of-person.js';
@@ -25,7 +25,7 @@ describe("a person's own events", () => {
   async function own(id: number, fields: readonly string[] = ['personId']): Promise<OwnEvent[]> {
     const { database, store } = product.runtime;
     const found: OwnEvent[] = [];
-    for await (const some of eventsOf(database, store.keyring, sampleLog, { id, fields })) found.push(...some);
+    for await (const some of eventsOf(database, store.keyring, sampleLog, { id: UserId(id), fields })) found.push(...some);
     return found;
   }
 

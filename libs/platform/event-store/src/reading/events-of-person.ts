@@ -1,11 +1,11 @@
 import type { Queryable } from '@heliograph/database';
-import type { StoredEvent } from '@heliograph/kernel';
+import type { StoredEvent, UserId } from '@heliograph/kernel';
 import { decode, EVENT_COLUMNS, type EventRow } from '../events/codec.js';
 import type { LogDefinition } from '../events/definitions.js';
 import type { Keyring } from '@heliograph/privacy';
 
 export interface Person {
-  readonly id: number;
+  readonly id: UserId;
   /** Fields of events that name people. Of those that an event has, the first one names the person that it is about. */
   readonly fields: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { add, put, remove, type RowChange, type Values } from '@heliograph/database';
-import type { PhotoId } from '@heliograph/kernel';
+import { PhotoId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { from, projection } from '@heliograph/projections';
 import { tagCounts, tagsOfPhotos, tagWords } from '../tags/tag.table.js';
@@ -21,7 +21,7 @@ export const tagsProjection = projection({
       'media.photo-unpublished': ({ data }) => [remove(tagsOfPhotos, now(data.photoId))],
     }),
   ],
-  derived: [{ from: tagsOfPhotos, by: 'photo_id', derive: rowsOf }],
+  derived: [{ from: tagsOfPhotos, by: 'photo_id', derive: (id, rows) => rowsOf(PhotoId(id), rows) }],
 });
 
 interface Tagged {
@@ -30,12 +30,12 @@ interface Tagged {
   readonly tagSlugs: readonly string[] | null;
 }
 
-const now = (photoId: number) => ({ photo_id: photoId, counted: false });
+const now = (photoId: PhotoId) => ({ photo_id: photoId, counted: false });
 
 const borne = ({ photoId, tags, tagSlugs }: Tagged): RowChange =>
   put(tagsOfPhotos, now(photoId), { slugs: tagSlugs ?? [], names: (tagSlugs ?? []).map((slug, index) => tags?.[index] ?? slug) });
 
-function rowsOf(photoId: number, rows: readonly Values[]): RowChange[] {
+function rowsOf(photoId: PhotoId, rows: readonly Values[]): RowChange[] {
   const [is, was] = [rows.find((row) => !row.counted), rows.find((row) => row.counted)];
   const [names, before] = [namesOf(is), namesOf(was)];
   const counted = { photo_id: photoId, counted: true };
@@ -56,10 +56,10 @@ function namesOf(row: Values | undefined): Map<string, string> {
 
 const counts = (slug: string, photos: number) => add(tagCounts, { slug }, { photos });
 
-const words = (photoId: number, slug: string, name: string) =>
+const words = (photoId: PhotoId, slug: string, name: string) =>
   wordsIn(slug).map((word, place) => put(tagWords, { photo_id: photoId, slug, place }, { name, word }));
 
-const noWords = (photoId: number, slug: string) => wordsIn(slug).map((_, place) => remove(tagWords, { photo_id: photoId, slug, place }));
+const noWords = (photoId: PhotoId, slug: string) => wordsIn(slug).map((_, place) => remove(tagWords, { photo_id: photoId, slug, place }));
 
 /** Each once. A slug of nothing but signs is a word itself. */
 function wordsIn(slug: string): string[] {

@@ -21,12 +21,12 @@ export async function similarRows(
     .slice(0, MOST_WORDS);
   if (telling.length === 0) return [];
   const folded = telling.map((_, index) => `search.fold($${index + 2})`);
-  const rows = await database.query<{ id: number; words: string; query: string }>(
-    `select ${id} as id, words, search.fold($1) as query from ${table}
+  const rows = await database.query<{ key: number; words: string; query: string }>(
+    `select ${id} as key, words, search.fold($1) as query from ${table}
      where ${folded.map((word) => `words operator(public.%>>) ${word}`).join(' and ')} and ${condition}
      order by ${folded.map((word) => `public.strict_word_similarity(${word}, words)`).join(' + ')} desc, ${id} desc
      limit ${MOST_CANDIDATES}`,
     [words.join(' '), ...telling],
   );
-  return rows.filter((row) => matchesWithTypos(row.query.split(' '), row.words.split(' '))).map((row) => row.id);
+  return rows.filter((row) => matchesWithTypos(row.query.split(' '), row.words.split(' '))).map((row) => row.key);
 }

@@ -1,5 +1,6 @@
 import { add, put, remove, type RowChange } from '@heliograph/database';
 import { inlineProjection } from '@heliograph/event-store';
+import type { UserId } from '@heliograph/kernel';
 import type { FollowEvent } from '@heliograph/social-graph-core';
 import { follows, followTotals } from './follows.table.js';
 
@@ -19,7 +20,7 @@ export const followsInline = inlineProjection<FollowEvent>({
   },
 });
 
-function counted({ followerId, followeeId }: { followerId: number; followeeId: number }, delta: number): RowChange[] {
+function counted({ followerId, followeeId }: { followerId: UserId; followeeId: UserId }, delta: number): RowChange[] {
   return [
     add(followTotals, { user_id: followeeId }, { followers: delta }),
     add(followTotals, { user_id: followerId }, { following: delta }),

@@ -1,4 +1,5 @@
 import { put, remove, change, type RowChange, type Values } from '@heliograph/database';
+import { type PhotoId, UserId } from '@heliograph/kernel';
 import type { MediaEvent, PhotoDeleted, PhotoEdited, PhotoUploaded } from '@heliograph/media-contracts';
 import { from, projection } from '@heliograph/projections';
 import { type DatedPhoto, photoADayOf } from './photo-a-day.js';
@@ -23,7 +24,7 @@ export const photoADayProjection = projection({
       'media.photo-deleted': ({ data }) => [remove(userDays, keyOf(data))],
     }),
   ],
-  derived: [{ from: userDays, by: 'user_id', derive: rowOf }],
+  derived: [{ from: userDays, by: 'user_id', derive: (id, days) => rowOf(UserId(id), days) }],
 });
 
 function keyOf({ photoId, ownerId }: PhotoDeleted['data']) {
@@ -34,7 +35,7 @@ function takenOf({ tookAtLocal, tookAtOffsetMinutes, isOffsetKnown }: PhotoUploa
   return { took_at: tookAtLocal, offset_minutes: tookAtOffsetMinutes, is_offset_known: isOffsetKnown };
 }
 
-function rowOf(userId: number, days: readonly Values[]): RowChange[] {
+function rowOf(userId: UserId, days: readonly Values[]): RowChange[] {
   const found = photoADayOf(days.map(photoOf));
   if (!found) return [remove(photoADayRows, { user_id: userId })];
   const { offsetMinutes, completed, firstDay, recentDays, run, runsOutAt } = found;
@@ -57,7 +58,7 @@ function rowOf(userId: number, days: readonly Values[]): RowChange[] {
 
 function photoOf(row: Values): DatedPhoto {
   return {
-    photoId: row.photo_id as number,
+    photoId: row.photo_id as PhotoId,
     tookAt: row.took_at as string,
     offsetMinutes: row.offset_minutes as number,
     isOffsetKnown: row.is_offset_known as boolean,

@@ -1,3 +1,4 @@
+import { PhotoId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sized } from '@heliograph/testing/pure';
@@ -25,7 +26,7 @@ describe('the photo-a-day numbers, whatever is published', () => {
         const shuffled = photos.toSorted((a, b) => rank(a.photoId) - rank(b.photoId));
         expect(at(shuffled, now)).toEqual(at(photos, now));
         const inOnePlace = (list: readonly DatedPhoto[]) =>
-          list.map((photo, index) => ({ ...photo, offsetMinutes: 120, isOffsetKnown: true, photoId: index + 1 }));
+          list.map((photo, index) => ({ ...photo, offsetMinutes: 120, isOffsetKnown: true, photoId: PhotoId(index + 1) }));
         expect(at(inOnePlace(shuffled), now)).toEqual(at(inOnePlace(photos), now));
       }),
     ));
@@ -33,7 +34,12 @@ describe('the photo-a-day numbers, whatever is published', () => {
   it('U2 a photo that is not published and tells no offset changes nothing', () =>
     always(
       fc.property(somePhotos, someNow, fc.nat(), (photos, now, pick) => {
-        const untold = photos.map((photo) => ({ ...photo, photoId: photos.length + 1, isOffsetKnown: false, firstPublishedAt: null }));
+        const untold = photos.map((photo) => ({
+          ...photo,
+          photoId: PhotoId(photos.length + 1),
+          isOffsetKnown: false,
+          firstPublishedAt: null,
+        }));
         expect(at([...photos, ...untold.slice(pick % (photos.length || 1))], now)).toEqual(at(photos, now));
       }),
     ));
@@ -41,7 +47,7 @@ describe('the photo-a-day numbers, whatever is published', () => {
   it('U2 today is the same whichever photos without a known offset come later', () =>
     always(
       fc.property(somePhotos, somePhotos, (photos, later) => {
-        const unknown = later.map((photo, index) => ({ ...photo, photoId: photos.length + index + 1, isOffsetKnown: false }));
+        const unknown = later.map((photo, index) => ({ ...photo, photoId: PhotoId(photos.length + index + 1), isOffsetKnown: false }));
         const before = photoADayOf(photos);
         if (before) expect(photoADayOf([...photos, ...unknown])?.offsetMinutes).toBe(before.offsetMinutes);
       }),
@@ -66,7 +72,7 @@ describe('the photo-a-day numbers, whatever is published', () => {
         const day = new Date(Date.parse(`${newest.tookAt}Z`) - (pick % 40) * 24 * HOUR).toISOString().slice(0, 10);
         const late = {
           ...newest,
-          photoId: photos.length + 1,
+          photoId: PhotoId(photos.length + 1),
           tookAt: `${day}T12:00:00`,
           firstPublishedAt: later(now, 24 * 60).toISOString(),
         };

@@ -1,9 +1,10 @@
+import { PhotoId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { type DatedPhoto, dayOf, isOnTime, numbersAt, photoADayOf } from './photo-a-day.js';
 
 let ids = 0;
 const photo = (tookAt: string, offsetMinutes = 0, firstPublishedAt = `${tookAt.slice(0, 10)}T12:00:00.000Z`) => ({
-  photoId: ++ids,
+  photoId: PhotoId(++ids),
   tookAt: tookAt.length === 10 ? `${tookAt}T09:00:00` : tookAt,
   offsetMinutes,
   isOffsetKnown: true,

@@ -1,9 +1,10 @@
+import type { PhotoId } from '@heliograph/kernel';
 /** Days since 1970-01-01 of the calendar that the reader means. */
 export type Day = number;
 
 /** A photo that has not been deleted, as far as its day is concerned. */
 export interface DatedPhoto {
-  readonly photoId: number;
+  readonly photoId: PhotoId;
   /** Wall clock reading `YYYY-MM-DDTHH:MM:SS`, and the offset it was read in, in minutes east of UTC. */
   readonly tookAt: string;
   readonly offsetMinutes: number;

@@ -1,5 +1,6 @@
 import { add, put, remove, removeWhere, type RowChange } from '@heliograph/database';
 import type { DiscussionEvent } from '@heliograph/discussion-contracts';
+import type { PhotoId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
@@ -126,18 +127,18 @@ const DELETED = {
   thumbhash: null,
 };
 
-function tagsOn(photoId: number, slugs: readonly string[]): RowChange[] {
+function tagsOn(photoId: PhotoId, slugs: readonly string[]): RowChange[] {
   return slugs.map((slug) => put(photoTags, { slug, photo_id: photoId }, {}));
 }
 
 /** Slugs are null once the owner has been erased: what cannot be read any more can still be removed by the photo. */
-function tagsOff(photoId: number, slugs: readonly string[] | null): RowChange[] {
+function tagsOff(photoId: PhotoId, slugs: readonly string[] | null): RowChange[] {
   return slugs === null
     ? [removeWhere(tagsOfPhoto, { photo_id: photoId })]
     : slugs.map((slug) => remove(photoTags, { slug, photo_id: photoId }));
 }
 
-function tagsChanged(photoId: number, before: readonly string[] | null, after: readonly string[]): RowChange[] {
+function tagsChanged(photoId: PhotoId, before: readonly string[] | null, after: readonly string[]): RowChange[] {
   const off = before && before.filter((slug) => !after.includes(slug));
   const on = before ? after.filter((slug) => !before.includes(slug)) : after;
   return [...tagsOff(photoId, off), ...tagsOn(photoId, on)];

@@ -1,11 +1,11 @@
 import { add, change, put, remove, type RowChange, type Values } from '@heliograph/database';
-import type { UserId } from '@heliograph/kernel';
+import { PhotoId, type UserId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { from, projection } from '@heliograph/projections';
 import { listsOf, type Standing } from './photo-lists.js';
 import { photoListTotals, photoStandings } from './photo-totals.table.js';
 
-const now = (photoId: number) => ({ photo_id: photoId, counted: false });
+const now = (photoId: PhotoId) => ({ photo_id: photoId, counted: false });
 
 /**
  * Serves the `total` of every list of photo cards, so that nobody counts rows. Hears media. What was counted of a photo stands beside what
@@ -43,11 +43,11 @@ export const photoTotalsProjection = projection({
       'media.photo-deleted': ({ data }) => [remove(photoStandings, now(data.photoId))],
     }),
   ],
-  derived: [{ from: photoStandings, by: 'photo_id', derive: totalsOf }],
+  derived: [{ from: photoStandings, by: 'photo_id', derive: (id, rows) => totalsOf(PhotoId(id), rows) }],
 });
 
 /** Into the totals goes what differs from what was counted before. */
-function totalsOf(photoId: number, rows: readonly Values[]): RowChange[] {
+function totalsOf(photoId: PhotoId, rows: readonly Values[]): RowChange[] {
   const [is, was] = [rows.find((row) => !row.counted), rows.find((row) => row.counted)];
   const [lists, before] = [new Set(listsIn(is)), new Set(listsIn(was))];
   const counted = { photo_id: photoId, counted: true };

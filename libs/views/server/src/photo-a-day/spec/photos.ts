@@ -1,3 +1,4 @@
+import { PhotoId } from '@heliograph/kernel';
 import fc from 'fast-check';
 import type { DatedPhoto } from '../photo-a-day.js';
 
@@ -30,7 +31,7 @@ export const somePhotos: fc.Arbitrary<DatedPhoto[]> = fc
       const local = theEnd.getTime() - daysAgo * 24 * HOUR + minute * 60_000;
       const published = Math.min(local - offsetMinutes * 60_000 + hoursLater * HOUR, theEnd.getTime());
       return {
-        photoId: index + 1,
+        photoId: PhotoId(index + 1),
         tookAt: new Date(local).toISOString().slice(0, 19),
         offsetMinutes,
         isOffsetKnown,
