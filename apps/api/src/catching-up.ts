@@ -1,16 +1,11 @@
 import type { Positions } from '@heliograph/http';
+import { placesBehind } from '@heliograph/projections';
 
 const PAUSE_MILLISECONDS = 5;
 /** Who has waited long is asked less often: a wait ends a hundredth later than it could. */
 const PART_OF_WAIT = 0.01;
 
-interface Place {
-  /** A log, or a checkpoint of it. */
-  readonly what: string;
-  readonly seq: number;
-}
-
-export type Ask = (sql: string, params: readonly unknown[]) => Promise<Place[]>;
+export type Ask = Parameters<typeof placesBehind>[0];
 
 /** How long somebody waits, in milliseconds. */
 export interface Patience {
@@ -19,16 +14,6 @@ export interface Patience {
   /** In all. */
   readonly longest: number;
 }
-
-/** Logs with their inline rows (never behind on a primary), and read models; halted and paused ones are not waited for. */
-const BEHIND = `
-  with wanted as (select * from unnest($1::text[], $2::bigint[]) as w(log, seq))
-  select w.log as what, coalesce(l.head_seq, 0) as seq
-    from wanted w left join event_store.logs l on l.log = w.log where coalesce(l.head_seq, 0) < w.seq
-  union all
-  select c.projection || ' ' || c.log, c.seq
-    from event_store.checkpoints c join wanted w on w.log = c.log
-   where c.projection = any($3) and c.seq < w.seq and c.halted_at is null and not c.paused`;
 
 /**
  * Waits for one server. While nothing moves there, waiting would help nobody: a wait is bounded, and where one ended in vain the next does
@@ -48,7 +33,7 @@ export class CatchingUp {
     let moved = began;
     let before = new Map<string, number>();
     for (;;) {
-      const behind = await this.ask(BEHIND, [[...positions.keys()], [...positions.values()], this.checkpoints]);
+      const behind = await placesBehind(this.ask, positions, this.checkpoints);
       if (behind.length === 0) return true;
       if (behind.every(({ what, seq }) => this.standing.get(what) === seq)) return false;
       const now = performance.now();

@@ -1,4 +1,4 @@
-import { openApplication, openRuntime, type RuntimeOptions, runtimeOptions, startWorkers } from '@heliograph/runtime';
+import { mailPlace, openApplication, openRuntime, type RuntimeOptions, runtimeOptions, startWorkers } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
 import type { Logger } from 'pino';
 import { vitalsOf } from './vitals.js';
@@ -32,7 +32,7 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
       store: runtime.store,
       queues: runtime.queues,
       storageUrl: settings.storage.url,
-      ...(settings.mail.url !== null && { mail: { location: settings.mail.url, from: settings.mail.from, webUrl: settings.web.url } }),
+      mail: mailPlace(settings),
       log: ({ level, message }) => log[level](message),
     },
     onHalt: ({ projection, log: followed, seq, reason }) =>

@@ -1,4 +1,5 @@
 import type { Queryable } from '@heliograph/database';
+import { secondsSinceCommit } from '@heliograph/event-store';
 import type { Positions } from '@heliograph/http';
 import { Histogram, type Registry } from 'prom-client';
 import { CatchingUp } from '../catching-up.js';
@@ -7,10 +8,6 @@ import { CatchingUp } from '../catching-up.js';
 const LONGEST_MILLISECONDS = 15_000;
 /** A sample asks the database until it is there, so there are few of them, however much is written. */
 const BETWEEN_SAMPLES_MILLISECONDS = 1_000;
-
-const SINCE_COMMIT = `
-  select extract(epoch from clock_timestamp() - min(e.recorded_at))::float8 as seconds
-    from unnest($1::text[], $2::bigint[]) as w(log, seq) join event_store.events e on e.log = w.log and e.seq = w.seq`;
 
 /**
  * How long callers other than the writer may read what was before (R3): from a write until every read model that follows its log has it,
@@ -47,7 +44,7 @@ export class VisibilityLag {
     // Each sample with a memory of its own: where the one before waited in vain, this one waits too.
     const readModels = new CatchingUp((sql, params) => this.database.query(sql, params), this.checkpoints);
     await readModels.passes(positions, { still: this.longest, longest: this.longest });
-    const [row] = await this.database.query<{ seconds: number | null }>(SINCE_COMMIT, [[...positions.keys()], [...positions.values()]]);
-    if (typeof row?.seconds === 'number') this.seconds.observe(Math.max(0, row.seconds));
+    const seconds = await secondsSinceCommit(this.database, positions);
+    if (seconds !== null) this.seconds.observe(Math.max(0, seconds));
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptTables, schemasOf } from '@heliograph/backup';
+import { keptTables } from '@heliograph/backup';
+import { migrationsOf } from '@heliograph/runtime';
 import { contexts } from '@heliograph/contexts';
 import { describe, expect, it } from '@jest/globals';
 
@@ -9,7 +10,7 @@ const page = readFileSync(join(import.meta.dirname, '../../../../docs/state.md')
 describe('docs/state.md and the backup', () => {
   it('mean the same tables', () => {
     const listed = [...page.matchAll(/^\| `([a-z_]+\.[a-z_]+)` \|.*\| (yes|no)[^|]*\|$/gm)].filter(([, , kept]) => kept === 'yes');
-    const kept = keptTables(schemasOf(contexts)).map(({ table }) => table);
+    const kept = keptTables(migrationsOf(contexts)).map(({ table }) => table);
     expect(kept.toSorted()).toEqual(listed.map(([, name]) => name as string).toSorted());
   });
 });

@@ -1,6 +1,5 @@
 import { pendingMigrations } from '@heliograph/database';
-import { eventStoreMigrations } from '@heliograph/event-store';
-import { install } from '@heliograph/runtime';
+import { install, migrationsOf } from '@heliograph/runtime';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
@@ -24,10 +23,7 @@ export function databaseCommands(program: Command): void {
     .description('steps that this build has and the database lacks')
     .action(
       action(async (session) => {
-        const pending = await pendingMigrations(session.adminUrl(), [
-          eventStoreMigrations,
-          ...session.contexts.map((context) => context.migrations),
-        ]);
+        const pending = await pendingMigrations(session.adminUrl(), migrationsOf(session.contexts));
         session.output.answer({ pending }, () => (pending.length === 0 ? 'Up to date' : pending.join('\n')));
         return pending.length === 0 ? exitCodes.ok : exitCodes.faultFound;
       }),

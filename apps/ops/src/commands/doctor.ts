@@ -1,20 +1,18 @@
 import { pendingMigrations } from '@heliograph/database';
-import { eventStoreMigrations } from '@heliograph/event-store';
+import { mayChangeEvents } from '@heliograph/event-store';
 import type { PlaceFound } from '@heliograph/privacy';
+import { haltedCheckpoints } from '@heliograph/projections';
+import { type Finding, mailPlace, migrationsOf } from '@heliograph/runtime';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import { mail } from './doctor-mail.js';
 import type { Session } from '../session.js';
 
-interface Finding {
-  readonly check: string;
-  readonly ok: boolean;
-  readonly found: string;
-}
+type Look = (session: Session) => Promise<Finding>;
 
 /** Each check answers what it found; one that throws is a finding too, so that the rest still runs. */
-const checks: readonly [string, (session: Session) => Promise<{ ok: boolean; found: string }>][] = [
+const ofThePlatform: readonly [string, Look][] = [
   ['settings', async (session) => ({ ok: true, found: `profile ${session.settings.profile}` })],
   [
     'database',
@@ -33,10 +31,7 @@ const checks: readonly [string, (session: Session) => Promise<{ ok: boolean; fou
   [
     'migrations',
     async (session) => {
-      const pending = await pendingMigrations(session.adminUrl(), [
-        eventStoreMigrations,
-        ...session.contexts.map((context) => context.migrations),
-      ]);
+      const pending = await pendingMigrations(session.adminUrl(), migrationsOf(session.contexts));
       return {
         ok: pending.length === 0,
         found: pending.length === 0 ? 'up to date' : `missing: ${pending.join(', ')} (heliograph db migrate)`,
@@ -47,12 +42,10 @@ const checks: readonly [string, (session: Session) => Promise<{ ok: boolean; fou
     'rights',
     async (session) => {
       const { database } = await session.runtime();
-      const [row] = await database.query<{ can: boolean }>(
-        `select has_table_privilege('event_store.events', 'update') or has_table_privilege('event_store.events', 'delete') as can`,
-      );
+      const can = await mayChangeEvents(database);
       return {
-        ok: row?.can === false,
-        found: row?.can ? 'the login of the processes may change events: give it a role of its own' : 'the processes cannot change events',
+        ok: !can,
+        found: can ? 'the login of the processes may change events: give it a role of its own' : 'the processes cannot change events',
       };
     },
   ],
@@ -79,12 +72,10 @@ const checks: readonly [string, (session: Session) => Promise<{ ok: boolean; fou
     'projections',
     async (session) => {
       const { database } = await session.runtime();
-      const halted = await database.query<{ projection: string; halted_at: number }>(
-        'select projection, halted_at from event_store.checkpoints where halted_at is not null',
-      );
+      const halted = await haltedCheckpoints(database);
       return {
         ok: halted.length === 0,
-        found: halted.length === 0 ? 'none halted' : halted.map((row) => `${row.projection} halted at ${row.halted_at}`).join(', '),
+        found: halted.length === 0 ? 'none halted' : halted.map((row) => `${row.projection} halted at ${row.haltedAt}`).join(', '),
       };
     },
   ],
@@ -110,6 +101,18 @@ const checks: readonly [string, (session: Session) => Promise<{ ok: boolean; fou
   ],
 ];
 
+/** What contexts ask of themselves. */
+const ofContexts = (session: Session): [string, Look][] =>
+  session.contexts.flatMap(({ checks = {} }) =>
+    Object.entries(checks).map(([name, check]): [string, Look] => [
+      name,
+      async ({ settings }) => {
+        const { database } = await session.runtime();
+        return check({ database, mail: mailPlace(settings) });
+      },
+    ]),
+  );
+
 const placesHeld = (places: readonly PlaceFound[]): string => {
   const held = places.filter(({ found }) => found > 0).map(({ place }) => place);
   return held.length === 0 ? 'no worker has looked' : held.join(' ');
@@ -121,8 +124,8 @@ export function doctorCommand(program: Command): void {
     .description('looks at every part and says what is wrong')
     .action(
       action(async (session) => {
-        const findings: Finding[] = [];
-        for (const [check, look] of checks) {
+        const findings: ({ check: string } & Finding)[] = [];
+        for (const [check, look] of [...ofThePlatform, ...ofContexts(session)]) {
           try {
             findings.push({ check, ...(await look(session)) });
           } catch (error) {

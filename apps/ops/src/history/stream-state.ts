@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import type { EventStore } from '@heliograph/event-store';
+import { type EventStore, logOfStream } from '@heliograph/event-store';
 import { fold, type StoredEvent, type StreamId } from '@heliograph/kernel';
 import type { Fold } from '@heliograph/cqrs';
 import type { BoundedContext } from '@heliograph/runtime';
@@ -24,11 +24,9 @@ export async function stateAt(
   stream: StreamId,
   at: Moment | null,
 ): Promise<StreamState> {
-  const [found] = await means.database.query<{ log: string }>(
-    'select log from event_store.streams where stream = $1 and log = any($2) limit 1',
-    [stream, means.contexts.flatMap(({ log }) => (log ? [log.name] : []))],
-  );
-  const context = means.contexts.find(({ log }) => log && log.name === found?.log);
+  const logs = means.contexts.flatMap(({ log }) => (log ? [log.name] : []));
+  const found = await logOfStream(means.database, logs, stream);
+  const context = means.contexts.find(({ log }) => log?.name === found);
   if (!context?.log) throw new Error(`There is no stream ${stream}; streams are called like ${kinds(means.contexts).join(', ')}`);
   const { events } = await means.store.load(context.log, stream);
   const past = at ? events.filter((event) => isUntil(event, at)) : events;

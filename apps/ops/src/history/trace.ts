@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import { decode, EVENT_COLUMNS, type EventRow, type LogDefinition, seqAt } from '@heliograph/event-store';
+import { type CausedRow, decode, findCommand, type LogDefinition, rowsOfId, type RowsWanted, seqAt } from '@heliograph/event-store';
 import type { Keyring } from '@heliograph/privacy';
 import type { CommandId, StoredEvent } from '@heliograph/kernel';
 import { timeOf } from './id-time.js';
@@ -26,8 +26,6 @@ export interface Trace {
   readonly until: Date;
 }
 
-type Row = EventRow & { readonly command_id: CommandId };
-
 /** Clocks of servers differ, and a request may take a while until it appends. */
 const MARGIN = 300_000;
 const BATCH = 100_000;
@@ -44,55 +42,52 @@ export async function findTrace(means: TraceMeans, id: string): Promise<Trace | 
   const until = new Date((began ?? found.recorded_at).getTime() + means.within);
   const events: TracedEvent[] = [];
   for (const [name, log] of means.logs) {
-    const rows = await rowsBetween(means, name, from, until, 'correlation = $4', found.correlation);
+    const rows = await rowsBetween(means, name, from, until, { by: 'correlation', id: found.correlation });
     const decoded = await decode(log, rows, means.keyring);
-    events.push(...decoded.map((event, index) => ({ ...event, commandId: (rows[index] as Row).command_id })));
+    events.push(...decoded.map((event, index) => ({ ...event, commandId: (rows[index] as CausedRow).command_id })));
   }
   events.sort((one, other) => one.recordedAt.getTime() - other.recordedAt.getTime());
   return { correlation: found.correlation, events, from, until };
 }
 
 /** Any event that the id belongs to. */
-async function findOne(means: TraceMeans, id: string): Promise<Row | null> {
-  const [command] = await means.database.query<{ log: string; seq: number }>(
-    'select log, first_seq as seq from event_store.commands where log = any($1) and command_id = $2',
-    [[...means.logs.keys()], id],
-  );
-  if (command) return (await rows(means, command.log, command.seq - 1, command.seq, 'command_id = $4', id, true))[0] ?? null;
+async function findOne(means: TraceMeans, id: string): Promise<CausedRow | null> {
+  const command = await findCommand(means.database, [...means.logs.keys()], id);
+  if (command) {
+    const [row] = await rowsOfId(means.database, {
+      log: command.log,
+      after: command.seq - 1,
+      until: command.seq,
+      by: 'command',
+      id,
+      limit: 1,
+    });
+    return row ?? null;
+  }
   const time = timeOf(id);
   const [from, until] = time ? [time.getTime() - MARGIN, time.getTime() + means.within] : [0, Date.now() + MARGIN];
-  const condition = '$4 in (correlation, command_id, event_id)';
   for (const log of means.logs.keys()) {
-    const [row] = await rowsBetween(means, log, new Date(from), new Date(until), condition, id, true);
+    const [row] = await rowsBetween(means, log, new Date(from), new Date(until), { by: 'any', id, limit: 1 });
     if (row) return row;
   }
   return null;
 }
 
-/** Rows of a span of time, read in batches; `first`: as soon as one is found, it will do. */
+/** Rows of a span of time, read in batches; with a limit only until that many are found. */
 async function rowsBetween(
   means: TraceMeans,
   log: string,
   from: Date,
   until: Date,
-  condition: string,
-  id: string,
-  first = false,
-): Promise<Row[]> {
+  wanted: Pick<RowsWanted, 'by' | 'id' | 'limit'>,
+): Promise<CausedRow[]> {
+  const { limit = Number.POSITIVE_INFINITY } = wanted;
   const end = await seqAt(means.database, log, until);
-  const found: Row[] = [];
-  for (let seq = await seqAt(means.database, log, from); seq < end && !(first && found.length > 0); seq += BATCH) {
+  const found: CausedRow[] = [];
+  for (let seq = await seqAt(means.database, log, from); seq < end && found.length < limit; seq += BATCH) {
     if (means.stopping?.()) throw new Error('Stopped before all events were looked at');
-    found.push(...(await rows(means, log, seq, Math.min(seq + BATCH, end), condition, id, first)));
+    found.push(...(await rowsOfId(means.database, { ...wanted, log, after: seq, until: Math.min(seq + BATCH, end) })));
     means.onProgress?.(log, Math.min(seq + BATCH, end), end);
   }
   return found;
-}
-
-function rows(means: TraceMeans, log: string, after: number, until: number, condition: string, id: string, first: boolean): Promise<Row[]> {
-  return means.database.query<Row>(
-    `select ${EVENT_COLUMNS}, command_id from event_store.events
-     where log = $1 and seq > $2 and seq <= $3 and ${condition} order by seq${first ? ' limit 1' : ''}`,
-    [log, after, until, id],
-  );
 }

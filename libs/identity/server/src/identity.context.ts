@@ -7,6 +7,7 @@ import { sweepCredentials } from './credentials/sweep.work.js';
 import { identityPeople } from './erasure/identity.people.js';
 import { identityLog } from './identity.log.js';
 import { IdentityModule } from './identity.module.js';
+import { owedMails } from './mail/owed-mails.js';
 import { sendMails } from './mail/mail.work.js';
 import { IdentityAccounts1700000000001 } from './migrations/0001-accounts.js';
 import { IdentityCredentials1700000000002 } from './migrations/0002-credentials.js';
@@ -52,6 +53,7 @@ export const identityContext: BoundedContext = {
   forgetting: [ForgetUser],
   folders: [AVATAR_FOLDER],
   work: (services) => all(sweepCredentials(services), sendMails(services)),
+  checks: { 'owed mails': owedMails },
   module: IdentityModule,
 };
 

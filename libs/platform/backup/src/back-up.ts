@@ -1,11 +1,11 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from '@heliograph/database';
-import type { BoundedContext } from '@heliograph/runtime';
+import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { openStorage } from '@heliograph/storage';
 import { type CopiedFile, copyFiles, filesOf } from './copied-files.js';
 import { digestOfFile } from './digest.js';
-import { heads, keptTables, ranMigrations, schemasOf } from './installation.js';
+import { heads, keptTables, ranMigrations } from './installation.js';
 import { beginBackup, FILE_LIST, finishBackup, type Manifest, writeDurably } from './manifest.js';
 import { asOwner } from './owner.js';
 import { progressOf } from './progress.js';
@@ -31,7 +31,7 @@ export async function backUp(options: BackUpOptions): Promise<Manifest> {
   const { folder } = options;
   const storage = openStorage(options.storageUrl);
   const progress = progressOf(options);
-  const schemas = schemasOf(options.contexts);
+  const schemas = migrationsOf(options.contexts);
   const startedAt = new Date().toISOString();
   await beginBackup(folder, startedAt);
   const copied = new Map<string, CopiedFile>();

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { BoundedContext } from '@heliograph/runtime';
+import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { type BrokenLog, checkChain } from './check-chain.js';
 import { digestIn, filesOf, listedFiles } from './copied-files.js';
 import { type Digest, digestOfFile } from './digest.js';
-import { keptTables, schemasOf } from './installation.js';
+import { keptTables } from './installation.js';
 import { DamagedBackup, FILE_LIST, type Manifest, readManifest, tablePath } from './manifest.js';
 import { type Progress, progressOf } from './progress.js';
 import { EVENTS } from './table-dump.js';
@@ -47,7 +47,7 @@ export async function checkBackup(options: CheckOptions): Promise<CheckedBackup>
 
 /** A backup of another build is told from a damaged one by its migrations, which the restore compares. */
 function checkTables(manifest: Manifest, contexts: readonly BoundedContext[]): void {
-  const expected = keptTables(schemasOf(contexts)).flatMap(({ table }) =>
+  const expected = keptTables(migrationsOf(contexts)).flatMap(({ table }) =>
     table === EVENTS ? manifest.logs.map(({ log }) => `${EVENTS}/${log}`) : [table],
   );
   const missing = expected.filter((name) => !manifest.tables.some((table) => table.name === name));

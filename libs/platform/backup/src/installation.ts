@@ -1,13 +1,5 @@
 import type { ContextMigrations, KeptTable, Queryable } from '@heliograph/database';
-import { eventStoreMigrations } from '@heliograph/event-store';
-import type { BoundedContext } from '@heliograph/runtime';
 import type { LogHead } from './manifest.js';
-
-/** Everything that brings tables to the database, the event store first. */
-export const schemasOf = (contexts: readonly BoundedContext[]): ContextMigrations[] => [
-  eventStoreMigrations,
-  ...contexts.map(({ migrations }) => migrations),
-];
 
 /** Tables that a backup holds, in the order in which they are loaded. */
 export const keptTables = (schemas: readonly ContextMigrations[]): KeptTable[] => schemas.flatMap(({ backup }) => backup ?? []);

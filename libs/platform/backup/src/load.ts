@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { SignedCheckpoints } from '@heliograph/audit';
 import { Keyring } from '@heliograph/privacy';
-import type { BoundedContext } from '@heliograph/runtime';
+import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
+import { lockAllCheckpoints } from '@heliograph/projections';
 import copy from 'pg-copy-streams';
 import { type Erasure, eraseAgain, keepErased, listErasures, readErased } from './erasures.js';
-import { heads, keptTables, schemasOf } from './installation.js';
+import { heads, keptTables } from './installation.js';
 import { type Manifest, type TableFile, tablePath } from './manifest.js';
 import { asOwner, type OwnerConnection } from './owner.js';
 import type { Progress } from './progress.js';
@@ -38,11 +39,12 @@ export class NotEmpty extends Error {
  * fails or is killed leaves the old one. Answers how many persons were erased again.
  */
 export function load(options: LoadOptions, manifest: Manifest, progress: Progress): Promise<number> {
-  const schemas = schemasOf(options.contexts);
+  const schemas = migrationsOf(options.contexts);
   const tables = keptTables(schemas);
   return asOwner(options.adminUrl, 'begin', async (owner) => {
     // Appends and projections take these first, so they wait here and not half-way.
-    await owner.query('lock table event_store.logs, event_store.checkpoints in access exclusive mode');
+    await owner.query('lock table event_store.logs in access exclusive mode');
+    await lockAllCheckpoints(owner);
     await refuseUnlessEmpty(owner, options.replace);
     const erasures = [...(await listErasures(owner)), ...options.erasures];
     const erasedHere = await readErased(owner);

@@ -2,11 +2,11 @@ import { Database, type Queryable } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { masterKeyId } from '@heliograph/privacy';
 import { ProjectionRunner } from '@heliograph/projections';
-import type { BoundedContext } from '@heliograph/runtime';
+import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { openStorage } from '@heliograph/storage';
 import { type CheckedBackup, checkBackup } from './check-backup.js';
 import type { Erasure } from './erasures.js';
-import { heads, knownMigrations, schemasOf } from './installation.js';
+import { heads, knownMigrations } from './installation.js';
 import { load } from './load.js';
 import { type Manifest, readManifest } from './manifest.js';
 import { type Progress, progressOf } from './progress.js';
@@ -96,7 +96,7 @@ async function refuseWhileConnected(database: Queryable, login: string): Promise
 
 /** Rows of another build's tables would be taken for this build's. */
 function checkMigrations({ migrations }: Manifest, contexts: readonly BoundedContext[]): void {
-  const here = knownMigrations(schemasOf(contexts));
+  const here = knownMigrations(migrationsOf(contexts));
   const unknown = migrations.filter((step) => !here.includes(step));
   const missing = here.filter((step) => !migrations.includes(step));
   if (unknown.length > 0) throw new Error(`This backup is of a newer build, with ${unknown.join(', ')}: restore it with that one.`);

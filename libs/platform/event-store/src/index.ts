@@ -17,8 +17,10 @@ export {
   personalFields,
   published,
 } from './events/definitions.js';
-export { createLogs, eventStoreMigrations } from './migrations.js';
+export { createLogs, eventStoreMigrations, mayChangeEvents } from './migrations.js';
 export { newId } from './new-id.js';
 export { eventsOf, type OwnEvent, type Person } from './reading/events-of-person.js';
+export { headsOf, secondsSinceCommit } from './reading/heads.js';
+export { type CausedRow, findCommand, logOfStream, rowsOfId, type RowsWanted } from './reading/rows-of-an-id.js';
 export { seqAt } from './reading/seq-at.js';
 export { collectWrites, noteWrite, type Position, trackWrites } from './written-positions.js';

@@ -1,4 +1,5 @@
-import type { ContextMigrations } from '@heliograph/database';
+import type { ContextMigrations, Queryable } from '@heliograph/database';
+import { isSealedFor } from '@heliograph/privacy';
 import pg from 'pg';
 import { EventStoreTables } from './migrations/0001-event-store.js';
 import { AppendGroup } from './migrations/0002-append-group.js';
@@ -42,7 +43,7 @@ export const eventStoreMigrations: ContextMigrations = {
     // Names of streams hold ids and keyed hashes.
     { table: 'event_store.streams', nobody: ['log', 'stream'] },
     { table: 'event_store.commands', nobody: ['log'] },
-    { table: 'event_store.answers', rows: `answer like 'v1.' || (select key_id from event_store.keys where person = $1) || '.%'` },
+    { table: 'event_store.answers', rows: isSealedFor('answer') },
     { table: 'event_store.keys', rows: 'person = $1 and wrapped is not null' },
     { table: 'event_store.secrets', nobody: ['name', 'master_key', 'wrapped'] },
     { table: 'event_store.signed_checkpoints', nobody: ['heads', 'key_id', 'previous', 'signature'] },
@@ -54,6 +55,14 @@ export const eventStoreMigrations: ContextMigrations = {
     table: `event_store.${name}`,
   })),
 };
+
+/** Whether the login of this connection could change events, which the login of api and workers must not. */
+export async function mayChangeEvents(database: Queryable): Promise<boolean> {
+  const [row] = await database.query<{ can: boolean }>(
+    `select has_table_privilege('event_store.events', 'update') or has_table_privilege('event_store.events', 'delete') as can`,
+  );
+  return row?.can !== false;
+}
 
 /** Makes the logs that are not there yet. Owner only. */
 export async function createLogs(adminUrl: string, logs: readonly string[]): Promise<void> {

@@ -62,6 +62,7 @@ describe('answers to requests that are sent again (S19)', () => {
       await answers.finish(request, person, { body: 'personal words' });
     }
     await product.runtime.store.keyring.destroy(3);
+    await answers.forget(3);
     const rows = await product.admin.query('select request from event_store.answers where request = any($1::uuid[])', [[theirs, others]]);
     expect(rows).toEqual([{ request: others }]);
   });

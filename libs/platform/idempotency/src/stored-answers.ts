@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
+import { isSealedFor, keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 
 /**
  * What is known of a request: `first` = this caller is to do the work and then to call `finish` or `abandon`; `answered` = it was done;
@@ -50,6 +50,11 @@ export class StoredAnswers {
   /** The work was refused or failed: the next who sends the request does it. */
   async abandon(request: string): Promise<void> {
     await this.database.query('delete from event_store.answers where request = $1 and answer is null', [request]);
+  }
+
+  /** Takes away the answers that were kept for this person. Safe to repeat. */
+  async forget(person: number): Promise<void> {
+    await this.database.query(`delete from event_store.answers where ${isSealedFor('answer')}`, [person]);
   }
 
   /** Housekeeping: answers that are older than 24 hours. */

@@ -1,24 +1,7 @@
 import type { Queryable } from '@heliograph/database';
-import type { Followed } from '@heliograph/projections';
+import { type Followed, type Lag, lagsOf } from '@heliograph/projections';
 import pTimeout from 'p-timeout';
 import { Gauge, type Registry } from 'prom-client';
-
-/** Where a checkpoint stands. A checkpoint that nobody has made yet stands before the first event. */
-interface Lag extends Followed {
-  readonly events: number;
-  /** Age of the oldest event that was not taken yet, on the database's clock; 0 at the head. */
-  readonly seconds: number;
-  readonly halted: number;
-}
-
-const LAGS = `
-  select f.projection, f.log, greatest(l.head_seq - coalesce(c.seq, 0), 0) as events, (c.halted_at is not null)::int as halted,
-    coalesce(greatest(extract(epoch from clock_timestamp() - next.recorded_at), 0), 0)::float8 as seconds
-  from unnest($1::text[], $2::text[]) as f(projection, log)
-  join event_store.logs l using (log) left join event_store.checkpoints c using (projection, log)
-  left join lateral (
-    select e.recorded_at from event_store.events e where e.log = f.log and e.seq = coalesce(c.seq, 0) + 1 and e.seq <= l.head_seq
-  ) next on true`;
 
 const ANSWER_WITHIN_MILLISECONDS = 2_000;
 
@@ -54,7 +37,7 @@ export class LagGauge {
   }
 
   private async ask(): Promise<Lag[]> {
-    const asked = this.database.query<Lag>(LAGS, [this.followed.map(({ projection }) => projection), this.followed.map(({ log }) => log)]);
+    const asked = lagsOf(this.database, this.followed);
     return pTimeout(
       asked.catch(() => []),
       { milliseconds: ANSWER_WITHIN_MILLISECONDS, fallback: () => [] },

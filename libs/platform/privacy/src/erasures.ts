@@ -105,6 +105,12 @@ export class Erasures {
     return rows.map(({ key }) => key);
   }
 
+  /** How many doomed files of this person lie in a folder of the store. */
+  async doomedIn(person: number, folder: string): Promise<number> {
+    const sql = 'select count(*)::integer as files from event_store.doomed_files where person = $1 and starts_with(key, $2)';
+    return (await this.database.query<{ files: number }>(sql, [person, `${folder}/`]))[0]?.files ?? 0;
+  }
+
   /** These are no longer in the store. */
   async filesGone(person: number, keys: readonly string[]): Promise<void> {
     await this.database.query('delete from event_store.doomed_files where person = $1 and key = any($2)', [person, keys]);

@@ -111,12 +111,13 @@ export class Keyring {
     return found;
   }
 
-  /** Makes everything personal of this person unreadable, and takes away the answers that were kept for them. Safe to repeat. */
+  /** Whether something of this person can still be read. */
+  static async holds(database: Queryable, person: number): Promise<boolean> {
+    return (await database.query('select 1 from event_store.keys where person = $1 and wrapped is not null', [person])).length > 0;
+  }
+
+  /** Makes everything personal of this person unreadable. Safe to repeat. */
   async destroy(person: number): Promise<void> {
-    await this.database.query(
-      `delete from event_store.answers a using event_store.keys k where k.person = $1 and a.answer like 'v1.' || k.key_id || '.%'`,
-      [person],
-    );
     await this.database.query(
       'update event_store.keys set wrapped = null, destroyed_at = coalesce(destroyed_at, now()) where person = $1',
       [person],

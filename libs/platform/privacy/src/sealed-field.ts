@@ -25,3 +25,8 @@ export function openSealed(sealed: string, key: Buffer, record: string, field: s
   decipher.setAuthTag(bytes.subarray(-16));
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8'));
 }
+
+/** SQL that is true where `column` holds a value that is sealed under the key of person `$1`, destroyed or not. */
+export function isSealedFor(column: string): string {
+  return `${column} like 'v1.' || (select key_id from event_store.keys where person = $1) || '.%'`;
+}

@@ -99,3 +99,13 @@ export async function setPaused(database: Queryable, projection: string, paused:
   const live = `(projection = $1 or split_part(projection, '@', 1) = $1) and strpos(projection, '__') = 0`;
   return (await database.query(`update event_store.checkpoints set ${change} where ${live} returning log`, [projection])).length;
 }
+
+/** Checkpoints whose projection met an event that it cannot take, and where. */
+export function haltedCheckpoints(database: Queryable): Promise<{ projection: string; haltedAt: number }[]> {
+  return database.query('select projection, halted_at as "haltedAt" from event_store.checkpoints where halted_at is not null');
+}
+
+/** Keeps every projection and reaction from moving until this transaction ends. Owner only. */
+export async function lockAllCheckpoints(tx: Queryable): Promise<void> {
+  await tx.query('lock table event_store.checkpoints in access exclusive mode');
+}

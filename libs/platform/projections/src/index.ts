@@ -1,4 +1,4 @@
-export { type Checkpoint, findCheckpoint, setPaused } from './checkpoints.js';
+export { type Checkpoint, findCheckpoint, haltedCheckpoints, lockAllCheckpoints, setPaused } from './checkpoints.js';
 export { ContextWorker, type ContextWorkerOptions } from './context-worker.js';
 export {
   checkpointOf,
@@ -32,4 +32,5 @@ export {
   type Source,
   typesOf,
 } from './sources.js';
+export { type Behind, type Lag, lagsOf, placesBehind, projectionsBehind } from './waiting.js';
 export { type Verification, verifyInline, verifyProjection } from './verify.js';

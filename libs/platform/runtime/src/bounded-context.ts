@@ -34,6 +34,12 @@ export interface Work {
   stop(): Promise<void>;
 }
 
+/** What a look at some part of the product found. */
+export interface Finding {
+  readonly ok: boolean;
+  readonly found: string;
+}
+
 /** Everything that a program needs to run one context. `log` is absent where there is nothing to decide (search, views). */
 export interface BoundedContext {
   readonly name: string;
@@ -59,6 +65,8 @@ export interface BoundedContext {
   ) => Command<void>)[];
   /** Folders of the store of files that are its own. */
   readonly folders?: readonly string[];
+  /** What `heliograph doctor` asks it, by the name that it shows: each looks at the context's own state and says what is wrong. */
+  readonly checks?: Readonly<Record<string, (services: Pick<WorkServices, 'database' | 'mail'>) => Promise<Finding>>>;
   /** Nest module with the context's handlers. */
   readonly module: Type<unknown>;
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '@heliograph/settings';
-import type { BoundedContext } from './bounded-context.js';
+import type { BoundedContext, MailPlace } from './bounded-context.js';
 import type { RuntimeOptions } from './runtime.js';
 
 /** What a process opens under its settings: Redis for the queues where there is one, else the product's own PostgreSQL. */
@@ -13,4 +13,9 @@ export function runtimeOptions(settings: Settings, contexts: readonly BoundedCon
     storageUrl: settings.storage.url,
     applicationName,
   };
+}
+
+/** Where the processes send mails; undefined where none are sent. */
+export function mailPlace({ mail, web }: Settings): MailPlace | undefined {
+  return mail.url === null ? undefined : { location: mail.url, from: mail.from, webUrl: web.url };
 }

@@ -1,7 +1,13 @@
-import { migrate } from '@heliograph/database';
+import { type ContextMigrations, migrate } from '@heliograph/database';
 import { createLogs, eventStoreMigrations } from '@heliograph/event-store';
 import { migrateQueues } from '@heliograph/queues';
 import type { BoundedContext } from './bounded-context.js';
+
+/** Everything that brings tables to the database, the platform's first. */
+export const migrationsOf = (contexts: readonly BoundedContext[]): ContextMigrations[] => [
+  eventStoreMigrations,
+  ...contexts.map(({ migrations }) => migrations),
+];
 
 /** Brings a database to this build: tables of the platform and of every context, logs, queue tables, grants. Owner only; safe to repeat. */
 export async function install(options: {
@@ -14,7 +20,7 @@ export async function install(options: {
   const ran = await migrate({
     adminUrl,
     runtimeLogin,
-    contexts: [eventStoreMigrations, ...contexts.map((context) => context.migrations)],
+    contexts: migrationsOf(contexts),
     report: options.report,
   });
   await createLogs(

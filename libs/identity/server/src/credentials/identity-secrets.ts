@@ -52,8 +52,7 @@ export class IdentitySecrets {
   private async find(): Promise<Buffer> {
     const { seq } = await this.store.head(identityLog.name);
     const secret = await this.store.keyring.secretIfMade(UNIQUE_NAMES);
-    if (!secret && seq > 0)
-      throw new Error(`The secret ${UNIQUE_NAMES} is gone; its row in event_store.secrets must come back from a backup`);
+    if (!secret && seq > 0) throw new Error(`The secret ${UNIQUE_NAMES} is gone; it must come back from a backup`);
     return secret ?? this.store.keyring.secret(UNIQUE_NAMES);
   }
 }

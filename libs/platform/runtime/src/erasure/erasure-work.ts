@@ -12,7 +12,7 @@ const RESTORED_MILLISECONDS = 60_000;
 /** Files removed before the next ones are asked for. */
 const FILES_AT_ONCE = 100;
 
-type Parts = Pick<Runtime, 'contexts' | 'database' | 'erasures' | 'storage'>;
+type Parts = Pick<Runtime, 'contexts' | 'database' | 'erasures' | 'storage' | 'storedAnswers'>;
 
 /** Goes on with every erasure that is due, also those of processes that were killed and of backups that were restored. Every worker does. */
 export function workOnErasures(parts: Parts, services: WorkServices): Work {
@@ -60,6 +60,7 @@ async function forgetEverywhere(parts: Parts, services: WorkServices, { person, 
         for (const Forget of forgetting) await services.dispatcher.dispatch(new Forget(contextOf(correlation), UserId(person)));
       },
     ]),
+    ['stored answers', () => parts.storedAnswers.forget(person)],
     ['files', () => removeDoomedFiles(parts, person)],
   ];
   for (const [name, forget] of steps)

@@ -1,14 +1,14 @@
 import type { Queryable, TableAndPeople } from '@heliograph/database';
-import { eventStoreMigrations } from '@heliograph/event-store';
-import type { PlaceFound } from '@heliograph/privacy';
+import { Erasures, Keyring, type PlaceFound } from '@heliograph/privacy';
 import type { BoundedContext } from '../bounded-context.js';
+import { migrationsOf } from '../install.js';
 
 /** More are not counted. */
 const MOST = 1_000;
 
-/** Every table that was declared, the event store's first. */
+/** Every table that was declared, the platform's first. */
 export function tablesAndPeople(contexts: readonly BoundedContext[]): TableAndPeople[] {
-  return [eventStoreMigrations, ...contexts.map(({ migrations }) => migrations)].flatMap(({ people }) => people ?? []);
+  return migrationsOf(contexts).flatMap(({ people }) => people ?? []);
 }
 
 /**
@@ -21,19 +21,20 @@ export async function lookAtPlaces(
   person: number,
   behind: readonly string[],
 ): Promise<PlaceFound[]> {
-  const [key] = await database.query('select 1 from event_store.keys where person = $1 and wrapped is not null', [person]);
+  const hasKey = await Keyring.holds(database, person);
+  const erasures = new Erasures(database);
   const places: PlaceFound[] = [];
   for (const each of tablesAndPeople(contexts)) {
     if ('nobody' in each) continue;
     if ('rows' in each) places.push({ place: each.table, check: each.rows, found: await countOf(database, each.table, each.rows, person) });
-    else if ('sealed' in each) places.push({ place: each.table, check: `the key is destroyed: ${each.sealed}`, found: key ? 1 : 0 });
+    else if ('sealed' in each) places.push({ place: each.table, check: `the key is destroyed: ${each.sealed}`, found: hasKey ? 1 : 0 });
     else places.push({ place: each.table, check: `the read models have passed: ${each.follows}`, found: behind.length });
   }
   for (const folder of contexts.flatMap(({ folders = [] }) => folders))
     places.push({
       place: `files: ${folder}/`,
       check: 'each file that their rows named is gone',
-      found: await countOf(database, 'event_store.doomed_files', `person = $1 and key like '${folder}/%'`, person),
+      found: await erasures.doomedIn(person, folder),
     });
   return places;
 }

@@ -1,0 +1,62 @@
+import ts from 'typescript';
+import { listedStores } from './state-page.js';
+
+/** A text of a file that names a schema. */
+export interface Naming {
+  readonly path: string;
+  readonly line: number;
+  /** `schema.table`, `schema.function`, or the schema alone. */
+  readonly name: string;
+}
+
+/** Where somebody may name a schema that is not his, and why. */
+export interface Exception {
+  readonly files: RegExp;
+  readonly names: RegExp;
+  readonly reason: string;
+}
+
+const CONTEXTS = ['identity', 'social_graph', 'media', 'discussion', 'search', 'views'];
+
+/** Schema, or table of a schema that several projects share, to the folder of its owner. Owners of tables stand in docs/state.md. */
+export function owners(): Map<string, string> {
+  const found = new Map<string, string>(CONTEXTS.map((schema) => [schema, `libs/${schema.replaceAll('_', '-')}/`]));
+  found.set('event_store', 'libs/platform/event-store/');
+  found.set('bullmq', 'libs/platform/queues/');
+  for (const { name, owner } of listedStores()) if (/^event_store\.[a-z_]+$/.test(name)) found.set(name, `libs/platform/${owner}/`);
+  return found;
+}
+
+/** Words that are schemas wherever they stand, and not also the name of a context. */
+const ALONE = /\b(event_store|social_graph)\b(?!\.[a-z_])/g;
+
+/** The schemas that texts of a source file name; comments and code are not looked at. */
+export function namingsIn(path: string, source: string): Naming[] {
+  const inText = new RegExp(String.raw`(?<![\w@/.-])(event_store|bullmq|${CONTEXTS.join('|')})\.[a-z_]+\b(?![-/@.(]|\.\w)`, 'g');
+  const functions = /(?<![\w@/.-])event_store\.[a-z_]+(?=\()/g;
+  const patterns = [inText, ALONE, functions];
+  if (patterns.every((pattern) => source.search(pattern) < 0)) return [];
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  const found: Naming[] = [];
+  const visit = (node: ts.Node): void => {
+    const isImport = node.parent && (ts.isImportDeclaration(node.parent) || ts.isExportDeclaration(node.parent));
+    if ((ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node)) && !isImport)
+      for (const pattern of patterns)
+        for (const match of node.text.matchAll(pattern)) {
+          const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+          found.push({ path, line: line + 1, name: match[0] });
+        }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** Whoever names what is another's, without a reason that is written down. */
+export function strangers(namings: readonly Naming[], exceptions: readonly Exception[]): Naming[] {
+  const folders = owners();
+  const folderOf = (name: string) => folders.get(name) ?? folders.get(name.split('.', 1)[0] as string) ?? 'nobody';
+  return namings
+    .filter(({ path, name }) => !path.startsWith(folderOf(name)))
+    .filter(({ path, name }) => !exceptions.some(({ files, names }) => files.test(path) && names.test(name)));
+}
