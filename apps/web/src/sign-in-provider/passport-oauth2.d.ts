@@ -21,20 +21,18 @@ declare module 'passport-oauth2' {
 
   export type Verify = (access: string, refresh: string, profile: unknown, done: (error: Error | null, user?: object) => void) => void;
 
-  /** Calls back with the text of a success, or with the status and text of anything else. */
-  export type Answered = (problem: Error | { readonly statusCode: number; readonly data: string } | null, text?: string) => void;
+  /** Calls back with the tokens and what else was told, or with the status and text of a refusal. */
+  export type Exchanged = (
+    problem: Error | { readonly statusCode: number; readonly data: string } | null,
+    access?: unknown,
+    refresh?: unknown,
+    rest?: Readonly<Record<string, unknown>>,
+  ) => void;
 
   export class Strategy {
     /** Subclasses may use it. */
     protected readonly _oauth2: {
-      _request(
-        method: string,
-        url: string,
-        headers: Readonly<Record<string, string>>,
-        body: string | null,
-        token: string | null,
-        done: Answered,
-      ): void;
+      getOAuthAccessToken(code: string, params: Readonly<Record<string, string>>, done: Exchanged): void;
     };
 
     constructor(options: Options, verify: Verify);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import oauth2, { type StateStore } from 'passport-oauth2';
+import oauth2, { type Exchanged, type StateStore } from 'passport-oauth2';
 import { ask } from './asking.js';
 import { readProfile } from './profile.js';
 import type { Begun, SignInProvider } from './provider.js';
@@ -26,6 +26,15 @@ const states: StateStore = {
 
 export class NamelessProfile extends Error {}
 
+/** JSON; a form where the provider answers as early drafts of OAuth 2.0 had it. */
+function readTokens(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+}
+
 /** The strategy of `passport-oauth2` for one provider, with requests that end in time and stay small. */
 export class ProviderStrategy extends oauth2.Strategy {
   constructor(
@@ -46,13 +55,23 @@ export class ProviderStrategy extends oauth2.Strategy {
       },
       (_access, _refresh, profile, done) => done(null, profile as object),
     );
-    this._oauth2._request = (method, url, headers, body, _token, done) => {
-      const question = { method, headers, ...(body !== null && { body }) };
-      // What the strategy makes of a strange answer may throw: that is a failure like any other.
-      ask(url, question, milliseconds)
-        .then(({ status, text }) => (status >= 200 && status < 300 ? done(null, text) : done({ statusCode: status, data: text })))
-        .catch(done);
-    };
+    // The library leaves its client to subclasses, and this is a public method of it.
+    this._oauth2.getOAuthAccessToken = (code, params, done) => this.exchange(code, params, done);
+  }
+
+  /** RFC 6749 section 4.1.3, with the client's secret in the form. */
+  private exchange(code: string, params: Readonly<Record<string, string>>, done: Exchanged): void {
+    const { tokenUrl, clientId, clientSecret } = this.provider;
+    const form = new URLSearchParams({ ...params, client_id: clientId, client_secret: clientSecret, code });
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    // What the strategy makes of a strange answer may throw: that is a failure like any other.
+    ask(tokenUrl, { method: 'POST', headers, body: form.toString() }, this.milliseconds)
+      .then(({ status, text }) => {
+        if (status < 200 || status >= 300) return done({ statusCode: status, data: text });
+        const { access_token: token, refresh_token: refresh, ...rest } = readTokens(text);
+        done(null, token, refresh, rest);
+      })
+      .catch(done);
   }
 
   override userProfile(token: string, done: (error: Error | null, profile?: unknown) => void): void {

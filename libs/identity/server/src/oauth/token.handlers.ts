@@ -43,15 +43,12 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
 
   private async exchange(client: Client, body: Body, now: Date): Promise<OAuth2Server.Token> {
     const model = new OAuthModel({ database: this.database, client, now, redirectUri: body.redirect_uri ?? null });
-    // The library reads forms only, and looks for a length before it reads. Who the client is has been settled.
-    const request = new OAuth2Server.Request({
-      method: 'POST',
-      query: {},
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' },
-      body: { ...body, client_id: client.clientId, client_secret: 'authenticated' },
-    });
     try {
-      return await new OAuth2Server({ model }).token(request, new OAuth2Server.Response(), { accessTokenLifetime: LIFE_SECONDS });
+      return await new OAuth2Server({ model }).token(asForm({ ...body, client_id: client.clientId }), new OAuth2Server.Response(), {
+        accessTokenLifetime: LIFE_SECONDS,
+        // `authenticateClient` has settled who the client is, whatever it asks for.
+        requireClientAuthentication: { [String(body.grant_type)]: false },
+      });
     } catch (error) {
       if (error instanceof OAuth2Server.OAuthError && error.name !== 'server_error') await this.punish(client, body, now);
       throw error;
@@ -65,6 +62,13 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     }
     await this.tokens.afterRevoking();
   }
+}
+
+/** The parameters as the form that they stand for: the library takes them in no other shape. */
+function asForm(body: Body): OAuth2Server.Request {
+  const length = Buffer.byteLength(new URLSearchParams(body).toString());
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(length) };
+  return new OAuth2Server.Request({ method: 'POST', query: {}, headers, body });
 }
 
 /** O4: `grant_type` may be left out where a code is sent, as the specification's own exchange does. */
