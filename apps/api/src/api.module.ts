@@ -4,6 +4,7 @@ import type { Settings } from '@heliograph/settings';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { API_SETTINGS, type ApiSettings } from './api-settings.js';
 import { controllers } from './controllers.js';
+import { LOGS } from './export/own-events.js';
 import { PAGE_SECRET, pageSecret } from './pages/page-secret.js';
 import { resourceProviders } from './resources.js';
 
@@ -25,6 +26,7 @@ export class ApiModule {
         { provide: API_SETTINGS, useValue: apiSettings },
         { provide: PAGE_SECRET, useValue: pageSecret(settings.masterKey) },
         { provide: Readiness, useValue: readiness },
+        { provide: LOGS, useValue: [...runtime.logs.values()] },
         ...ofThisProcess,
         ...resourceProviders,
       ],

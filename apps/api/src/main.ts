@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { setFlagsFromString } from 'node:v8';
 import { loadSettings, SettingsError } from '@heliograph/settings';
+import { startProgram } from './composition-contexts.js';
 import { createLog } from './http/log.js';
-import { startApi } from './start-api.js';
 
 /** In percent of what lives, before it is collected. V8's own step lets it pile up to several times that, and gives few of the pages back (docs/adr/0051). */
 const MOST_GARBAGE = 40;
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE}`);
   const settings = loadSettings();
   const log = createLog(settings.logLevel);
-  const api = await startApi(settings, log);
+  const api = await startProgram(settings, log);
   log.info({ port: settings.api.port, metrics: settings.metrics.port }, 'listening');
   process.send?.('ready');
 

@@ -1,6 +1,5 @@
 import { Tokens } from '@heliograph/application-access';
 import { ApplicationRequests } from '@heliograph/application-applications';
-import { contexts } from '@heliograph/contexts';
 import { createApi, declaredRoutes, openCallerStore, registerRejections, tokenBucket } from '@heliograph/http';
 import { LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
 import { applicationParts } from './composition.js';
@@ -36,7 +35,13 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
-export async function startApi(settings: Settings, log: Logger): Promise<RunningApi> {
+export interface ApiParts {
+  readonly settings: Settings;
+  readonly contexts: RuntimeOptions['contexts'];
+  readonly log: Logger;
+}
+
+export async function startApi({ settings, contexts, log }: ApiParts): Promise<RunningApi> {
   for (const { rejections = {} } of contexts) registerRejections(rejections);
   const runtime = await openRuntime({
     ...runtimeOptions(settings, contexts, 'heliograph api'),

@@ -2,15 +2,16 @@ import { isAway, Unavailable } from '@heliograph/event-store';
 import { Rejected } from '@heliograph/kernel';
 import { SettingsError } from '@heliograph/settings';
 import { type Command, CommanderError } from 'commander';
+import { openSession } from './composition.js';
 import { exitCodes } from './exit-codes.js';
 import { output } from './output.js';
-import { Session } from './session.js';
+import type { Session } from './session.js';
 
 /** Runs a command's work with a session, tells errors in one line and sets the exit code. `work` may answer an exit code of its own. */
 export function action<Args extends unknown[]>(work: (session: Session, ...args: Args) => Promise<number | void>) {
   return async (...given: unknown[]): Promise<void> => {
     const command = given.at(-1) as Command;
-    const session = new Session(output(command.optsWithGlobals().json === true));
+    const session = openSession(output(command.optsWithGlobals().json === true));
     try {
       process.exitCode = (await work(session, ...(given.slice(0, -1) as Args))) ?? exitCodes.ok;
     } catch (error) {

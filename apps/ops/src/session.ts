@@ -1,24 +1,25 @@
-import { contexts } from '@heliograph/contexts';
 import { type Dispatcher, newContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { FindUser, type UserFacts } from '@heliograph/identity-contracts';
 import { type Context, Rejected } from '@heliograph/kernel';
 import type { ShadowOptions } from '@heliograph/projections';
-import { openApplication, openRuntime, type Runtime, runtimeOptions } from '@heliograph/runtime';
+import { openApplication, openRuntime, type Runtime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
 import { loadSettings, type Settings } from '@heliograph/settings';
 import { estimator, inWords } from './estimate.js';
 import type { Output } from './output.js';
 
 /** What a command may use; everything is opened at its first use and closed at the end. */
 export class Session {
-  readonly contexts = contexts;
   private loaded: Settings | null = null;
   private opened: Promise<Runtime> | null = null;
   private application: ReturnType<typeof openApplication> | null = null;
   private owner: Promise<Database> | null = null;
   private interrupted = false;
 
-  constructor(readonly output: Output) {
+  constructor(
+    readonly contexts: RuntimeOptions['contexts'],
+    readonly output: Output,
+  ) {
     process.once('SIGINT', () => {
       this.interrupted = true;
       output.talk('Stopping after the batch in hand; the same command goes on from there.');
@@ -34,7 +35,7 @@ export class Session {
   readonly stopping = (): boolean => this.interrupted;
 
   runtime(): Promise<Runtime> {
-    this.opened ??= openRuntime(runtimeOptions(this.settings, contexts, 'heliograph ops'));
+    this.opened ??= openRuntime(runtimeOptions(this.settings, this.contexts, 'heliograph ops'));
     return this.opened;
   }
 

@@ -1,13 +1,11 @@
 import 'reflect-metadata';
-import { contexts } from '@heliograph/contexts';
 import { loadSettings, SettingsError } from '@heliograph/settings';
 import { pino } from 'pino';
-import { runUntilStopped } from './run-until-stopped.js';
+import { runProgram } from './composition.js';
 
-/** One program, many roles: HELIOGRAPH_WORKER names the contexts whose projections, reactions and jobs this process runs. */
 async function main(): Promise<void> {
   const settings = loadSettings();
-  await runUntilStopped({ settings, contexts, log: pino({ level: settings.logLevel, base: { program: 'worker' } }) });
+  await runProgram(settings, pino({ level: settings.logLevel, base: { program: 'worker' } }));
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,5 @@
-import { contexts } from '@heliograph/contexts';
 import { ReadDatabase } from '@heliograph/database';
-import { eventsOf, EventStore, type OwnEvent } from '@heliograph/event-store';
+import { eventsOf, EventStore, type LogDefinition, type OwnEvent } from '@heliograph/event-store';
 import type { UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -10,17 +9,20 @@ import { Inject, Injectable } from '@nestjs/common';
  */
 export const peopleFields = ['userId', 'authorId', 'followerId', 'ownerId'] as const;
 
+/** Every log there is. */
+export const LOGS = Symbol('Logs');
+
 /** The person's own events, of every log. */
 @Injectable()
 export class OwnEvents {
   constructor(
     @Inject(ReadDatabase) private readonly database: ReadDatabase,
     @Inject(EventStore) private readonly store: EventStore,
+    @Inject(LOGS) private readonly logs: readonly LogDefinition[],
   ) {}
 
   async *of(userId: UserId): AsyncGenerator<readonly object[]> {
-    for (const { log } of contexts) {
-      if (!log) continue;
+    for (const log of this.logs) {
       const person = { id: userId, fields: peopleFields };
       for await (const events of eventsOf(this.database, this.store.keyring, log, person))
         yield events.map((event) => present(event, userId));

@@ -47,7 +47,7 @@ export async function startApiOn(database: { url: string; readUrl: string; name:
     },
     'external',
   );
-  const api = await startApi(settings, createLog('silent'));
+  const api = await startApi({ settings, contexts, log: createLog('silent') });
   let stopped: Promise<void> | null = null;
   const stop = () => (stopped ??= api.stop());
   const at = (number: number) => `http://127.0.0.1:${number}`;
