@@ -12,6 +12,7 @@ import {
   type Work,
 } from '@heliograph/runtime';
 import { replicaReading } from './replica-reading.js';
+import { silentNeighbours } from './silent-neighbours.js';
 import { templateDatabase } from './services/databases.js';
 import { emptyOwnRedis } from './services/redis.js';
 import { type QueueBackend, testMasterKey, testServices } from './services/test-services.js';
@@ -37,13 +38,15 @@ export interface TestProduct {
   close(): Promise<void>;
 }
 
+/** Logs that these contexts follow and none of them has are there too, and silent. */
 export async function testProduct(
-  contexts: readonly BoundedContext[],
+  own: readonly BoundedContext[],
   options: { backend?: QueueBackend; redisUrl?: string; storageUrl?: string; mailUrl?: string } = {},
 ): Promise<TestProduct> {
+  const contexts = [...own, ...silentNeighbours(own)];
   const runtimeLogin = new URL(testServices().runtimeUrl).username;
   const database = await templateDatabase(
-    contexts.map((context) => context.name.replaceAll('-', '_')).join('_') || 'platform',
+    own.map((context) => context.name.replaceAll('-', '_')).join('_') || 'platform',
     async ({ adminUrl }) => {
       await install({ adminUrl, runtimeLogin, contexts });
     },

@@ -32,7 +32,7 @@ export default function contextGenerator(tree: Tree, { name }: ContextOptions): 
     (text) => withElement(text, 'contexts', `${context.camel}Context`, 'viewsContext'),
   );
   ownContext(tree, name);
-  return finish(tree, { packages: ['contracts', 'core', 'server'].map((part) => `${folder}/${part}`), scripts: ['docs:events'] });
+  return finish(tree, 'docs:events');
 }
 
 /** Packages from the registry in the versions that the other servers use. */

@@ -18,7 +18,7 @@ export default function sliceGenerator(tree: Tree, options: SliceOptions): Gener
   generateFiles(tree, join(import.meta.dirname, 'slice/files/server'), context.server, names);
   wireLanguage(tree, names);
   wireServer(tree, names);
-  return finish(tree, { scripts: ['events:freeze', 'docs:events'] });
+  return finish(tree, 'events:freeze', 'docs:events');
 }
 
 /** @throws Error where a folder or an event of this name belongs to something else */

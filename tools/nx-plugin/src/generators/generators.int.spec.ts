@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CopiedWorkspace, type Ended } from './spec/copied-workspace.js';
+
+const MINUTES = 60_000;
+
+/** The checks that look at what lists say. */
+const checks = ['contexts', 'docs', 'house', 'subscriptions', 'tags', 'state-page', 'interleavings', 'conformance'];
+
+describe('what the generators make in a copy of the tree', () => {
+  let copy: CopiedWorkspace;
+  let before: Map<string, string>;
+  beforeAll(() => {
+    copy = new CopiedWorkspace();
+    before = copy.texts();
+  }, 2 * MINUTES);
+  afterAll(() => copy.remove());
+
+  const fine = ({ code, said }: Ended) => expect(code === 0 ? '' : said).toBe('');
+
+  it.each([
+    ['context', '--name=gallery'],
+    ['slice', '--context=gallery', '--name=shelf'],
+    ['slice', '--context=gallery', '--name=photo-report', '--on=photo', '--command=report-photo', '--event=photo-reported'],
+    ['projection', '--context=gallery', '--name=shelf-card'],
+    ['projection', '--context=gallery', '--name=photo-card', '--hears=media.photo-published', '--until=media.photo-deleted'],
+    ['event', '--context=gallery', '--type=shelf-named'],
+    ['adr', '--title=Shelves have names'],
+  ])('nx g %s %s %s', async (name, ...options) => fine(await copy.generate(name, ...options)), 2 * MINUTES);
+
+  it(
+    'is there once: the second time nothing is written',
+    async () => {
+      const once = copy.texts();
+      for (const [name = '', ...options] of [
+        ['context', '--name=gallery'],
+        ['slice', '--context=gallery', '--name=shelf'],
+        ['adr', '--title=Shelves have names'],
+      ])
+        expect((await copy.generate(name, ...options)).said).toContain('nothing was written');
+      expect(copy.texts()).toEqual(once);
+    },
+    2 * MINUTES,
+  );
+
+  it(
+    'has types that fit, the form of the house, and passes the lint',
+    async () => {
+      const fresh = [...copy.texts()].filter(([path, text]) => before.get(path) !== text && path.endsWith('.ts')).map(([path]) => path);
+      expect(fresh.length).toBeGreaterThan(30);
+      const only = { extends: './tsconfig.base.json', files: fresh };
+      writeFileSync(join(copy.folder, 'tsconfig.fresh.json'), JSON.stringify(only));
+      fine(await copy.run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.fresh.json', '--noEmit'));
+      fine(await copy.run('node_modules/nx/dist/bin/nx.js', 'graph', '--print'));
+      fine(await copy.run('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', ...fresh));
+      fine(await copy.run('node_modules/@biomejs/biome/bin/biome', 'format', 'libs', 'apps', 'tools', 'package.json'));
+    },
+    5 * MINUTES,
+  );
+
+  it(
+    'passes its own specs and the checks of the house',
+    async () =>
+      fine(await copy.test('unit', 'libs/gallery/', 'event-catalogue.spec', ...checks.map((name) => `tools/checks/src/.*${name}.spec`))),
+    5 * MINUTES,
+  );
+
+  it(
+    'works on a real database, whose tables are all told of',
+    async () => fine(await copy.test('integration', 'libs/gallery/', 'tools/checks/src/state.int')),
+    5 * MINUTES,
+  );
+});
