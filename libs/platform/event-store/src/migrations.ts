@@ -9,6 +9,7 @@ import { SignedCheckpoints } from './migrations/0005-signed-checkpoints.js';
 import { AppendOne } from './migrations/0006-append-one.js';
 import { Erasures } from './migrations/0007-erasures.js';
 import { TwoRangesToSpare } from './migrations/0008-two-ranges-to-spare.js';
+import { NoAppendOne } from './migrations/0009-no-append-one.js';
 
 /** The runtime login reads and appends; it never updates or deletes an event, and destroys a key only by emptying it. */
 const grants = (login: string) => [
@@ -35,7 +36,17 @@ const grants = (login: string) => [
 
 export const eventStoreMigrations: ContextMigrations = {
   schema: 'event_store',
-  migrations: [EventStoreTables, AppendGroup, Answers, ARowPerVersion, SignedCheckpoints, AppendOne, Erasures, TwoRangesToSpare],
+  migrations: [
+    EventStoreTables,
+    AppendGroup,
+    Answers,
+    ARowPerVersion,
+    SignedCheckpoints,
+    AppendOne,
+    Erasures,
+    TwoRangesToSpare,
+    NoAppendOne,
+  ],
   grants,
   people: [
     { table: 'event_store.logs', nobody: ['log', 'head_hash'] },
