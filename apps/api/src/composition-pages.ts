@@ -4,21 +4,22 @@ import { Erasure, MailProofs, OutsideAccounts, OwnProfile, Sessions, SignIn } fr
 import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
-import { Dispatcher } from '@heliograph/cqrs';
-import { type Freshness, MinuteLimits, type RateLimiter } from '@heliograph/http';
+import { CommentLikes, Comments } from '@heliograph/application-comments';
+import { Follows, People } from '@heliograph/application-people';
+import { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
+import { Search, Tags } from '@heliograph/application-search';
+import { MinuteLimits, type RateLimiter } from '@heliograph/http';
 import type { Settings } from '@heliograph/settings';
-import { type AccountParts, createWebServer, dispatchingBackend, type WebBackend } from '@heliograph/web';
+import { type AccountParts, type ContentParts, contentOf, createWebServer, type WebBackend } from '@heliograph/web';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { RunningExports } from './export/running-exports.js';
 import { pageSecret } from './pages/page-secret.js';
-import { PhotoViews } from './photo-views/photo-views.js';
 
 interface PagesOptions {
   /** Has the parts of the application layer. */
   readonly app: INestApplicationContext;
   readonly limiter: RateLimiter;
-  readonly freshness: Freshness;
   readonly log: Logger;
 }
 
@@ -26,20 +27,13 @@ interface PagesOptions {
 export async function startPages(
   settings: Settings,
   host: string,
-  { app, limiter, freshness, log }: PagesOptions,
+  { app, limiter, log }: PagesOptions,
 ): Promise<{ close(): Promise<void> }> {
   const { signIn, register, oauth } = settings.rateLimits;
   const secret = pageSecret(settings.masterKey);
-  const [addresses, views] = [app.get(Addresses), app.get(PhotoViews)];
+  const addresses = app.get(Addresses);
   const server = await createWebServer({
-    backend: dispatchingBackend({
-      dispatcher: app.get(Dispatcher),
-      publicUrl: settings.api.publicUrl,
-      secret,
-      freshness,
-      parts: accountParts(app),
-      recordView: (photoId, viewer) => views.count('view', photoId, viewer),
-    }),
+    backend: { ...accountParts(app), ...contentOf(contentParts(app)) },
     apiUrl: settings.api.publicUrl,
     avatarOf: (userId, file) => addresses.avatar(userId, file),
     attempts: new MinuteLimits(limiter, { 'sign-in': signIn, register, oauth }),
@@ -72,5 +66,23 @@ function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBack
     secrets: app.get(ApplicationSecrets),
     requests: app.get(ApplicationRequests),
     exports: app.get(RunningExports),
+  };
+}
+
+function contentParts(app: INestApplicationContext): ContentParts {
+  return {
+    people: app.get(People),
+    follows: app.get(Follows),
+    visiblePhotos: app.get(VisiblePhotos),
+    photos: app.get(Photos),
+    photoLists: app.get(PhotoLists),
+    photoLikes: app.get(PhotoLikes),
+    ownPhotos: app.get(OwnPhotos),
+    views: app.get(ViewRecorder),
+    comments: app.get(Comments),
+    commentLikes: app.get(CommentLikes),
+    search: app.get(Search),
+    tags: app.get(Tags),
+    addresses: app.get(Addresses),
   };
 }

@@ -99,7 +99,7 @@ export async function startApi({ settings, contexts, log }: ApiParts): Promise<R
   const views = app.get(PhotoViews);
   views.start();
   requests.start();
-  const pages = await startPages(settings, host, { app, limiter, freshness, log });
+  const pages = await startPages(settings, host, { app, limiter, log });
   const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics.registry, readiness);
   return {
     stop: async () => {

@@ -1,7 +1,7 @@
 export type { AccountParts } from './account-parts.js';
 export type { PeopleQuery, SearchKind, WebBackend } from './backend.js';
-export type { DispatchingOptions } from './dispatching/means.js';
-export { dispatchingBackend } from './dispatching-backend.js';
+export { contentOf } from './content/content.js';
+export type { ContentParts } from './content/content-parts.js';
 export { Browser, type SentFields } from './http/browser.js';
 export { type HeaderOptions, type PageKind, pageHeaders } from './http/headers.js';
 export { expectedRefusal, refusalOf } from './http/refusal-of.js';

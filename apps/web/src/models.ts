@@ -68,6 +68,7 @@ export interface Swatch {
 
 /** `tookAt` keeps the photo's own offset; both as `YYYY-MM-DDTHH:MM:SS+HHMM` (S3). */
 export interface PhotoDetail extends PhotoCard {
+  readonly ownerId: UserId;
   readonly description: string;
   /** Slugs; `tagNames` are the same as typed. */
   readonly tags: readonly string[];

@@ -35,6 +35,6 @@ export function pageLinks(path: string, keep: Readonly<Record<string, string>>, 
   const { page, totalPages } = listing;
   return {
     previous: page > 1 ? link(Math.min(page - 1, Math.max(totalPages, 1)), listing.previousCursor) : null,
-    next: page < totalPages ? link(page + 1, listing.nextCursor) : null,
+    next: page < totalPages || listing.nextCursor !== null ? link(page + 1, listing.nextCursor) : null,
   };
 }

@@ -1,12 +1,14 @@
+import { searchTextLength } from '@heliograph/application-search';
+import { text } from '@heliograph/http';
 import type { FastifyInstance } from 'fastify';
 import type { SearchKind } from '../backend.js';
 import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
-import { found } from '../http/path.js';
 import type { PhotoSort } from '../models.js';
 import { PhotosPage } from '../pages/photos-page.js';
 import { SearchPage } from '../pages/search-page.js';
 import { TagPage } from '../pages/tag-page.js';
+import { Refused } from '../refused.js';
 
 type Query = Record<string, unknown>;
 
@@ -22,7 +24,8 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
 
   server.get<{ Querystring: Query; Params: { slug: string } }>('/tags/:slug', async (request, reply) => {
     const { slug } = request.params;
-    const tag = found(/^[\p{L}\p{M}\p{N}-]{1,200}$/u.test(slug) ? await context.backend.tag(slug) : null);
+    if (!/^[\p{L}\p{M}\p{N}-]{1,200}$/u.test(slug)) throw new Refused(404, '');
+    const tag = await context.backend.tag(slug);
     const sort = sortOf(request.query);
     const listing = await context.backend.photos({ of: 'tag', slug: tag.slug, sort }, pageOf(request.query), request.viewer);
     return context.show(reply, <TagPage frame={context.frame(request)} tag={tag} listing={listing} sort={sort} />);
@@ -30,10 +33,10 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
 
   server.get<{ Querystring: Query }>('/search', async (request, reply) => {
     const kind = kindOf(request.query);
-    const text = typeof request.query.q === 'string' ? request.query.q.trim() : '';
-    // S18, S20.
-    const complaint = [...text].length > 200 || /[\0\p{Cs}]/u.test(text) ? 'Up to 200 characters, please.' : undefined;
-    const shown = complaint === undefined ? text : '';
+    const typed = typeof request.query.q === 'string' ? request.query.q.trim() : '';
+    const sought = text(searchTextLength).safeParse(typed);
+    const complaint = typed === '' || sought.success ? undefined : 'Up to 200 characters, please.';
+    const shown = sought.data ?? '';
     const results = shown === '' ? null : await context.backend.search(shown, kind, pageOf(request.query), request.viewer);
     const page = <SearchPage frame={context.frame(request)} text={shown} kind={kind} results={results} complaint={complaint} />;
     return context.show(reply, page, { status: complaint === undefined ? 200 : 422 });

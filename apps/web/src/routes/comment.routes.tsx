@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
-import { found, idIn } from '../http/path.js';
+import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
-import type { Viewer } from '../models.js';
+import { expectedRefusal } from '../http/refusal-of.js';
 import { PhotoPage } from '../pages/photo-page.js';
-import { Refused } from '../refused.js';
 
 const first = { number: 1, cursor: null };
 
@@ -14,11 +13,12 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
     const id = idIn(request.params, 'id');
     const viewer = context.checkMemberForm(request);
     try {
-      const { commentId } = await context.backend.comment(id, readForm('comment', request.body), viewer);
-      return redirect(reply, `${await lastPage(context, id, viewer)}#comment-${commentId}`);
-    } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 422) throw error;
-      const photo = found(await context.backend.photo(id, viewer));
+      const { commentId, page } = await context.backend.comment(id, readForm('comment', request.body), viewer);
+      return redirect(reply, `/photos/${id}${page > 1 ? `?page=${page}` : ''}#comment-${commentId}`);
+    } catch (thrown) {
+      const error = expectedRefusal(thrown);
+      if (error.status !== 422) throw error;
+      const photo = await context.backend.photo(id, viewer);
       const thread = await context.backend.comments(photo, first, viewer);
       const { body = '', parent = '0' } = typed(request.body, 'body', 'parent');
       const errors = error.errors.body ? error.errors : { body: [error.message] };
@@ -44,10 +44,4 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
       return redirect(reply, `/photos/${id}#comment-${comment}`);
     });
   }
-}
-
-/** R7: oldest first, so what was just written stands on the last page. */
-async function lastPage(context: PageContext, photoId: number, viewer: Viewer): Promise<string> {
-  const { totalPages } = await context.backend.comments({ id: photoId, isOwn: false }, first, viewer);
-  return totalPages > 1 ? `/photos/${photoId}?page=${totalPages}` : `/photos/${photoId}`;
 }

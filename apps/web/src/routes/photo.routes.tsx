@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isDeliberate } from '@heliograph/http';
+import type { FastifyInstance } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
-import { found, idIn } from '../http/path.js';
+import { idIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
 import { returnTo } from '../http/return-to.js';
 import { PhotoPage } from '../pages/photo-page.js';
@@ -9,11 +10,11 @@ import { PhotoPage } from '../pages/photo-page.js';
 export function photoRoutes(server: FastifyInstance, context: PageContext): void {
   server.get('/photos/:id', async (request, reply) => {
     const id = idIn(request.params, 'id');
-    const photo = found(await context.backend.photo(id, request.viewer));
+    const photo = await context.backend.photo(id, request.viewer);
     const query = request.query as Record<string, unknown>;
     const thread = await context.backend.comments(photo, pageOf(query), request.viewer);
     const twin = typeof query.twin === 'string' && /^[1-9]\d{0,15}$/.test(query.twin) ? Number(query.twin) : undefined;
-    if (isLookedAt(request) && !photo.isOwn) context.backend.viewed(id, request.viewer, context.visit(request));
+    context.backend.viewed(photo, request.viewer, { isDeliberate: isDeliberate(request), ...context.visit(request) });
     return context.show(reply, <PhotoPage frame={context.frame(request)} photo={photo} thread={thread} twin={twin} />);
   });
 
@@ -44,11 +45,6 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     await context.backend.deletePhoto(idIn(request.params, 'id'), viewer);
     return redirect(reply, `/users/${viewer.username}`);
   });
-}
-
-/** A view is a person's look: neither HEAD nor a browser's guess ahead. */
-function isLookedAt(request: FastifyRequest): boolean {
-  return request.method === 'GET' && request.headers['sec-purpose'] === undefined;
 }
 
 const withoutHash = (path: string): string => path.split('#', 1)[0] ?? '/';

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
-import { found, idIn } from '../http/path.js';
+import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
+import { expectedRefusal } from '../http/refusal-of.js';
 import type { Viewer } from '../models.js';
 import { EditPhotoPage } from '../pages/edit-photo-page.js';
 import { UploadPage } from '../pages/upload-page.js';
@@ -26,8 +27,8 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
       if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
       const { photoId, duplicateOf } = await context.backend.upload(image, form, viewer);
       return redirect(reply, duplicateOf === null ? `/photos/${photoId}` : `/photos/${photoId}?twin=${duplicateOf}`);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+    } catch (thrown) {
+      const error = expectedRefusal(thrown);
       const sent = { ...typed(fields, ...textFields), publish: 'publish' in fields, offerPremium: 'offer_premium' in fields };
       const page = <UploadPage frame={context.frame(request)} sent={sent} message={error.message} errors={error.errors} />;
       return context.show(reply, page, { kind: 'private', status: error.status });
@@ -35,7 +36,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
   });
 
   const ownPhoto = async (request: FastifyRequest, viewer: Viewer) => {
-    const photo = found(await context.backend.photo(idIn(request.params, 'id'), viewer));
+    const photo = await context.backend.photo(idIn(request.params, 'id'), viewer);
     if (!photo.isOwn) throw new Refused(403, 'Only its owner can change a photograph.');
     return photo;
   };
@@ -51,8 +52,9 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
     try {
       await context.backend.editPhoto(photo.id, readForm('photo', request.body), viewer);
       return redirect(reply, `/photos/${photo.id}`);
-    } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 422) throw error;
+    } catch (thrown) {
+      const error = expectedRefusal(thrown);
+      if (error.status !== 422) throw error;
       const sent = typed(request.body, ...textFields);
       const page = <EditPhotoPage frame={context.frame(request)} photo={photo} sent={sent} message={error.message} errors={error.errors} />;
       return context.show(reply, page, { kind: 'private', status: 422 });

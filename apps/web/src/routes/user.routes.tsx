@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
-import { found, usernameIn } from '../http/path.js';
+import { usernameIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
 import { returnTo } from '../http/return-to.js';
 import type { PhotoSort } from '../models.js';
@@ -9,7 +9,7 @@ import { ProfileLikesPage, ProfilePeoplePage, ProfilePhotosPage } from '../pages
 
 export function userRoutes(server: FastifyInstance, context: PageContext): void {
   const profileOf = async (request: FastifyRequest) => {
-    const profile = found(await context.backend.user(usernameIn(request.params), request.viewer));
+    const profile = await context.backend.user(usernameIn(request.params), request.viewer);
     return {
       frame: context.frame(request),
       profile,

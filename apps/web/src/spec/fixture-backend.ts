@@ -1,6 +1,7 @@
 import { UserId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Viewer } from '../models.js';
+import { Refused } from '../refused.js';
 import { commentsFixture, people, photoFixture, profileFixture } from './fixture-data.js';
 import { fixtureAccount, sessionToken } from './fixture-account.js';
 import { fixtureSettings } from './fixture-settings.js';
@@ -47,11 +48,11 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     bus: { reading: (work) => work(), caughtUp: async () => undefined },
     photos: async (query, page) =>
       listingOf(query.of === 'owner' ? cards.slice(0, 14) : cards, { total: 240, page: page.number, totalPages: 10 }),
-    photo: async (id, who) => (id > 24 ? null : photoFixture(id, { isOwn: who !== null && id % people.length === 0 })),
+    photo: async (id, who) => photoFixture(known(id, id <= 24), { isOwn: who !== null && id % people.length === 0 }),
     comments: async (_id, page) => listingOf(commentsFixture, { page: page.number }),
-    user: async (username) => (username === profileFixture.username ? profileFixture : null),
+    user: async (username) => known(profileFixture, username === profileFixture.username),
     people: async () => listingOf(people.map((person) => ({ ...profileFixture, ...person }))),
-    tag: async (slug) => (slug === 'nothing' ? null : { slug, name: slug, count: 1204 }),
+    tag: async (slug) => known({ slug, name: slug, count: 1204 }, slug !== 'nothing'),
     search: async (_text, kind) =>
       kind === 'photos'
         ? { kind, ...listingOf(cards.slice(0, 7)) }
@@ -61,7 +62,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     viewed: (...sent) => void told.push(['viewed', ...sent]),
     setLike: note('setLike', undefined),
     setFollow: note('setFollow', undefined),
-    comment: note('comment', { commentId: 7 }),
+    comment: note('comment', { commentId: 7, page: 1 }),
     deleteComment: note('deleteComment', undefined),
     setCommentLike: note('setCommentLike', undefined),
     upload: note('upload', { photoId: 25, duplicateOf: null }),
@@ -71,4 +72,9 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     ...more,
   };
   return { backend, told };
+}
+
+function known<Thing>(thing: Thing, isThere: boolean): Thing {
+  if (!isThere) throw new Refused(404, '');
+  return thing;
 }

@@ -1,3 +1,4 @@
+import { UserId } from '@heliograph/kernel';
 import type { CommentView, Person, PhotoDetail, Profile } from '../models.js';
 import { landscape, likeness } from './landscapes.js';
 
@@ -26,6 +27,7 @@ export function photoFixture(id: number, more: Partial<PhotoDetail> = {}): Photo
   return {
     id,
     title: titles[id % titles.length] ?? '',
+    ownerId: UserId((id % people.length) + 1),
     description: 'Walked up before five and waited an hour for the cloud to break.\n\nWith @okoro, who carried the tripod.',
     width,
     height,

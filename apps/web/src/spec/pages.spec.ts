@@ -97,12 +97,17 @@ describe('the pages', () => {
     expect((await reader.get('/photos/1')).body).toContain('<a href="/users/okoro">@okoro</a>');
   });
 
-  it('U5 counts a look at a photograph, but no HEAD and no browser guessing ahead', async () => {
+  it('U5 says which requests are deliberate: no HEAD and no browser guessing ahead', async () => {
     reader.told.length = 0;
     await reader.get('/photos/1');
     await reader.get('/photos/1', { 'sec-purpose': 'prefetch' });
     await reader.sendRaw({ method: 'HEAD', url: '/photos/1' });
-    expect(reader.told.map(([name]) => name)).toEqual(['viewed']);
+    const requests = reader.told.map(([name, , , request]) => [name, (request as { isDeliberate: boolean }).isDeliberate]);
+    expect(requests).toEqual([
+      ['viewed', true],
+      ['viewed', false],
+      ['viewed', false],
+    ]);
   });
 
   it.each([

@@ -1,0 +1,22 @@
+import type { Addresses } from '@heliograph/application-addresses';
+import type { CommentLikes, Comments } from '@heliograph/application-comments';
+import type { Follows, People } from '@heliograph/application-people';
+import type { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
+import type { Search, Tags } from '@heliograph/application-search';
+
+/** What the pages of photographs, people and comments ask of the application layer. */
+export interface ContentParts {
+  readonly people: People;
+  readonly follows: Follows;
+  readonly visiblePhotos: VisiblePhotos;
+  readonly photos: Photos;
+  readonly photoLists: PhotoLists;
+  readonly photoLikes: PhotoLikes;
+  readonly ownPhotos: OwnPhotos;
+  readonly views: ViewRecorder;
+  readonly comments: Comments;
+  readonly commentLikes: CommentLikes;
+  readonly search: Search;
+  readonly tags: Tags;
+  readonly addresses: Addresses;
+}

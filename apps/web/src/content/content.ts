@@ -1,0 +1,10 @@
+import { commentContent } from './comment-content.js';
+import type { ContentParts } from './content-parts.js';
+import { peopleContent } from './people-content.js';
+import { photoContent } from './photo-content.js';
+import { searchContent } from './search-content.js';
+
+/** What the pages show and do, asked of the application layer and told in the pages' own words. */
+export function contentOf(parts: ContentParts) {
+  return { ...photoContent(parts), ...peopleContent(parts), ...commentContent(parts), ...searchContent(parts) };
+}

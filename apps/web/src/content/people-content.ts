@@ -1,0 +1,28 @@
+import { anonymous } from '@heliograph/application-actor';
+import type { WebBackend } from '../backend.js';
+import { askedPage, listingOf } from '../http/paging.js';
+import type { ContentParts } from './content-parts.js';
+import { presentProfile } from './presenters.js';
+
+type PeopleContent = Pick<WebBackend, 'user' | 'people' | 'setFollow'>;
+
+const perPage = 30;
+
+/** People: one, and who follows whom. */
+export function peopleContent({ people, follows, addresses }: ContentParts): PeopleContent {
+  return {
+    user: async (username, viewer) => presentProfile(await people.one(username, viewer ?? anonymous), addresses),
+
+    async people(of, page, viewer) {
+      const [direction, username] =
+        'followersOf' in of ? (['followers', of.followersOf] as const) : (['following', of.followedBy] as const);
+      const userId = await people.idOf(username);
+      const listing = await follows.page(direction, userId, askedPage(page, perPage), viewer ?? anonymous);
+      return { ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
+    },
+
+    async setFollow(username, followed, viewer) {
+      await follows[followed ? 'follow' : 'unfollow'](viewer, username);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { anonymous } from '@heliograph/application-actor';
+import type { PhotoInclude } from '@heliograph/application-photos';
+import { PhotoId } from '@heliograph/kernel';
+import type { PhotosOf } from '@heliograph/views-contracts';
+import type { WebBackend } from '../backend.js';
+import { askedPage, listingOf } from '../http/paging.js';
+import type { PhotoQuery, Viewer } from '../models.js';
+import type { ContentParts } from './content-parts.js';
+import { presentDetail, presentPhoto } from './presenters.js';
+
+type PhotoContent = Pick<WebBackend, 'photos' | 'photo' | 'viewed' | 'setLike' | 'upload' | 'editPhoto' | 'setPublished' | 'deletePhoto'>;
+
+const perPage = 30;
+const withOwner: ReadonlySet<PhotoInclude> = new Set(['user']);
+
+/** Photographs: lists, one, and what people do with them. */
+export function photoContent(parts: ContentParts): PhotoContent {
+  const { photos, photoLists, photoLikes, ownPhotos, addresses } = parts;
+  return {
+    async photos(query, page, viewer) {
+      const sort = query.of === 'likes' ? undefined : query.sort;
+      const asked = { ...askedPage(page, perPage), sort, include: withOwner };
+      // Cards on pages bear no flags.
+      const listing = await photoLists.page(await photosOf(parts, query, viewer), asked, anonymous);
+      return { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
+    },
+
+    async photo(id, viewer) {
+      const actor = viewer ?? anonymous;
+      const seen = await photos.one(await photos.find(PhotoId(id), actor), actor, withOwner);
+      return presentDetail(seen, viewer, addresses);
+    },
+
+    viewed({ id, ownerId }, viewer, request) {
+      parts.views.record('view', { photoId: PhotoId(id), ownerId }, viewer ?? anonymous, request);
+    },
+
+    async setLike(id, liked, viewer) {
+      await photoLikes[liked ? 'like' : 'unlike'](viewer, PhotoId(id));
+    },
+
+    async upload(content, form, viewer) {
+      const { title, description, tags, took_at: tookAt, publish, offer_premium: offerPremium } = form;
+      const upload = { content, title, description, tags, tookAt, publish, offerPremium };
+      const { photo, duplicateOf } = await ownPhotos.upload(viewer, upload);
+      return { photoId: photo.photoId, duplicateOf };
+    },
+
+    async editPhoto(id, { title, description, tags, took_at: typedAt }, viewer) {
+      const photo = await ownPhotos.find(viewer, PhotoId(id));
+      // Untouched, the field still holds the photograph's own reading, to the second or to the minute.
+      const tookAt = typedAt === null || photo.tookAtLocal.startsWith(typedAt) ? undefined : typedAt;
+      await ownPhotos.edit(viewer, photo, { title, description, tags, tookAt });
+    },
+
+    async setPublished(id, published, viewer) {
+      await ownPhotos[published ? 'publish' : 'unpublish'](viewer, PhotoId(id));
+    },
+
+    deletePhoto: (id, viewer) => ownPhotos.delete(viewer, PhotoId(id)),
+  };
+}
+
+async function photosOf({ people, photoLists }: ContentParts, query: PhotoQuery, viewer: Viewer | null): Promise<PhotosOf> {
+  switch (query.of) {
+    case 'everyone':
+      return { kind: 'all' };
+    case 'tag':
+      return { kind: 'tag', slug: query.slug };
+    case 'likes':
+      return { kind: 'liker', likerId: await people.idOf(query.username) };
+    case 'owner':
+      return photoLists.visibleOf(await people.idOf(query.username), viewer ?? anonymous);
+  }
+}

@@ -1,0 +1,77 @@
+import type { CommentFlags } from '@heliograph/application-comments';
+import type { Addresses } from '@heliograph/application-addresses';
+import type { Authored, SeenPerson } from '@heliograph/application-people';
+import type { CountedPhoto, SeenPhoto } from '@heliograph/application-photos';
+import type { Comment } from '@heliograph/discussion-contracts';
+import { localTimestamp, timestamp } from '@heliograph/http';
+import { Rejected } from '@heliograph/kernel';
+import type { UserCard } from '@heliograph/views-contracts';
+import type { CommentView, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
+
+export function presentPerson({ userId, username, name, avatar }: UserCard, addresses: Addresses): Person {
+  return { username, name, avatar: addresses.avatar(userId, avatar) };
+}
+
+export function presentProfile({ card, isFollowed }: SeenPerson, addresses: Addresses): Profile {
+  const { location, bio, websiteUrl, level, streak, isHero, countCompleted, countMissed, countPhotos, countFollowers, countFollowing } =
+    card;
+  return {
+    ...presentPerson(card, addresses),
+    ...{ location, bio, websiteUrl, level, streak, isHero, countCompleted, countMissed, countPhotos, countFollowers, countFollowing },
+    isFollowed,
+    createdAt: timestamp(card.createdAt),
+  };
+}
+
+/** A photograph whose owner was asked for; none without. */
+export function presentPhoto({ photo, owner }: SeenPhoto, addresses: Addresses): PhotoCard[] {
+  return owner === undefined ? [] : [cardOf(photo, owner, addresses)];
+}
+
+export function presentDetail(
+  { photo, owner, isLiked }: SeenPhoto<CountedPhoto>,
+  viewer: Viewer | null,
+  addresses: Addresses,
+): PhotoDetail {
+  if (owner === undefined) throw new Rejected('photo-not-found');
+  const { ownerId, description, tags, tagNames, colors, isPremium } = photo;
+  return {
+    ...cardOf(photo, owner, addresses),
+    ...{ ownerId, description, tags, tagNames, colors, isPremium, isLiked },
+    tookAt: localTimestamp(photo.tookAtLocal, photo.tookAtOffsetMinutes),
+    createdAt: timestamp(photo.createdAt),
+    isOwn: viewer?.userId === ownerId,
+    isOwnerFollowed: owner.isFollowed,
+  };
+}
+
+export function presentComment({ item, author }: Authored<Comment>, flags: CommentFlags | undefined, addresses: Addresses): CommentView {
+  return {
+    id: item.id,
+    parent: item.parentId ?? 0,
+    level: item.level,
+    body: item.body,
+    author: author && presentPerson(author, addresses),
+    createdAt: timestamp(item.createdAt),
+    countLikes: item.countLikes,
+    isLiked: flags?.isLiked ?? false,
+    mayDelete: flags?.mayDelete ?? false,
+  };
+}
+
+function cardOf(photo: SeenPhoto['photo'], owner: SeenPerson, addresses: Addresses): PhotoCard {
+  return {
+    id: photo.photoId,
+    title: photo.title,
+    width: photo.width,
+    height: photo.height,
+    thumb: addresses.image(photo.imageThumb),
+    large: addresses.image(photo.imageLarge),
+    color: photo.colors[0]?.hex ?? null,
+    thumbhash: photo.thumbhash,
+    owner: presentPerson(owner.card, addresses),
+    countLikes: photo.countLikes,
+    countComments: photo.countComments,
+    state: photo.state,
+  };
+}

@@ -1,0 +1,64 @@
+import { anonymous, MessageBus, person } from '@heliograph/application-actor';
+import { People, UserCards } from '@heliograph/application-people';
+import { Pager } from '@heliograph/application-paging';
+import { FindProfiles } from '@heliograph/identity-contracts';
+import { PhotoId, type Query, UserId } from '@heliograph/kernel';
+import { FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
+import { LikedBy, LikeTotals, RelationsOf } from '@heliograph/social-graph-contracts';
+import { GetPhotoCard, UserCardsByIds } from '@heliograph/views-contracts';
+import { describe, expect, it } from '@jest/globals';
+import { Photos } from './photos.js';
+import { VisiblePhotos } from './visible-photos.js';
+
+const [owner, stranger] = [UserId(1), UserId(2)];
+const facts = (state: PhotoFacts['state']) => ({ photoId: PhotoId(7), ownerId: owner, state, title: 'Dawn' }) as PhotoFacts;
+const profile = { userId: owner, username: 'ada', name: 'Ada', email: 'ada@example.org', emailVerified: false, roles: [], isHero: true };
+
+/** The contexts while no worker has made a card of anything. */
+function product(state: PhotoFacts['state']) {
+  const asked: string[] = [];
+  const answers = new Map<unknown, unknown>([
+    [FindPhoto, facts(state)],
+    [GetPhotoCard, null],
+    [LikeTotals, new Map([[PhotoId(7), 3]])],
+    [LikedBy, new Set([PhotoId(7)])],
+    [UserCardsByIds, new Map()],
+    [FindProfiles, new Map([[owner, profile]])],
+    [RelationsOf, new Set([owner])],
+  ]);
+  const dispatch = async (query: Query<unknown>) => {
+    asked.push(query.constructor.name);
+    return answers.get(query.constructor);
+  };
+  const bus = new MessageBus({ dispatch: dispatch as never }, null);
+  const cards = new UserCards(bus);
+  const people = new People(bus, new Pager({ write: () => '', read: () => null }), cards);
+  return { photos: new Photos(bus, new VisiblePhotos(bus), people, cards), asked };
+}
+
+describe('a photo as somebody sees it', () => {
+  it('is seen by its owner alone until it is published', async () => {
+    const { photos } = product('draft');
+    await expect(photos.find(PhotoId(7), person(owner))).resolves.toMatchObject({ state: 'draft' });
+    for (const actor of [anonymous, person(stranger), { userId: null, appId: 1 }])
+      await expect(photos.find(PhotoId(7), actor)).rejects.toMatchObject({ code: 'photo-not-found' });
+    await expect(product('published').photos.find(PhotoId(7), anonymous)).resolves.toMatchObject({ state: 'published' });
+  });
+
+  it('is there with exact likes and its owner, though the workers have made no card of either', async () => {
+    const { photos } = product('published');
+    const seen = await photos.one(facts('published'), person(stranger), new Set(['user']));
+    expect(seen).toMatchObject({
+      photo: { title: 'Dawn', countLikes: 3, countComments: 0 },
+      isLiked: true,
+      owner: { card: { username: 'ada', isHero: true, countPhotos: 0, level: 1 }, isFollowed: true },
+    });
+    expect(JSON.stringify(seen)).not.toContain('ada@example.org');
+  });
+
+  it('nobody’s flags cost nothing', async () => {
+    const { photos, asked } = product('published');
+    expect(await photos.one(facts('published'), anonymous)).toMatchObject({ isLiked: false });
+    expect(asked).toEqual(['GetPhotoCard', 'LikeTotals']);
+  });
+});

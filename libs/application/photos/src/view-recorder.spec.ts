@@ -1,0 +1,35 @@
+import { anonymous, person } from '@heliograph/application-actor';
+import { PhotoId, UserId } from '@heliograph/kernel';
+import { describe, expect, it } from '@jest/globals';
+import { type ViewCounter, ViewRecorder } from './view-recorder.js';
+
+const photo = { photoId: PhotoId(7), ownerId: UserId(1) };
+const request = { isDeliberate: true, address: '203.0.113.9' };
+
+function recorder() {
+  const counted: unknown[][] = [];
+  const counter: ViewCounter = { count: (...view) => void counted.push(view) };
+  return { views: new ViewRecorder(counter), counted };
+}
+
+describe('views of photos', () => {
+  it('U5 a view is counted by its person, or by the address of somebody unknown', () => {
+    const { views, counted } = recorder();
+    views.record('view', photo, person(UserId(2)), request);
+    views.record('download', photo, anonymous, request);
+    views.record('view', photo, { userId: null, appId: 3 }, request);
+    const address = { address: request.address };
+    expect(counted).toEqual([
+      ['view', photo.photoId, { userId: 2 }],
+      ['download', photo.photoId, address],
+      ['view', photo.photoId, address],
+    ]);
+  });
+
+  it('U5 an owner views nothing, and neither does a request that nobody made to see', () => {
+    const { views, counted } = recorder();
+    views.record('view', photo, person(UserId(1)), request);
+    views.record('view', photo, person(UserId(2)), { ...request, isDeliberate: false });
+    expect(counted).toEqual([]);
+  });
+});
