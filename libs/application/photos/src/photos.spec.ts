@@ -2,7 +2,7 @@ import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { People, UserCards } from '@heliograph/application-people';
 import { Pager } from '@heliograph/application-paging';
 import { FindProfiles } from '@heliograph/identity-contracts';
-import { PhotoId, type Query, UserId } from '@heliograph/kernel';
+import { AppId, PhotoId, type Query, UserId } from '@heliograph/kernel';
 import { FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import { LikedBy, LikeTotals, RelationsOf } from '@heliograph/social-graph-contracts';
 import { GetPhotoCard, UserCardsByIds } from '@heliograph/views-contracts';
@@ -40,7 +40,7 @@ describe('a photo as somebody sees it', () => {
   it('is seen by its owner alone until it is published', async () => {
     const { photos } = product('draft');
     await expect(photos.find(PhotoId(7), person(owner))).resolves.toMatchObject({ state: 'draft' });
-    for (const actor of [anonymous, person(stranger), { userId: null, appId: 1 }])
+    for (const actor of [anonymous, person(stranger), { userId: null, appId: AppId(1) }])
       await expect(photos.find(PhotoId(7), actor)).rejects.toMatchObject({ code: 'photo-not-found' });
     await expect(product('published').photos.find(PhotoId(7), anonymous)).resolves.toMatchObject({ state: 'published' });
   });
