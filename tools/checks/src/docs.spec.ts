@@ -52,17 +52,6 @@ describe('documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('every npm command in them exists', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const unknown = pages.flatMap((page) =>
-      [...read(page).matchAll(/npm (?:run (?:--silent )?([\w:-]+)|(start|test)\b)/g)]
-        .map(([, script, short]) => script ?? short ?? '')
-        .filter((script) => !(script in scripts))
-        .map((script) => `${page}: ${script}`),
-    );
-    expect(unknown).toEqual([]);
-  });
-
   it('the README says how to start and how to test in one line each', () => {
     expect(read('README.md')).toContain('npm install && npm start');
     expect(read('README.md')).toContain('npm install && npm test');
