@@ -41,6 +41,8 @@ describe('a refusal on a page', () => {
 
   it('says nothing of a status that the error page has words for', () => {
     expect(told(new Rejected('unknown-app'))).toEqual([404, '', {}, null]);
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    expect(told(away)).toEqual([503, '', {}, expect.any(Number)]);
     expect(told(new HttpProblem(503, undefined, { headers: { 'Retry-After': '3' } }))).toEqual([503, '', {}, 3]);
   });
 
