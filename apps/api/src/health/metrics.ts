@@ -1,5 +1,6 @@
+import { collectProcessMetrics } from '@heliograph/observability';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Histogram, Registry } from 'prom-client';
 
 /** The numbers of one process. Labels are patterns of routes, so that no label holds a name. */
 export class Metrics {
@@ -13,7 +14,7 @@ export class Metrics {
   });
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry });
+    collectProcessMetrics(this.registry);
   }
 
   watch(instance: FastifyInstance): void {

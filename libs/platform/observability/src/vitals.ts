@@ -1,8 +1,9 @@
 import { Database } from '@heliograph/database';
 import { type Followed, ProgressWatch, type Stall } from '@heliograph/projections';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { LagGauge } from './lag-gauge.js';
 import { type MetricsServer, startMetricsServer } from './metrics-server.js';
+import { collectProcessMetrics } from './process-metrics.js';
 import { Readiness } from './readiness.js';
 import { startWatchdog } from './watchdog.js';
 
@@ -39,7 +40,7 @@ export async function startVitals(options: VitalsOptions): Promise<Vitals> {
   const database = await Database.connect({ url: options.databaseUrl, pool: 2, applicationName: 'heliograph vitals' });
   const watch = new ProgressWatch({ database, ...workers, stallSeconds, onStall });
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectProcessMetrics(registry);
   new LagGauge(registry, database, workers.followed);
   const readiness = new Readiness(database, () => watch.stall && describe(watch.stall));
   const server = await listen(options, registry, readiness).catch(async (error) => {

@@ -3,7 +3,7 @@ import { type Consumer, type Queues, wakeUpPauseMilliseconds } from '@heliograph
 import { every, type Periodic, until } from '@heliograph/timing';
 import { checkpointOf, type Followed, followedBy, type Projection, type Reaction } from './definitions.js';
 import type { ReactionRunner } from './reaction-runner.js';
-import { isPassing, type ProjectionRunner } from './runner.js';
+import { isPassing, type ProjectionRunner, type RunBounds } from './runner.js';
 import type { Source } from './sources.js';
 
 export interface ContextWorkerOptions {
@@ -14,11 +14,18 @@ export interface ContextWorkerOptions {
   readonly reactionRunner: Pick<ReactionRunner, 'run'>;
   readonly queues: Pick<Queues, 'consume'>;
   readonly store: Pick<EventStore, 'tidy' | 'head'>;
+  /** Which of the checkpoints have something to do; see `checkpointsBehind`. */
+  readonly behind: (followed: readonly Followed[]) => Promise<readonly Followed[]>;
   /** Pause between two sweeps; the sweep finds what a lost wake-up would have told. Default 1000. */
   readonly sweepMilliseconds?: number;
   /** For how long after the last event that it found a worker that was woken goes on polling the log. Default 50, two pauses of wake-ups; 0 = it does not poll. */
   readonly pollForMilliseconds?: number;
   readonly onError?: (what: string, error: Error) => void;
+}
+
+/** What moves one checkpoint. */
+interface Run extends Followed {
+  readonly run: (bounds: RunBounds) => Promise<unknown>;
 }
 
 const POLL_INTERVAL_MILLISECONDS = 3;
@@ -38,7 +45,25 @@ export class ContextWorker {
   /** Of each log, as the last poll behind a wake-up found it. */
   private readonly heads = new Map<string, number | null>();
 
-  constructor(private readonly options: ContextWorkerOptions) {}
+  private readonly runs: readonly Run[];
+
+  constructor(private readonly options: ContextWorkerOptions) {
+    const { projections, reactions, runner, reactionRunner } = options;
+    this.runs = [
+      ...projections.flatMap((projection) =>
+        projection.sources.map((source) => ({
+          projection: checkpointOf(projection, source),
+          log: source.log,
+          run: (bounds: RunBounds) => runner.run(projection, source, bounds),
+        })),
+      ),
+      ...reactions.map((reaction) => ({
+        projection: reaction.name,
+        log: reaction.log,
+        run: (bounds: RunBounds) => reactionRunner.run(reaction, bounds),
+      })),
+    ];
+  }
 
   /** Checkpoints that this worker moves. */
   get followed(): readonly Followed[] {
@@ -62,12 +87,10 @@ export class ContextWorker {
     this.consumer = this.options.queues.consume<{ log: string }>(this.options.context, 'wake', logs.length, ({ data }) =>
       this.answerWakeUp(data.log),
     );
-    // Waits for nobody: a run that hangs must not keep the others from being looked after.
-    const sweep = () => {
-      for (const log of logs) void this.catchUp(log, false);
-      void this.tidy();
-    };
-    this.sweeps = every(this.options.sweepMilliseconds ?? 1_000, sweep, { firstAfterMilliseconds: 0 });
+    this.sweeps = every(this.options.sweepMilliseconds ?? 1_000, () => this.sweep(), {
+      firstAfterMilliseconds: 0,
+      onError: (error) => this.options.onError?.(`sweep of ${this.options.context}`, error),
+    });
   }
 
   /** Takes no more work, finishes the batches in hand. */
@@ -76,6 +99,16 @@ export class ContextWorker {
     await this.sweeps?.stop();
     await this.consumer?.stop();
     await Promise.all(this.running.values());
+  }
+
+  /**
+   * Runs what is behind, until nothing is left: a wake-up may have come to another worker meanwhile, which found the checkpoint locked. Idle it is
+   * one statement. It waits for no run, for one that hangs must not keep the others from being run.
+   */
+  private async sweep(): Promise<void> {
+    void this.tidy();
+    const behind = new Set((await this.options.behind(this.followed)).map(({ projection, log }) => keyOf(projection, log)));
+    for (const run of this.runs) if (behind.has(keyOf(run.projection, run.log))) void this.once(run, false);
   }
 
   /**
@@ -91,7 +124,7 @@ export class ContextWorker {
       const hasMoved = head !== this.heads.get(log);
       if (hasMoved || isFirst) {
         this.heads.set(log, head);
-        await this.catchUp(log, true);
+        await this.catchUp(log);
       }
       isFirst = false;
       const now = performance.now();
@@ -110,37 +143,25 @@ export class ContextWorker {
     }
   }
 
-  /**
-   * Brings everything that follows `log` up to its head. A sweep looks until nothing is left: a wake-up may have come to another worker
-   * meanwhile, which found the checkpoint locked. No two wake-ups of a log are in hand at once.
-   */
-  private async catchUp(log: string, isWoken: boolean): Promise<void> {
-    const { projections, reactions } = this.options;
-    await Promise.all([
-      ...projections.flatMap((projection) =>
-        projection.sources
-          .filter((source) => source.log === log)
-          .map((source) => this.once(keyOf(checkpointOf(projection, source), log), () => this.project(projection, source, isWoken))),
-      ),
-      ...reactions
-        .filter((reaction) => reaction.log === log)
-        .map((reaction) => this.once(keyOf(reaction.name, log), () => this.react(reaction, isWoken))),
-    ]);
+  /** Brings everything that follows `log` up to its head. No two wake-ups of a log are in hand at once. */
+  private async catchUp(log: string): Promise<void> {
+    await Promise.all(this.runs.filter((run) => run.log === log).map((run) => this.once(run, true)));
   }
 
   /** One run at a time in this process; who comes meanwhile makes it run once more, since the head may have moved. */
-  private async once(name: string, work: () => Promise<void>): Promise<void> {
+  private async once({ projection, log, run }: Run, isWoken: boolean): Promise<void> {
+    const name = keyOf(projection, log);
     const current = this.running.get(name);
     if (current) {
       this.again.add(name);
       return current;
     }
-    const run = (async () => {
+    const running = (async () => {
       try {
         do {
           this.again.delete(name);
           this.since.set(name, performance.now());
-          await work();
+          await run({ stopping: () => this.stopping, isWoken });
         } while (this.again.has(name) && !this.stopping);
       } catch (error) {
         this.options.onError?.(name, error as Error);
@@ -149,16 +170,8 @@ export class ContextWorker {
         this.since.delete(name);
       }
     })();
-    this.running.set(name, run);
-    return run;
-  }
-
-  private async project(projection: Projection, source: Source, isWoken: boolean): Promise<void> {
-    await this.options.runner.run(projection, source, { stopping: () => this.stopping, isWoken });
-  }
-
-  private async react(reaction: Reaction, isWoken: boolean): Promise<void> {
-    await this.options.reactionRunner.run(reaction, { stopping: () => this.stopping, isWoken });
+    this.running.set(name, running);
+    return running;
   }
 
   private async tidy(): Promise<void> {

@@ -5,6 +5,7 @@ import { counters, countersProjection, sampleContext, sampleLog, sampleRequest, 
 import { eventually } from '@heliograph/testing/pure';
 import { queueBackends, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkpointsBehind } from './checkpoints-behind.js';
 import { ContextWorker } from './context-worker.js';
 import { ProjectionRunner } from './runner.js';
 
@@ -27,6 +28,7 @@ describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never s
       reactionRunner: { run: async () => 0 },
       queues,
       store,
+      behind: (followed) => checkpointsBehind(product.runtime.database, followed),
       sweepMilliseconds: NEVER,
     });
     worker.start();

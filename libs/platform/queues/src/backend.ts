@@ -37,6 +37,8 @@ function postgres(url: string, max: number): QueueConnection {
     // Jobs are hints; as in Redis, those of the last moment may be lost with the server, and none waits for the disk.
     options: '-c search_path=bullmq -c synchronous_commit=off',
     application_name: 'heliograph queues',
+    // Longer than the pauses of an idle queue (10 s): a connection that is opened for each of its checks costs more than the check.
+    idleTimeoutMillis: 60_000,
     keepAlive: true,
   });
   pool.on('error', () => undefined);

@@ -1,4 +1,4 @@
-import { ContextWorker, type Followed, type Halt, ProjectionRunner, ReactionRunner } from '@heliograph/projections';
+import { checkpointsBehind, ContextWorker, type Followed, type Halt, ProjectionRunner, ReactionRunner } from '@heliograph/projections';
 import type { Work, WorkServices } from './bounded-context.js';
 import { workOnErasures } from './erasure/erasure-work.js';
 import { startHousekeeping } from './housekeeping.js';
@@ -41,6 +41,7 @@ export function startWorkers(options: WorkersOptions): Workers {
         reactionRunner,
         queues,
         store,
+        behind: (followed) => checkpointsBehind(database, followed),
         sweepMilliseconds: options.sweepMilliseconds,
         onError: options.onError,
       }),

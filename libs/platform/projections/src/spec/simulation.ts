@@ -116,6 +116,7 @@ export class Simulation {
         },
       },
       store: { tidy: async () => undefined, head: async (log) => this.database.headOf(log) },
+      behind: async (followed) => followed,
       sweepMilliseconds: NEVER,
       // Its pauses are no turns that could be drawn.
       pollForMilliseconds: 0,

@@ -1,0 +1,16 @@
+import type { Queryable } from '@heliograph/database';
+import type { Followed } from './definitions.js';
+
+const BEHIND = `
+  select f.projection, f.log
+  from unnest($1::text[], $2::text[]) as f(projection, log) join event_store.logs l using (log)
+  left join event_store.checkpoints c using (projection, log)
+  where c.projection is null or ((c.seq <> l.head_seq or c.incarnation <> l.incarnation) and not c.paused and c.halted_at is null)`;
+
+/**
+ * Those of `followed` for which a worker has something to do: the checkpoint is not made yet, is not at the head, or is of another incarnation
+ * of its log. Paused and halted ones wait for an operator. One statement, whatever the number.
+ */
+export function checkpointsBehind(database: Queryable, followed: readonly Followed[]): Promise<Followed[]> {
+  return database.query<Followed>(BEHIND, [followed.map(({ projection }) => projection), followed.map(({ log }) => log)]);
+}
