@@ -1,6 +1,5 @@
 export { checkpointsBehind } from './checkpoints-behind.js';
 export { type Checkpoint, findCheckpoint, haltedCheckpoints, lockAllCheckpoints, setPaused } from './checkpoints.js';
-export { type Checkpoint, findCheckpoint, setPaused } from './checkpoints.js';
 export { ContextWorker, type ContextWorkerOptions } from './context-worker.js';
 export {
   checkpointOf,
