@@ -1,7 +1,7 @@
 import { type AppId, type ClientId, Command, type Context, type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
 import type { AppRequestId } from './identity.ids.js';
 
-/** One request of an app, as its owner may see it: nothing tells who the app acted for, or from where. */
+/** One request of an app, as its owner may see it: it does not say for whom the app acted, or from where. */
 export interface AppRequest {
   readonly id: AppRequestId;
   readonly at: Date;

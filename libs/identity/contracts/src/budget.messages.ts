@@ -6,7 +6,7 @@ export interface Budget {
   readonly of: 'personal-tokens' | 'connection' | 'application';
   /** null for personal tokens. */
   readonly app: { readonly id: AppId; readonly name: string } | null;
-  /** As `Authenticated` tells it of a token that spends it. */
+  /** As in `Authenticated` of a token that spends it. */
   readonly userId: UserId | null;
   readonly limitKey: string;
 }

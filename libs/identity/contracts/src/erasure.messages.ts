@@ -1,8 +1,8 @@
 import { Command, type Context, type UserId } from '@heliograph/kernel';
 
 /**
- * E `DELETE /me`: everything that tells of this person goes, and it never comes back. When this is answered, nothing opens their account
- * any more and nobody finds them; the rest follows by the workers. Rejects `wrong-password` under `password`, and then nothing has changed.
+ * E `DELETE /me`: everything about this person is removed for good. When this is answered, nobody can sign in to the account
+ * or find it; the rest follows by the workers. Rejects `wrong-password` under `password`, and then nothing has changed.
  */
 export class EraseUser extends Command<void> {
   constructor(
@@ -16,7 +16,7 @@ export class EraseUser extends Command<void> {
 
 /**
  * What identity keeps of somebody who has been erased: rows, apps, the picture, the key. Does nothing to anybody else's; safe to repeat,
- * so that an erasure that was cut off is finished by whoever finds it.
+ * so that another process can finish an erasure that was interrupted.
  */
 export class ForgetUser extends Command<void> {
   constructor(

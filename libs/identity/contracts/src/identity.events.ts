@@ -1,7 +1,7 @@
 import type { Event, UserId } from '@heliograph/kernel';
 
 /**
- * What identity tells the other contexts. Personal fields (`username`, `name`, `location`, `bio`, `websiteUrl`) read as null once the
+ * What identity publishes. Personal fields (`username`, `name`, `location`, `bio`, `websiteUrl`) read as null once the
  * person has been erased. The e-mail address never leaves identity. Instants are ISO 8601 in UTC.
  */
 export type UserRegistered = Event<

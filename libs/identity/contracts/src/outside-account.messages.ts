@@ -2,7 +2,7 @@ import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
 
 /** Who somebody is at another OAuth 2.0 provider (O11). */
 export interface OutsideIdentity {
-  /** Names who vouches: the address where that provider tells who signed in. */
+  /** Names the provider: the address of its profile endpoint. */
   readonly provider: string;
   /** That provider's own name of the person, which it gives to nobody else. Kept as a keyed hash alone. */
   readonly subject: string;

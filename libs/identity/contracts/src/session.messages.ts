@@ -4,7 +4,7 @@ import type { Role } from './account.messages.js';
 
 /** Where a sign-in comes from, as far as it is known. */
 export interface SignInOrigin {
-  /** An IPv4 address or the /64 of an IPv6 one, as the proxies that are trusted tell it. */
+  /** An IPv4 address or the /64 of an IPv6 one, as trusted proxies give it. */
   readonly network?: string | null;
   /** `NewSession.device` of an earlier sign-in, out of the browser's own cookie. */
   readonly device?: string | null;
@@ -78,7 +78,7 @@ export interface OpenSession {
   readonly startedAt: Date;
   /** To the hour. */
   readonly lastUsedAt: Date;
-  /** Such as `Firefox on Linux`; null = cannot be told. */
+  /** Such as `Firefox on Linux`; null = unknown. */
   readonly browser: string | null;
   /** The session of the token that asks. */
   readonly isThis: boolean;

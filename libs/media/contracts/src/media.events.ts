@@ -2,7 +2,7 @@ import type { Event, PhotoId, UserId } from '@heliograph/kernel';
 import type { Colour } from './photo.facts.js';
 
 /*
- * What media tells others. A card can be built from `photo-published` alone, or from `photo-uploaded` on where the owner's drafts are
+ * What media publishes. A card can be built from `photo-published` alone, or from `photo-uploaded` on where the owner's drafts are
  * listed too. Words (title, description, tags) read as null once their owner has been erased.
  */
 
@@ -27,7 +27,7 @@ interface Taken {
   readonly tookAtOffsetMinutes: number;
 }
 
-/** Whether the reading was told with this offset; else it was read in the owner's latest known one, or in UTC (contract U2). */
+/** Whether the offset came with the reading; else the owner's latest known one was assumed, or UTC (contract U2). */
 interface OffsetSource {
   readonly isOffsetKnown: boolean;
 }

@@ -1,6 +1,6 @@
 import { Command, type Context, type PhotoId } from '@heliograph/kernel';
 
-/** How often a photo was looked at and downloaded in one hour, by whom is nobody's knowledge. */
+/** How often a photo was looked at and downloaded in one hour; by whom is not recorded. */
 export interface HourlyViews {
   readonly photoId: PhotoId;
   /** The hour's beginning. */

@@ -1,7 +1,7 @@
 import { type Brand, Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { NewPhoto, UploadedPhoto } from './photo-upload.messages.js';
 
-/** 32 random hexadecimal digits: whoever knows them knows nothing else. */
+/** 32 random hexadecimal digits, from which nothing else can be concluded. */
 export type UploadId = Brand<string, 'UploadId'>;
 export const UploadId = (text: string): UploadId => text as UploadId;
 

@@ -6,10 +6,10 @@ export type TagId = Brand<number, 'TagId'>;
 export interface Tag {
   /** Follows from the slug. */
   readonly id: TagId;
-  /** As typed on the oldest published photo that bears it. */
+  /** As typed on the oldest published photo that has it. */
   readonly name: string;
   readonly slug: string;
-  /** Published photos that bear it; never 0. */
+  /** Published photos that have it; never 0. */
   readonly count: number;
 }
 
@@ -24,7 +24,7 @@ export class SearchTags extends Query<Found<Tag>> {
   }
 }
 
-/** Null when no published photo bears it (E, tag page). */
+/** Null when no published photo has it (E, tag page). */
 export class FindTag extends Query<Tag | null> {
   constructor(readonly slug: string) {
     super();

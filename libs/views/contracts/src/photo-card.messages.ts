@@ -38,7 +38,7 @@ export interface PhotoCard {
 export type PhotoSort = 'popular' | 'recent' | 'oldest';
 
 /**
- * Whose or which photos; all but `own` are published ones. `tag`: that bear the slug. `liker`: that the user likes, newest like first
+ * Whose or which photos; all but `own` are published ones. `tag`: that have the slug. `liker`: that the user likes, newest like first
  * whatever `sort` says (R7). `own`: what the owner alone may list, in one state or (null) in any.
  */
 export type PhotosOf =

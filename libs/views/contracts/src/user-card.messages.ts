@@ -1,7 +1,7 @@
 import { type PageRequest, Query, type UserId } from '@heliograph/kernel';
 import type { From, Listed } from './place.js';
 
-/** A user as others see him. Counters follow the logs by way of workers. `disabled` users are told like any other: hiding them is the caller's to judge. */
+/** A user as others see them. Counters follow the logs through workers. `disabled` users are answered like any other; the caller decides whether to hide them. */
 export interface UserCard {
   readonly userId: UserId;
   readonly username: string;

@@ -20,7 +20,7 @@ export function readWords(typed: string, named: readonly string[] = []): Comment
 /** Links, which may have an @ of their own. */
 const LINK = /https?:\/\/\S+/giu;
 
-/** An @ that begins a word, where the script divides words; and a name that no other letter goes on behind, nor another @. */
+/** An @ at the beginning of a word (in scripts that divide words), and a name that no letter and no other @ follows. */
 const MENTION = /(?<![\p{L}\p{M}\p{N}_.@](?<![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]))@([\w.]+)(?![\w\p{Script=Latin}\p{M}@])/gu;
 
 /**

@@ -2,7 +2,7 @@ import type { Queryable } from '@heliograph/database';
 import type { Comment } from '@heliograph/discussion-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 
-/** A comment for its readers, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone tells nothing but its place (R5). */
+/** A comment for its readers, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone has nothing but its place (R5). */
 export const COMMENT = `c.id, c.photo_id as "photoId", case when not c.deleted then c.author_id end as "authorId", c.parent_id as "parentId", c.level,
   c.body, case when c.deleted then 0 else coalesce(k.count_likes, 0) end as "countLikes", c.created_at as "createdAt", c.edited_at as "editedAt"`;
 

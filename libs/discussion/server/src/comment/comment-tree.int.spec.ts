@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The thread as the contract tells it, without a thought of cost. */
+/** The thread as the contract describes it, computed in the simplest way. */
 interface Node {
   readonly id: CommentId;
   readonly parent: Node | null;
@@ -62,7 +62,7 @@ const unlike = (photoId: PhotoId, { id }: Node, userId: number) => ask(new Unlik
 const nodeOf = ({ id, body }: Comment, parent: Node | null): Node => ({ id, parent, body, live: true, likes: new Set() });
 const rejected = (code: string) => expect.objectContaining({ code });
 
-/** Every comment, by walking `after` from the start in pages of three; each page tells the same total. */
+/** Every comment, by walking `after` from the start in pages of three; each page has the same total. */
 async function walked(photoId: PhotoId, total: number): Promise<Comment[]> {
   const found: Comment[] = [];
   for (let last: Comment | undefined; ; ) {

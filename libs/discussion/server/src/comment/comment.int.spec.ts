@@ -160,7 +160,7 @@ describe('tombstones', () => {
     const top = await say(photoId, 'top');
     const between = Array.from({ length: 4_999 }, (_, index) => CommentId(1_000_000 + index));
     const deep = CommentId(2_000_000);
-    // All that a reply knows of its place is told by its parent's event, so the comments between need not have been written.
+    // A reply's place follows from its parent's event alone, so the comments between need not exist.
     const place = { commentId: deep, photoId, photoOwnerId: owner, authorId: ann, ancestors: [top.id, ...between] };
     const added = { type: 'discussion.comment-added', data: { ...place, body: 'deep', mentions: [], at: '2026-01-01T00:00:00.000Z' } };
     await product.runtime.store.append(discussionLog, {

@@ -53,7 +53,7 @@ export const application: Decider<AppCommand, AppEvent, State> = {
       const fields = checked({ website: null, requirePkce: false, exactRedirect: false, ...defined(command.fields) });
       return [{ type: 'identity.app-registered', data: { appId, ownerId: actorId, clientId: command.clientId, ...fields, at } }];
     }
-    // Another person's app is not told apart from none (S12).
+    // Another person's app is answered like one that does not exist (S12).
     if (state.status !== 'registered' || state.ownerId !== actorId) throw refused('unknown-app');
     if (command.kind === 'delete') return [{ type: 'identity.app-deleted', data: { appId, ownerId: actorId, at } }];
     const fields = checked({ ...state.fields, ...defined(command.fields) });

@@ -2,7 +2,7 @@ import type { Address } from './address.js';
 
 /**
  * The reading of a browser (WHATWG) must not differ from ours: same scheme, host and port, the very path we compared, nothing hidden in
- * front of the host or behind the path. Where the two readings part, somebody could be sent where nobody registered anything.
+ * front of the host or behind the path. Where the two parsers disagree, somebody could be sent to an address that was never registered.
  */
 export function browserAgrees({ text, scheme, web, authority = '', path }: Address): boolean {
   if (!URL.canParse(text)) return false;

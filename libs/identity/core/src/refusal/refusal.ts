@@ -4,7 +4,7 @@ import { Rejected } from '@heliograph/kernel';
 export const refusals = {
   invalid: '422 Unprocessable Entity',
   'unknown-user': '404 Not Found',
-  // Another person's app is not told apart from none (S12).
+  // Another person's app is answered like one that does not exist (S12).
   'unknown-app': '404 Not Found',
   'username-taken': 'This username is taken',
 } as const;

@@ -27,7 +27,7 @@ export const registration: Decider<Register, UserEvent, State> = {
   decide: (command, state) => (state.status === 'registered' ? [] : [register(command)]),
 };
 
-/** Throws what can be told without looking at anybody else: the password is judged here and then goes no further. */
+/** Refuses what can be checked without other users: the password is checked here and not passed on. */
 export function checkedForm(form: RegistrationForm): RegistrationForm {
   const username = trimmed(form.username);
   const name = trimmed(form.name);

@@ -32,6 +32,6 @@ export type UserEvent =
   | RoleGranted
   | UserErased;
 
-/** Streams `username-<hmac>` and `email-<hmac>`: whoever appends first owns the name for ever (U1). */
+/** Streams `username-<hmac>` and `email-<hmac>`: the first to append owns the name for good (U1). */
 export type UsernameClaimed = Event<'identity.username-claimed', { userId: UserId }>;
 export type EmailClaimed = Event<'identity.email-claimed', { userId: UserId }>;

@@ -18,7 +18,7 @@ export class CheckCallbackHandler implements IQueryHandler<CheckCallback> {
   }
 }
 
-/** An address is accepted when one of the callback URLs accepts it (O3), and else the one it comes nearest to is told. */
+/** An address is accepted when one of the callback URLs accepts it (O3), and otherwise the closest one is named. */
 function verdict(callbackUrls: readonly string[], asked: string, exactOnly: boolean): CallbackVerdict {
   const judged = callbackUrls.map((callbackUrl) => ({ callbackUrl, ...judgeRedirect(callbackUrl, asked, exactOnly) }));
   const [nearest] = judged.sort((one, other) => NEARER.indexOf(other.rule) - NEARER.indexOf(one.rule));

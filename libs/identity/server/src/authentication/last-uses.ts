@@ -10,7 +10,7 @@ type Noted = 'personal_tokens' | 'grants';
 
 /**
  * When tokens were last used, to the hour: noted in memory, written together, at most once an hour for each token. What waits when a process
- * is killed is lost. Rows that somebody else holds are left to the next hour, so that nobody ever waits for this.
+ * is killed is lost. Rows that are locked are left to the next hour, so that this never waits.
  */
 @Injectable()
 export class LastUses implements OnApplicationShutdown {

@@ -32,7 +32,7 @@ export class LiveTokens {
     return { held: this.tokens.size, ...this.answered };
   }
 
-  /** @throws what the database throws, also where the token is remembered but nobody can say whether it is alive */
+  /** @throws what the database throws, also where the token is remembered but may have been revoked since */
   async find(kind: TokenKind, hash: Buffer, now: Date): Promise<LiveToken | null> {
     await this.feed.recent();
     const key = hash.toString('base64url');
@@ -42,7 +42,7 @@ export class LiveTokens {
     return token && (token.expiresAt === null || token.expiresAt > now.getTime()) ? token : null;
   }
 
-  /** To be awaited by whoever has revoked something, before it says so: here it is felt at once (O9). Other processes see it by themselves. */
+  /** Awaited by handlers that revoke, before they answer: in this process the revocation holds at once (O9). Other processes read it by themselves. */
   afterRevoking(): Promise<void> {
     return this.feed.latest();
   }
@@ -64,7 +64,7 @@ export class LiveTokens {
   private async load(key: string, kind: TokenKind, hash: Buffer): Promise<LiveToken | null> {
     const { revision } = this.feed;
     const token = await findToken(this.database, kind, hash);
-    // What was told meanwhile may have been about this one, committed after it was read: it will not be told again.
+    // A revocation that was read meanwhile may concern this token, committed after the token was read. It will not be read again.
     if (token && this.feed.revision === revision) this.tokens.set(key, token);
     return token;
   }

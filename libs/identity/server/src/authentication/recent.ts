@@ -24,7 +24,7 @@ export class Recent<V> {
     for (const [key, value] of this.values) if (isGone(value)) this.values.delete(key);
   }
 
-  // A Map tells its keys in the order in which they came.
+  // A Map iterates its keys in the order of insertion.
   private put(key: string, value: V): void {
     this.values.delete(key);
     this.values.set(key, value);

@@ -5,14 +5,14 @@ export type Revoked = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Milliseconds. What is known is good for so long; contract O9 allows a second until a revocation is felt, and the rest is for the answer. */
 export const TRUSTED = 500;
-/** Milliseconds after which somebody who asks makes us look again, without waiting for it. */
+/** Milliseconds after which a request starts another read, without waiting for it. */
 const LOOK_EVERY = 250;
 /** Milliseconds on the database's clock; half of what the sweep leaves. Who has not looked for so long may have missed what was swept. */
 const REMEMBERED = 30 * 60_000;
 
 /**
  * What has been committed since the snapshot $1, of whichever transactions and in whatever order. A server that was started at another time
- * may be another server, whose transactions bear the same numbers.
+ * may be another server, whose transactions have the same numbers.
  */
 const NEWS = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, (extract(epoch from now()) * 1000)::float8 as at,
@@ -27,8 +27,8 @@ interface Look {
 }
 
 /**
- * Reads what has been revoked by whatever process, when somebody asks: no timer, and no work while nobody does. The process' monotonic clock
- * goes on while it is frozen, so whoever wakes up knows that it knows nothing.
+ * Reads what any process has revoked, on request: no timer, and no work without requests. The monotonic clock goes on while the
+ * process is frozen, so after waking up it reads before it trusts its memory.
  */
 export class RevocationFeed {
   private last: Look | null = null;
@@ -37,13 +37,13 @@ export class RevocationFeed {
   private looking: Promise<void> | null = null;
   private told = 0;
 
-  /** @param onRevoked `everything` = nobody can say what was revoked meanwhile */
+  /** @param onRevoked `everything` = what was revoked meanwhile is unknown */
   constructor(
     private readonly database: Queryable,
     private readonly onRevoked: (revoked: Revoked | 'everything') => void,
   ) {}
 
-  /** Changes with everything that is told. */
+  /** Changes with every revocation that is read. */
   get revision(): number {
     return this.told;
   }

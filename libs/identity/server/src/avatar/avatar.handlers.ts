@@ -43,7 +43,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
 
 @QueryHandler(FindAvatar)
 export class FindAvatarHandler implements IQueryHandler<FindAvatar> {
-  /** Files that nobody refers to are removed, so that what is there may be shown. */
+  /** Files without a reference are removed, so every file that exists may be shown. */
   async execute({ name }: FindAvatar): Promise<{ key: string } | null> {
     return /^[0-9a-f]{32}\.webp$/.test(name) ? { key: avatarKey(name) } : null;
   }

@@ -24,7 +24,7 @@ export class IdentitySecrets {
     return StreamId(`email-${await this.digest(`email:${foldEmail(email)}`)}`);
   }
 
-  /** Name under which attempts are counted; tells nothing of whose they are. */
+  /** Name under which attempts are counted; does not reveal whose they are. */
   async attempts(of: string): Promise<Buffer> {
     return Buffer.from(await this.digest(`attempts:${of}`), 'hex');
   }
@@ -33,7 +33,7 @@ export class IdentitySecrets {
     return this.digest(`device:${text}`);
   }
 
-  /** What is kept of somebody at another provider: without the secret nobody tells who it is, not even by trying all names. */
+  /** What is kept of somebody at another provider: without the secret nobody can find out who it is, not even by trying all names. */
   async outsideSubject({ provider, subject }: OutsideIdentity): Promise<Buffer> {
     return Buffer.from(await this.digest(`outside-account:${JSON.stringify([provider, subject])}`), 'hex');
   }

@@ -7,7 +7,7 @@ const HOUR = 60 * 60;
 /**
  * Attempts at signing in to what somebody typed. A browser that has signed in to this account before has a budget of its own, which nobody else
  * can use up; all others share two, so strangers can make each other wait and not the owner (OWASP: device cookies). Counted by what was typed, known
- * or not: neither tells whether there is an account, nor which address belongs to which name.
+ * or not: neither reveals whether there is an account, nor which address belongs to which name.
  * @param device of a cookie that proved true for this account
  */
 export function signInBudgets(folded: string, network: string, device: string | null): readonly AttemptBudget[] {

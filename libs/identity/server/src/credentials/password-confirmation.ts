@@ -17,7 +17,7 @@ export class PasswordConfirmation {
 
   /**
    * Answers the hash that the password fits, for a write that holds only while it is still that one.
-   * @param field under which a wrong password is told
+   * @param field under which a wrong password is reported
    * @throws Rejected `wrong-password`, `too-many-attempts`, `busy`
    */
   async confirm(userId: UserId, password: string, field: string, now: Date): Promise<string> {

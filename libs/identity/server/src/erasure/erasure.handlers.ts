@@ -21,7 +21,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** Once the erasure is begun it comes to its end, whoever is killed: a worker goes on with it. */
+  /** Once the erasure has begun it will be completed: if this process crashes, a worker continues. */
   async execute({ context, actorId, password }: EraseUser): Promise<void> {
     await this.confirmation.confirm(actorId, password, 'password', context.now);
     await this.erasures.begin(actorId, context.correlation);
@@ -39,7 +39,7 @@ export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
     @Inject(LiveTokens) private readonly tokens: LiveTokens,
   ) {}
 
-  /** The event first: from its commit on nobody finds this person, and no token of theirs opens anything. */
+  /** The event first: from its commit on this person cannot be found, and none of their tokens is accepted. */
   async execute({ context, userId }: ForgetUser): Promise<void> {
     const picture = await this.picture.doom(userId);
     await this.erase(context, userId);

@@ -31,7 +31,7 @@ export const identityPeople: readonly TableAndPeople[] = [
   { table: 'identity.attempts', nobody: ['budget'] },
 ];
 
-/** Deletes what no log tells of this person. */
+/** Deletes what is stored of this person outside the log. */
 export async function forgetRows(database: Queryable, userId: UserId): Promise<void> {
   for (const each of identityPeople)
     if ('state' in each && each.state) await database.query(`delete from ${each.table} where ${each.rows}`, [userId]);

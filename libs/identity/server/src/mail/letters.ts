@@ -47,7 +47,7 @@ const words: Readonly<Record<MailKind, Words>> = {
   },
 };
 
-/** A mail in plain text and in HTML that says the same. Nothing in it tells us whether it was opened. */
+/** A mail in plain text and in HTML that says the same. Nothing in it reports whether it was opened. */
 export function letter({ kind, name, to, link }: Letter): Mail {
   const { subject, before, button, after } = words[kind];
   const greeting = `Hello ${name},`;

@@ -32,7 +32,7 @@ const places: Readonly<Record<MailKind, string>> = {
 
 /**
  * Sends what is due. The token of a link is made here, in the moment in which it is sent, so no table and no queue ever holds one. A mail that was
- * sent and not settled, because the process died in between, is sent again; none is lost.
+ * sent and not settled, because the process crashed in between, is sent again; none is lost.
  */
 export class MailRound {
   constructor(private readonly options: MailRoundOptions) {}

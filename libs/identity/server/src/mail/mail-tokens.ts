@@ -2,7 +2,7 @@ import type { Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { hashOf, kindOf, newSecretText } from '../credentials/secret-text.js';
 
-/** What a link in a mail proves: that whoever follows it reads mails to that address. */
+/** What a link in a mail proves: that the visitor reads mails to that address. */
 export type MailTokenKind = 'password-reset' | 'email-verification';
 
 const LIFE_SECONDS = { 'password-reset': 60 * 60, 'email-verification': 24 * 60 * 60 } as const satisfies Record<MailTokenKind, number>;

@@ -14,12 +14,12 @@ export interface WantedMail {
   readonly attempts: number;
 }
 
-/** A worker sends it. In the transaction of what it tells of, so that neither is without the other. */
+/** A worker sends it. Written in the transaction of what the mail is about, so that neither is stored without the other. */
 export async function wantMail(database: Queryable, kind: MailKind, userId: UserId, now: Date): Promise<void> {
   await database.query('insert into identity.mail_wanted (kind, user_id, wanted_at, due_at) values ($1, $2, $3, $3)', [kind, userId, now]);
 }
 
-/** For whoever has this address. The same statement and the same row for an address that nobody has, so nothing tells the two apart. */
+/** For the account with this address. An unknown address gets the same statement and the same kind of row, so that the two cannot be distinguished. */
 export async function wantReset(database: Queryable, foldedEmail: string, now: Date): Promise<void> {
   await database.query(
     `insert into identity.mail_wanted (kind, user_id, wanted_at, due_at)
@@ -47,7 +47,7 @@ export async function claimMail(database: Queryable, now: Date): Promise<WantedM
   return mail;
 }
 
-/** It was sent, or nobody is owed it any more. */
+/** It was sent, or is no longer needed. */
 export async function settleMail(database: Queryable, id: WantedMailId): Promise<void> {
   await database.query('delete from identity.mail_wanted where id = $1', [id]);
 }
@@ -61,7 +61,7 @@ export async function noteMailError(database: Queryable, id: WantedMailId, code:
   await database.query('update identity.mail_wanted set last_error = $2 where id = $1', [id, code]);
 }
 
-/** What nobody waits for any more. Answers what was owed to somebody. */
+/** Deletes mails that are too old. Answers those that had a recipient. */
 export async function giveUpMails(database: Queryable, now: Date): Promise<{ kind: MailKind; attempts: number }[]> {
   return database.query(
     `with given_up as (delete from identity.mail_wanted where wanted_at < $1::timestamptz - interval '6 hours' returning kind, user_id, attempts)

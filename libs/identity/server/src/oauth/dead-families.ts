@@ -15,7 +15,7 @@ export async function burnCode(database: Queryable, codeHash: Buffer, now: Date)
   );
 }
 
-/** O5: a refresh token that comes back later than 30 s after its rotation was copied by somebody; nobody keeps anything. */
+/** O5: a refresh token that comes back later than 30 s after its rotation was copied; the whole family ends. */
 export async function endReusedFamily(database: Queryable, tokenHash: Buffer, appId: AppId, now: Date): Promise<void> {
   await database.query(
     `update identity.grants g set revoked_at = $3::timestamptz from identity.refresh_tokens r

@@ -29,7 +29,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     try {
       await this.attempts.take(resetBudgets(folded), context.now);
     } catch (error) {
-      // Enough mails have gone there; to say so would tell what others asked for.
+      // Enough mails have been sent there; an error would reveal what others asked for.
       if (error instanceof Rejected && error.code === 'too-many-attempts') return;
       throw error;
     }

@@ -50,7 +50,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
       if (!(error instanceof ConcurrencyConflict)) throw error;
       await this.database.query('delete from identity.passwords where user_id = $1', [userId]);
       await this.database.query('delete from identity.mail_wanted where user_id = $1', [userId]);
-      // Somebody was faster, or the name was an erased person's (U1): the claim that exists already tells which.
+      // Another registration was faster, or the name was an erased person's (U1); the existing claim says which.
       throw (await this.store.load(identityLog, usernameStream)).version > 0 ? refused('username-taken') : refused('email-taken');
     }
     const { username, name, email } = form;

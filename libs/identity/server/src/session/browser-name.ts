@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox on Linux`: enough for its owner to know it again, and for nobody else. Null where nothing is known of it. */
+/** `Firefox on Linux`: enough for its owner to recognise it. Null where the user agent is unknown. */
 export function browserName(userAgent: string | null | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500);
   const browser = nameIn(browsers, text);

@@ -28,7 +28,7 @@ export class FindSessionHandler implements IQueryHandler<FindSession> {
     );
     if (!row) return null;
     const { stale, ...session } = row;
-    // To the hour, so that somebody who looks around does not write with every page.
+    // To the hour, so that not every page view is a write.
     if (stale) await this.database.query('update identity.sessions set last_used_at = $2 where session_hash = $1', [hash, now]);
     return session;
   }

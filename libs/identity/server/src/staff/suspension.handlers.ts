@@ -35,7 +35,7 @@ export class EnableUserHandler implements ICommandHandler<EnableUser> {
   ) {}
 
   async execute({ context, userId }: EnableUser): Promise<void> {
-    // Disabling may have died before it cleared up; no old token may come back to life.
+    // The process that disabled the account may have crashed before it deleted tokens; none of them may become valid again.
     const user = await findFacts(this.database, 'id = $1', userId);
     if (user?.disabled) await endCredentials(this.database, userId, context.now);
     await suspend(this.store, context, userId, false);

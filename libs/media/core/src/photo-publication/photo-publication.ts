@@ -12,7 +12,7 @@ function decide(command: PublicationCommand, state: PhotoState): readonly PhotoE
   return command.type === 'publish' ? publish(photo, command.at) : unpublish(photo, command.at);
 }
 
-/** While renditions are being made only the wish can change: nobody shall see a photo without pictures. */
+/** While renditions are being made only the wish can change, because a photo without pictures is not shown. */
 function publish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
   switch (photo.status) {
     case 'processing':

@@ -28,7 +28,7 @@ export interface UploadPhoto {
 
 export const photoUpload: Decider<UploadPhoto, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
 
-/** The id is fresh, so a stream that exists already is the same upload told twice. */
+/** The id is fresh, so a stream that exists already is the same upload sent twice. */
 function decide(command: UploadPhoto, state: PhotoState): readonly PhotoEvent[] {
   if (state.status !== 'none') return [];
   const { photoId, ownerId, at, image, names, publish, offerPremium } = command;

@@ -4,7 +4,7 @@ import { epochMilliseconds, type LocalTime, readLocalTime, readOffset } from './
 /** How it is known when a photo was taken. Without an offset of its own a reading is taken in the owner's latest known one. */
 export type TookAtSource = 'form' | 'form-without-offset' | 'exif' | 'exif-without-offset' | 'upload';
 
-/** Where the offset was told, with the reading or with one that an edit replaced: so the owner's clock is known to have stood (contract U2). */
+/** Whether the offset was given, with this reading or with one that an edit replaced; then it is the offset of the owner's clock (contract U2). */
 export const offsetTold: readonly TookAtSource[] = ['form', 'exif'];
 
 export interface TookAt extends LocalTime {

@@ -11,7 +11,7 @@ export interface ImageNames {
 export const extensions: Record<ImageType, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
 const contentTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
-/** Each name is drawn by itself: knowing a thumbnail's tells nothing about the download's, or about any other photo's (P62). */
+/** Each name is drawn by itself: a thumbnail's name reveals neither the download's nor that of any other photo (P62). */
 export function newImageNames(type: ImageType): ImageNames {
   const random = () => randomBytes(16).toString('hex');
   return { source: `${random()}.upload`, thumb: `${random()}.webp`, large: `${random()}.webp`, full: `${random()}.${extensions[type]}` };

@@ -76,7 +76,7 @@ function frameOf(body: Buffer): { width: number; height: number } {
   const width = body.readUInt16BE(3);
   const components = body.readUInt8(5);
   if (precision !== 8) throw refused('image-type-unsupported');
-  // A height of 0 promises to be told later (DNL): no camera does, and the limits could not be checked.
+  // A height of 0 means that it follows later (DNL). No camera does that, and the limits could not be checked.
   if (width === 0 || height === 0 || ![1, 3, 4].includes(components)) throw refused('image-corrupt');
   return { width, height };
 }

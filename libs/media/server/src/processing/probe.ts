@@ -8,7 +8,7 @@ import { pngLayout } from './png-layout.js';
 import { endsWhereItShould } from './trailing-data.js';
 import { webpLayout } from './webp-layout.js';
 
-/** A file that is what it says and whole, as far as its headers tell. */
+/** A file that has the declared type and is complete, as far as its headers show. */
 export interface Probe {
   readonly type: ImageType;
   /** Upright: with the orientation that EXIF asks for. */
@@ -18,8 +18,8 @@ export interface Probe {
 }
 
 /**
- * Judges an upload by its structure alone, before anything is decoded (contract E, Upload). Its first bytes tell the type, and what the
- * client called the file must not say otherwise; a wrong type is told before a wrong size (S12). Throws `Rejected` with an `ImageRefusal`.
+ * Judges an upload by its structure alone, before anything is decoded (contract E, Upload). Its first bytes decide the type, and the
+ * type that the client declared must agree; a wrong type is reported before a wrong size (S12). Throws `Rejected` with an `ImageRefusal`.
  */
 export function probe(bytes: Buffer, label?: ImageLabel): Probe {
   const { type, readLayout } = kindOf(bytes);

@@ -36,14 +36,14 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
       return made;
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
-      // What is refused now is refused for ever: the client is told, and nothing of it is kept.
+      // A refusal is final: the client is informed, and nothing of the upload is kept.
       await this.database.query('delete from media.uploads where id = $1', [uploadId]);
       await this.forget(row);
       throw error;
     }
   }
 
-  /** The command's id follows from the upload, so whoever was killed behind the event is followed by one who finds it. */
+  /** The command's id follows from the upload. So where a process crashed after the event, the next one finds the event. */
   private async make({ context, ownerId, uploadId, photo }: FinishUpload, row: UploadRow): Promise<UploadedPhoto> {
     const once: Context = { ...context, commandId: commandIdFrom(`resumable-upload:${uploadId}`) };
     try {
@@ -60,7 +60,7 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
     const pieces: Buffer[] = [];
     for (const part of parts) {
       const file = await this.storage.get(part).catch(away);
-      // Somebody else has just made the photo of it: who asks again is told.
+      // Another request has just made the photo; asking again answers it.
       if (file === null) throw new Unavailable('The upload is being finished', 1);
       pieces.push(await buffer(file.content).catch(away));
     }

@@ -56,8 +56,8 @@ export class AppendToUploadHandler implements ICommandHandler<AppendToUpload> {
   ) {}
 
   /**
-   * The bytes are in the store before the row says so. The row moves only from the place that was told, so that of two who write at the
-   * same place, in whichever processes, one wins. What a killed process stored and nobody knows of is swept.
+   * The bytes are in the store before the row says so. The row moves only from the place that the client named, so that of two who write at
+   * the same place, in any processes, one wins. Files that a killed process stored without a row are swept.
    */
   async execute({ ownerId, uploadId, offset, bytes }: AppendToUpload): Promise<number> {
     const row = await rowOf(this.database, ownerId, uploadId);
@@ -98,7 +98,7 @@ export class SweepUploadsHandler implements ICommandHandler<SweepUploads> {
     @Inject(Storage) private readonly storage: Storage,
   ) {}
 
-  /** The age of a file tells enough: no upload is older than its day, so nothing that is can be wanted by one. */
+  /** The age of a file decides: no upload lives longer than a day, so no upload needs an older file. */
   async execute({ context }: SweepUploads): Promise<number> {
     const end = new Date(context.now.getTime() - UPLOAD_LIFETIME);
     const swept = await this.database.query('delete from media.uploads where started_at < $1 returning id', [end]);

@@ -3,9 +3,9 @@ import { rowsAfter } from '@heliograph/testing';
 import { describe, expect, it } from '@jest/globals';
 import { tagsProjection } from './tags.projection.js';
 
-const told = (type: string, more: object, photoId = 5): Event => ({ type: `media.${type}`, data: { photoId, ownerId: 7, ...more } });
+const mediaEvent = (type: string, more: object, photoId = 5): Event => ({ type: `media.${type}`, data: { photoId, ownerId: 7, ...more } });
 const tags = { tags: ['Black & White', 'Zürich'], tagSlugs: ['black-white', 'zürich'] };
-const published = told('photo-published', tags);
+const published = mediaEvent('photo-published', tags);
 
 function rows(...events: Event[]) {
   const tables = rowsAfter(tagsProjection, { media: events });
@@ -18,7 +18,7 @@ function rows(...events: Event[]) {
 
 describe('tags that can be found', () => {
   it('are those of published photos, word by word, and counted', () =>
-    expect(rows(published, told('photo-published', { tags: ['zürich'], tagSlugs: ['zürich'] }, 6))).toEqual({
+    expect(rows(published, mediaEvent('photo-published', { tags: ['zürich'], tagSlugs: ['zürich'] }, 6))).toEqual({
       words: [
         [5, 'black-white', 0, 'Black & White', 'black'],
         [5, 'black-white', 1, 'Black & White', 'white'],
@@ -29,10 +29,12 @@ describe('tags that can be found', () => {
     }));
 
   it('have each word once', () =>
-    expect(rows(told('photo-published', { tags: ['ha ha'], tagSlugs: ['ha-ha'] })).words).toEqual([[5, 'ha-ha', 0, 'ha ha', 'ha']]));
+    expect(rows(mediaEvent('photo-published', { tags: ['ha ha'], tagSlugs: ['ha-ha'] })).words).toEqual([[5, 'ha-ha', 0, 'ha ha', 'ha']]));
 
   it('are those that the photo bears now, as they are spelled now', () =>
-    expect(rows(published, told('photo-edited', { tags: ['ZÜRICH', 'ice'], tagSlugs: ['zürich', 'ice'], isPublished: true }))).toEqual({
+    expect(
+      rows(published, mediaEvent('photo-edited', { tags: ['ZÜRICH', 'ice'], tagSlugs: ['zürich', 'ice'], isPublished: true })),
+    ).toEqual({
       words: [
         [5, 'zürich', 0, 'ZÜRICH', 'zurich'],
         [5, 'ice', 0, 'ice', 'ice'],
@@ -40,15 +42,16 @@ describe('tags that can be found', () => {
       counts: { zürich: 1, ice: 1 },
     }));
 
-  it('are none of a draft', () => expect(rows(told('photo-edited', { ...tags, isPublished: false }))).toEqual({ words: [], counts: {} }));
+  it('are none of a draft', () =>
+    expect(rows(mediaEvent('photo-edited', { ...tags, isPublished: false }))).toEqual({ words: [], counts: {} }));
 
   it('go with the photo, also when they can be read no more', () =>
-    expect(rows(published, told('photo-unpublished', { tagSlugs: null }))).toEqual({ words: [], counts: {} }));
+    expect(rows(published, mediaEvent('photo-unpublished', { tagSlugs: null }))).toEqual({ words: [], counts: {} }));
 
   it('of an erased owner are none, and no longer counted', () => {
-    expect(rows(told('photo-published', { tags: null, tagSlugs: null }))).toEqual({ words: [], counts: {} });
-    expect(rows(published, told('photo-published', { tags: null, tagSlugs: null }))).toEqual({ words: [], counts: {} });
+    expect(rows(mediaEvent('photo-published', { tags: null, tagSlugs: null }))).toEqual({ words: [], counts: {} });
+    expect(rows(published, mediaEvent('photo-published', { tags: null, tagSlugs: null }))).toEqual({ words: [], counts: {} });
   });
 
-  it('told twice count once', () => expect(rows(published, published)).toEqual(rows(published)));
+  it('heard twice count once', () => expect(rows(published, published)).toEqual(rows(published)));
 });

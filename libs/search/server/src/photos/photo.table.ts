@@ -1,6 +1,6 @@
 import { table } from '@heliograph/database';
 
-/** Published photos only: what nobody may see cannot be found. */
+/** Published photos only, so that no other photo can be found. */
 export const photos = table('search.photos', {
   key: { photo_id: 'bigint' },
   // The heading is title and tags.

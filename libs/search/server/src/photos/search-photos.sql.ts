@@ -51,6 +51,6 @@ export async function searchPhotos(
   return { sql: SEARCH(byWalking), params: [...sought, words.join(' '), ...pageParameters(page, after)] };
 }
 
-/** Premium and curated photos bear marks among their words, so that one look into one index finds both. */
+/** Premium and curated photos have marks among their words, so that one index scan finds both. */
 const marksOf = ({ premium, curated }: PhotoSearchFilter): string =>
   [...(premium ? [`'$premium'`] : []), ...(curated ? [`'$curated'`] : [])].join(' & ');

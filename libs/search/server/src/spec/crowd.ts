@@ -51,7 +51,7 @@ export async function crowd(database: Database, count: number): Promise<void> {
 
 const tables = ['search.photos', 'search.photo_likes', 'search.users', 'search.user_followers'];
 
-/** What no event tells must not meet the comparison with a replay. */
+/** Rows without an event are removed before the comparison with a replay. */
 export const disperse = (database: Database) => database.query(`truncate ${tables.join(', ')}`);
 
 /** Numbers of [0, 1), the same ones each time (mulberry32). */

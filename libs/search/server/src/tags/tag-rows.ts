@@ -23,13 +23,13 @@ const firsts = (prefix: boolean) => `
 
 /**
  * Tags that match `query`, whose words were typed as `text`: the tag of exactly these words first, then those that have them as typed, then
- * the most used. Found by the words of one group, the one that tells most; the oldest photo lends its spelling.
+ * the most used. Found by the words of one group, the most distinctive one; the oldest photo lends its spelling.
  */
 export async function matchingTags(database: Queryable, { groups, prefix }: WordQuery, text: string): Promise<Tag[]> {
   if (groups.length === 0) return [];
-  const telling = tellingGroup(groups);
+  const distinctive = mostDistinctiveGroup(groups);
   return database.query<Tag>(
-    `with tags as (${firsts(prefix && telling === groups.length - 1)})
+    `with tags as (${firsts(prefix && distinctive === groups.length - 1)})
      select search.tag_id(t.slug) as id, w.name, t.slug, c.photos as count
      from tags t cross join lateral (select photos from search.tag_counts where slug = t.slug offset 0) c cross join lateral (
        select min(name) as name, array_agg(folded order by place) as words
@@ -39,12 +39,12 @@ export async function matchingTags(database: Queryable, { groups, prefix }: Word
      order by array_to_string(w.words, ' ') = search.fold($4) desc, array_to_tsvector(w.words) @@ search.query($2::text[], false) desc,
        c.photos desc, t.slug
      limit ${MOST_MATCHES}`,
-    [groups[telling]?.split(' '), groups, prefix, text],
+    [groups[distinctive]?.split(' '), groups, prefix, text],
   );
 }
 
 /** The longest word of those that must be there as a whole; the last one may be a mere beginning. */
-function tellingGroup(groups: readonly string[]): number {
+function mostDistinctiveGroup(groups: readonly string[]): number {
   const whole = groups.slice(0, -1).map((group) => group.indexOf(' ') + 1 || group.length + 1);
   return whole.length === 0 ? 0 : whole.indexOf(Math.max(...whole));
 }

@@ -13,5 +13,5 @@ export const tagWords = table('search.tag_words', {
   columns: { name: 'text', word: 'text' },
 });
 
-/** Published photos that bear the tag. A tag that nobody bears has no row. */
+/** Published photos with the tag. A tag without photos has no row. */
 export const tagCounts = table('search.tag_counts', { key: { slug: 'text' }, columns: { photos: 'integer' }, goneAtZero: 'photos' });

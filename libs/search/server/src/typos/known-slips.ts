@@ -11,7 +11,7 @@ export interface Vocabulary {
 }
 
 /**
- * The words of a table's documents. Those that many rows have are known from its statistics: to tell that there is one, the index would
+ * The words of a table's documents. Those that many rows have are known from its statistics: to find that there is one, the index would
  * collect every row that has it, half a million for a common word.
  */
 export function wordsIn(table: `${string}.${string}`): Vocabulary {

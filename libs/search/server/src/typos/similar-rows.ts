@@ -3,7 +3,7 @@ import { matchesWithTypos } from './typos.js';
 
 /** Rows that are compared letter by letter; the most similar ones. */
 const MOST_CANDIDATES = 200;
-/** Words that the index is asked about; the longest tell most. */
+/** Words that the index is asked about; the longest ones, which are the most distinctive. */
 const MOST_WORDS = 5;
 
 /**
@@ -15,18 +15,18 @@ export async function similarRows(
   { table, id, condition }: { table: string; id: string; condition: string },
   words: readonly string[],
 ): Promise<readonly number[]> {
-  const telling = words
+  const distinctive = words
     .filter((word) => word.length > 2)
     .sort((a, b) => b.length - a.length)
     .slice(0, MOST_WORDS);
-  if (telling.length === 0) return [];
-  const folded = telling.map((_, index) => `search.fold($${index + 2})`);
+  if (distinctive.length === 0) return [];
+  const folded = distinctive.map((_, index) => `search.fold($${index + 2})`);
   const rows = await database.query<{ key: number; words: string; query: string }>(
     `select ${id} as key, words, search.fold($1) as query from ${table}
      where ${folded.map((word) => `words operator(public.%>>) ${word}`).join(' and ')} and ${condition}
      order by ${folded.map((word) => `public.strict_word_similarity(${word}, words)`).join(' + ')} desc, ${id} desc
      limit ${MOST_CANDIDATES}`,
-    [words.join(' '), ...telling],
+    [words.join(' '), ...distinctive],
   );
   return rows.filter((row) => matchesWithTypos(row.query.split(' '), row.words.split(' '))).map((row) => row.key);
 }

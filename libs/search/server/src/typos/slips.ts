@@ -5,7 +5,7 @@ const LEAST_PREFIX = 5;
 
 const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзиклмнопрстуфхцчшщъыьэюя', 'αβγδεζηθικλμνξοπρστυφχψω'];
 
-/** Whether a slip of the hand can be told from another word: not in two letters, and not for a whole sentence. */
+/** Whether a typing error can be distinguished from another word: not in two letters, and not for a whole sentence. */
 export const canForgive = (words: readonly string[]): boolean => words.length <= MOST_WORDS && words.some((word) => word.length > 2);
 
 /** Whether the last word may be the beginning of one although there is a slip in it. */

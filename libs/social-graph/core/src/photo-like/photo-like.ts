@@ -21,7 +21,7 @@ export interface SetPhotoLike extends OfPhotoLike {
   readonly liked: boolean;
 }
 
-/** Contract R1: what stands already is silent; one's own photo may be liked. */
+/** Contract R1: a repeat has no effect; one's own photo may be liked. */
 // #region photo-like
 export const photoLike: Decider<SetPhotoLike, PhotoLikeEvent, PhotoLikeState> = toggle({
   wanted: 'liked',
@@ -31,7 +31,7 @@ export const photoLike: Decider<SetPhotoLike, PhotoLikeEvent, PhotoLikeState> = 
 });
 // #endregion
 
-/** The like goes with the person who gave it; whose photo it was, the like itself tells. */
+/** Ends the like of an erased person. The photo's owner is known from the like. */
 export const photoLikeDiscard: Decider<{ readonly at: string }, PhotoLikeEvent, PhotoLiked['data'] | null> = {
   initial: null,
   evolve: (_state, event) => (event.type === 'social-graph.photo-liked' ? event.data : null),

@@ -46,7 +46,7 @@ async function setFollow(
     command: { followerId, followeeId, at: context.now.toISOString(), followed },
     context,
   });
-  // A silent repeat tells the counter as it stands (R1).
+  // A repeat without effect answers the counter as it is (R1).
   const total =
     appended?.rows(followTotals, { user_id: followeeId }) ??
     (await database.query<{ followers: number }>(FOLLOW_TOTALS, [[followeeId]]))[0];

@@ -48,7 +48,7 @@ async function setLike(
     context,
   });
   // #endregion
-  // A silent repeat tells the counter as it stands (R1).
+  // A repeat without effect answers the counter as it is (R1).
   const total = appended?.rows(likeTotals, { photo_id: photoId }) ?? (await database.query<{ likes: number }>(LIKE_TOTALS, [[photoId]]))[0];
   return { countLikes: total?.likes ?? 0 };
 }

@@ -6,8 +6,8 @@ import { type DatedPhoto, photoADayOf } from './photo-a-day.js';
 import { photoADayRows, userDays } from './photo-a-day.tables.js';
 
 /**
- * Questions: the photo-a-day numbers of a user card, and the list by streak (U2, U3, U6). Hears media for photos and their days. What a
- * person's photos come to is made anew from all of them whenever one changes, so their order does not matter; no clock is asked (U7).
+ * Questions: the photo-a-day numbers of a user card, and the list by streak (U2, U3, U6). Hears media for photos and their days. A
+ * person's numbers are computed again from all of their photos whenever one changes, so the order of events does not matter. No clock is read (U7).
  */
 export const photoADayProjection = projection({
   name: 'views.photo-a-day',

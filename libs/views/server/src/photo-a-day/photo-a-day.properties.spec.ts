@@ -13,11 +13,11 @@ const HOUR = 3_600_000;
 const at = (photos: readonly DatedPhoto[], now: Date) => numbersAt(photoADayOf(photos), now);
 const later = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
 
-/** fast-check tells the seed with what it finds; HELIOGRAPH_SEED repeats it. */
+/** fast-check prints the seed of a failure; HELIOGRAPH_SEED repeats it. */
 const always = <T>(property: fc.IProperty<T>) => fc.assert(property, { numRuns, seed });
 
 describe('the photo-a-day numbers, whatever is published', () => {
-  it('U2 U3 U7 are what looking at every day tells', () =>
+  it('U2 U3 U7 are what a count day by day gives', () =>
     always(fc.property(somePhotos, someNow, (photos, now) => expect(at(photos, now)).toEqual(numbersDayByDay(photos, now)))));
 
   it('U3 do not depend on the order of uploads that share one offset, nor on the order in which rows are read', () =>
@@ -31,7 +31,7 @@ describe('the photo-a-day numbers, whatever is published', () => {
       }),
     ));
 
-  it('U2 a photo that is not published and tells no offset changes nothing', () =>
+  it('U2 a photo that is not published and has no known offset changes nothing', () =>
     always(
       fc.property(somePhotos, someNow, fc.nat(), (photos, now, pick) => {
         const untold = photos.map((photo) => ({

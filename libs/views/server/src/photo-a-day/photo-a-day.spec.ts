@@ -44,7 +44,7 @@ describe('the photo-a-day numbers', () => {
     expect(at([bare], '2026-03-02T00:00:00.000Z').streak).toBe(0);
   });
 
-  it('U2 a draft tells the offset and covers no day', () => {
+  it('U2 a draft gives the offset and covers no day', () => {
     const published = photo('2026-02-27', -600);
     const draft = { ...photo('2026-02-28', 540), firstPublishedAt: null };
     expect(at([published, draft], '2026-03-01T14:59:59.999Z')).toMatchObject({ countCompleted: 1, streak: 1 });

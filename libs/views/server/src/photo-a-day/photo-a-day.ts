@@ -8,7 +8,7 @@ export interface DatedPhoto {
   /** Wall clock reading `YYYY-MM-DDTHH:MM:SS`, and the offset it was read in, in minutes east of UTC. */
   readonly tookAt: string;
   readonly offsetMinutes: number;
-  /** The offset came with the reading; else it was assumed, and tells nothing of the owner's clock. */
+  /** The offset came with the reading; else it was assumed, and says nothing about the owner's clock. */
   readonly isOffsetKnown: boolean;
   /** ISO 8601 with its offset; null while the photo is not published. */
   readonly firstPublishedAt: string | null;

@@ -28,7 +28,7 @@ describe('with a hundred thousand people', () => {
     await product.admin.query('analyze views.user_cards, views.photo_a_day');
   });
   afterAll(async () => {
-    // No log tells of these people.
+    // These people have no events.
     await product.admin.query('truncate views.photo_a_day, views.user_cards');
     await product.close();
   });

@@ -3,7 +3,7 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { type From, GetUserCard, ListUserCards } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData, published } from '../spec/histories.js';
-import { neighbours, tell } from '../spec/neighbours.js';
+import { neighbours, appendEvents } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';
 import { sweepStreaks, sweepStreaksAt } from './streak-sweep.js';
 
@@ -25,11 +25,11 @@ let photos = 0;
 async function person(userId: number, days: readonly number[]): Promise<void> {
   const username = `user${userId}`;
   const registered = { userId: UserId(userId), username, name: username, createdAt: instant(0).toISOString() };
-  await tell(product.runtime.store, { type: 'identity.user-registered', data: registered });
+  await appendEvents(product.runtime.store, { type: 'identity.user-registered', data: registered });
   for (const day of days) {
     const tookAtOffsetMinutes = offsets[userId % offsets.length] as number;
     const times = { tookAtLocal: `${date(day)}T12:00:00`, tookAtOffsetMinutes, firstPublishedAt: `${date(day)}T12:00:00.000Z` };
-    await tell(product.runtime.store, ...published({ ...photoData(++photos, userId), ...times }));
+    await appendEvents(product.runtime.store, ...published({ ...photoData(++photos, userId), ...times }));
   }
 }
 
@@ -41,7 +41,7 @@ const unswept = async () =>
   (await product.admin.query<{ n: number }>('select count(*)::integer as n from views.photo_a_day where ranked > 0'))[0]?.n;
 const sweep = (now: Date, batch?: number) => sweepStreaksAt(product.runtime.database, now, { ...(batch && { batch }) });
 
-/** Everybody's streak as the cards tell it, which the index has no part in. */
+/** Everybody's streak as the cards show it, computed without the index. */
 async function byCards(now: Date): Promise<(readonly [number, number])[]> {
   const ids = (await product.admin.query<{ id: number }>('select user_id as id from views.user_cards')).map(({ id }) => UserId(id));
   const cards = await Promise.all(ids.map((id) => product.dispatcher.dispatch(new GetUserCard(id, now))));

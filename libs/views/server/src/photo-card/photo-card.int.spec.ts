@@ -4,7 +4,7 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { GetPhotoCard, ListPhotoCards, PhotoCardsByIds, type PhotoList } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData } from '../spec/histories.js';
-import { neighbours, tell } from '../spec/neighbours.js';
+import { neighbours, appendEvents } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';
 
 const at = '2026-03-01T12:00:00.000Z';
@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const store = () => product.runtime.store;
-const told = new Map<number, PhotoPublished['data']>();
+const publishedData = new Map<number, PhotoPublished['data']>();
 const publish = async (photoId: number, ownerId: number, more: Partial<PhotoPublished['data']> = {}) => {
   const data = { ...photoData(photoId, ownerId), tags: [], tagSlugs: [], ...more };
-  told.set(photoId, data);
-  await tell(store(), { type: 'media.photo-published', data });
+  publishedData.set(photoId, data);
+  await appendEvents(store(), { type: 'media.photo-published', data });
 };
-const dataOf = (photoId: number) => told.get(photoId) as PhotoPublished['data'];
-const unpublish = (photoId: number) => tell(store(), { type: 'media.photo-unpublished', data: dataOf(photoId) });
-const again = (photoId: number) => tell(store(), { type: 'media.photo-published', data: dataOf(photoId) });
-const remove = (photoId: number) => tell(store(), { type: 'media.photo-deleted', data: dataOf(photoId) });
+const dataOf = (photoId: number) => publishedData.get(photoId) as PhotoPublished['data'];
+const unpublish = (photoId: number) => appendEvents(store(), { type: 'media.photo-unpublished', data: dataOf(photoId) });
+const again = (photoId: number) => appendEvents(store(), { type: 'media.photo-published', data: dataOf(photoId) });
+const remove = (photoId: number) => appendEvents(store(), { type: 'media.photo-deleted', data: dataOf(photoId) });
 const like = (userId: number, photoId: number, when = at) =>
-  tell(store(), {
+  appendEvents(store(), {
     type: 'social-graph.photo-liked',
     data: { userId: UserId(userId), photoId: PhotoId(photoId), ownerId: UserId(1), at: when },
   });
@@ -45,7 +45,7 @@ describe('a photo’s card', () => {
     await product.catchUp();
     expect(await product.dispatcher.dispatch(new GetPhotoCard(PhotoId(1)))).toBeNull();
     await publish(1, 1, { tookAtLocal: '2026-02-10T18:30:00', tookAtOffsetMinutes: -330, tags: ['A', 'B'], tagSlugs: ['a', 'b'] });
-    await tell(store(), {
+    await appendEvents(store(), {
       type: 'discussion.comment-added',
       data: { commentId: CommentId(1), photoId: PhotoId(1), authorId: UserId(2), photoOwnerId: UserId(1), parentId: null, level: 0, at },
     });
@@ -81,13 +81,13 @@ describe('a photo’s card', () => {
     const own = (state: 'draft' | 'processing' | 'published' | 'failed' | null) =>
       list({ of: { kind: 'own', ownerId: UserId(2), state }, sort: 'oldest' });
     const upload = (photoId: number) =>
-      tell(store(), {
+      appendEvents(store(), {
         type: 'media.photo-uploaded',
         data: { ...photoData(photoId, 2, photoId), isOffsetKnown: true, offerPremium: false },
       });
     for (const photoId of [11, 12, 13]) await upload(photoId);
-    await tell(store(), { type: 'media.renditions-made', data: photoData(12, 2) });
-    await tell(store(), { type: 'media.photo-failed', data: { ...photoData(13, 2), reason: 'undecodable' } });
+    await appendEvents(store(), { type: 'media.renditions-made', data: photoData(12, 2) });
+    await appendEvents(store(), { type: 'media.photo-failed', data: { ...photoData(13, 2), reason: 'undecodable' } });
     await publish(14, 2, { createdAt: '2026-03-01T11:00:00.000Z' });
     expect((await own(null)).ids).toEqual([11, 12, 13, 14]);
     for (const [state, id] of [
@@ -106,7 +106,7 @@ describe('a photo’s card', () => {
     expect([...(await product.dispatcher.dispatch(new PhotoCardsByIds([11, 12, 13, 14].map(PhotoId)))).keys()]).toEqual([14]);
     await unpublish(14);
     await remove(14);
-    await tell(store(), { type: 'media.photo-deleted', data: photoData(11, 2) });
+    await appendEvents(store(), { type: 'media.photo-deleted', data: photoData(11, 2) });
     expect(await own(null)).toMatchObject({ ids: [12, 13], total: 2 });
     expect(await product.dispatcher.dispatch(new GetPhotoCard(PhotoId(11)))).toBeNull();
   });
@@ -137,7 +137,7 @@ describe('lists of photos (U6)', () => {
     expect(await list({ of: owner, sort: 'oldest', premium: true })).toMatchObject({ ids: [21, 23], total: 2 });
     expect(await list({ of: owner, sort: 'oldest', curated: true })).toMatchObject({ ids: [22, 23], total: 2 });
     expect(await list({ of: owner, premium: true, curated: true })).toMatchObject({ ids: [23], total: 1 });
-    await tell(store(), { type: 'media.photo-uncurated', data: dataOf(22) }, { type: 'media.premium-granted', data: dataOf(22) });
+    await appendEvents(store(), { type: 'media.photo-uncurated', data: dataOf(22) }, { type: 'media.premium-granted', data: dataOf(22) });
     expect(await list({ of: owner, sort: 'oldest', curated: true })).toMatchObject({ ids: [23], total: 1 });
     expect(await list({ of: { kind: 'all' }, sort: 'oldest', premium: true })).toMatchObject({ ids: [21, 22, 23], total: 3 });
   });
@@ -186,7 +186,7 @@ describe('tag pages (E)', () => {
       tagSlugs: ['night', 'dunes'],
       isPublished: true,
     };
-    await tell(store(), { type: 'media.photo-edited', data: edited });
+    await appendEvents(store(), { type: 'media.photo-edited', data: edited });
     expect(await tag('sea')).toMatchObject({ ids: [32], total: 1 });
     expect(await tag('dunes')).toMatchObject({ ids: [31], total: 1 });
     expect(await tag('night')).toMatchObject({ ids: [31], total: 1 });
@@ -209,7 +209,7 @@ describe('tag pages (E)', () => {
     for (const userId of [71, 72]) await like(userId, 53);
     const ice = (more: Partial<Asked> = {}) => tag('ice', { sort: 'popular', ...more });
     expect(await ice()).toMatchObject({ ids: [53, 52, 54, 51], total: 4 });
-    await tell(store(), {
+    await appendEvents(store(), {
       type: 'social-graph.photo-unliked',
       data: { userId: UserId(71), photoId: PhotoId(52), ownerId: UserId(6), at },
     });
@@ -217,12 +217,12 @@ describe('tag pages (E)', () => {
     expect((await ice()).ids).toEqual([53, 51, 54, 52]);
     const first = await ice({ perPage: 2 });
     expect((await ice({ perPage: 2, from: first.last && { after: first.last } })).ids).toEqual([54, 52]);
-    await tell(store(), { type: 'media.photo-curated', data: dataOf(54) });
+    await appendEvents(store(), { type: 'media.photo-curated', data: dataOf(54) });
     expect(await ice({ curated: true })).toMatchObject({ ids: [54], total: 1 });
   });
 
   it('forget a photo whose tags can be read no more', async () => {
-    await tell(store(), { type: 'media.photo-unpublished', data: { ...dataOf(31), tagSlugs: null } });
+    await appendEvents(store(), { type: 'media.photo-unpublished', data: { ...dataOf(31), tagSlugs: null } });
     expect(await tag('dunes')).toMatchObject({ ids: [], total: 0 });
   });
 });
@@ -247,7 +247,7 @@ describe('the photos that a user likes (R7)', () => {
     expect(await likes()).toMatchObject({ ids: [41, 43], total: 2 });
     await again(44);
     expect(await likes()).toMatchObject({ ids: [44, 41, 43], total: 3 });
-    await tell(store(), {
+    await appendEvents(store(), {
       type: 'social-graph.photo-unliked',
       data: { userId: UserId(9), photoId: PhotoId(41), ownerId: UserId(5), at },
     });

@@ -89,7 +89,7 @@ function wayTo({ of, sort = 'popular' }: PhotoList): Way {
   }
 }
 
-/** Contract R7: all likes of the user but those of photos that nobody sees at the moment, of which there are few. */
+/** Contract R7: all likes of the user except those of hidden photos, of which there are few. */
 const LIKES_SEEN = `
   coalesce((select likes from views.user_like_totals where user_id = $1), 0)
   - (select count(*) from views.user_likes l join ${CARDS} using (photo_id) where l.user_id = $1 and c.state <> 'published')`;

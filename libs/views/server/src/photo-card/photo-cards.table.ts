@@ -30,11 +30,11 @@ export const photoCards = table('views.photo_cards', {
   },
 });
 
-/** Tags that published photos bear. What a tag's page is ordered and filtered by is copied from the card. */
+/** Tags of published photos. What a tag's page is ordered and filtered by is copied from the card. */
 export const photoTags = table('views.photo_tags', {
   key: { slug: 'text', photo_id: 'bigint' },
   columns: { created_at: 'timestamptz(3)', count_likes: 'integer', is_premium: 'boolean', is_curated: 'boolean' },
 });
 
-/** The same table, for taking off all tags of a photo when nobody can tell any more which they were. */
+/** The same table by photo, to remove all tags of a photo whose slugs cannot be read any more. */
 export const tagsOfPhoto = table('views.photo_tags', { key: { slug: 'text' }, columns: { photo_id: 'bigint' } });

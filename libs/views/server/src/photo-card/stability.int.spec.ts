@@ -6,7 +6,7 @@ import { ListPhotoCards, type PhotoList, type Place } from '@heliograph/views-co
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { photoData } from '../spec/histories.js';
-import { neighbours, tell } from '../spec/neighbours.js';
+import { neighbours, appendEvents } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';
 
 const RUNS = sized(2, 4, 200);
@@ -41,7 +41,7 @@ class World {
   readonly owner = UserId(++lastOwner);
   readonly tag = `tag-${this.owner}`;
   readonly fan = UserId(FAN + this.owner);
-  readonly told = new Map<number, PhotoPublished['data']>();
+  readonly publishedData = new Map<number, PhotoPublished['data']>();
   /** What was unpublished, deleted or liked meanwhile. */
   readonly touched = new Set<number>();
   private likers = 2 * FAN;
@@ -50,14 +50,17 @@ class World {
     const photoId = ++lastPhoto;
     const createdAt = `2026-03-02T10:0${minute}:00.000Z`;
     const data = { ...photoData(photoId, this.owner), createdAt, tags: [this.tag], tagSlugs: [this.tag] };
-    this.told.set(photoId, data);
-    await tell(this.store, { type: 'media.photo-published', data });
+    this.publishedData.set(photoId, data);
+    await appendEvents(this.store, { type: 'media.photo-published', data });
     await this.like(photoId, this.fan, createdAt);
     return photoId;
   }
 
   like(photoId: number, userId = UserId(++this.likers), at = '2026-03-03T10:00:00.000Z'): Promise<void> {
-    return tell(this.store, { type: 'social-graph.photo-liked', data: { userId, photoId: PhotoId(photoId), ownerId: this.owner, at } });
+    return appendEvents(this.store, {
+      type: 'social-graph.photo-liked',
+      data: { userId, photoId: PhotoId(photoId), ownerId: this.owner, at },
+    });
   }
 
   async change({ kind, which }: Change, started: readonly number[]): Promise<void> {
@@ -65,10 +68,10 @@ class World {
     if (kind === 'publish') return void (await this.publish(which % 4));
     if (kind !== 'like' && this.touched.has(photoId)) return;
     this.touched.add(photoId);
-    const data = this.told.get(photoId) as PhotoPublished['data'];
+    const data = this.publishedData.get(photoId) as PhotoPublished['data'];
     if (kind === 'like') return this.like(photoId);
-    await tell(this.store, { type: 'media.photo-unpublished', data });
-    if (kind === 'delete') await tell(this.store, { type: 'media.photo-deleted', data });
+    await appendEvents(this.store, { type: 'media.photo-unpublished', data });
+    if (kind === 'delete') await appendEvents(this.store, { type: 'media.photo-deleted', data });
   }
 
   private get store() {

@@ -5,7 +5,7 @@ import { photoData, someHistories } from '../spec/histories.js';
 import { photoTotalsProjection } from './photo-totals.projection.js';
 
 const photo = photoData(31, 7);
-const told = (type: string, more: object = {}): Event => ({ type: `media.${type}`, data: { ...photo, ...more } });
+const mediaEvent = (type: string, more: object = {}): Event => ({ type: `media.${type}`, data: { ...photo, ...more } });
 const totals = (...events: Event[]): Record<string, number> =>
   Object.fromEntries(
     (rowsAfter(photoTotalsProjection, { media: events })['views.photo_list_totals'] ?? [])
@@ -13,48 +13,56 @@ const totals = (...events: Event[]): Record<string, number> =>
       .map(({ list, photos }) => [list, photos]),
   );
 
-const published = told('photo-published', { tagSlugs: ['sea', 'night', 'sea'] });
+const published = mediaEvent('photo-published', { tagSlugs: ['sea', 'night', 'sea'] });
 
 describe('totals of the lists of photos', () => {
   it('before its publication a photo counts for its owner alone', () => {
-    expect(totals(told('photo-uploaded'))).toEqual({ 'own 7': 1, 'own 7 processing': 1 });
-    expect(totals(told('photo-uploaded'), told('renditions-made'))).toEqual({ 'own 7': 1, 'own 7 draft': 1 });
-    expect(totals(told('photo-uploaded'), told('photo-failed'))).toEqual({ 'own 7': 1, 'own 7 failed': 1 });
+    expect(totals(mediaEvent('photo-uploaded'))).toEqual({ 'own 7': 1, 'own 7 processing': 1 });
+    expect(totals(mediaEvent('photo-uploaded'), mediaEvent('renditions-made'))).toEqual({ 'own 7': 1, 'own 7 draft': 1 });
+    expect(totals(mediaEvent('photo-uploaded'), mediaEvent('photo-failed'))).toEqual({ 'own 7': 1, 'own 7 failed': 1 });
   });
 
   it('published it counts wherever it is listed, each tag once', () =>
     expect(totals(published)).toEqual({ 'own 7': 1, 'own 7 published': 1, all: 1, 'owner 7': 1, 'tag sea': 1, 'tag night': 1 }));
 
   it('U4 premium and chosen by the editors it counts in the restricted lists too', () => {
-    const both = totals(published, told('photo-curated'), told('premium-granted'));
+    const both = totals(published, mediaEvent('photo-curated'), mediaEvent('premium-granted'));
     expect(Object.keys(both).filter((list) => list.endsWith('tag sea'))).toEqual([
       'curated tag sea',
       'premium curated tag sea',
       'premium tag sea',
       'tag sea',
     ]);
-    expect(totals(published, told('photo-curated'), told('premium-granted'), told('photo-uncurated'), told('premium-revoked'))).toEqual(
-      totals(published),
-    );
+    expect(
+      totals(
+        published,
+        mediaEvent('photo-curated'),
+        mediaEvent('premium-granted'),
+        mediaEvent('photo-uncurated'),
+        mediaEvent('premium-revoked'),
+      ),
+    ).toEqual(totals(published));
   });
 
   it('edited it counts under its new tags alone', () =>
-    expect(totals(published, told('photo-edited', { tagSlugs: ['ice'], isPublished: true }))).toMatchObject({ 'tag ice': 1 }));
+    expect(totals(published, mediaEvent('photo-edited', { tagSlugs: ['ice'], isPublished: true }))).toMatchObject({ 'tag ice': 1 }));
 
   it('unpublished and deleted it leaves nothing, not even the name of a list', () => {
-    expect(totals(published, told('photo-unpublished', { tagSlugs: ['sea', 'night'] }))).toEqual({ 'own 7': 1, 'own 7 draft': 1 });
-    expect(totals(published, told('photo-unpublished', { tagSlugs: null }), told('photo-deleted'))).toEqual({});
+    expect(totals(published, mediaEvent('photo-unpublished', { tagSlugs: ['sea', 'night'] }))).toEqual({ 'own 7': 1, 'own 7 draft': 1 });
+    expect(totals(published, mediaEvent('photo-unpublished', { tagSlugs: null }), mediaEvent('photo-deleted'))).toEqual({});
   });
 
   it('tags that can be read no more are counted out as they were counted in', () =>
-    expect(totals(published, told('photo-unpublished', { tagSlugs: null }), told('photo-published', { tagSlugs: null }))).toEqual({
+    expect(
+      totals(published, mediaEvent('photo-unpublished', { tagSlugs: null }), mediaEvent('photo-published', { tagSlugs: null })),
+    ).toEqual({
       'own 7': 1,
       'own 7 published': 1,
       all: 1,
       'owner 7': 1,
     }));
 
-  it('told twice it counts once', () => expect(totals(published, published)).toEqual(totals(published)));
+  it('heard twice it counts once', () => expect(totals(published, published)).toEqual(totals(published)));
 
   it('gives the same rows in every interleaving', () => expectSameRowsInEveryInterleaving(photoTotalsProjection, someHistories));
 });

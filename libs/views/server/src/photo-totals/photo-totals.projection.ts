@@ -8,8 +8,8 @@ import { photoListTotals, photoStandings } from './photo-totals.table.js';
 const now = (photoId: PhotoId) => ({ photo_id: photoId, counted: false });
 
 /**
- * Serves the `total` of every list of photo cards, so that nobody counts rows. Hears media. What was counted of a photo stands beside what
- * is to be counted: slugs of an erased person cannot be read any more, but what they were counted under can.
+ * Serves the `total` of every list of photo cards, so that no query counts rows. Hears media. What a photo was counted under is kept beside what
+ * it is now: slugs of an erased person cannot be read any more, but can still be subtracted.
  */
 export const photoTotalsProjection = projection({
   name: 'views.photo-totals',

@@ -44,7 +44,7 @@ export const published = (data: PhotoPublished['data'], isOffsetKnown = true): [
   { type: 'media.photo-published', data },
 ];
 
-/** Histories that media, social-graph, discussion and identity could have told: what is not possible at a step is left out. */
+/** Histories that media, social-graph, discussion and identity could have produced: what is not possible at a step is left out. */
 export function mediaHistory(steps: readonly Step[]): MediaEvent[] {
   const states = new Map<number, { state: string; change: number }>();
   return steps.flatMap(({ whom: photoId, what }, minute): MediaEvent[] => {

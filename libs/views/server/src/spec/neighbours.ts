@@ -72,12 +72,12 @@ export const neighbours: readonly BoundedContext[] = [
 
 let streams = 0;
 
-/** Appends what a neighbour tells, in this order. */
-export async function tell(store: EventStore, ...events: readonly Heard[]): Promise<void> {
+/** Appends these events to the logs of their contexts, in this order. */
+export async function appendEvents(store: EventStore, ...events: readonly Heard[]): Promise<void> {
   for (const each of events) {
     const log = neighbours.find((context) => each.type.startsWith(`${context.name}.`))?.log;
-    if (!log) throw new Error(`Nobody tells ${each.type}`);
-    const stream = `told-${++streams}`;
+    if (!log) throw new Error(`No neighbour has ${each.type}`);
+    const stream = `neighbour-${++streams}`;
     await store.append(log, {
       streams: [{ stream: StreamId(stream), expectedVersion: 0, events: [each] }],
       context: newContext('system:spec'),

@@ -28,7 +28,7 @@ export class GetUserCardHandler implements IQueryHandler<GetUserCard> {
 
   async execute({ who, now }: GetUserCard): Promise<UserCard | null> {
     if (typeof who === 'number') return (await cardsOf(this.database, [who], now)).get(who) ?? null;
-    // What cannot be a username (U1) is nobody's; the database is not asked about NUL and the like.
+    // What cannot be a username (U1) has no user. PostgreSQL would refuse NUL.
     if (!/^[A-Za-z0-9_.]{3,30}$/.test(who)) return null;
     const [row] = await this.database.query<Row>(USER_CARD_BY_NAME, [who.toLowerCase()]);
     return row ? cardAt(row, now) : null;

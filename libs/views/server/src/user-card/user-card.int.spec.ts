@@ -4,7 +4,7 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { type From, GetUserCard, ListUserCards, UserCardsByIds, type UserSort } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData, published } from '../spec/histories.js';
-import { neighbours, tell } from '../spec/neighbours.js';
+import { neighbours, appendEvents } from '../spec/neighbours.js';
 import { viewsContext } from '../views.context.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const register = (userId: number, username = `user${userId}`, createdAt = at) =>
-  tell(product.runtime.store, {
+  appendEvents(product.runtime.store, {
     type: 'identity.user-registered',
     data: { userId: UserId(userId), username, name: `User ${userId}`, createdAt },
   });
 const follow = (followerId: number, followeeId: number) =>
-  tell(product.runtime.store, {
+  appendEvents(product.runtime.store, {
     type: 'social-graph.user-followed',
     data: { followerId: UserId(followerId), followeeId: UserId(followeeId), at },
   });
@@ -35,7 +35,7 @@ const publish = async (
   const firstPublishedAt = `${day}T12:00:00.000Z`;
   const taken = { tookAtLocal: `${day}T09:00:00`, tookAtOffsetMinutes: 0, firstPublishedAt };
   const data = { ...photoData(++photos, ownerId), ...taken, ...more };
-  await tell(product.runtime.store, ...published(data, isOffsetKnown));
+  await appendEvents(product.runtime.store, ...published(data, isOffsetKnown));
   return data;
 };
 const card = async (userId: number, when = now) => {
@@ -55,7 +55,7 @@ describe('a user’s card', () => {
     await product.catchUp();
     expect(await product.dispatcher.dispatch(new GetUserCard(UserId(1), now))).toBeNull();
     await register(1, 'Ada_L');
-    await tell(product.runtime.store, {
+    await appendEvents(product.runtime.store, {
       type: 'discussion.comment-added',
       data: { commentId: CommentId(1), photoId: PhotoId(1), authorId: UserId(1), photoOwnerId: UserId(2), parentId: null, level: 0, at },
     });
@@ -164,11 +164,11 @@ describe('the photo-a-day numbers (U2, U3)', () => {
     await register(17);
     await publish(17, '2026-02-26');
     const photo = await publish(17, '2026-02-27');
-    await tell(product.runtime.store, { type: 'media.photo-unpublished', data: photo });
+    await appendEvents(product.runtime.store, { type: 'media.photo-unpublished', data: photo });
     expect(await numbers(17)).toMatchObject({ countCompleted: 1, streak: 0, countMissed: 1 });
-    await tell(product.runtime.store, { type: 'media.photo-published', data: photo });
+    await appendEvents(product.runtime.store, { type: 'media.photo-published', data: photo });
     expect(await numbers(17)).toMatchObject({ countCompleted: 2, streak: 2 });
-    await tell(product.runtime.store, {
+    await appendEvents(product.runtime.store, {
       type: 'media.photo-edited',
       data: { ...photo, tookAtLocal: '2026-02-20T09:00:00', isOffsetKnown: true, tagSlugsBefore: [], isPublished: true },
     });

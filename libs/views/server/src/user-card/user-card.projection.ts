@@ -33,7 +33,7 @@ export const userCardProjection = projection({
       'identity.user-enabled': ({ data }) => [put(userCards, { user_id: data.userId }, { disabled: false })],
       'identity.hero-granted': ({ data }) => [put(userCards, { user_id: data.userId }, { is_hero: true })],
       'identity.hero-revoked': ({ data }) => [put(userCards, { user_id: data.userId }, { is_hero: false })],
-      // Counters that other logs bring to 0 may come later: what stays is a placeholder, which nobody sees.
+      // Other logs may bring the counters to 0 later; the row that stays is a placeholder and not shown.
       'identity.user-erased': ({ data }) => [
         put(userCards, { user_id: data.userId }, NOBODY),
         add(userTotals, { list: 'registered' }, { users: -1 }),

@@ -4,8 +4,8 @@ import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { userLikes, userLikeTotals } from './user-likes.table.js';
 
 /**
- * Question: `ListPhotoCards` of a liker. Holds every like that stands, also of photos that nobody sees at the moment: which are seen is
- * told by the photo's card when the question is asked, so that a photo published again is back at its old place (R7).
+ * Question: `ListPhotoCards` of a liker. Holds every current like, also of photos that are hidden at the moment. The query joins the
+ * photo's card to leave those out, so a photo that is published again is back at its old place (R7).
  */
 export const userLikesProjection = projection({
   name: 'views.user-likes',

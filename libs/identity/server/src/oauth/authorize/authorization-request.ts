@@ -22,7 +22,7 @@ export interface AuthorizationRequest {
 
 /**
  * The checks of `GET /oauth2/authorize`, in order. The first two fail onto a page, because until then there is no address to trust;
- * the others are told to the app. What passes is given to `next`.
+ * the others are reported to the app. What passes is given to `next`.
  */
 export async function authorizing<T>(
   parameters: OAuthParameters,

@@ -9,7 +9,7 @@ export class PageError extends Error {
   }
 }
 
-/** The app asked for something wrong; its checked redirect_uri is told so. */
+/** The app asked for something wrong; the error is sent to its checked redirect_uri. */
 export class AppError extends Error {
   constructor(
     readonly error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied',
