@@ -3,7 +3,7 @@ import { Rejected } from '@heliograph/kernel';
 import type { Command } from 'commander';
 import { DemoFile } from '../demo/demo-file.js';
 import { oneAtATime } from '../demo/one-at-a-time.js';
-import { Painter } from '../demo/painter.js';
+import { photograph } from '../demo/photographs.js';
 import { seedDemo } from '../demo/seed-demo.js';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
@@ -54,25 +54,20 @@ async function seed(session: Session, before: (file: DemoFile) => void = () => u
   const dispatcher = await session.dispatcher();
   const { progress } = session.output;
   const { web, dataDir } = session.settings;
-  const painter = new Painter();
-  try {
-    await oneAtATime(database, async () => {
-      const file = DemoFile.open(dataDir, (await store.head('identity')).incarnation);
-      before(file);
-      const seeded = await seedDemo({
-        ...{ dispatcher, store, logs, file, progress, paint: painter.paint },
-        ...{ webUrl: web.url, stopping: session.stopping, timeoutMilliseconds: TIMEOUT_MILLISECONDS },
-      });
-      session.output.answer(
-        seeded,
-        () =>
-          `The demo: ${seeded.people} people, ${seeded.photos} photographs, ${seeded.published} of them published, ${seeded.comments} comments.`,
-      );
-      if (!file.demo.complete) session.output.talk(UNFINISHED);
+  await oneAtATime(database, async () => {
+    const file = DemoFile.open(dataDir, (await store.head('identity')).incarnation);
+    before(file);
+    const seeded = await seedDemo({
+      ...{ dispatcher, store, logs, file, progress, photograph },
+      ...{ webUrl: web.url, stopping: session.stopping, timeoutMilliseconds: TIMEOUT_MILLISECONDS },
     });
-  } finally {
-    await painter.close();
-  }
+    session.output.answer(
+      seeded,
+      () =>
+        `The demo: ${seeded.people} people, ${seeded.photos} photographs, ${seeded.published} of them published, ${seeded.comments} comments.`,
+    );
+    if (!file.demo.complete) session.output.talk(UNFINISHED);
+  });
 }
 
 function refuseInProduction({ settings }: Session): void {

@@ -1,6 +1,6 @@
 import type { Username } from './people.js';
 
-/** One photograph of the demo; its place in the album is its number, and the seed of its picture. */
+/** One photograph of the demo; its place in the album is its number, by which its picture lies in `photographs/`. */
 export interface AlbumEntry {
   readonly owner: Username;
   /** By the owner's own calendar. */

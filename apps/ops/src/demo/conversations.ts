@@ -9,7 +9,7 @@ export interface Turn {
   readonly likedBy?: readonly Username[];
 }
 
-/** What people say below the photographs, by number in the album. Words that fit any picture: what it shows is the painter's affair. */
+/** What people say below the photographs, by number in the album. Words that fit any picture. */
 export const conversations: Readonly<Record<number, readonly Turn[]>> = {
   0: [
     { by: 'vera', says: 'I keep coming back to this one.', likedBy: ['amara'] },

@@ -14,7 +14,7 @@ export interface DemoTools {
   readonly file: DemoFile;
   /** Address of the pages. */
   readonly webUrl: string;
-  readonly paint: (number: number, moment: Moment) => Promise<DemoPhotograph>;
+  readonly photograph: (number: number, moment: Moment) => Promise<DemoPhotograph>;
   readonly progress: (line: string) => void;
   /** True after Ctrl-C. */
   readonly stopping: () => boolean;

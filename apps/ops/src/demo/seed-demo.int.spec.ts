@@ -39,16 +39,16 @@ afterEach(async () => {
 /** One colour takes less time than a landscape. */
 async function swatch(number: number): Promise<DemoPhotograph> {
   const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: { r: number * 9, g: 90, b: 160 } } });
-  return { content: await picture.jpeg().toBuffer(), type: 'jpeg', title: `Number ${number}`, description: '', tags: ['Colour'] };
+  return { content: await picture.jpeg().toBuffer(), title: `Number ${number}`, description: '', tags: ['Colour'] };
 }
 
 const openFile = async () => DemoFile.open(dataDir, (await product.runtime.store.head('identity')).incarnation);
 
 /** As a command of its own would: nothing is remembered but the file and the database. */
-async function tools(paint: DemoTools['paint'] = swatch): Promise<DemoTools> {
+async function tools(photograph: DemoTools['photograph'] = swatch): Promise<DemoTools> {
   const { dispatcher, runtime } = product;
   const around = { webUrl: 'http://localhost:3001', progress: () => undefined, stopping: () => false, timeoutMilliseconds: 0 };
-  return { dispatcher, store: runtime.store, logs: runtime.logs, file: await openFile(), paint, ...around };
+  return { dispatcher, store: runtime.store, logs: runtime.logs, file: await openFile(), photograph, ...around };
 }
 
 /** What the worker does with an upload. */
@@ -90,7 +90,7 @@ describe('heliograph demo seed', () => {
 
   it('goes on where it was killed, also where the file had not noted the last things yet', async () => {
     const file = join(dataDir, 'demo.json');
-    const failing: DemoTools['paint'] = async (number) => {
+    const failing: DemoTools['photograph'] = async (number) => {
       if (number === 5) copyFileSync(file, `${file}.older`);
       if (number === 9) throw new Error('killed');
       return swatch(number);

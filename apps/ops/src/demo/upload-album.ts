@@ -7,36 +7,23 @@ import { contextOf, type DemoTools, idOf, once, startOf } from './demo-tools.js'
 import { people, type Person } from './people.js';
 import type { DemoPhotograph, Moment } from './photographs.js';
 
-const AT_ONCE = 2;
 const PAUSE_MILLISECONDS = 250;
 
-/** Uploads in the album's order, so that ids follow time; the next ones are painted meanwhile. */
+/** Uploads in the album's order, so that ids follow time. */
 export async function uploadAlbum(tools: DemoTools): Promise<void> {
-  const { file, progress, paint } = tools;
-  const missing = [...album.entries()].filter(([number]) => file.demo.photos[number] === undefined);
-  const painted: Promise<DemoPhotograph>[] = [];
-  const paintAhead = () => {
-    const next = missing[painted.length];
-    if (!next) return;
-    const painting = paint(next[0], momentOf(tools, next[1]));
-    // Awaited below, unless an earlier one fails.
-    painting.catch(() => undefined);
-    painted.push(painting);
-  };
-  for (let ahead = 0; ahead < AT_ONCE; ahead++) paintAhead();
-  for (const [index, [number, entry]] of missing.entries()) {
+  const { file, progress, photograph } = tools;
+  for (const [number, entry] of album.entries()) {
+    if (file.demo.photos[number] !== undefined) continue;
     progress(`Photographs: ${number + 1} of ${album.length}`);
-    const photograph = await (painted[index] as Promise<DemoPhotograph>);
-    paintAhead();
-    const photoId = await upload(tools, number, entry, photograph);
+    const photoId = await upload(tools, number, entry, await photograph(number, momentOf(tools, entry)));
     file.note((demo) => (demo.photos[number] = photoId));
   }
 }
 
-function upload(tools: DemoTools, number: number, entry: AlbumEntry, photograph: DemoPhotograph): Promise<number> {
+function upload(tools: DemoTools, number: number, entry: AlbumEntry, made: DemoPhotograph): Promise<number> {
   const ownerId = idOf(tools, entry.owner);
   const at = uploadTime(tools, number, entry);
-  const { content, title, description, tags } = photograph;
+  const { content, title, description, tags } = made;
   const offerPremium = entry.isPremium ?? false;
   return once(tools, 'media', `photograph ${number}`, async (commandId) => {
     const fields = { content, title, description, tags, tookAt: null, publish: true, offerPremium };
