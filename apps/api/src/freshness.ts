@@ -79,8 +79,8 @@ export class RememberedWrites implements Freshness, ReadYourWrites {
     await this.options.places?.note(callerKey, positions);
   }
 
-  async beforeRead(callerKey: string, told?: Positions): Promise<void> {
-    const elsewhere = told ?? (await this.options.places?.of(callerKey));
+  async beforeRead(callerKey: string, shared?: Positions): Promise<void> {
+    const elsewhere = shared ?? (await this.options.places?.of(callerKey));
     const known = this.remembered(callerKey);
     const positions = newest(known?.positions, elsewhere);
     if (positions.size === 0 || (known?.passed && isSame(known.positions, positions))) return;

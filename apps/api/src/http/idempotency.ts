@@ -15,7 +15,7 @@ interface Once {
   readonly content: readonly (string | Uint8Array)[];
   /** @param commandId undefined = no key was sent, and it is done each time */
   readonly work: (commandId: CommandId | undefined) => Promise<Answer>;
-  /** Log of what `work` makes, and the answer for one that was made before by somebody who died before he could answer. */
+  /** Log of what `work` makes, and the answer for one that was made by a process that crashed before it answered. */
   readonly log: string;
   readonly made: (id: number) => Promise<Answer>;
 }

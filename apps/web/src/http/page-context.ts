@@ -55,8 +55,8 @@ export class PageContext {
 
   visit(request: FastifyRequest): Visit {
     const forwarded = request.headers['x-forwarded-for'];
-    const told = Array.isArray(forwarded) ? forwarded.join() : forwarded;
-    return { address: clientAddress(request.socket.remoteAddress ?? '', told, this.#proxies) };
+    const chain = Array.isArray(forwarded) ? forwarded.join() : forwarded;
+    return { address: clientAddress(request.socket.remoteAddress ?? '', chain, this.#proxies) };
   }
 
   signInOrigin(request: FastifyRequest): SignInOrigin {

@@ -45,12 +45,12 @@ describe('the account (E, O11)', () => {
     const wrong = await member.submit(page, `${page}/delete`, { password: 'a guess' });
     expect([wrong.status, wrong.body.includes('Is not your password.')]).toEqual([422, true]);
     expect((await member.submit(page, `${page}/delete`)).body).toContain('Your password, please.');
-    expect(member.told).toEqual([]);
+    expect(member.calls).toEqual([]);
     const { status, headers, body } = await member.submit(page, `${page}/delete`, { password: 'correct horse' });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toContain('Your account is deleted');
     expect(member.jar.has('heliograph_session')).toBe(false);
-    expect(member.told.map(([name]) => name)).toEqual(['erase', 'logOut']);
+    expect(member.calls.map(([name]) => name)).toEqual(['erase', 'logOut']);
   });
 
   it('says what deleting does before it is done', async () => {
@@ -62,7 +62,7 @@ describe('the account (E, O11)', () => {
     const with_ = (await WebClient.open({}, { provider })).signIn();
     for (const path of ['export', 'delete', 'provider/connect', 'provider/disconnect'])
       expect([path, (await with_.post(`${page}/${path}`, { password: 'correct horse' })).status]).toEqual([path, 403]);
-    expect(with_.told).toEqual([]);
+    expect(with_.calls).toEqual([]);
     with_.jar.clear();
     expect((await with_.get(page)).headers.location).toBe('/login?return_to=%2Fsettings%2Faccount');
   });
@@ -127,14 +127,14 @@ describe('the account (E, O11)', () => {
 
     it('O11 disconnects', async () => {
       expect((await guest.signIn().submit(page, `${page}/provider/disconnect`)).headers.location).toBe(page);
-      expect(guest.told).toEqual([['disconnect', viewer, vouchedBy]]);
+      expect(guest.calls).toEqual([['disconnect', viewer, vouchedBy]]);
     });
 
     it('O11 has no page to join for somebody whom nobody vouches for', async () => {
       expect((await guest.get('/login/provider/join')).headers.location).toBe('/login');
       const form = { username: 'mallory', name: 'M', email: 'm@example.org', password: 'long enough 1' };
       expect((await guest.submit('/login', '/login/provider/join', form)).status).toBe(400);
-      expect(guest.told).toEqual([]);
+      expect(guest.calls).toEqual([]);
     });
 
     it('O11 signs nobody in while nothing may be written (P)', async () => {

@@ -5,7 +5,7 @@ import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.
 
 const secret = 'a secret of the specs';
 const visitor = 'a-visitor-of-the-specs-1';
-const { backend, told } = fixtureBackend();
+const { backend, calls } = fixtureBackend();
 const server = await createWebServer({
   ...fixtureOptions,
   backend,
@@ -54,7 +54,7 @@ function send(url: string, who: keyof typeof people, token: string | null, heade
 
 describe('every form of the pages', () => {
   beforeAll(() => expect(forms.length).toBeGreaterThan(25));
-  afterEach(() => void told.splice(0));
+  afterEach(() => void calls.splice(0));
 
   // Whoever is not signed in is led to do so, or asked for a form of their own; signing out of nothing changes nothing.
   const refusals = { member: [403, 415], guest: [303, 403, 415] };
@@ -68,7 +68,7 @@ describe('every form of the pages', () => {
         if (who === 'member') expect(statuses).toContain(403);
       }
     }
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it.each(forms.map(({ path, url }) => [path, url] as const))(
@@ -82,7 +82,7 @@ describe('every form of the pages', () => {
       for (const headers of foreign)
         for (const who of ['member', 'guest'] as const)
           expect(await send(url, who, tokens.issue(who === 'member' ? sessionToken : visitor), headers)).toEqual([403, 403]);
-      expect(told).toEqual([]);
+      expect(calls).toEqual([]);
     },
   );
 

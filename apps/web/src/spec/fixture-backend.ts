@@ -32,13 +32,13 @@ export function listingOf<Item>(items: readonly Item[], more: Partial<Listing<It
   return { items, total: items.length, page: 1, totalPages: 1, nextCursor: null, previousCursor: null, ...more };
 }
 
-/** Answers every question with the same photographs and remembers what it was told, for specs of the pages alone. */
-export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBackend; told: unknown[][] } {
-  const told: unknown[][] = [];
+/** Answers every question with the same photographs and remembers what was called, for specs of the pages alone. */
+export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBackend; calls: unknown[][] } {
+  const calls: unknown[][] = [];
   const note: Note =
     (name, answer) =>
     async (...sent) => {
-      told.push([name, ...sent]);
+      calls.push([name, ...sent]);
       return answer;
     };
   const cards = Array.from({ length: 24 }, (_, index) => photoFixture(index + 1));
@@ -59,7 +59,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
         : kind === 'people'
           ? { kind, ...listingOf(people.map((person) => ({ ...profileFixture, ...person }))) }
           : { kind, ...listingOf([{ slug: 'dawn', name: 'dawn', count: 12 }]) },
-    viewed: (...sent) => void told.push(['viewed', ...sent]),
+    viewed: (...sent) => void calls.push(['viewed', ...sent]),
     setLike: note('setLike', undefined),
     setFollow: note('setFollow', undefined),
     comment: note('comment', { commentId: 7, page: 1 }),
@@ -71,7 +71,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     deletePhoto: note('deletePhoto', undefined),
     ...more,
   };
-  return { backend, told };
+  return { backend, calls };
 }
 
 function known<Thing>(thing: Thing, isThere: boolean): Thing {

@@ -73,7 +73,7 @@ describe('forms', () => {
       }
       expect((await guest.post('/login', { ...credentials, ...fields })).status).toBe(403);
       expect((await guest.post('/register', { ...fields })).status).toBe(403);
-      expect(member.told).toEqual([]);
+      expect(member.calls).toEqual([]);
     });
 
     it("is refused with another visitor's token", async () => {
@@ -101,7 +101,7 @@ describe('forms', () => {
     expect((await member.submit('/photos/3', '/users/okoro/follow', { return_to: '/photos/3' })).headers.location).toBe('/photos/3');
     const comment = await member.submit('/photos/3', '/photos/3/comments', { body: ' Lovely. ', parent: '1' });
     expect([comment.status, comment.headers.location]).toEqual([303, '/photos/3#comment-7']);
-    expect(member.told.filter(([name]) => name !== 'viewed')).toEqual([
+    expect(member.calls.filter(([name]) => name !== 'viewed')).toEqual([
       ['setLike', 3, true, viewer],
       ['setLike', 3, false, viewer],
       ['setFollow', 'okoro', true, viewer],
@@ -114,7 +114,7 @@ describe('forms', () => {
     const answer = await still.submit('/photos/3', '/photos/3/like');
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
     expect((await still.get('/photos/3')).status).toBe(200);
-    expect(still.told.map(([name]) => name)).not.toContain('setLike');
+    expect(still.calls.map(([name]) => name)).not.toContain('setLike');
   });
 
   it('sends somebody whose session has ended to sign in, and back to the page of the form', async () => {
@@ -145,6 +145,6 @@ describe('forms', () => {
     const answer = await member.submit('/photos/3', '/logout');
     expect(answer.status).toBe(303);
     expect(member.jar.has('heliograph_session')).toBe(false);
-    expect(member.told.at(-1)).toEqual(['logOut', 'session-of-marta']);
+    expect(member.calls.at(-1)).toEqual(['logOut', 'session-of-marta']);
   });
 });

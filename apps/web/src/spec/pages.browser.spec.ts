@@ -31,7 +31,7 @@ describe('the pages in Chromium', () => {
   let server: FastifyInstance;
   let callback: FastifyInstance;
   let base: string;
-  const told: unknown[][] = [];
+  const calls: unknown[][] = [];
 
   beforeAll(async () => {
     browser = await openChromium();
@@ -41,7 +41,7 @@ describe('the pages in Chromium', () => {
     const callbackBase = await callback.listen({ host: '127.0.0.1', port: 0 });
 
     const fixture = fixtureBackend();
-    told.push(fixture.told);
+    calls.push(fixture.calls);
     // The port is part of the origin that the forms are checked against, so it is taken before the server is made.
     const port = await freePort();
     base = `http://127.0.0.1:${port}`;
@@ -125,7 +125,7 @@ describe('the pages in Chromium', () => {
     await member.getByLabel('Your reply to Chidi Okoro').fill('Thank you.');
     await member.getByRole('button', { name: 'Reply' }).first().click();
     expect(member.url()).toBe(`${base}/photos/3#comment-7`);
-    expect((told[0] as unknown[][]).filter(([name]) => name === 'setLike' || name === 'comment')).toEqual([
+    expect((calls[0] as unknown[][]).filter(([name]) => name === 'setLike' || name === 'comment')).toEqual([
       ['setLike', 3, true, viewer],
       ['comment', 3, { body: 'Thank you.', parent: 1 }, viewer],
     ]);

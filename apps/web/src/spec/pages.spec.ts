@@ -98,11 +98,11 @@ describe('the pages', () => {
   });
 
   it('U5 says which requests are deliberate: no HEAD and no browser guessing ahead', async () => {
-    reader.told.length = 0;
+    reader.calls.length = 0;
     await reader.get('/photos/1');
     await reader.get('/photos/1', { 'sec-purpose': 'prefetch' });
     await reader.sendRaw({ method: 'HEAD', url: '/photos/1' });
-    const requests = reader.told.map(([name, , , request]) => [name, (request as { isDeliberate: boolean }).isDeliberate]);
+    const requests = reader.calls.map(([name, , , request]) => [name, (request as { isDeliberate: boolean }).isDeliberate]);
     expect(requests).toEqual([
       ['viewed', true],
       ['viewed', false],

@@ -25,7 +25,7 @@ describe('security settings', () => {
   it('end one session, or all others', async () => {
     await member.submit('/settings/security', '/settings/security/sessions/2/end');
     await member.submit('/settings/security', '/settings/security/sessions/end-others');
-    expect(member.told).toEqual([
+    expect(member.calls).toEqual([
       ['endSession', viewer, 2],
       ['endOtherSessions', viewer, 'session-of-marta'],
     ]);
@@ -34,7 +34,7 @@ describe('security settings', () => {
   it('send the link that verifies the address again', async () => {
     const { headers } = await member.submit('/settings/security', '/settings/security/verification');
     expect((await member.get(String(headers.location))).body).toContain('A link is on its way to you.');
-    expect(member.told).toEqual([['requestVerification', viewer]]);
+    expect(member.calls).toEqual([['requestVerification', viewer]]);
   });
 
   it('show a refused password beside its field', async () => {
@@ -55,7 +55,7 @@ describe('security settings', () => {
       });
     };
     expect((await form(member, 'a picture')).headers.location).toBe('/settings');
-    expect(member.told).toEqual([['changeAvatar', viewer, Buffer.from('a picture')]]);
+    expect(member.calls).toEqual([['changeAvatar', viewer, Buffer.from('a picture')]]);
     expect((await form(member, '')).body).toContain('Choose a picture.');
     const profile = { ...fixtureBackend().backend.profile, changeAvatar: () => Promise.reject(new Rejected('image-animated')) };
     const { status, body } = await form((await WebClient.open({ profile })).signIn(), 'gif');
@@ -73,19 +73,19 @@ describe('links out of mails', () => {
     const bodies = [];
     for (const email of ['ada@example.org', 'nobody@example.org']) bodies.push((await guest.submit('/forgot', '/forgot', { email })).body);
     expect(bodies[0]).toBe(bodies[1]);
-    expect(guest.told.map(([name]) => name)).toEqual(['requestReset', 'requestReset']);
+    expect(guest.calls.map(([name]) => name)).toEqual(['requestReset', 'requestReset']);
   });
 
   it('opening one spends nothing; sending its form does', async () => {
     const page = await guest.get('/reset?token=good');
     expect([page.status, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([200, 'no-store', 'no-referrer']);
     await guest.get('/verify?token=good');
-    expect(guest.told).toEqual([]);
+    expect(guest.calls).toEqual([]);
     const wrong = await guest.submit('/reset?token=good', '/reset', { token: 'good', password: 'short' });
     expect([wrong.status, wrong.body.includes('value="good"')]).toEqual([422, true]);
     expect((await guest.submit('/reset?token=good', '/reset', { token: 'good', password: 'battery staple' })).status).toBe(200);
     expect((await guest.submit('/verify?token=good', '/verify', { token: 'good' })).body).toContain('Thank you');
-    expect(guest.told.map(([name]) => name)).toEqual(['resetPassword', 'verifyEmail']);
+    expect(guest.calls.map(([name]) => name)).toEqual(['resetPassword', 'verifyEmail']);
   });
 
   it('a dead one says so, and where to get another', async () => {

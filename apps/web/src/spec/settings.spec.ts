@@ -34,7 +34,7 @@ describe('settings (O7, O10)', () => {
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.body).toContain('hgs_shown-once');
     expect((await member.get('/settings/applications/3')).body).not.toContain('hgs_shown-once');
-    expect(member.told).toEqual([
+    expect(member.calls).toEqual([
       [
         'registerApplication',
         viewer,
@@ -57,7 +57,7 @@ describe('settings (O7, O10)', () => {
     const page = '/settings/applications/3';
     expect((await member.submit(page, `${page}/secrets`)).body).toContain('hgs_second');
     expect((await member.submit(page, `${page}/secrets/1/remove`)).headers.location).toBe(page);
-    expect(member.told).toEqual([
+    expect(member.calls).toEqual([
       ['addSecret', viewer, 3],
       ['removeSecret', viewer, 3, 1],
     ]);
@@ -93,7 +93,7 @@ describe('settings (O7, O10)', () => {
     const { status, body } = await member.submit(page, `${page}/callback-check`, { redirect_uri: 'https://sync.example/callback/x' });
     expect(status).toBe(200);
     expect(body).toContain('<strong>Accepted</strong> by the rule <code>beneath</code>');
-    expect(member.told).toEqual([['checkCallback', viewer, 3, 'https://sync.example/callback/x']]);
+    expect(member.calls).toEqual([['checkCallback', viewer, 3, 'https://sync.example/callback/x']]);
   });
 
   it('shows the requests of an app, filtered, with reasons and ids; links keep the filter', async () => {
@@ -147,14 +147,14 @@ describe('settings (O7, O10)', () => {
   it('O7 makes a personal token and shows it once', async () => {
     const { body } = await member.submit('/settings/tokens', '/settings/tokens', { name: 'new one', scopes: 'read' });
     expect(body).toContain('hgp_shown-once');
-    expect(member.told).toEqual([['createToken', viewer, 'new one', ['read']]]);
+    expect(member.calls).toEqual([['createToken', viewer, 'new one', ['read']]]);
     expect((await member.submit('/settings/tokens', '/settings/tokens', { name: 'none' })).body).toContain('Choose at least one.');
   });
 
   it('revokes tokens and withdraws the access of apps', async () => {
     await member.submit('/settings/tokens', '/settings/tokens/5/revoke');
     await member.submit('/settings/connections', '/settings/connections/3/remove');
-    expect(member.told).toEqual([
+    expect(member.calls).toEqual([
       ['revokeToken', viewer, 5],
       ['removeConnection', viewer, 3],
     ]);
@@ -163,7 +163,7 @@ describe('settings (O7, O10)', () => {
   it('S17 changes the profile: an empty field is none', async () => {
     const fields = { name: ' Marta ', location: '', bio: 'Hills.', website_url: '' };
     expect((await member.submit('/settings', '/settings/profile', fields)).headers.location).toBe('/settings');
-    expect(member.told).toEqual([['changeProfile', viewer, { name: 'Marta', location: null, bio: 'Hills.', websiteUrl: null }]]);
+    expect(member.calls).toEqual([['changeProfile', viewer, { name: 'Marta', location: null, bio: 'Hills.', websiteUrl: null }]]);
   });
 
   it('O9 signs out with a changed password', async () => {
@@ -186,6 +186,6 @@ describe('settings (O7, O10)', () => {
     ]) {
       expect((await member.post(`/settings/${path}`, { name: 'x' })).status).toBe(403);
     }
-    expect(member.told).toEqual([]);
+    expect(member.calls).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe('uploading', () => {
     const fields = { _csrf: token, title: ' Dawn ', tags: 'Sea, dawn,, ', took_at: '2026-06-12T05:04', publish: '1' };
     const answer = await upload(member, fields, picture);
     expect([answer.status, answer.headers.location]).toEqual([303, '/photos/25']);
-    expect(member.told).toEqual([
+    expect(member.calls).toEqual([
       [
         'upload',
         picture,
@@ -59,12 +59,12 @@ describe('uploading', () => {
     expect(status).toBe(422);
     expect(body).toContain('Choose a picture.');
     expect(body).toContain('value="Dawn"');
-    expect(member.told).toEqual([]);
+    expect(member.calls).toEqual([]);
   });
 
   it('refuses a form without its token', async () => {
     expect((await upload(member, { title: 'Dawn' }, picture)).status).toBe(403);
-    expect(member.told).toEqual([]);
+    expect(member.calls).toEqual([]);
   });
 
   it('refuses more than 20 MB', async () => {

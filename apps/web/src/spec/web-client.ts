@@ -25,7 +25,7 @@ export class WebClient {
 
   private constructor(
     readonly server: FastifyInstance,
-    readonly told: unknown[][],
+    readonly calls: unknown[][],
   ) {}
 
   static async open(
@@ -36,7 +36,7 @@ export class WebClient {
       ...rest
     }: Partial<Pick<WebServerOptions, 'webUrl' | 'readOnly' | 'provider' | 'attempts'>> = {},
   ): Promise<WebClient> {
-    const { backend, told } = fixtureBackend(more);
+    const { backend, calls } = fixtureBackend(more);
     return new WebClient(
       await createWebServer({
         ...fixtureOptions,
@@ -46,7 +46,7 @@ export class WebClient {
         ...rest,
         imageOrigins: ['https://images.example'],
       }),
-      told,
+      calls,
     );
   }
 
