@@ -30,7 +30,7 @@ const nothing = { executor: 'nx:noop' };
 function targetsOf(manifest, { levels, imports }, workspace) {
   const ofSpecs = [...imports].filter((name) => name !== manifest.name && !(name in declared(manifest)) && workspace.has(name));
   const isBuilt = JSON.stringify(manifest.exports ?? {}).includes('"./dist/');
-  const inputs = ['suites', 'services', ...sourcesOf(ofSpecs, workspace)];
+  const inputs = ['suites', '^sources', 'services', ...sourcesOf(ofSpecs, workspace)];
   return {
     ...(isBuilt && { build: {} }),
     lint: {},

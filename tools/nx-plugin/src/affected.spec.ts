@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+
+jest.setTimeout(120_000); // each case starts Nx
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -54,6 +56,19 @@ describe('targets of the projects', () => {
     expect([test?.executor, int?.executor, lint?.executor]).toEqual(Array(3).fill('nx:run-commands'));
     expect(test?.inputs).toEqual(expect.arrayContaining(['suites', '{workspaceRoot}/libs/testing/src/**/*']));
     expect(graph.nodes['@heliograph/media-contracts']?.data.targets['int']?.executor).toBe('nx:noop');
+  });
+
+  it('the daily command can be planned: own suites are inputs, those of others are not, and no process is started', () => {
+    const said = nx(['run-many', '-t', 'lint,typecheck,test,int', '--graph=stdout']);
+    const { taskPlans } = JSON.parse(said) as { taskPlans: Record<string, string[]> };
+    const files = (task: string, project: string) =>
+      taskPlans[task]?.find((input) => input.startsWith(`${project}:`) && input.includes('/**/*'));
+    const notSpecs = '!libs/media/core/**/*.spec.{ts,tsx}';
+
+    expect(files('@heliograph/media-core:test', '@heliograph/media-core')).not.toContain(notSpecs);
+    expect(files('@heliograph/media-server:int', '@heliograph/media-core')).toContain(notSpecs);
+    expect(taskPlans['@heliograph/media-server:int']).toContain('env:PG_BIN_DIR');
+    expect(Object.keys(taskPlans).filter((task) => /:(build|e2e|browser|fuzz)$/.test(task))).toEqual([]);
   });
 
   it('the graph of what ships has no cycle', () => {

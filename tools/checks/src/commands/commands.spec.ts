@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { projectGraph } from '../../project-graph.mjs';
 import { read, root } from '../repository.js';
 import { commandTree, type Node, refused } from './command-tree.js';
 import { type Documented, documentedCommands } from './documented.js';
+
+jest.setTimeout(120_000); // programs are started
 
 const commands = documentedCommands();
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
