@@ -24,7 +24,6 @@ export interface SeenPhoto<Photo extends PhotoCard = PhotoCard> {
 export type CountedPhoto = PhotoFacts & Pick<PhotoCard, 'countLikes' | 'countComments'>;
 
 type Includes = ReadonlySet<PhotoInclude>;
-const nothing: Includes = new Set();
 
 /** Photos as the actor sees them, with what was asked for beside them: one statement for each kind, however many photos. */
 export class Photos {
@@ -44,19 +43,19 @@ export class Photos {
    * One photo whose facts are known. The counters come from its card; a card that the workers have not made yet is no reason to show nothing.
    * @throws Rejected `photo-not-found` where its owner was asked for and is erased in this moment
    */
-  async one(facts: PhotoFacts, actor: Actor, includes: Includes = nothing): Promise<SeenPhoto<CountedPhoto>> {
+  async one(facts: PhotoFacts, actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto<CountedPhoto>> {
     const [counts, [seen]] = await Promise.all([this.counts(facts), this.beside([facts], actor, includes)]);
     if (!seen) throw new Rejected('photo-not-found');
     return { ...seen, photo: { ...facts, ...counts } };
   }
 
   /** In the order of `cards`. Whose owner is asked for and was erased in this moment is left out, as the photo is about to be. */
-  async of(cards: readonly PhotoCard[], actor: Actor, includes: Includes = nothing): Promise<SeenPhoto[]> {
+  async of(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto[]> {
     return this.beside(cards, actor, includes);
   }
 
   /** Published ones in the order of `ids`. */
-  async byIds(ids: readonly PhotoId[], actor: Actor, includes: Includes = nothing): Promise<SeenPhoto[]> {
+  async byIds(ids: readonly PhotoId[], actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto[]> {
     const cards = await this.bus.ask(new PhotoCardsByIds(ids));
     return this.of(
       ids.flatMap((id) => cards.get(id) ?? []),

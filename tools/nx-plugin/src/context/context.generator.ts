@@ -26,7 +26,7 @@ export default function contextGenerator(tree: Tree, { name }: ContextOptions): 
   dependOn(tree, 'libs/contexts', `@heliograph/${name}-server`);
   edit(
     tree,
-    'libs/contexts/src/index.ts',
+    'libs/contexts/src/composition.ts',
     (text) => withImport(text, `@heliograph/${name}-server`, `${context.camel}Context`),
     (text) => withElement(text, 'contexts', `${context.camel}Context`),
   );

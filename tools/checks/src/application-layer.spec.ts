@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { isComposition, isContract, isMessage, isServer, shipped, type Taken, valuesTaken } from './application-layer.js';
+import { read } from './repository.js';
+
+/**
+ * `apps/ops` is no client: it is the operator's tool, which acts on contexts beneath the rules of clients (grants roles, disables people,
+ * makes the demo), and answers nobody's requests. The other programs are.
+ */
+const clients = ['apps/api/', 'apps/web/', 'apps/worker/', 'apps/supervisor/'];
+
+const line = ({ path, from, name }: Taken) => `${path}: ${name} of ${from}`;
+
+async function messagesIn(taken: readonly Taken[]): Promise<string[]> {
+  const found = await Promise.all(taken.filter(isContract).map(async (each) => ((await isMessage(each)) ? [line(each)] : [])));
+  return found.flat();
+}
+
+describe('one application layer', () => {
+  it('apps reach contexts through it: of contracts they take types and plain values, no message', async () => {
+    const files = shipped(...clients);
+    expect(files.length).toBeGreaterThan(100);
+    expect(await messagesIn(files.flatMap((path) => valuesTaken(path)))).toEqual([]);
+  });
+
+  it('only a composition takes the dispatcher, and nobody in an app makes the context of a command', () => {
+    const dispatching = shipped('apps/api/', 'apps/web/')
+      .flatMap((path) => valuesTaken(path))
+      .filter(({ from, name }) => from === '@heliograph/cqrs' && ['Dispatcher', 'newContext', '*'].includes(name));
+    expect(dispatching.filter(({ path, name }) => !isComposition(path) || name !== 'Dispatcher').map(line)).toEqual([]);
+  });
+
+  it('only a composition takes a server', () => {
+    const taken = shipped('apps/', 'libs/', 'tools/')
+      .filter((path) => /['/-]server['/]/.test(read(path)))
+      .flatMap((path) => valuesTaken(path));
+    expect(taken.some(isServer)).toBe(true);
+    expect(taken.filter((each) => isServer(each) && !isComposition(each.path)).map(line)).toEqual([]);
+  });
+
+  it('no app takes from another what the application layer decides', () => {
+    const fromPages = shipped('apps/api/')
+      .flatMap((path) => valuesTaken(path))
+      .filter(({ from }) => from === '@heliograph/web');
+    const paint =
+      /^(render\w+|asset\w*|Browser|contentOf|createWebServer|expectedRefusal|refusalOf|isFromOurPages|pageHeaders|returnTo|Refused)$/;
+    expect(fromPages.filter(({ name }) => !paint.test(name)).map(line)).toEqual([]);
+  });
+
+  it('its files are short, hold no SQL and keep nothing', () => {
+    const files = shipped('libs/application/');
+    expect(files.length).toBeGreaterThan(30);
+    const guilty = files.filter((path) => {
+      const text = read(path);
+      const keeps =
+        /^(let|const) \w+(: [^=]+)? = new (Map|Set|WeakMap|WeakSet)\b(?!<)/m.test(text) ||
+        /^\s+private (?!readonly|async|\w+\()/m.test(text);
+      return (
+        text.split('\n').length > 150 || /\b(select|insert into|update|delete from)\s[^;]*\b(from|set|values)\b/i.test(texts(text)) || keeps
+      );
+    });
+    expect(guilty).toEqual([]);
+  });
+});
+
+/** What stands in quotes. */
+const texts = (source: string): string => (source.match(/`[^`]*`|'[^'\n]*'/g) ?? []).join('\n');
+
+describe('what the check of the application layer finds', () => {
+  const planted = (source: string, path = 'apps/api/src/planted.ts') => valuesTaken(path, source);
+
+  it.each([
+    `import { LikePhoto } from '@heliograph/social-graph-contracts';`,
+    `import { type PhotoFacts, FindPhoto as Renamed } from '@heliograph/media-contracts';`,
+    `import * as media from '@heliograph/media-contracts';`,
+    `export { FindPhoto } from '@heliograph/media-contracts';`,
+    `const { FindPhoto } = await import('@heliograph/media-contracts');`,
+  ])('a message: %s', async (source) => {
+    expect(await messagesIn(planted(source))).toHaveLength(1);
+  });
+
+  it.each([
+    `import type { FindPhoto } from '@heliograph/media-contracts';`,
+    `import { type FindPhoto, LARGEST_IMAGE } from '@heliograph/media-contracts';`,
+    `import { PersonalTokenId } from '@heliograph/identity-contracts';`,
+  ])('no message: %s', async (source) => {
+    expect(await messagesIn(planted(source))).toEqual([]);
+  });
+
+  it('a server, by its name and by its path', () => {
+    expect(planted(`import { mediaContext } from '@heliograph/media-server';`).filter(isServer)).toHaveLength(1);
+    expect(planted(`export { a } from '../../../libs/media/server/src/index.js';`).filter(isServer)).toHaveLength(1);
+    expect(planted(`import type { a } from '@heliograph/media-server';`).filter(isServer)).toEqual([]);
+    expect([isComposition('apps/api/src/composition-pages.ts'), isComposition('apps/api/src/decomposition.ts')]).toEqual([true, false]);
+  });
+});
