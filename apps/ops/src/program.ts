@@ -17,7 +17,7 @@ import { exitCodesInWords } from './exit-codes.js';
 /** Contents page of the command line. Wrong use throws a `CommanderError`, and so does `--help` (with exit code 0). */
 export function heliograph(): Command {
   const program = new Command('heliograph')
-    .description('Operates Heliograph: people, tokens, logs, read models. Data on stdout, talk on stderr.')
+    .description('Operates Heliograph: people, tokens, logs, read models. Data on stdout, messages on stderr.')
     .option('--json', 'answers as JSON')
     .addHelpText('after', exitCodesInWords)
     .showHelpAfterError('(heliograph --help shows what there is)')

@@ -22,7 +22,7 @@ export class Session {
   ) {
     process.once('SIGINT', () => {
       this.interrupted = true;
-      output.talk('Stopping after the batch in hand; the same command goes on from there.');
+      output.talk('Stopping after the current batch. Run the same command again to continue from there.');
     });
   }
 

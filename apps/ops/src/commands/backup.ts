@@ -7,7 +7,7 @@ import type { Session } from '../session.js';
 
 const backingUp = `Writes a backup into a folder of its own, while the product runs: the logs, everything else that docs/state.md marks, the wrapped keys and the files.
 
-An interrupted one goes on when the same command is given again. The master key is not in it, and neither is the list of erased people: keep both elsewhere (heliograph erasures export).`;
+If it is interrupted, run the same command again to continue. The backup contains neither the master key nor the list of erased people: keep both elsewhere (heliograph erasures export).`;
 
 export function backupCommand(program: Command): void {
   program
@@ -15,7 +15,7 @@ export function backupCommand(program: Command): void {
     .summary('writes a backup into a folder, while the product runs')
     .description(backingUp)
     .argument('<folder>')
-    .option('--check', 'reads a finished backup instead and says whether it is whole; needs no database')
+    .option('--check', 'reads a finished backup instead and says whether it is complete and unchanged; needs no database')
     .action(
       action((session, folder: string, { check = false }: { check?: boolean }) =>
         check ? look(session, resolve(folder)) : write(session, resolve(folder)),

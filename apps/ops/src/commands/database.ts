@@ -7,7 +7,7 @@ import { action } from '../run.js';
 export function databaseCommands(program: Command): void {
   const db = program.command('db').description('the database');
   db.command('migrate')
-    .description('brings tables, logs, queues and rights to this build; safe to repeat')
+    .description('migrates tables, logs, queues and rights to this build; safe to repeat')
     .action(
       action(async (session) => {
         const ran = await install({
@@ -20,7 +20,7 @@ export function databaseCommands(program: Command): void {
       }),
     );
   db.command('status')
-    .description('steps that this build has and the database lacks')
+    .description('migrations of this build that the database does not have yet')
     .action(
       action(async (session) => {
         const pending = await pendingMigrations(session.adminUrl(), migrationsOf(session.contexts));

@@ -11,28 +11,28 @@ import type { Session } from '../session.js';
 
 const TIMEOUT_MILLISECONDS = 20_000;
 const UNFINISHED =
-  'The worker has not made all photographs presentable yet. They appear by themselves; heliograph demo seed adds what is missing then.';
+  'The worker is still making thumbnails of some photographs. They appear when it has finished; then run heliograph demo seed to add what is missing.';
 
-const seeding = `Makes what of the demo is missing: eight people with photographs, follows, likes and comments, all through the same commands as the API's.
+const seeding = `Makes the parts of the demo that are missing: eight people with photographs, follows, likes and comments, all through the same commands as the API's.
 
-What is there already is not made again, and after an interruption it goes on where it stopped. The secrets are kept in demo.json in the data folder; heliograph status tells them. Refused with NODE_ENV=production.`;
+What exists is not made again, and after an interruption it continues where it stopped. The secrets are kept in demo.json in the data folder; heliograph status shows them. Refused with NODE_ENV=production.`;
 
-const resetting = `Clears the demo away and makes it anew.
+const resetting = `Deletes the demo and makes it again.
 
-It deletes every photograph of the demo's people with the likes and comments on it, and their follows, tokens and apps, also what somebody made in their name while trying the product; then it seeds again. The people stay and keep their password; the token and the app are new ones.
+It deletes every photograph of the demo's people with the likes and comments on it, and their follows, tokens and apps, also those that you made in their name while trying the product; then it seeds again. The people stay and keep their password; the token and the app are new.
 
-What other people made stays, and so do the likes and comments of the demo's people on it. Nothing is taken out of the logs: the reset is written there as well.`;
+What other people made stays, and so do the likes and comments of the demo's people on it. Nothing is removed from the logs: the reset is recorded there as well.`;
 
 export function demoCommands(program: Command): void {
   const demo = program.command('demo').description('a community to try the product with');
   demo
     .command('seed')
-    .summary('makes what of the demo is missing')
+    .summary('makes the parts of the demo that are missing')
     .description(seeding)
     .action(action((session) => seed(session)));
   demo
     .command('reset')
-    .summary('clears the demo away and makes it anew')
+    .summary('deletes the demo and makes it again')
     .description(resetting)
     .option('--yes', 'without asking')
     .action(
@@ -41,7 +41,7 @@ export function demoCommands(program: Command): void {
         const answer = yes || (await agreed());
         if (answer === true) return seed(session, (file) => file.beginNewRound());
         session.output.talk(
-          answer === null ? 'This deletes photographs. To do it without being asked: heliograph demo reset --yes' : 'Nothing is changed.',
+          answer === null ? 'This deletes photographs. To confirm without a question: heliograph demo reset --yes' : 'Nothing was changed.',
         );
         return answer === null ? exitCodes.usage : exitCodes.ok;
       }),
@@ -77,6 +77,6 @@ function refuseInProduction({ settings }: Session): void {
 /** null: there is nobody to ask. */
 async function agreed(): Promise<boolean | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
-  const message = 'Delete the photographs of the demo people, with all likes and comments on them, and make the demo anew?';
+  const message = 'Delete the photographs of the demo people, with all likes and comments on them, and make the demo again?';
   return (await confirm({ message, initialValue: false, output: process.stderr })) === true;
 }

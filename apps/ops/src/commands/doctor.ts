@@ -45,7 +45,7 @@ const ofThePlatform: readonly [string, Look][] = [
       const can = await mayChangeEvents(database);
       return {
         ok: !can,
-        found: can ? 'the login of the processes may change events: give it a role of its own' : 'the processes cannot change events',
+        found: can ? 'the login of the processes may change events: use a login of its own' : 'the processes cannot change events',
       };
     },
   ],
@@ -87,8 +87,11 @@ const ofThePlatform: readonly [string, Look][] = [
       const late = (await runtime.erasures.list()).filter(
         ({ certifiedAt, begunAt }) => !certifiedAt && Date.now() - begunAt.getTime() > 60_000,
       );
-      const told = late.map(({ person, places }) => `user ${person}: ${placesHeld(places)}`);
-      return { ok: late.length === 0, found: late.length === 0 ? 'none is open' : `${told.join(', ')} (heliograph erasures show)` };
+      const unfinished = late.map(({ person, places }) => `user ${person}: ${placesHeld(places)}`);
+      return {
+        ok: late.length === 0,
+        found: late.length === 0 ? 'none is unfinished' : `${unfinished.join(', ')} (heliograph erasures show)`,
+      };
     },
   ],
   ['mail', mail],
@@ -115,13 +118,13 @@ const ofContexts = (session: Session): [string, Look][] =>
 
 const placesHeld = (places: readonly PlaceFound[]): string => {
   const held = places.filter(({ found }) => found > 0).map(({ place }) => place);
-  return held.length === 0 ? 'no worker has looked' : held.join(' ');
+  return held.length === 0 ? 'no worker has checked yet' : held.join(' ');
 };
 
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('looks at every part and says what is wrong')
+    .description('checks every part and says what is wrong')
     .action(
       action(async (session) => {
         const findings: ({ check: string } & Finding)[] = [];

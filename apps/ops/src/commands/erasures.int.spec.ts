@@ -49,7 +49,7 @@ describe('the certificate of an erasure', () => {
     expect(await run('erasures', 'list')).toEqual({ code: 0, out: 'Nobody has been erased.\n' });
     expect((await run('erasures', 'show', String(id))).code).toBe(1);
     expect((await run('erasures', 'show', 'gone')).code).toBe(1);
-    expect(await doctorOfErasures()).toEqual({ check: 'erasures', ok: true, found: 'none is open' });
+    expect(await doctorOfErasures()).toEqual({ check: 'erasures', ok: true, found: 'none is unfinished' });
   });
 
   it('is not given while no worker has looked, and doctor says so after a minute', async () => {
@@ -57,7 +57,7 @@ describe('the certificate of an erasure', () => {
     expect((await run('erasures', 'list')).code).toBe(3);
     expect((await run('erasures', 'show', String(id))).code).toBe(3);
     await product.admin.query(`update event_store.erasures set begun_at = begun_at - interval '2 minutes'`);
-    expect(await doctorOfErasures()).toMatchObject({ ok: false, found: expect.stringContaining(`user ${id}: no worker has looked`) });
+    expect(await doctorOfErasures()).toMatchObject({ ok: false, found: expect.stringContaining(`user ${id}: no worker has checked yet`) });
   });
 
   it('names every place, and ends with 3 when one holds something again', async () => {

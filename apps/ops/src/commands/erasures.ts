@@ -15,12 +15,12 @@ export function erasuresCommands(program: Command): void {
     .action(action(list));
   erasures
     .command('show')
-    .description('looks at every place that may hold something of an erased user, and says what is there')
+    .description('checks every place that may hold something of an erased user, and says what is there')
     .argument('<user id>')
     .action(action(show));
   erasures
     .command('export')
-    .description('keys that were destroyed or are about to be, one JSON object per line, to keep outside of backups; it names nobody')
+    .description('keys that were destroyed or are about to be, one JSON object per line, to keep apart from backups; it contains no names')
     .action(
       action(async (session) => {
         for (const erasure of await listErasures(await session.admin())) process.stdout.write(`${erasureLine(erasure)}\n`);

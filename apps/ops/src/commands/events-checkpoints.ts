@@ -8,7 +8,7 @@ const told = ({ number, signedAt, keyId: key }: SignedCheckpoint) => ({ number, 
 export function checkpointCommands(events: Command): void {
   events
     .command('checkpoint')
-    .description('signs where all logs stand now, as workers do each ten minutes')
+    .description('signs the heads of all logs now, as workers do every ten minutes')
     .action(
       action(async (session) => {
         const { signedCheckpoints } = await session.runtime();
@@ -21,7 +21,7 @@ export function checkpointCommands(events: Command): void {
     );
   events
     .command('checkpoints')
-    .description('signed checkpoints, one JSON object per line, always: a file to keep where nobody of the product can change it')
+    .description('signed checkpoints, always one JSON object per line: keep the file where nobody who runs the product can change it')
     .option('--after <number>', 'only those behind this number', wholeNumber, 0)
     .action(
       action(async (session, { after }: { after: number }) => {

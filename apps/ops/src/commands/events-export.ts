@@ -8,7 +8,7 @@ import { logNames, wholeNumber } from './log-names.js';
 export function exportCommand(events: Command): void {
   events
     .command('export')
-    .description('a log, or every log one after the other, as it is stored: for auditors, always JSON lines, nothing is opened')
+    .description('one log, or all of them in turn, as stored: for auditors, always JSON lines, personal fields stay encrypted')
     .argument('[log]')
     .option('--after <seq>', 'only events of this one log behind that seq', wholeNumber, 0)
     .action(
@@ -29,7 +29,7 @@ export function exportCommand(events: Command): void {
         for await (const text of exportText(database, { logs, after, publicKey, watch }))
           if (!process.stdout.write(text)) await once(process.stdout, 'drain');
         if (!session.stopping()) return;
-        for (const log of logs) session.output.talk(`${log} goes on with: events export ${log} --after ${reached.get(log) ?? after}`);
+        for (const log of logs) session.output.talk(`To continue ${log}: events export ${log} --after ${reached.get(log) ?? after}`);
         return exitCodes.failed;
       }),
     );

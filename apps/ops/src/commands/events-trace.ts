@@ -36,7 +36,7 @@ export function traceCommand(events: Command): void {
               () => '',
             );
         if (trace.until < new Date())
-          session.output.talk(`What was recorded until ${trace.until.toISOString()} has been looked at; --within looks further.`);
+          session.output.talk(`What was recorded until ${trace.until.toISOString()} was searched; use --within to search further.`);
       }),
     );
 }

@@ -42,7 +42,7 @@ export function eventsCommands(program: Command): void {
     );
   events
     .command('tail')
-    .description('events as they come; Ctrl-C ends it')
+    .description('new events as they are stored; Ctrl-C ends it')
     .argument('[log]')
     .action(
       action(async (session, name?: string) => {

@@ -88,7 +88,7 @@ export function projectionsCommands(program: Command): void {
   const projections = program.command('projections').description('read models');
   projections
     .command('list')
-    .description('checkpoints beside the heads of the logs')
+    .description('the checkpoint of each projection beside the head of its log')
     .action(
       action(async (session) => {
         const lines = await list(session);
@@ -103,7 +103,7 @@ export function projectionsCommands(program: Command): void {
     );
   projections
     .command('verify')
-    .description('replays into fresh tables and compares with the live ones, row for row')
+    .description('replays the log into new tables and compares them with the live ones, row by row')
     .argument('[projection]')
     .action(
       action(async (session, name?: string) => {
@@ -114,9 +114,9 @@ export function projectionsCommands(program: Command): void {
     );
   projections
     .command('rebuild')
-    .description('builds a read model anew beside the live one, then switches; can be interrupted and goes on')
+    .description('rebuilds a read model beside the live one, then switches; continues after an interruption')
     .argument('<projection>')
-    .option('--anew', 'throws away what an interrupted rebuild has built: its code was wrong')
+    .option('--anew', 'discards what an interrupted rebuild has built, because its code was wrong')
     .action(
       action(async (session, name: string, { anew }: { anew?: boolean }) => {
         const rebuilt = await rebuildProjection(await session.shadow(), named(session, name), session.runtimeLogin(), { anew });
@@ -126,7 +126,7 @@ export function projectionsCommands(program: Command): void {
   for (const verb of ['pause', 'resume'] as const)
     projections
       .command(verb)
-      .description(verb === 'pause' ? 'holds a projection where it stands' : 'lets a paused or halted projection go on')
+      .description(verb === 'pause' ? 'pauses a projection' : 'resumes a paused or halted projection')
       .argument('<projection>')
       .action(
         action(async (session, name: string) => {

@@ -28,7 +28,7 @@ export function queuesCommands(program: Command): void {
     );
   queues
     .command('retry')
-    .description('puts failed jobs back')
+    .description('runs failed jobs again')
     .argument('<context>')
     .argument('<queue>')
     .action(

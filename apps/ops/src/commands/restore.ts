@@ -6,10 +6,10 @@ import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
-const restoring = `Puts a backup into this installation: into an empty one, or with --replace in the place of what is there. Stop api and workers first.
+const restoring = `Restores a backup into this installation: into an empty one, or with --replace instead of what is there. Stop api and workers first.
 
-The backup is read and found whole before anything is touched. The database changes in one transaction, so a restore that fails or is killed leaves what was there; the same command, given again, goes on.
-People who were erased stay erased, also where it was only begun: those that this installation knows of, and those in the list given with --erasures.`;
+The backup is read and checked before anything is changed. The database changes in one transaction, so a restore that fails or is killed leaves it as it was; run the same command again to continue.
+Erased people stay erased, also those whose erasure has only begun: the ones that this installation knows, and the ones in the list given with --erasures.`;
 
 interface Options {
   readonly replace?: boolean;
@@ -20,19 +20,19 @@ interface Options {
 export function restoreCommand(program: Command): void {
   program
     .command('restore')
-    .summary('puts a backup into an empty installation, or in the place of what is there')
+    .summary('restores a backup into an empty installation, or replaces what is there')
     .description(restoring)
     .argument('<folder>')
     .option('--replace', 'what is here now is gone afterwards')
     .option('--erasures <file>', 'the list of heliograph erasures export')
-    .option('--while-running', 'although processes are connected, which must be started anew afterwards')
+    .option('--while-running', 'also while processes are connected; restart them afterwards')
     .action(
       action(async (session, folder: string, options: Options) => {
         const restored = await run(session, resolve(folder), options);
         for (const { log, seq } of restored.broken)
-          session.output.talk(`The log ${log} was broken at ${seq} already when the backup was made.`);
+          session.output.talk(`The chain of the log ${log} was already broken at ${seq} when the backup was made.`);
         for (const halt of restored.halted) session.output.talk(halt);
-        if (options.whileRunning) session.output.talk('Start api and workers anew now: they remember things of the state before.');
+        if (options.whileRunning) session.output.talk('Restart api and workers now: they still remember the earlier state.');
         session.output.answer(inShort(folder, restored), () => inWords(restored));
         return restored.halted.length === 0 ? exitCodes.ok : exitCodes.faultFound;
       }),
@@ -47,7 +47,7 @@ async function run(session: Session, folder: string, options: Options): Promise<
   };
   const erasures = options.erasures ? await readErasures(options.erasures) : [];
   if (!options.erasures && !options.replace)
-    session.output.talk('No list of erased people is given (--erasures): who was erased after this backup was made can be read again.');
+    session.output.talk('No list of erased people is given (--erasures): people who were erased after this backup can be read again.');
   return restore({
     ...{ adminUrl, runtimeLogin, contexts, folder, erasures },
     storageUrl: session.settings.storage.url,

@@ -23,7 +23,7 @@ function inWords({ log, stream, version, seq, recordedAt, state }: StreamState):
 export function stateCommand(program: Command): void {
   program
     .command('state')
-    .description('what one stream is, or was at a time: the state that the rules would see')
+    .description('the state of one stream, now or at an earlier time, as the rules see it')
     .argument('<stream>', 'such as photo-17')
     .option('--at <moment>', 'a time (inclusive; UTC unless it names an offset) or a seq of the log; without it, now', moment)
     .action(

@@ -28,7 +28,7 @@ export function usersCommands(program: Command): void {
     );
   users
     .command('grant')
-    .description('gives somebody a role of the staff')
+    .description('gives a user a staff role')
     .argument('<username>')
     .addOption(new Option('--role <role>').choices(['curator', 'auditor', 'operator']).makeOptionMandatory())
     .action(

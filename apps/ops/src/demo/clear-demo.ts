@@ -11,7 +11,7 @@ const page = { page: 1, perPage: 50 };
 export async function clearDemo(tools: DemoTools): Promise<void> {
   for (const [username, id] of Object.entries(tools.file.demo.people)) {
     if (tools.stopping()) throw new Interrupted();
-    tools.progress(`Clearing away what ${username} has`);
+    tools.progress(`Removing what ${username} made`);
     const userId = UserId(id);
     await tools.dispatcher.dispatch(new EnableUser(contextOf('ops', new Date()), userId));
     await clearPhotos(tools, userId);

@@ -18,13 +18,13 @@ export interface DemoTools {
   readonly progress: (line: string) => void;
   /** True after Ctrl-C. */
   readonly stopping: () => boolean;
-  /** How long to wait for the worker to make the photographs presentable. */
+  /** How long to wait for the worker to make the thumbnails. */
   readonly timeoutMilliseconds: number;
 }
 
 export class Interrupted extends Error {
   constructor() {
-    super('Stopped half-way; heliograph demo seed goes on from there.');
+    super('Stopped before the end. Run heliograph demo seed to continue from there.');
   }
 }
 

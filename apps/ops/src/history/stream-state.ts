@@ -27,7 +27,7 @@ export async function stateAt(
   const logs = means.contexts.flatMap(({ log }) => (log ? [log.name] : []));
   const found = await logOfStream(means.database, logs, stream);
   const context = means.contexts.find(({ log }) => log?.name === found);
-  if (!context?.log) throw new Error(`There is no stream ${stream}; streams are called like ${kinds(means.contexts).join(', ')}`);
+  if (!context?.log) throw new Error(`There is no stream ${stream}; names of streams look like ${kinds(means.contexts).join(', ')}`);
   const { events } = await means.store.load(context.log, stream);
   const past = at ? events.filter((event) => isUntil(event, at)) : events;
   const last = past.at(-1);

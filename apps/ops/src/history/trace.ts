@@ -85,7 +85,7 @@ async function rowsBetween(
   const end = await seqAt(means.database, log, until);
   const found: CausedRow[] = [];
   for (let seq = await seqAt(means.database, log, from); seq < end && found.length < limit; seq += BATCH) {
-    if (means.stopping?.()) throw new Error('Stopped before all events were looked at');
+    if (means.stopping?.()) throw new Error('Stopped before all events were read');
     found.push(...(await rowsOfId(means.database, { ...wanted, log, after: seq, until: Math.min(seq + BATCH, end) })));
     means.onProgress?.(log, Math.min(seq + BATCH, end), end);
   }
