@@ -48,6 +48,10 @@ const outsideWorld = [
 ];
 
 const noStars = { selector: 'ExportAllDeclaration', message: 'List the names: a reader must see what a module offers.' };
+const noHashes = {
+  selector: ':matches(PropertyDefinition, MethodDefinition) > PrivateIdentifier',
+  message: 'Write `private`: a constructor that is injected into has no other way, and two ways are one too many.',
+};
 const noEnums = { selector: 'TSEnumDeclaration', message: 'Write a union of literals.' };
 // A request's id is its sender's own text (`X-Request-Id`); every other id in a message or a rule names an entity.
 const noPlainIds = (...keywords) => ({
@@ -81,7 +85,7 @@ export default defineConfig(
       ...moduleBoundaries(),
       'max-lines': ['error', 300],
       eqeqeq: 'error',
-      'no-restricted-syntax': ['error', noStars, noEnums, noLockedLimits],
+      'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noLockedLimits],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     },
@@ -107,24 +111,27 @@ export default defineConfig(
   {
     files: pure,
     ignores: specs,
-    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noPlainIds('TSNumberKeyword', 'TSStringKeyword')] },
+    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noPlainIds('TSNumberKeyword', 'TSStringKeyword')] },
   },
   {
     files: ['libs/*/server/src/**/*.ts'],
     ignores: specs,
-    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noLockedLimits, noPlainIds('TSNumberKeyword')] },
+    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noLockedLimits, noPlainIds('TSNumberKeyword')] },
   },
   {
     files: core,
     ignores: specs,
     rules: {
-      'no-restricted-syntax': ['error', noStars, noEnums, noDates, noPlainIds('TSNumberKeyword', 'TSStringKeyword')],
+      'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noDates, noPlainIds('TSNumberKeyword', 'TSStringKeyword')],
       'no-restricted-globals': ['error', ...outsideWorld.map((name) => ({ name, message: 'It comes with the command.' }))],
       'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'It comes with the command.' }],
     },
   },
   { files: contexts.map((context) => `libs/${context}/server/src/inbound/**/*.ts`), rules: moduleBoundaries({ inbound: true }) },
-  { files: specs, rules: { ...moduleBoundaries({ spec: true }), 'no-restricted-syntax': ['error', noStars, noEnums, ...noSkips] } },
+  {
+    files: specs,
+    rules: { ...moduleBoundaries({ spec: true }), 'no-restricted-syntax': ['error', noStars, noEnums, noHashes, ...noSkips] },
+  },
   {
     files: contexts.map((context) => `libs/${context}/server/src/inbound/**/*.spec.ts`),
     rules: moduleBoundaries({ spec: true, inbound: true }),

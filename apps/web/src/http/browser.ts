@@ -10,66 +10,66 @@ export type SentFields = Readonly<Record<string, unknown>> | null | undefined;
 
 /** Cookies and form tokens of one of our origins: who sits at the browser, and whether a form is one that this browser was given. */
 export class Browser {
-  readonly #https: boolean;
-  readonly #cookies: CookieNames;
-  readonly #csrf: CsrfTokens;
+  private readonly https: boolean;
+  private readonly cookies: CookieNames;
+  private readonly csrf: CsrfTokens;
 
   /**
    * @param origin whose cookies these are; https makes them `Secure`
    * @param secret signs the tokens of forms; the same in every process
    */
   constructor(origin: string, secret: string) {
-    this.#https = origin.startsWith('https:');
-    this.#cookies = cookieNames(this.#https);
-    this.#csrf = new CsrfTokens(secret);
+    this.https = origin.startsWith('https:');
+    this.cookies = cookieNames(this.https);
+    this.csrf = new CsrfTokens(secret);
   }
 
   /** As the browser says it: whether the session lives is to be asked. */
   sessionToken(request: FastifyRequest): string | null {
-    return cookieText(request.cookies[this.#cookies.session]);
+    return cookieText(request.cookies[this.cookies.session]);
   }
 
   /** @param address as the proxies that are trusted tell it */
   signInOrigin({ cookies, headers }: FastifyRequest, address: string): SignInOrigin {
-    const device = cookieText(cookies[this.#cookies.device]);
+    const device = cookieText(cookies[this.cookies.device]);
     return { network: addressBudget(address), device, userAgent: headers['user-agent'] ?? null };
   }
 
   /** The token of a form for somebody not signed in, bound to a cookie that is made here. */
   guestToken(request: FastifyRequest, reply: FastifyReply): string {
-    const known = request.cookies[this.#cookies.visitor];
+    const known = request.cookies[this.cookies.visitor];
     const visitor = known && /^[\w-]{22,64}$/.test(known) ? known : randomBytes(18).toString('base64url');
-    if (visitor !== known) void reply.setCookie(this.#cookies.visitor, visitor, cookieOptions(this.#https));
-    return this.#csrf.issue(visitor);
+    if (visitor !== known) void reply.setCookie(this.cookies.visitor, visitor, cookieOptions(this.https));
+    return this.csrf.issue(visitor);
   }
 
   /** The token of a form for somebody signed in, bound to the session. */
   memberToken(sessionToken: string): string {
-    return this.#csrf.issue(sessionToken);
+    return this.csrf.issue(sessionToken);
   }
 
   /** @throws Refused 403 */
   checkGuestForm(request: FastifyRequest, fields: SentFields): void {
-    this.#check(fields, request.cookies[this.#cookies.visitor] ?? null);
+    this.check(fields, request.cookies[this.cookies.visitor] ?? null);
   }
 
   /** @throws Refused 403 */
   checkMemberForm(fields: SentFields, sessionToken: string | null): void {
-    this.#check(fields, sessionToken);
+    this.check(fields, sessionToken);
   }
 
   keepSession(reply: FastifyReply, { token, expiresAt, device }: NewSession): void {
-    void reply.setCookie(this.#cookies.session, token, cookieOptions(this.#https, expiresAt));
-    void reply.setCookie(this.#cookies.device, device, deviceCookieOptions(this.#https));
-    void reply.clearCookie(this.#cookies.visitor, cookieOptions(this.#https));
+    void reply.setCookie(this.cookies.session, token, cookieOptions(this.https, expiresAt));
+    void reply.setCookie(this.cookies.device, device, deviceCookieOptions(this.https));
+    void reply.clearCookie(this.cookies.visitor, cookieOptions(this.https));
   }
 
   forgetSession(reply: FastifyReply): void {
-    void reply.clearCookie(this.#cookies.session, cookieOptions(this.#https));
+    void reply.clearCookie(this.cookies.session, cookieOptions(this.https));
   }
 
-  #check(fields: SentFields, binding: string | null): void {
-    if (!this.#csrf.matches(fields?.[csrfField], binding))
+  private check(fields: SentFields, binding: string | null): void {
+    if (!this.csrf.matches(fields?.[csrfField], binding))
       throw new Refused(403, 'This form is out of date. Go back, reload the page and send it again.');
   }
 }

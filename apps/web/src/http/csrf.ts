@@ -5,27 +5,27 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
  * cookie, so a token is worth nothing in another browser and none outlives a sign-in.
  */
 export class CsrfTokens {
-  readonly #key: Buffer;
+  private readonly key: Buffer;
 
   constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'heliograph/csrf', 32));
+    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'heliograph/csrf', 32));
   }
 
   issue(binding: string): string {
     const nonce = randomBytes(12).toString('base64url');
-    return `${nonce}.${this.#mac(nonce, binding).toString('base64url')}`;
+    return `${nonce}.${this.mac(nonce, binding).toString('base64url')}`;
   }
 
   matches(token: unknown, binding: string | null): boolean {
     if (typeof token !== 'string' || binding === null || binding === '') return false;
     const [nonce = '', mac = ''] = token.split('.');
     const given = Buffer.from(mac, 'base64url');
-    const expected = this.#mac(nonce, binding);
+    const expected = this.mac(nonce, binding);
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  #mac(nonce: string, binding: string): Buffer {
-    return createHmac('sha256', this.#key).update(`${nonce}|${binding}`).digest();
+  private mac(nonce: string, binding: string): Buffer {
+    return createHmac('sha256', this.key).update(`${nonce}|${binding}`).digest();
   }
 }
 

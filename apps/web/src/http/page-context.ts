@@ -23,21 +23,21 @@ declare module 'fastify' {
 export class PageContext {
   readonly backend: WebBackend;
   readonly origin: string;
-  readonly #https: boolean;
-  readonly #browser: Browser;
-  readonly #proxies: TrustedProxies;
+  private readonly https: boolean;
+  private readonly browser: Browser;
+  private readonly proxies: TrustedProxies;
 
   constructor(readonly options: WebServerOptions) {
     this.backend = options.backend;
     this.origin = new URL(options.webUrl).origin;
-    this.#https = this.origin.startsWith('https:');
-    this.#browser = new Browser(this.origin, options.secret);
-    this.#proxies = new TrustedProxies(options.trustedProxies ?? []);
+    this.https = this.origin.startsWith('https:');
+    this.browser = new Browser(this.origin, options.secret);
+    this.proxies = new TrustedProxies(options.trustedProxies ?? []);
   }
 
   /** Knows the viewer; what this page reads is then not older than what the viewer wrote (R3). */
   async recognise(request: FastifyRequest): Promise<void> {
-    const token = this.#browser.sessionToken(request);
+    const token = this.browser.sessionToken(request);
     const viewer = token === null ? null : await this.viewerOf(token);
     if (viewer === null) return;
     request.viewer = viewer;
@@ -56,11 +56,11 @@ export class PageContext {
   visit(request: FastifyRequest): Visit {
     const forwarded = request.headers['x-forwarded-for'];
     const chain = Array.isArray(forwarded) ? forwarded.join() : forwarded;
-    return { address: clientAddress(request.socket.remoteAddress ?? '', chain, this.#proxies) };
+    return { address: clientAddress(request.socket.remoteAddress ?? '', chain, this.proxies) };
   }
 
   signInOrigin(request: FastifyRequest): SignInOrigin {
-    return this.#browser.signInOrigin(request, this.visit(request).address);
+    return this.browser.signInOrigin(request, this.visit(request).address);
   }
 
   /** Counts an attempt of this address. @throws Refused 429 */
@@ -72,30 +72,30 @@ export class PageContext {
   frame(request: FastifyRequest): Frame {
     return {
       viewer: request.viewer,
-      csrf: request.sessionToken === null ? '' : this.#browser.memberToken(request.sessionToken),
+      csrf: request.sessionToken === null ? '' : this.browser.memberToken(request.sessionToken),
       here: request.url,
       webUrl: this.options.webUrl.replace(/\/+$/, ''),
     };
   }
 
   show(reply: FastifyReply, page: ReactElement, { kind = 'page' as PageKind, status = 200 } = {}): FastifyReply {
-    reply.code(status).headers(pageHeaders(kind, { imageOrigins: this.options.imageOrigins, https: this.#https }));
+    reply.code(status).headers(pageHeaders(kind, { imageOrigins: this.options.imageOrigins, https: this.https }));
     return reply.send(renderDocument(page));
   }
 
   /** The token of a form for somebody not signed in. */
   guestToken(request: FastifyRequest, reply: FastifyReply): string {
-    return this.#browser.guestToken(request, reply);
+    return this.browser.guestToken(request, reply);
   }
 
   checkGuestForm(request: FastifyRequest): void {
-    this.#browser.checkGuestForm(request, request.body as SentFields);
+    this.browser.checkGuestForm(request, request.body as SentFields);
   }
 
   /** The signed-in sender of a form that carries their token. */
   checkMemberForm(request: FastifyRequest, fields: unknown = request.body): Viewer {
     if (request.viewer === null) throw new NotSignedIn(fields);
-    this.#browser.checkMemberForm(fields as SentFields, request.sessionToken);
+    this.browser.checkMemberForm(fields as SentFields, request.sessionToken);
     return request.viewer;
   }
 
@@ -108,12 +108,12 @@ export class PageContext {
   /** A new token at every sign-in: one that was planted before is worth nothing (O1). */
   async startSession(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<void> {
     if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
-    this.#browser.keepSession(reply, session);
+    this.browser.keepSession(reply, session);
   }
 
   async endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
-    this.#browser.forgetSession(reply);
+    this.browser.forgetSession(reply);
   }
 }
 

@@ -15,7 +15,7 @@ const TIMEOUT_MILLISECONDS = 8_000;
 
 /** The two halves of a sign-in with the outside provider: to it, and back from it. */
 export class OutsideSignIn {
-  readonly #strategy: ProviderStrategy;
+  private readonly strategy: ProviderStrategy;
 
   /** @param callbackUrl where the provider sends people back to, as registered there */
   constructor(
@@ -23,7 +23,7 @@ export class OutsideSignIn {
     callbackUrl: string,
     milliseconds = TIMEOUT_MILLISECONDS,
   ) {
-    this.#strategy = new ProviderStrategy(provider, callbackUrl, milliseconds);
+    this.strategy = new ProviderStrategy(provider, callbackUrl, milliseconds);
   }
 
   async begin(purpose: Pick<Begun, 'returnTo' | 'connects'>): Promise<{ location: string; begun: Begun }> {
@@ -31,7 +31,7 @@ export class OutsideSignIn {
     const begin = (state: string, verifier: string) => {
       begun = { ...purpose, state, verifier };
     };
-    const outcome = await this.#run({ query: {}, begun: null, begin });
+    const outcome = await this.run({ query: {}, begun: null, begin });
     if (outcome.kind !== 'redirect' || !begun) throw new Error('The strategy did not begin');
     return { location: outcome.location, begun };
   }
@@ -40,23 +40,23 @@ export class OutsideSignIn {
   async finish(query: Query, begun: Begun | null): Promise<OutsideProfile | Refusal> {
     const sent = Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
     if (begun === null || !same(sent.state ?? '', begun.state)) return 'stale';
-    if (sent.iss !== undefined && !this.#isIssuer(sent.iss)) return 'refused';
+    if (sent.iss !== undefined && !this.isIssuer(sent.iss)) return 'refused';
     // Without either the strategy would begin anew.
     if (!sent.code && !sent.error) return 'stale';
-    const outcome = await this.#run({ query: sent, begun, begin: () => undefined });
+    const outcome = await this.run({ query: sent, begun, begin: () => undefined });
     if (outcome.kind === 'profile') return outcome.profile;
     return outcome.kind === 'error' ? refusalOf(outcome.error) : 'denied';
   }
 
   /** RFC 9207, with one provider and no setting of its own: who answers is who was asked. */
-  #isIssuer(iss: string): boolean {
+  private isIssuer(iss: string): boolean {
     return URL.canParse(iss) && new URL(iss).origin === new URL(this.provider.authorizeUrl).origin;
   }
 
   /** Strategies tell how it went by calling methods that whoever runs them puts there. */
-  #run(request: StrategyRequest): Promise<Outcome> {
+  private run(request: StrategyRequest): Promise<Outcome> {
     return new Promise((resolve) => {
-      const strategy = Object.create(this.#strategy) as ProviderStrategy;
+      const strategy = Object.create(this.strategy) as ProviderStrategy;
       strategy.success = (profile) => resolve({ kind: 'profile', profile: profile as OutsideProfile });
       strategy.redirect = (location) => resolve({ kind: 'redirect', location });
       strategy.fail = () => resolve({ kind: 'fail' });

@@ -18,27 +18,27 @@ interface Kept {
 
 /** The one cookie of a sign-in with the provider: first what was begun, then who came back. Sealed, short-lived, taken out once. */
 export class ProviderCookie {
-  readonly #sealer: Sealer;
-  readonly #name: string;
+  private readonly sealer: Sealer;
+  private readonly name: string;
 
   constructor(
     secret: string,
     private readonly https: boolean,
   ) {
-    this.#sealer = new Sealer(secret);
-    this.#name = `${https ? '__Host-' : ''}heliograph_provider`;
+    this.sealer = new Sealer(secret);
+    this.name = `${https ? '__Host-' : ''}heliograph_provider`;
   }
 
   keep<What extends keyof Kept>(reply: FastifyReply, what: What, value: Kept[What]): void {
     const until = new Date(Date.now() + MINUTES * 60_000);
-    reply.setCookie(this.#name, this.#sealer.seal(what, value, until), cookieOptions(this.https, until));
+    reply.setCookie(this.name, this.sealer.seal(what, value, until), cookieOptions(this.https, until));
   }
 
   read<What extends keyof Kept>(request: FastifyRequest, what: What): Kept[What] | null {
-    return this.#sealer.open<Kept[What]>(what, request.cookies[this.#name], new Date());
+    return this.sealer.open<Kept[What]>(what, request.cookies[this.name], new Date());
   }
 
   clear(reply: FastifyReply): void {
-    reply.clearCookie(this.#name, cookieOptions(this.https));
+    reply.clearCookie(this.name, cookieOptions(this.https));
   }
 }

@@ -56,11 +56,11 @@ export class WebClient {
   }
 
   get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.#send({ method: 'GET', url, headers });
+    return this.send({ method: 'GET', url, headers });
   }
 
   post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.#send({ method: 'POST', url, headers: { ...formType, ...headers }, payload: new URLSearchParams(fields).toString() });
+    return this.send({ method: 'POST', url, headers: { ...formType, ...headers }, payload: new URLSearchParams(fields).toString() });
   }
 
   /** Opens `page`, takes its token and sends `fields` with it to `url`. */
@@ -69,10 +69,10 @@ export class WebClient {
   }
 
   sendRaw(options: InjectOptions): Promise<Answer> {
-    return this.#send(options);
+    return this.send(options);
   }
 
-  async #send(options: InjectOptions): Promise<Answer> {
+  private async send(options: InjectOptions): Promise<Answer> {
     const answer = await this.server.inject({ ...options, cookies: Object.fromEntries(this.jar) });
     for (const { name, value } of answer.cookies) {
       if (value === '') this.jar.delete(name);

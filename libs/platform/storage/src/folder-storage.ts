@@ -10,17 +10,17 @@ const UNDER_WAY = '.under-way';
 
 /** A local folder. */
 export class FolderStorage extends Storage {
-  readonly #root: string;
+  private readonly root: string;
 
   constructor(root: string) {
     super();
-    this.#root = resolve(root);
+    this.root = resolve(root);
   }
 
   /** The file's bytes, then the folder's entry, are forced to the disk before the answer. */
   async put(key: string, content: Uint8Array | Readable): Promise<FileFacts> {
-    const target = this.#path(key);
-    const draft = join(this.#root, UNDER_WAY, randomUUID());
+    const target = this.path(key);
+    const draft = join(this.root, UNDER_WAY, randomUUID());
     await mkdir(dirname(draft), { recursive: true });
     try {
       await writeDurably(draft, content);
@@ -31,11 +31,11 @@ export class FolderStorage extends Storage {
       await rm(draft, { force: true });
       throw error;
     }
-    return this.#facts(key, await stat(target));
+    return this.facts(key, await stat(target));
   }
 
   async get(key: string, range?: ByteRange): Promise<OpenFile | null> {
-    const handle = await openIfThere(this.#path(key));
+    const handle = await openIfThere(this.path(key));
     if (handle === null) return null;
     const found = await handle.stat();
     const isBeyond = range !== undefined && range.first >= found.size;
@@ -43,36 +43,36 @@ export class FolderStorage extends Storage {
     if (!found.isFile()) return null;
     if (isBeyond) throw new RangeError('The range lies outside of the file.');
     const content = createReadStream('', { fd: handle, ...(range && { start: range.first, end: range.last }) });
-    return { ...this.#facts(key, found), content };
+    return { ...this.facts(key, found), content };
   }
 
   async head(key: string): Promise<FileFacts | null> {
-    const found = await whenThere(() => stat(this.#path(key)));
-    return found?.isFile() ? this.#facts(key, found) : null;
+    const found = await whenThere(() => stat(this.path(key)));
+    return found?.isFile() ? this.facts(key, found) : null;
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true });
+    await rm(this.path(key), { force: true });
   }
 
   async *list(folder: string): AsyncIterable<FileFacts> {
-    const start = folder === '' ? this.#root : this.#path(folder);
+    const start = folder === '' ? this.root : this.path(folder);
     const entries = await whenThere(() => opendir(start, { recursive: true }));
     if (entries === null) return;
     for await (const entry of entries) {
       const path = join(entry.parentPath, entry.name);
-      const key = relative(this.#root, path).split(sep).join('/');
+      const key = relative(this.root, path).split(sep).join('/');
       if (!entry.isFile() || key.startsWith(`${UNDER_WAY}/`)) continue;
       const facts = await this.head(key);
       if (facts !== null) yield facts;
     }
   }
 
-  #path(key: string): string {
-    return join(this.#root, ...checkKey(key).split('/'));
+  private path(key: string): string {
+    return join(this.root, ...checkKey(key).split('/'));
   }
 
-  #facts(key: string, { size, mtime }: { size: number; mtime: Date }): FileFacts {
+  private facts(key: string, { size, mtime }: { size: number; mtime: Date }): FileFacts {
     return { key, bytes: size, modifiedAt: mtime };
   }
 }

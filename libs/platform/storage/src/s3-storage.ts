@@ -10,15 +10,15 @@ const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 30_000, socketTimeo
 
 /** A bucket of anything that speaks S3, addressed by its path. An object is whole or not there by S3's own promise. */
 export class S3Storage extends Storage {
-  #opened: ReturnType<typeof open> | null = null;
+  private opened: ReturnType<typeof open> | null = null;
 
   constructor(private readonly address: S3Address) {
     super();
   }
 
   async put(key: string, content: Uint8Array | Readable): Promise<FileFacts> {
-    const { client, s3, Upload } = await this.#open();
-    const params = { ...this.#object(key), Body: content };
+    const { client, s3, Upload } = await this.open();
+    const params = { ...this.object(key), Body: content };
     if (ArrayBuffer.isView(content)) await client.send(new s3.PutObjectCommand(params));
     else
       await new Upload({ client, params, partSize: PART, queueSize: 2 }).done().catch((error: unknown) => {
@@ -31,26 +31,26 @@ export class S3Storage extends Storage {
   }
 
   async get(key: string, range?: ByteRange): Promise<OpenFile | null> {
-    const { client, s3 } = await this.#open();
+    const { client, s3 } = await this.open();
     const Range = range && `bytes=${range.first}-${range.last}`;
-    const found = await whenThere(() => client.send(new s3.GetObjectCommand({ ...this.#object(key), Range })));
+    const found = await whenThere(() => client.send(new s3.GetObjectCommand({ ...this.object(key), Range })));
     if (found === null) return null;
     return { key, bytes: wholeLength(found), modifiedAt: found.LastModified ?? new Date(0), content: found.Body as Readable };
   }
 
   async head(key: string): Promise<FileFacts | null> {
-    const { client, s3 } = await this.#open();
-    const found = await whenThere(() => client.send(new s3.HeadObjectCommand(this.#object(key))));
+    const { client, s3 } = await this.open();
+    const found = await whenThere(() => client.send(new s3.HeadObjectCommand(this.object(key))));
     return found && { key, bytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
   }
 
   async remove(key: string): Promise<void> {
-    const { client, s3 } = await this.#open();
-    await client.send(new s3.DeleteObjectCommand(this.#object(key)));
+    const { client, s3 } = await this.open();
+    await client.send(new s3.DeleteObjectCommand(this.object(key)));
   }
 
   async *list(folder: string): AsyncIterable<FileFacts> {
-    const { client, s3 } = await this.#open();
+    const { client, s3 } = await this.open();
     const Prefix = folder === '' ? undefined : `${checkKey(folder)}/`;
     // The first version of this call: every server knows it, and it goes on behind a key instead of a token that may end.
     for (let Marker: string | undefined, goesOn = true; goesOn; ) {
@@ -64,11 +64,11 @@ export class S3Storage extends Storage {
     }
   }
 
-  #open(): ReturnType<typeof open> {
-    return (this.#opened ??= open(this.address));
+  private open(): ReturnType<typeof open> {
+    return (this.opened ??= open(this.address));
   }
 
-  #object(key: string): { Bucket: string; Key: string } {
+  private object(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.address.bucket, Key: checkKey(key) };
   }
 }

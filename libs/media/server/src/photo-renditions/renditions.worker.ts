@@ -30,7 +30,7 @@ const SWEEP_LIMIT = 200;
 
 /** Makes the renditions of uploaded photos: one job per photo, which may be lost, doubled or killed at any point. */
 export class RenditionsWorker {
-  #consumer: Consumer | null = null;
+  private consumer: Consumer | null = null;
 
   constructor(
     private readonly services: MediaServices,
@@ -39,12 +39,12 @@ export class RenditionsWorker {
 
   start(): void {
     const { queues } = this.services;
-    this.#consumer = queues.consume<RenditionJob>('media', RENDITIONS, this.options.concurrency, (delivery) => this.#handle(delivery));
+    this.consumer = queues.consume<RenditionJob>('media', RENDITIONS, this.options.concurrency, (delivery) => this.handle(delivery));
   }
 
   /** Takes no more work, finishes what is in hand. */
   async stop(): Promise<void> {
-    await this.#consumer?.stop();
+    await this.consumer?.stop();
   }
 
   /** Gives a job to every photo that waits for longer than it should. Those that have one keep it. */
@@ -54,28 +54,28 @@ export class RenditionsWorker {
     for (const photoId of overdue) await requestRenditions(queues, photoId);
   }
 
-  async #handle({ data: { photoId }, attempt, attempts }: Delivery<RenditionJob>): Promise<void> {
+  private async handle({ data: { photoId }, attempt, attempts }: Delivery<RenditionJob>): Promise<void> {
     const { dispatcher } = this.services;
     const work = await dispatcher.dispatch(new FindRenditionWork(photoId));
     if (work === null) return;
     try {
-      await this.#record(work, await this.#make(work));
+      await this.record(work, await this.make(work));
     } catch (error) {
       const reason = blameOf(error);
-      if (reason === 'undecodable' || (reason !== null && attempt >= attempts)) await this.#fail(photoId, reason);
+      if (reason === 'undecodable' || (reason !== null && attempt >= attempts)) await this.fail(photoId, reason);
       // A damaged picture stays damaged; everything else is worth another run, by the queue or later by an operator.
       if (reason !== 'undecodable') throw error;
     }
   }
 
   /** The upload is the cause, whichever job or sweep got here. */
-  async #context(photoId: PhotoId): Promise<Context> {
+  private async context(photoId: PhotoId): Promise<Context> {
     const [upload] = (await this.services.store.load(mediaLog, photoStream(photoId))).events;
     const context = newContext('system:renditions');
     return upload ? { ...context, correlation: upload.correlation, causation: upload.eventId } : context;
   }
 
-  #make(work: RenditionWork): Promise<RenderedPhoto> {
+  private make(work: RenditionWork): Promise<RenderedPhoto> {
     const storage = storageOf(this.services);
     return withLocalFiles(storage, work, async (job) => {
       const made = await this.options.decoders.render(job);
@@ -85,10 +85,10 @@ export class RenditionsWorker {
   }
 
   /** The files are in the store before the event says so (P63); only then may the upload, with all its metadata, go. */
-  async #record(work: RenditionWork, made: RenderedPhoto): Promise<void> {
+  private async record(work: RenditionWork, made: RenderedPhoto): Promise<void> {
     const { dispatcher } = this.services;
     const storage = storageOf(this.services);
-    await dispatcher.dispatch(new RecordRenditions(await this.#context(work.photoId), work.photoId, made));
+    await dispatcher.dispatch(new RecordRenditions(await this.context(work.photoId), work.photoId, made));
     await storage.remove(imageKey(work.source));
     this.services.log?.({ level: 'info', message: `renditions of photo ${work.photoId} made` });
     if ((await dispatcher.dispatch(new FindImage(work.thumb))) !== null) return;
@@ -96,10 +96,10 @@ export class RenditionsWorker {
     for (const name of [work.thumb, work.large, work.full]) await storage.remove(imageKey(name));
   }
 
-  async #fail(photoId: PhotoId, reason: FailureReason): Promise<void> {
+  private async fail(photoId: PhotoId, reason: FailureReason): Promise<void> {
     const { dispatcher } = this.services;
     const isDoneByAnother = (await dispatcher.dispatch(new FindRenditionWork(photoId))) === null;
-    if (!isDoneByAnother) await dispatcher.dispatch(new FailPhoto(await this.#context(photoId), photoId, reason));
+    if (!isDoneByAnother) await dispatcher.dispatch(new FailPhoto(await this.context(photoId), photoId, reason));
   }
 }
 

@@ -33,44 +33,44 @@ const compiled = fileURLToPath(new URL('./decoder.process.js', import.meta.url))
  * the next job gets a new process.
  */
 export class DecoderPool {
-  readonly #idle: ChildProcess[] = [];
-  readonly #alive = new Set<ChildProcess>();
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
-  #closed = false;
+  private readonly idle: ChildProcess[] = [];
+  private readonly alive = new Set<ChildProcess>();
+  private readonly waiting: (() => void)[] = [];
+  private busy = 0;
+  private closed = false;
 
   constructor(private readonly options: DecoderPoolOptions) {}
 
   /** Ids of the living decoder processes. */
   get pids(): readonly number[] {
-    return [...this.#alive].flatMap((child) => child.pid ?? []);
+    return [...this.alive].flatMap((child) => child.pid ?? []);
   }
 
   /** Rejects with `DecodeFailed`. */
   async render(job: RenderJob): Promise<RenderedPhoto> {
-    return (await this.#done(job)) as RenderedPhoto;
+    return (await this.done(job)) as RenderedPhoto;
   }
 
   /** Rejects with `DecodeFailed`. */
   async square(job: SquareJob): Promise<void> {
-    await this.#done(job);
+    await this.done(job);
   }
 
-  async #done(job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
-    await this.#turn();
+  private async done(job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
+    await this.turn();
     try {
-      return await this.#ask(this.#idle.pop() ?? this.#start(), job);
+      return await this.ask(this.idle.pop() ?? this.start(), job);
     } finally {
-      this.#busy -= 1;
-      this.#waiting.shift()?.();
+      this.busy -= 1;
+      this.waiting.shift()?.();
     }
   }
 
   /** Ends all processes; a job under way fails with `system`. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.closed = true;
     await Promise.all(
-      [...this.#alive].map(async (child) => {
+      [...this.alive].map(async (child) => {
         const gone = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGKILL');
         await gone;
@@ -78,13 +78,13 @@ export class DecoderPool {
     );
   }
 
-  async #turn(): Promise<void> {
-    while (this.#busy >= this.options.size) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#busy += 1;
+  private async turn(): Promise<void> {
+    while (this.busy >= this.options.size) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    this.busy += 1;
   }
 
-  #start(): ChildProcess {
-    if (this.#closed) throw new DecodeFailed('system', 'the pool is closed');
+  private start(): ChildProcess {
+    if (this.closed) throw new DecodeFailed('system', 'the pool is closed');
     const program = this.options.program ?? compiled;
     // A product that was not built must not be mistaken for pictures that crash the decoder.
     if (!existsSync(program)) throw new DecodeFailed('system', 'the decoder has not been built');
@@ -93,27 +93,27 @@ export class DecoderPool {
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#alive.add(child);
+    this.alive.add(child);
     child.on('error', () => child.kill('SIGKILL'));
     child.once('exit', () => {
-      this.#alive.delete(child);
-      const at = this.#idle.indexOf(child);
-      if (at !== -1) this.#idle.splice(at, 1);
+      this.alive.delete(child);
+      const at = this.idle.indexOf(child);
+      if (at !== -1) this.idle.splice(at, 1);
     });
     return child;
   }
 
-  #ask(child: ChildProcess, job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
+  private ask(child: ChildProcess, job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(
         () => end(new DecodeFailed('decoder-timed-out', 'no answer in time')),
         this.options.timeoutMilliseconds ?? DEFAULT_TIMEOUT,
       );
       const exited = (code: number | null, signal: string | null) =>
-        end(new DecodeFailed(this.#closed ? 'system' : 'decoder-crashed', `ended by ${signal ?? `exit code ${code}`}`));
+        end(new DecodeFailed(this.closed ? 'system' : 'decoder-crashed', `ended by ${signal ?? `exit code ${code}`}`));
       const answered = (answer: DecoderAnswer) => {
         settle();
-        this.#idle.push(child);
+        this.idle.push(child);
         if ('rendered' in answer) resolve(answer.rendered);
         else reject(new DecodeFailed(answer.fault === 'image' ? 'undecodable' : 'system', answer.message));
       };
