@@ -14,7 +14,7 @@ export interface ContextWorkerOptions {
   readonly reactionRunner: Pick<ReactionRunner, 'run'>;
   readonly queues: Pick<Queues, 'consume'>;
   readonly store: Pick<EventStore, 'tidy' | 'head'>;
-  /** Which of the checkpoints have something to do; see `checkpointsBehind`. */
+  /** Which of these checkpoints, and perhaps of others, have something to do; see `checkpointsBehind`. */
   readonly behind: (followed: readonly Followed[]) => Promise<readonly Followed[]>;
   /** Pause between two sweeps; the sweep finds what a lost wake-up would have told. Default 1000. */
   readonly sweepMilliseconds?: number;

@@ -1,4 +1,12 @@
-import { checkpointsBehind, ContextWorker, type Followed, type Halt, ProjectionRunner, ReactionRunner } from '@heliograph/projections';
+import {
+  checkpointsBehind,
+  ContextWorker,
+  type Followed,
+  followedBy,
+  type Halt,
+  ProjectionRunner,
+  ReactionRunner,
+} from '@heliograph/projections';
 import type { Work, WorkServices } from './bounded-context.js';
 import { workOnErasures } from './erasure/erasure-work.js';
 import { startHousekeeping } from './housekeeping.js';
@@ -31,6 +39,10 @@ export function startWorkers(options: WorkersOptions): Workers {
   if (unknown.length > 0)
     throw new Error(`There is no context ${unknown.join(', ')}; there are ${runtime.contexts.map((context) => context.name).join(', ')}`);
   const chosen = runtime.contexts.filter((context) => contexts === 'all' || contexts.includes(context.name));
+  // Workers of one process sweep at the same moments: one statement answers all of them.
+  const followed = chosen.flatMap((context) => followedBy(context));
+  let asking: Promise<readonly Followed[]> | null = null;
+  const behind = () => (asking ??= checkpointsBehind(database, followed).finally(() => (asking = null)));
   const workers = chosen.map(
     ({ name, projections, reactions }) =>
       new ContextWorker({
@@ -41,7 +53,7 @@ export function startWorkers(options: WorkersOptions): Workers {
         reactionRunner,
         queues,
         store,
-        behind: (followed) => checkpointsBehind(database, followed),
+        behind,
         sweepMilliseconds: options.sweepMilliseconds,
         onError: options.onError,
       }),
@@ -53,7 +65,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     ...chosen.flatMap((context) => (context.work ? [context.work(options.services)] : [])),
   ];
   return {
-    followed: workers.flatMap((worker) => worker.followed),
+    followed,
     inHandFor: (followed) => Math.max(0, ...workers.map((worker) => worker.inHandFor(followed))),
     stop: async () => {
       await Promise.all([...workers, ...works].map((each) => each.stop()));

@@ -7,7 +7,7 @@ import type { Runtime } from '../runtime.js';
 import { lookAtPlaces } from './places.js';
 import { readModelsBehind } from './read-models.js';
 
-const PAUSE_MILLISECONDS = 500;
+const PAUSE_MILLISECONDS = 1_000;
 const RESTORED_MILLISECONDS = 60_000;
 /** Files removed before the next ones are asked for. */
 const FILES_AT_ONCE = 100;
