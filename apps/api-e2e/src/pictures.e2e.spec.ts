@@ -154,14 +154,14 @@ describe('pictures', () => {
   });
 
   describe('without a date of their own', () => {
-    const DAY = 86_400_000;
+    const DAY_MILLISECONDS = 86_400_000;
 
     it('U2 leave the owner’s today where the latest known offset has it', async () => {
       const tess = await product.person('tess');
       // The side of the world where it is another date than in Greenwich now.
       const hours = new Date().getUTCHours() < 12 ? -14 : 14;
       const there = new Date(Date.now() + hours * 3_600_000);
-      const threeDaysAgo = new Date(there.getTime() - 3 * DAY).toISOString().slice(0, 10);
+      const threeDaysAgo = new Date(there.getTime() - 3 * DAY_MILLISECONDS).toISOString().slice(0, 10);
       const dated = await upload(tess, { took_at: `${threeDaysAgo}T12:00:00${hours < 0 ? '-' : '+'}1400` });
       const bare = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#204060' } })
         .jpeg()

@@ -38,6 +38,22 @@ describe('house rules that no linter knows', () => {
     expect(guilty).toEqual([]);
   });
 
+  it('a constant that holds a duration has its unit in its name', () => {
+    const names = 'pause|timeout|interval|deadline|every|after|lifetime|life|delay|stale|second|minute|hour|day|heartbeat|patience';
+    const durations = new RegExp(`^ *(?:export )?const ((?:\\w+_)?(?:${names})(?:_\\w+)?) = [\\d(]`, 'gim');
+    const hasUnit = /(_(milliseconds|seconds|minutes|hours|days)|Milliseconds|Seconds|Minutes|Hours|Days)$/i;
+    const without = (path: string) =>
+      [...read(path).matchAll(durations)].map(([, name = '']) => name).filter((name) => /^[A-Z_]+$/.test(name) && !hasUnit.test(name));
+    expect(sources.flatMap((path) => without(path).map((name) => `${path}: ${name}`))).toEqual([]);
+  });
+
+  it('names of durations do not shorten milliseconds', () => {
+    // Names of Node and of other libraries.
+    const foreign = /\b(mtimeMs|pullingFrequencyInMs)\b/g;
+    const short = /\b[a-z]\w*[a-z]Ms\b|\b[A-Z_]+_MS\b/;
+    expect(sources.filter((path) => short.test(read(path).replace(foreign, '')))).toEqual([]);
+  });
+
   it('nothing is left for later in comments', () => {
     const later = new RegExp(['TO', 'FIX'].map((half, at) => `\\b${half}${['DO', 'ME'][at]}\\b`).join('|'));
     expect(sources.filter((path) => later.test(read(path)))).toEqual([]);

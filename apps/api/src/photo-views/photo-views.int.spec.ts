@@ -16,7 +16,7 @@ import { PhotoViews } from './photo-views.js';
 
 const mediaLog = contexts.find(({ name }) => name === 'media')?.log as LogDefinition;
 const noon = Date.UTC(2026, 0, 31, 12);
-const MINUTE = 60_000;
+const MINUTE_MILLISECONDS = 60_000;
 
 let product: TestProduct;
 let owner: UserId;
@@ -113,9 +113,9 @@ describe('counting views', () => {
         for (const viewer of [user(501), user(502), address('192.0.2.1'), address('2001:db8::1'), address('2001:db8:0:0:ffff::2')])
           views.count('view', a, viewer);
       one.count('view', b, user(501));
-      now += 59 * MINUTE;
+      now += 59 * MINUTE_MILLISECONDS;
       two.count('view', a, user(501));
-      now += MINUTE;
+      now += MINUTE_MILLISECONDS;
       two.count('view', a, user(501));
       await one.stop();
       await two.stop();
@@ -142,7 +142,7 @@ describe('counting views', () => {
 
   it('U5 a viewer is known by a keyed hash, to the end of the hour', async () => {
     const views = await process({ redisUrl: null });
-    now = noon + 10 * MINUTE;
+    now = noon + 10 * MINUTE_MILLISECONDS;
     for (const viewer of [address('203.0.113.77'), user(501)]) views.count('view', await photo(), viewer);
     await views.stop();
     expect(asked).toHaveLength(2);

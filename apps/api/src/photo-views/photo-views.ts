@@ -7,11 +7,11 @@ import { CommandId, type PhotoId } from '@heliograph/kernel';
 import type { HourlyViews } from '@heliograph/media-contracts';
 import { ViewTally } from './view-tally.js';
 
-const HOUR = 3_600_000;
-const LOOK_EVERY = 500;
+const HOUR_MILLISECONDS = 3_600_000;
+const POLL_INTERVAL_MILLISECONDS = 500;
 const MOST_EVENTS = 1_000;
 /** For a database that is away when the process ends. */
-const LAST_TRIES = 8_000;
+const LAST_TRIES_TIMEOUT_MILLISECONDS = 8_000;
 
 export interface PhotoViewsOptions {
   readonly counts: Pick<ViewCounts, 'record'>;
@@ -46,16 +46,16 @@ export class PhotoViews implements ViewCounter {
   }
 
   start(): void {
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
+    this.timer = setInterval(() => void this.look(), POLL_INTERVAL_MILLISECONDS).unref();
   }
 
   /** Returns at once. Whose photo it is has been looked at before: an owner's own views are none. */
   count(kind: ViewKind, photoId: PhotoId, viewer: Viewer): void {
     if (this.options.readOnly) return;
     const now = this.clock();
-    const hour = now - (now % HOUR);
+    const hour = now - (now % HOUR_MILLISECONDS);
     const asked = this.options.deduplication
-      .isFirst(this.hashOf(kind, photoId, hour, viewer), Math.max(1, Math.floor((hour + HOUR - now) / 1000)))
+      .isFirst(this.hashOf(kind, photoId, hour, viewer), Math.max(1, Math.floor((hour + HOUR_MILLISECONDS - now) / 1000)))
       .then((first) => {
         if (first) this.tally.add(kind, photoId, hour);
       })
@@ -67,11 +67,11 @@ export class PhotoViews implements ViewCounter {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.asked);
-    const deadline = performance.now() + LAST_TRIES;
+    const deadline = performance.now() + LAST_TRIES_TIMEOUT_MILLISECONDS;
     while (this.isHolding()) {
       if (await this.write()) continue;
       if (performance.now() > deadline) break;
-      await pause(LOOK_EVERY);
+      await pause(POLL_INTERVAL_MILLISECONDS);
     }
     if (this.isHolding()) this.options.log.error({ entries: this.tally.size }, 'views and downloads are lost: the database is away');
   }

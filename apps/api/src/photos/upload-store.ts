@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Person } from '@heliograph/application-actor';
 import type { UploadsInPieces } from '@heliograph/application-photos';
 import { Rejected } from '@heliograph/kernel';
-import { type ResumableUpload, UPLOAD_LIFETIME, UploadId } from '@heliograph/media-contracts';
+import { type ResumableUpload, UPLOAD_LIFETIME_MILLISECONDS, UploadId } from '@heliograph/media-contracts';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 
 /** What of the protocol is taken beside its core. */
@@ -71,7 +71,7 @@ export class UploadStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return UPLOAD_LIFETIME;
+    return UPLOAD_LIFETIME_MILLISECONDS;
   }
 
   private async append(id: string, offset: number, bytes: Buffer): Promise<number> {

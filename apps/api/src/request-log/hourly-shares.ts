@@ -1,6 +1,6 @@
 import { type NewAppRequest, requestsPerHour, type RequestShare, shareOf } from '@heliograph/identity-contracts';
 
-const HOUR = 3_600_000;
+const HOUR_MILLISECONDS = 3_600_000;
 /** Whoever tries something sees it; of a busy app this many in an hour, and then one of so many. */
 const FIRST = 10;
 const ONE_OF = 10;
@@ -31,7 +31,7 @@ export class HourlyShares {
 
   private countsOf(request: NewAppRequest): Counts {
     const { of, at } = request;
-    const hour = Math.floor(at.getTime() / HOUR);
+    const hour = Math.floor(at.getTime() / HOUR_MILLISECONDS);
     if (hour !== this.hour || this.apps.size >= this.mostApps) this.apps.clear();
     this.hour = hour;
     const name = 'appId' in of ? `app ${of.appId}` : `client ${of.clientId}`;

@@ -3,7 +3,7 @@ import { type Log, problemOf } from '@heliograph/http';
 import type { NewAppRequest } from '@heliograph/identity-contracts';
 import { HourlyShares } from './hourly-shares.js';
 
-const LOOK_EVERY = 1_000;
+const POLL_INTERVAL_MILLISECONDS = 1_000;
 const BATCH = 500;
 const MOST_HELD = 10_000;
 /** Client ids that nobody has may be made up faster than anything is written. */
@@ -31,7 +31,7 @@ export class RequestLog {
   constructor(private readonly options: RequestLogOptions) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
+    this.timer = setInterval(() => void this.look(), POLL_INTERVAL_MILLISECONDS).unref();
   }
 
   /** Returns at once. */

@@ -6,7 +6,7 @@ import { findTrace, type Trace } from '../history/trace.js';
 import { causes, treeLines } from '../history/trace-tree.js';
 import { action } from '../run.js';
 
-const DAY = 86_400_000;
+const DAY_MILLISECONDS = 86_400_000;
 
 function inWords({ correlation, events }: Trace, asked: string): string {
   const logs = new Set(events.map(({ log }) => log)).size;
@@ -20,7 +20,7 @@ export function traceCommand(events: Command): void {
     .command('trace')
     .description('what caused what, in every log: all that one request set in motion')
     .argument('<id>', 'a correlation, a command or an event', uuid)
-    .option('--within <span>', 'how long after its beginning effects are looked for: 90s, 15m, 24h, 7d', duration, DAY)
+    .option('--within <span>', 'how long after its beginning effects are looked for: 90s, 15m, 24h, 7d', duration, DAY_MILLISECONDS)
     .action(
       action(async (session, id: string, { within }: { within: number }) => {
         const { database, store, logs } = await session.runtime();

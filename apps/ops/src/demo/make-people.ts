@@ -5,7 +5,7 @@ import { later } from './calendar.js';
 import { contextOf, type DemoTools, idOf, once, startOf } from './demo-tools.js';
 import { follows, people, type Person, type Username } from './people.js';
 
-const HOUR = 60;
+const HOUR_MINUTES = 60;
 
 export async function makePeople(tools: DemoTools): Promise<void> {
   for (const [index, person] of people.entries()) {
@@ -18,7 +18,7 @@ export async function makePeople(tools: DemoTools): Promise<void> {
   }
   for (const [follower, followees] of Object.entries(follows) as [Username, readonly Username[]][])
     for (const [index, followee] of followees.entries()) {
-      const at = later(joined(tools, 'lev'), (index + 1) * 7 * HOUR, startOf(tools));
+      const at = later(joined(tools, 'lev'), (index + 1) * 7 * HOUR_MINUTES, startOf(tools));
       const followerId = idOf(tools, follower);
       await tools.dispatcher.dispatch(new FollowUser(contextOf(followerId, at), followerId, idOf(tools, followee)));
     }
@@ -45,6 +45,6 @@ async function register(tools: DemoTools, { username, name }: Person): Promise<U
 /** Also puts back what somebody who tried the product has changed. */
 async function introduce(tools: DemoTools, { username, name, location, bio, websiteUrl }: Person): Promise<void> {
   const userId = idOf(tools, username as Username);
-  const at = later(joined(tools, username as Username), HOUR, startOf(tools));
+  const at = later(joined(tools, username as Username), HOUR_MINUTES, startOf(tools));
   await tools.dispatcher.dispatch(new UpdateProfile(contextOf(userId, at), userId, { name, location, bio: bio || null, websiteUrl }));
 }

@@ -13,7 +13,7 @@ import { findTrace, type Trace } from './trace.js';
 import { causes } from './trace-tree.js';
 
 const ada = UserId(1);
-const HOUR = 3_600_000;
+const HOUR_MILLISECONDS = 3_600_000;
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const trace = (id: string, within = HOUR): Promise<Trace | null> => {
+const trace = (id: string, within = HOUR_MILLISECONDS): Promise<Trace | null> => {
   const { database, store, logs } = product.runtime;
   return findTrace({ database, keyring: store.keyring, logs, within }, id);
 };
@@ -77,7 +77,7 @@ describe('what caused what', () => {
     expect(timeOf(longAgo)?.getUTCFullYear()).toBe(2024);
     await deletedPhoto(503, { ...newContext('user:1'), correlation: longAgo });
     expect(await trace(longAgo)).toBeNull();
-    const years = Date.now() - (timeOf(longAgo)?.getTime() ?? 0) + HOUR;
+    const years = Date.now() - (timeOf(longAgo)?.getTime() ?? 0) + HOUR_MILLISECONDS;
     await eventually(async () => expect(types(await trace(longAgo, years))).toEqual(all));
   });
 

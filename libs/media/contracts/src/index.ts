@@ -48,6 +48,6 @@ export {
   type ResumableUpload,
   StartUpload,
   SweepUploads,
-  UPLOAD_LIFETIME,
+  UPLOAD_LIFETIME_MILLISECONDS,
   UploadId,
 } from './resumable-upload.messages.js';

@@ -6,7 +6,7 @@ export type UploadId = Brand<string, 'UploadId'>;
 export const UploadId = (text: string): UploadId => text as UploadId;
 
 /** How long an upload may take, from its start, in milliseconds. */
-export const UPLOAD_LIFETIME = 24 * 3_600_000;
+export const UPLOAD_LIFETIME_MILLISECONDS = 24 * 3_600_000;
 
 /** A file on its way in pieces. Seen by its owner alone; gone a day after its start. */
 export interface ResumableUpload {

@@ -27,9 +27,9 @@ export function eventOf(log: LogDefinition, type: string, data: object): Event {
   return { type, data: { ...(definition.sample as object), ...data } };
 }
 
-const DAY = 86_400_000;
+const DAY_MILLISECONDS = 86_400_000;
 
 /** The instant of thing `index` of `total`, evenly through the days before `until` (from .. to days ago). */
 export function instant({ until }: DataSet, index: number, total: number, [from, to]: readonly [number, number]): Date {
-  return new Date(until - from * DAY + Math.floor(((from - to) * DAY * index) / total));
+  return new Date(until - from * DAY_MILLISECONDS + Math.floor(((from - to) * DAY_MILLISECONDS * index) / total));
 }

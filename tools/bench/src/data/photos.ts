@@ -12,7 +12,7 @@ const DAILY = 0.35;
 /** Photos of one evening. */
 const SERIES = 5;
 const WORDS = 5_000;
-const MINUTE = 60_000;
+const MINUTE_MILLISECONDS = 60_000;
 
 /** Whose photo it is: some publish every day, one has very many, the others as it comes. */
 export function ownerOf({ sizes: { users, photos, heavy } }: DataSet, photoId: number): number {
@@ -29,7 +29,7 @@ export function photos(data: DataSet, log: LogDefinition): Filling {
   const streamOf = (photoId: number): StreamAppend => {
     const ownerId = ownerOf(data, photoId);
     const time = instant(data, photoId, sizes.photos, LATELY);
-    const later = (minutes: number) => new Date(time.getTime() + minutes * MINUTE).toISOString();
+    const later = (minutes: number) => new Date(time.getTime() + minutes * MINUTE_MILLISECONDS).toISOString();
     const at = later(0);
     const of = { photoId, ownerId };
     const tags = [...new Set(words(1 + pick(5, photoId, 13), sizes.tags, photoId, 14))];

@@ -19,7 +19,7 @@ const WARM_AFTER = Math.min(count / 2, 15_000);
 const MOST_GROWTH_MEGABYTES = 50;
 /** Of what a collection of garbage leaves behind: a slow leak shows there first. */
 const MOST_LEFT_MEGABYTES = 30;
-const REPORT_EVERY = 5_000;
+const REPORT_EVERY_MILLISECONDS = 5_000;
 
 /** No limit stands before the fuzz but those that spare hashing passwords without end. */
 const settings = {
@@ -63,7 +63,7 @@ describe('fuzz', () => {
   const megabytes = () => (Number(readFileSync(`/proc/${product.api.pid}/statm`, 'utf8').split(' ')[1]) * 4_096) / 2 ** 20;
 
   async function report(sofar: Tally): Promise<void> {
-    if (sofar.sent % REPORT_EVERY !== 0) return;
+    if (sofar.sent % REPORT_EVERY_MILLISECONDS !== 0) return;
     if (sofar.sent >= WARM_AFTER) resident.push(megabytes());
     process.stderr.write(`fuzz seed ${seed}: ${sofar.sent} of ${count}, ${megabytes().toFixed(0)} MB\n`);
   }

@@ -2,14 +2,14 @@ import type { Queryable } from '@heliograph/database';
 import type { AppId } from '@heliograph/kernel';
 import { APPS_TO_SWEEP, SWEEP_HOURS, SWEEP_REQUESTS } from './app-request.sql.js';
 
-const HOUR = 3_600_000;
-const KEPT = 7 * 24 * HOUR;
+const HOUR_MILLISECONDS = 3_600_000;
+const KEPT = 7 * 24 * HOUR_MILLISECONDS;
 const APPS = 1_000;
 
 /** Deletes whole hours of more than seven days ago, so many rows in a statement; answers how many. Several processes may do it at once. */
 export async function sweepAppRequests(database: Queryable, now: Date, batch = 10_000): Promise<number> {
   const latest = now.getTime() - KEPT;
-  const end = new Date(latest - (latest % HOUR));
+  const end = new Date(latest - (latest % HOUR_MILLISECONDS));
   let swept = 0;
   const gone = async (sweep: string, ...params: unknown[]) => {
     const [row] = await database.query<{ gone: number }>(sweep, params);

@@ -2,8 +2,8 @@ import { Database, type Queryable } from '@heliograph/database';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { LiveToken } from './token-rows.js';
 
-const HOUR = 3_600_000;
-const WRITE_AFTER = 5_000;
+const HOUR_MILLISECONDS = 3_600_000;
+const WRITE_AFTER_MILLISECONDS = 5_000;
 const MOST_WAITING = 10_000;
 
 type Noted = 'personal_tokens' | 'grants';
@@ -21,13 +21,13 @@ export class LastUses implements OnApplicationShutdown {
 
   /** Returns at once. An app's own token is not anybody's connection. */
   note(token: LiveToken, now: Date): void {
-    const hour = now.getTime() - (now.getTime() % HOUR);
+    const hour = now.getTime() - (now.getTime() % HOUR_MILLISECONDS);
     if (token.authenticated.userId === null || (token.usedAt !== null && token.usedAt >= hour)) return;
     const [table, id] = token.grantId === null ? (['personal_tokens', token.id] as const) : (['grants', token.grantId] as const);
     if (this.waiting[table].size >= MOST_WAITING) return;
     this.waiting[table].set(id, hour);
     token.usedAt = hour;
-    this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER).unref();
+    this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MILLISECONDS).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {

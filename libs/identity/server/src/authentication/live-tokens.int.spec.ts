@@ -5,7 +5,7 @@ import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { identityContext } from '../index.js';
 import { LiveTokens } from './live-tokens.js';
-import { TRUSTED } from './revocation-feed.js';
+import { TRUSTED_MILLISECONDS } from './revocation-feed.js';
 
 const ADA = `insert into identity.users (id, username, created_at) values (1, 'ada', now())`;
 
@@ -99,13 +99,13 @@ describe('tokens in memory (O9)', () => {
     const hash = await aToken();
     expect(await isAlive(hash)).toBe(true);
     const looked = performance.now();
-    await eventually(() => expect(performance.now() - looked).toBeGreaterThan(TRUSTED));
+    await eventually(() => expect(performance.now() - looked).toBeGreaterThan(TRUSTED_MILLISECONDS));
     isHolding = true;
     const early = ask(hash);
     await read;
     await revoke(hash);
     const revoked = performance.now();
-    await eventually(() => expect(performance.now() - revoked).toBeGreaterThan(TRUSTED));
+    await eventually(() => expect(performance.now() - revoked).toBeGreaterThan(TRUSTED_MILLISECONDS));
     letGo();
     expect(await early).not.toBeNull();
     expect(await isAlive(hash)).toBe(false);

@@ -1,7 +1,7 @@
 import { Database, type Queryable } from '@heliograph/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { Recent } from './recent.js';
-import { type Revoked, RevocationFeed, TRUSTED } from './revocation-feed.js';
+import { type Revoked, RevocationFeed, TRUSTED_MILLISECONDS } from './revocation-feed.js';
 import { findToken, type LiveToken, type TokenKind } from './token-rows.js';
 
 /** Half a kilobyte each. */
@@ -50,7 +50,7 @@ export class LiveTokens {
   /** Those who ask for the same token at once share one answer; but none that was asked for too long ago, in a process that was frozen. */
   private loaded(key: string, kind: TokenKind, hash: Buffer): Promise<LiveToken | null> {
     const running = this.loads.get(key);
-    if (running && running.began > performance.now() - TRUSTED) return running.answer;
+    if (running && running.began > performance.now() - TRUSTED_MILLISECONDS) return running.answer;
     this.answered.database += 1;
     const load = { began: performance.now(), answer: this.load(key, kind, hash) };
     this.loads.set(key, load);

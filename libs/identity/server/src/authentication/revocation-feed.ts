@@ -4,11 +4,11 @@ import type { Queryable } from '@heliograph/database';
 export type Revoked = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** Milliseconds. What is known is good for so long; contract O9 allows a second until a revocation is felt, and the rest is for the answer. */
-export const TRUSTED = 500;
+export const TRUSTED_MILLISECONDS = 500;
 /** Milliseconds after which a request starts another read, without waiting for it. */
-const LOOK_EVERY = 250;
+const POLL_INTERVAL_MILLISECONDS = 250;
 /** Milliseconds on the database's clock; half of what the sweep leaves. Who has not looked for so long may have missed what was swept. */
-const REMEMBERED = 30 * 60_000;
+const REMEMBERED_MILLISECONDS = 30 * 60_000;
 
 /**
  * What has been committed since the snapshot $1, of whichever transactions and in whatever order. A server that was started at another time
@@ -51,8 +51,8 @@ export class RevocationFeed {
   /** Resolves once all that was revoked half a second before this call is known. @throws what the database throws */
   async recent(): Promise<void> {
     const now = performance.now();
-    await this.known(now - TRUSTED);
-    if (this.knownUntil < now - LOOK_EVERY) this.look().catch(() => undefined);
+    await this.known(now - TRUSTED_MILLISECONDS);
+    if (this.knownUntil < now - POLL_INTERVAL_MILLISECONDS) this.look().catch(() => undefined);
   }
 
   /** Resolves once all that was revoked before this call is known; or nothing is trusted any more, because the database did not answer. */
@@ -87,7 +87,7 @@ export class RevocationFeed {
   private take(look: Look): void {
     const { last } = this;
     this.last = look;
-    if (last && (look.server !== last.server || look.at - last.at > REMEMBERED)) this.tell('everything');
+    if (last && (look.server !== last.server || look.at - last.at > REMEMBERED_MILLISECONDS)) this.tell('everything');
     else if (look.news) this.tell(byWhat(look.news));
   }
 

@@ -1,8 +1,8 @@
 import type { UserId } from '@heliograph/kernel';
 import type { AttemptBudget } from './attempts.js';
 
-const QUARTER_HOUR = 15 * 60;
-const HOUR = 60 * 60;
+const QUARTER_HOUR_SECONDS = 15 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 /**
  * Attempts at signing in to what somebody typed. A browser that has signed in to this account before has a budget of its own, which nobody else
@@ -11,19 +11,23 @@ const HOUR = 60 * 60;
  * @param device of a cookie that proved true for this account
  */
 export function signInBudgets(folded: string, network: string, device: string | null): readonly AttemptBudget[] {
-  if (device !== null) return [{ of: `device:${folded}:${device}`, most: 10, seconds: QUARTER_HOUR }];
+  if (device !== null) return [{ of: `device:${folded}:${device}`, most: 10, seconds: QUARTER_HOUR_SECONDS }];
   return [
-    { of: `network:${folded}:${network}`, most: 10, seconds: QUARTER_HOUR },
-    { of: `strangers:${folded}`, most: 100, seconds: HOUR },
+    { of: `network:${folded}:${network}`, most: 10, seconds: QUARTER_HOUR_SECONDS },
+    { of: `strangers:${folded}`, most: 100, seconds: HOUR_SECONDS },
   ];
 }
 
 /** Attempts at the password of somebody who is signed in: a stolen session or token must not find it out. */
 export const confirmationBudgets = (userId: UserId): readonly AttemptBudget[] => [
-  { of: `confirmation:${userId}`, most: 10, seconds: QUARTER_HOUR },
+  { of: `confirmation:${userId}`, most: 10, seconds: QUARTER_HOUR_SECONDS },
 ];
 
 /** Mails that anybody may have sent to an address. */
-export const resetBudgets = (foldedEmail: string): readonly AttemptBudget[] => [{ of: `reset:${foldedEmail}`, most: 5, seconds: HOUR }];
+export const resetBudgets = (foldedEmail: string): readonly AttemptBudget[] => [
+  { of: `reset:${foldedEmail}`, most: 5, seconds: HOUR_SECONDS },
+];
 
-export const verificationBudgets = (userId: UserId): readonly AttemptBudget[] => [{ of: `verification:${userId}`, most: 5, seconds: HOUR }];
+export const verificationBudgets = (userId: UserId): readonly AttemptBudget[] => [
+  { of: `verification:${userId}`, most: 5, seconds: HOUR_SECONDS },
+];

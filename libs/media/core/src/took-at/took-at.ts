@@ -21,7 +21,7 @@ export interface TookAtFacts {
   readonly now: string;
 }
 
-const DAY = 86_400_000;
+const DAY_MILLISECONDS = 86_400_000;
 
 /** Contract E, Upload: the form's, else EXIF with its offset, else EXIF in the owner's latest offset, else upload time +0000. */
 export function tookAt({ form, exif, ownerOffsetMinutes, now }: TookAtFacts): TookAt {
@@ -50,7 +50,7 @@ function tookAtOfExif(exif: { dateTime: string; offset: string | null }, ownerOf
 }
 
 function isMoreThanADayAhead(time: LocalTime, now: string): boolean {
-  return epochMilliseconds(time) > epochMilliseconds({ local: now.slice(0, 19), offsetMinutes: 0 }) + DAY;
+  return epochMilliseconds(time) > epochMilliseconds({ local: now.slice(0, 19), offsetMinutes: 0 }) + DAY_MILLISECONDS;
 }
 
 function refusedDate(text: string): Rejected {

@@ -25,7 +25,7 @@ export interface DecoderPoolOptions {
   readonly execArgv?: readonly string[];
 }
 
-const DEFAULT_TIMEOUT = 60_000;
+const DEFAULT_TIMEOUT_MILLISECONDS = 60_000;
 const compiled = fileURLToPath(new URL('./decoder.process.js', import.meta.url));
 
 /**
@@ -107,7 +107,7 @@ export class DecoderPool {
     return new Promise((resolve, reject) => {
       const late = setTimeout(
         () => end(new DecodeFailed('decoder-timed-out', 'no answer in time')),
-        this.options.timeoutMilliseconds ?? DEFAULT_TIMEOUT,
+        this.options.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MILLISECONDS,
       );
       const exited = (code: number | null, signal: string | null) =>
         end(new DecodeFailed(this.closed ? 'system' : 'decoder-crashed', `ended by ${signal ?? `exit code ${code}`}`));

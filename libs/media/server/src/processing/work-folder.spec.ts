@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { clearStaleFolders, inWorkFolder } from './work-folder.js';
 
-const HOUR = 3_600_000;
+const HOUR_MILLISECONDS = 3_600_000;
 
 describe('a folder for one picture', () => {
   it('is gone after its use, and after a failure', async () => {
@@ -29,7 +29,8 @@ describe('a folder for one picture', () => {
       await inWorkFolder(async (old) =>
         inWorkFolder(async (young) => {
           const now = Date.now();
-          for (const path of [old, foreign]) utimesSync(path, new Date(now - HOUR - 1_000), new Date(now - HOUR - 1_000));
+          for (const path of [old, foreign])
+            utimesSync(path, new Date(now - HOUR_MILLISECONDS - 1_000), new Date(now - HOUR_MILLISECONDS - 1_000));
           await clearStaleFolders(now);
           expect([old, young, foreign].map((path) => existsSync(path))).toEqual([false, true, true]);
         }),

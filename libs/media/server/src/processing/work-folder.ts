@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PREFIX = 'heliograph-render-';
-const STALE = 3_600_000;
+const STALE_MILLISECONDS = 3_600_000;
 
 /** A folder for one picture that is decoded, cleared away whatever happens to it. */
 export async function inWorkFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
@@ -21,6 +21,6 @@ export async function clearStaleFolders(now: number): Promise<void> {
     if (!name.startsWith(PREFIX)) continue;
     const folder = join(tmpdir(), name);
     const found = await stat(folder).catch(() => null);
-    if (found && found.mtimeMs < now - STALE) await rm(folder, { recursive: true, force: true });
+    if (found && found.mtimeMs < now - STALE_MILLISECONDS) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -10,7 +10,7 @@ import {
   type ResumableUpload,
   StartUpload,
   SweepUploads,
-  UPLOAD_LIFETIME,
+  UPLOAD_LIFETIME_MILLISECONDS,
 } from '@heliograph/media-contracts';
 import { Storage } from '@heliograph/storage';
 import { Inject } from '@nestjs/common';
@@ -100,7 +100,7 @@ export class SweepUploadsHandler implements ICommandHandler<SweepUploads> {
 
   /** The age of a file decides: no upload lives longer than a day, so no upload needs an older file. */
   async execute({ context }: SweepUploads): Promise<number> {
-    const end = new Date(context.now.getTime() - UPLOAD_LIFETIME);
+    const end = new Date(context.now.getTime() - UPLOAD_LIFETIME_MILLISECONDS);
     const swept = await this.database.query('delete from media.uploads where started_at < $1 returning id', [end]);
     for await (const { key, modifiedAt } of this.storage.list(UPLOAD_FOLDER)) if (modifiedAt < end) await this.storage.remove(key);
     return swept.length;

@@ -9,7 +9,7 @@ import {
   FinishUpload,
   StartUpload,
   SweepUploads,
-  UPLOAD_LIFETIME,
+  UPLOAD_LIFETIME_MILLISECONDS,
   UploadId,
   UploadPhoto,
 } from '@heliograph/media-contracts';
@@ -98,11 +98,11 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
     await append(id('e'), 0, Buffer.alloc(5));
     const sweep = (later: number) =>
       media.dispatcher.dispatch(new SweepUploads({ ...sampleRequest('system:sweep'), now: new Date(Date.now() + later) }));
-    await sweep(UPLOAD_LIFETIME - 60_000);
+    await sweep(UPLOAD_LIFETIME_MILLISECONDS - 60_000);
     expect(await find(id('e'))).toMatchObject({ received: 5 });
     const old = new Date(Date.now() - 60_000);
     for (const key of await pieces()) await utimes(join(media.folder, key), old, old);
-    expect(await sweep(UPLOAD_LIFETIME + 30_000)).toBeGreaterThan(0);
+    expect(await sweep(UPLOAD_LIFETIME_MILLISECONDS + 30_000)).toBeGreaterThan(0);
     expect(await find(id('e'))).toBeNull();
     expect(await pieces()).toEqual([]);
   });

@@ -8,10 +8,10 @@ import { someNow, somePhotos } from './spec/photos.js';
 
 const numRuns = sized(500, 1_000, 20_000);
 const seed = Number(process.env.HELIOGRAPH_SEED ?? Date.now() % 2 ** 31);
-const HOUR = 3_600_000;
+const HOUR_MILLISECONDS = 3_600_000;
 
 const at = (photos: readonly DatedPhoto[], now: Date) => numbersAt(photoADayOf(photos), now);
-const later = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
+const later = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR_MILLISECONDS);
 
 /** fast-check prints the seed of a failure; HELIOGRAPH_SEED repeats it. */
 const always = <T>(property: fc.IProperty<T>) => fc.assert(property, { numRuns, seed });
@@ -69,7 +69,7 @@ describe('the photo-a-day numbers, whatever is published', () => {
       fc.property(somePhotos, someNow, fc.nat(), (photos, now, pick) => {
         const newest = photos.at(-1);
         if (!newest) return;
-        const day = new Date(Date.parse(`${newest.tookAt}Z`) - (pick % 40) * 24 * HOUR).toISOString().slice(0, 10);
+        const day = new Date(Date.parse(`${newest.tookAt}Z`) - (pick % 40) * 24 * HOUR_MILLISECONDS).toISOString().slice(0, 10);
         const late = {
           ...newest,
           photoId: PhotoId(photos.length + 1),

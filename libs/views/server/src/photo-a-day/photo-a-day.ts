@@ -41,14 +41,14 @@ export interface PhotoADayNumbers {
 const GRACE_DAYS = 2;
 /** More than grace, the day ahead that a photo may be dated, and the widest distance of two offsets together. */
 const RECENT_DAYS = 10;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MILLISECONDS = 60_000;
+const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 const THRESHOLDS = [7, 30, 100, 200];
 const YEAR = 365;
 
 /** Contract U2: the date in `took_at`, in its own offset. */
 export function dayOf({ tookAt }: Pick<DatedPhoto, 'tookAt'>): Day {
-  return Math.floor(Date.parse(`${tookAt.slice(0, 19)}Z`) / DAY);
+  return Math.floor(Date.parse(`${tookAt.slice(0, 19)}Z`) / DAY_MILLISECONDS);
 }
 
 /** Contract U2: first published, as a date in the photo's own offset, no later than its day plus the grace. */
@@ -72,7 +72,7 @@ export function photoADayOf(all: readonly DatedPhoto[]): PhotoADay | null {
     firstDay,
     recentDays: days.filter((day) => day > lastDay - RECENT_DAYS),
     run: runAtTheEnd(onTime),
-    runsOutAt: lastOnTime === undefined ? null : (lastOnTime + GRACE_DAYS + 1) * DAY - offsetMinutes * MINUTE,
+    runsOutAt: lastOnTime === undefined ? null : (lastOnTime + GRACE_DAYS + 1) * DAY_MILLISECONDS - offsetMinutes * MINUTE_MILLISECONDS,
   };
 }
 
@@ -103,7 +103,7 @@ function latestKnownOffset(photos: readonly DatedPhoto[]): number {
 
 /** The date at an instant (milliseconds) where clocks are set to this offset. */
 function dateAt(instant: number, offsetMinutes: number): Day {
-  return Math.floor((instant + offsetMinutes * MINUTE) / DAY);
+  return Math.floor((instant + offsetMinutes * MINUTE_MILLISECONDS) / DAY_MILLISECONDS);
 }
 
 function runAtTheEnd(days: readonly Day[]): number {

@@ -8,8 +8,8 @@ import { viewsContext } from '../views.context.js';
 import { sweepStreaks, sweepStreaksAt } from './streak-sweep.js';
 
 const begin = Date.UTC(2026, 1, 20);
-const DAY = 86_400_000;
-const instant = (days: number) => new Date(begin + days * DAY);
+const DAY_MILLISECONDS = 86_400_000;
+const instant = (days: number) => new Date(begin + days * DAY_MILLISECONDS);
 const date = (days: number) => instant(days).toISOString().slice(0, 10);
 
 let product: TestProduct;

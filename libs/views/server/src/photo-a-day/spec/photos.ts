@@ -2,7 +2,7 @@ import { PhotoId } from '@heliograph/kernel';
 import fc from 'fast-check';
 import type { DatedPhoto } from '../photo-a-day.js';
 
-const HOUR = 3_600_000;
+const HOUR_MILLISECONDS = 3_600_000;
 
 /** Everything in these histories happens before it. It lies right behind a leap day. */
 export const theEnd = new Date('2024-03-02T00:00:00.000Z');
@@ -28,8 +28,8 @@ export const somePhotos: fc.Arbitrary<DatedPhoto[]> = fc
   )
   .map((drawn) =>
     drawn.map(({ daysAgo, minute, offsetMinutes, isOffsetKnown, isPublished, hoursLater }, index) => {
-      const local = theEnd.getTime() - daysAgo * 24 * HOUR + minute * 60_000;
-      const published = Math.min(local - offsetMinutes * 60_000 + hoursLater * HOUR, theEnd.getTime());
+      const local = theEnd.getTime() - daysAgo * 24 * HOUR_MILLISECONDS + minute * 60_000;
+      const published = Math.min(local - offsetMinutes * 60_000 + hoursLater * HOUR_MILLISECONDS, theEnd.getTime());
       return {
         photoId: PhotoId(index + 1),
         tookAt: new Date(local).toISOString().slice(0, 19),
