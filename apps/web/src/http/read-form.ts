@@ -11,7 +11,7 @@ export function readForm<Name extends keyof typeof forms>(name: Name, body: unkn
     const field = String(issue.path[0] ?? '');
     errors[field] = [...(errors[field] ?? []), issue.message];
   }
-  throw new Refused(422, 'Please look at the marked fields.', errors satisfies FieldErrors);
+  throw new Refused(422, 'Please check the marked fields.', errors satisfies FieldErrors);
 }
 
 /** What was typed, to be shown again. Never passwords: the caller names the fields. */

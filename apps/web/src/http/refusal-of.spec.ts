@@ -33,7 +33,7 @@ describe('a refusal on a page', () => {
   it('tells the errors of the fields as sentences', () => {
     expect(told(new Rejected('invalid', 'invalid', { name: ['is too long'] }))).toEqual([
       422,
-      'Please look at the marked fields.',
+      'Please check the marked fields.',
       { name: ['Is too long.'] },
       null,
     ]);

@@ -28,7 +28,7 @@ const pageStatus = (status: number) => (status === 401 ? 422 : status);
 
 /** "404 Not Found" is for programs: the pages have words of their own. */
 function wordsOf(status: number, message: string, errors: FieldErrors): string {
-  if (Object.keys(errors).length > 0) return 'Please look at the marked fields.';
+  if (Object.keys(errors).length > 0) return 'Please check the marked fields.';
   return message.startsWith(String(status)) ? '' : sentence(message);
 }
 

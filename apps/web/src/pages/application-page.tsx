@@ -45,7 +45,7 @@ export function ApplicationPage({ frame, apiUrl, app, secrets, limit, attempt, m
       <section>
         <h2>Limit</h2>
         <LimitLine of={limit} />
-        <p className="quiet">For tokens of the app’s own. For each person who let it in, the app has as much again.</p>
+        <p className="quiet">For tokens of the app’s own. For each person who allowed it, the app has the same budget again.</p>
       </section>
       <section>
         <ConfirmForm

@@ -19,7 +19,7 @@ export function ApplicationsPage({ frame, applications, refused }: ApplicationsP
     <SettingsLayout frame={frame} at="/settings/applications">
       <section>
         <h2>Apps that you have made</h2>
-        <p className="quiet">They ask people to let them in, and act with their leave.</p>
+        <p className="quiet">They ask people for permission, and act on their behalf.</p>
         {applications.length === 0 ? (
           <Empty words="None yet. Register one below: you leave with a command that works." />
         ) : (

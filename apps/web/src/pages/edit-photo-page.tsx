@@ -41,7 +41,7 @@ export function EditPhotoPage({ frame, photo, sent, message, errors }: EditPhoto
           <summary className="text-button">Delete this photograph</summary>
           <form method="post" action={`/photos/${photo.id}/delete`} className="stack">
             <CsrfField token={frame.csrf} />
-            <p>It goes for good, with its likes and comments.</p>
+            <p>It is deleted for good, with its likes and comments.</p>
             <button type="submit" className="button button-danger">
               Delete for good
             </button>

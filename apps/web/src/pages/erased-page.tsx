@@ -10,7 +10,7 @@ export function ErasedPage() {
           You are signed out everywhere, and nothing opens the account any more. Within seconds your photographs, your comments, likes and
           follows are gone for everybody, and the key that your words were kept under is destroyed.
         </p>
-        <p className="quiet">Your username stays taken for good, so that nobody else can be taken for you.</p>
+        <p className="quiet">Your username stays reserved, so that nobody else can pretend to be you.</p>
         <a className="button button-wide" href="/">
           To the front page
         </a>

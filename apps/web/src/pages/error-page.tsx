@@ -13,20 +13,20 @@ interface Words {
   readonly next: string;
 }
 
-const unexpected: Words = { title: 'Something went wrong', next: 'It is not your doing. Please try again in a moment.' };
+const unexpected: Words = { title: 'Something went wrong', next: 'The problem is on our side. Please try again in a moment.' };
 const words: Readonly<Record<number, Words>> = {
   400: { title: 'This request makes no sense', next: 'The address or the form was incomplete. Please go back and start again.' },
   403: {
     title: 'This is not yours to change',
     next: 'If a form brought you here, it may be out of date: go back, reload the page and send it again.',
   },
-  404: { title: 'There is nothing here', next: 'It was never here, or somebody has taken it down.' },
+  404: { title: 'There is nothing here', next: 'This page does not exist, or it has been removed.' },
   413: { title: 'This is too large', next: 'Pictures may be up to 20 MB.' },
   415: { title: 'We cannot read this', next: 'JPEG, PNG and WebP pictures, please.' },
-  409: { title: 'This has been done already', next: 'Go back and reload the page to see how things stand.' },
-  422: { title: 'This cannot be done', next: 'Something in the form was not as it must be. Please go back and look at it again.' },
+  409: { title: 'This has been done already', next: 'Go back and reload the page to see the current state.' },
+  422: { title: 'This cannot be done', next: 'Something in the form is not valid. Please go back and check it.' },
   429: { title: 'Too many attempts', next: 'Please wait a minute and try again.' },
-  503: { title: 'Back in a moment', next: 'Nothing can be written just now. Please try again in a minute.' },
+  503: { title: 'Back in a moment', next: 'Nothing can be saved at the moment. Please try again in a minute.' },
 };
 
 export function ErrorPage({ status, home, message, requestId }: ErrorModel) {

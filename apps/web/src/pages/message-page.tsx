@@ -12,13 +12,13 @@ const messages = {
     title: 'Look at your mails',
     lines: [
       'If there is an account with this address, a link that lets you choose a new password is on its way there.',
-      'It is good for one hour. Nothing has come after some minutes? Look among the unwanted mails, and whether the address is the one of your account.',
+      'It is good for one hour. If nothing arrives within some minutes, look in your spam folder and check that this is the address of your account.',
     ],
     next: signIn,
   },
   'reset-dead': {
     title: 'This link is no longer good',
-    lines: ['It was used, a newer one has taken its place, or its hour is over.'],
+    lines: ['It was used already, a newer link replaced it, or its hour is over.'],
     next: { words: 'Send another link', href: '/forgot' },
   },
   'reset-done': {
@@ -28,12 +28,12 @@ const messages = {
   },
   'verify-dead': {
     title: 'This link is no longer good',
-    lines: ['It was used, a newer one has taken its place, or its day is over. You can have another one sent from your settings.'],
+    lines: ['It was used already, a newer link replaced it, or its day is over. You can have another one sent from your settings.'],
     next: { words: 'To the settings', href: '/settings/security' },
   },
   'verify-done': {
     title: 'Thank you',
-    lines: ['Now we know that mails to this address reach you.'],
+    lines: ['Mails to this address reach you.'],
     next: { words: 'To the photographs', href: '/' },
   },
 } as const satisfies Record<string, Words>;

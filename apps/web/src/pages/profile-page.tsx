@@ -26,7 +26,7 @@ export function ProfilePhotosPage({
   return (
     <ProfileFrame frame={frame} profile={profile} isSelf={isSelf} tab="photos">
       {listing.items.length === 0 ? (
-        <Empty words={isSelf ? 'Your photographs will hang here.' : `${profile.name} has not published a photograph yet.`}>
+        <Empty words={isSelf ? 'Your photographs will appear here.' : `${profile.name} has not published a photograph yet.`}>
           {isSelf ? (
             <a className="button" href="/upload">
               Upload the first

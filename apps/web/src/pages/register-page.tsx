@@ -17,7 +17,7 @@ export function RegisterPage({ csrf, returnTo, sent, message, errors }: Register
     <PlainLayout title="Join" home="/">
       <section className="card">
         <h1>Join Heliograph</h1>
-        <p className="quiet">One photograph a day, if you like. No feed to please.</p>
+        <p className="quiet">Publish one photograph a day, if you like.</p>
         <FormError words={message} />
         <form method="post" action="/register" className="stack">
           <CsrfField token={csrf} />

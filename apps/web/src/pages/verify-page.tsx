@@ -6,7 +6,7 @@ export function VerifyPage({ csrf, token }: { csrf: string; token: string }) {
     <PlainLayout title="Your address" home="/">
       <section className="card">
         <h1>Is this your address?</h1>
-        <p className="quiet">You have come here by a link that we sent to it, so it seems to be. One click, and we both know.</p>
+        <p className="quiet">You followed a link that we sent to this address. Click the button to confirm that it is yours.</p>
         <form method="post" action="/verify" className="stack">
           <CsrfField token={csrf} />
           <input type="hidden" name="token" value={token} />
