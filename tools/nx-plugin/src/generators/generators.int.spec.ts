@@ -22,7 +22,7 @@ describe('what the generators make in a copy of the tree', () => {
   it.each([
     ['context', '--name=gallery'],
     ['slice', '--context=gallery', '--name=shelf'],
-    ['slice', '--context=gallery', '--name=photo-report', '--on=photo', '--command=report-photo', '--event=photo-reported'],
+    ['slice', '--context=gallery', '--name=photo-report', '--on=photo', '--command=report-photo', '--route=photos/:photo_id/report'],
     ['projection', '--context=gallery', '--name=shelf-card'],
     ['projection', '--context=gallery', '--name=photo-card', '--hears=media.photo-published', '--until=media.photo-deleted'],
     ['event', '--context=gallery', '--type=shelf-named'],
@@ -62,7 +62,15 @@ describe('what the generators make in a copy of the tree', () => {
   it(
     'passes its own specs and the checks of the house',
     async () =>
-      fine(await copy.test('unit', 'libs/gallery/', 'event-catalogue.spec', ...checks.map((name) => `tools/checks/src/.*${name}.spec`))),
+      fine(
+        await copy.test(
+          'unit',
+          'libs/gallery/',
+          'application/gallery/',
+          'event-catalogue.spec',
+          ...checks.map((name) => `tools/checks/src/.*${name}.spec`),
+        ),
+      ),
     5 * MINUTES,
   );
 

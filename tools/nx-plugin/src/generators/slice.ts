@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { type GeneratorCallback, generateFiles, logger, type Tree } from '@nx/devkit';
 import { finish } from './workspace/finish.js';
 import { type SliceNames, type SliceOptions, sliceNames } from './slice/slice-names.js';
+import { wireRoute } from './slice/wire-route.js';
 import { wireLanguage, wireServer } from './slice/wire-slice.js';
 
-/** One feature of a context: message, rule, stored events, handler, inline rows, each with its spec. */
+/** One feature of a context: message, rule, stored events, handler, inline rows, the way in from outside, each with its spec. */
 export default function sliceGenerator(tree: Tree, options: SliceOptions): GeneratorCallback {
   const names = sliceNames(tree, options);
   const { context, kebab } = names;
@@ -18,7 +19,8 @@ export default function sliceGenerator(tree: Tree, options: SliceOptions): Gener
   generateFiles(tree, join(import.meta.dirname, 'slice/files/server'), context.server, names);
   wireLanguage(tree, names);
   wireServer(tree, names);
-  return finish(tree, 'events:freeze', 'docs:events');
+  wireRoute(tree, names);
+  return finish(tree, 'events:freeze', 'docs:events', 'docs:openapi', 'docs:conformance');
 }
 
 /** @throws Error where a folder or an event of this name belongs to something else */

@@ -18,7 +18,7 @@ export function find<Found>(tree: ts.Node, match: (node: ts.Node) => Found | und
   return match(tree) ?? ts.forEachChild(tree, (child) => find(child, match));
 }
 
-/** `a.b.c`: the initializer of the variable (or the first argument of the decorator or call) `a`, its property `b`, of that its property `c`. */
+/** `a.b.c`: what the variable `a` is (or the decorator `a` is given, the function `a` returns), its property `b`, of that its property `c`. */
 export function expressionAt(tree: ts.SourceFile, path: string): ts.Expression {
   const [first = '', ...others] = path.split('.');
   const start = find(tree, (node) => startOf(node, first));
@@ -34,6 +34,7 @@ function startOf(node: ts.Node, name: string): ts.Expression | undefined {
   if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.name.text === name) return node.initializer;
   if (ts.isDecorator(node) && ts.isCallExpression(node.expression) && isNamed(node.expression.expression, name))
     return node.expression.arguments[0];
+  if (ts.isFunctionDeclaration(node) && node.name?.text === name) return node.body?.statements.find(ts.isReturnStatement)?.expression;
   return undefined;
 }
 

@@ -9,6 +9,8 @@ export interface SliceOptions {
   readonly on?: 'photo';
   readonly command?: string;
   readonly event?: string;
+  readonly route?: string;
+  readonly scope?: string;
 }
 
 /** Everything that a slice's files and lists call something. */
@@ -31,12 +33,28 @@ export function sliceNames(tree: Tree, options: SliceOptions) {
     messages: [`type ${slice.pascal}Facts`, add.pascal, remove.pascal, `Find${slice.pascal}`, `Forget${many.pascal}`].toSorted(byName),
     added: namesOf(event),
     removed: namesOf(`${name}-removed`),
+    ...routeNames(options, add.words),
+    byName,
     number: migration.number,
     migration: migration.className,
     upper: slice.snake.toUpperCase(),
     manyUpper: many.snake.toUpperCase(),
     ...(onPhoto ? ofPhoto : ofPerson),
   };
+}
+
+/** Where people ask for it from outside. */
+function routeNames(
+  { name, on, route = on === 'photo' ? `photos/:photo_id/${name}` : `me/${name}`, scope = 'write:profile' }: SliceOptions,
+  words: string,
+) {
+  if (on === 'photo' && !route.startsWith('photos/:photo_id/'))
+    throw new Error(`Not a route on a photo: "${route}". It begins with photos/:photo_id/`);
+  if (!/^[a-z-]+(\/:?[a-z_-]+)*$/.test(route) || (on !== 'photo' && route.includes(':')))
+    throw new Error(`Not a route: "${route}". Without a slash in front: me/${name}`);
+  const summary = words.charAt(0).toUpperCase() + words.slice(1);
+  const pathOfTest = on === 'photo' ? `\`/${route.replace(':photo_id', '${id}')}\`` : `'/${route}'`;
+  return { route, scope, summary, pathOfTest };
 }
 
 export type SliceNames = ReturnType<typeof sliceNames> & Names;
@@ -48,10 +66,10 @@ const ofPhoto = {
   key: '{ user_id: userId, photo_id: photoId }',
   streamArgs: 'photoId, userId',
   streamOfCommand: 'command.photoId, command.userId',
-  streamParameters: 'photoId: number, userId: number',
+  streamParameters: 'photoId: PhotoId, userId: UserId',
   streamTemplate: '${photoId}-${userId}',
   photoArg: ', photo',
-  testStreamArgs: 'photo, userId',
+  testStreamArgs: 'photo, UserId(userId)',
 };
 
 const ofPerson: typeof ofPhoto = {
@@ -61,8 +79,8 @@ const ofPerson: typeof ofPhoto = {
   key: '{ user_id: userId }',
   streamArgs: 'userId',
   streamOfCommand: 'command.userId',
-  streamParameters: 'userId: number',
+  streamParameters: 'userId: UserId',
   streamTemplate: '${userId}',
   photoArg: '',
-  testStreamArgs: 'userId',
+  testStreamArgs: 'UserId(userId)',
 };

@@ -47,6 +47,7 @@ export function wireServer(tree: Tree, names: SliceNames): void {
   edit(
     tree,
     `${at}.log.ts`,
+    (text) => withImport(text, '@heliograph/kernel', ...(names.onPhoto ? ['type PhotoId'] : []), 'StreamId', 'type UserId'),
     (text) => withImport(text, `./${kebab}/${kebab}.events.js`, `${camel}Events`),
     (text) => withImport(text, `./${kebab}/${kebab}.projection.js`, `${many.camel}Inline`),
     (text) => withElement(text, `${log}.events`, `...${camel}Events`),
@@ -82,5 +83,5 @@ export function wireServer(tree: Tree, names: SliceNames): void {
 }
 
 function streamOf({ camel, kebab, streamParameters, streamTemplate }: SliceNames): string {
-  return `export const ${camel}Stream = (${streamParameters}): string => \`${kebab}-${streamTemplate}\`;`;
+  return `export const ${camel}Stream = (${streamParameters}): StreamId => StreamId(\`${kebab}-${streamTemplate}\`);`;
 }

@@ -64,3 +64,43 @@ export function ownContracts(tree: Tree, producer: string, consumer: string): vo
     return lines.with(own, `${lines[own]} @heliograph/${consumer}`).join('\n');
   });
 }
+
+/** The team of a context owns its part of the application layer. */
+export function ownPart(tree: Tree, name: string): void {
+  const path = `/libs/application/${name}/`;
+  edit(tree, OWNERS, (text) => {
+    if (text.includes(`${path} `)) return text;
+    const lines = text.split('\n');
+    const own = lines.findIndex((line) => line.startsWith(`/libs/${name}/ `));
+    if (own < 0) throw new Error(`${OWNERS} does not name /libs/${name}/`);
+    return lines.toSpliced(own + 1, 0, ownerLine(path, `@heliograph/${name}`).trimEnd()).join('\n');
+  });
+}
+
+/** A row of the table of parts. */
+export function listPart(tree: Tree, name: string, words: string): void {
+  edit(tree, 'libs/application/README.md', (page) =>
+    page.includes(`| [${name}](${name}) |`) ? page : withRow(page, `| [${name}](${name}) | what people ask and do of ${words} |`),
+  );
+}
+
+/** A row of docs/http-api.md, in the section of the routes that begin alike. */
+export function listRoute(tree: Tree, route: string, row: string): void {
+  const heading = route.startsWith('photos/') ? '### Photos\n' : '### The caller\n';
+  edit(tree, 'docs/http-api.md', (page) => {
+    const parts = page.split(/^(?=#{2,3} )/m);
+    const own = parts.findIndex((part) => part.startsWith(heading));
+    if (own < 0) throw new Error(`docs/http-api.md has no ${heading.trim()}`);
+    return page.includes(row) ? page : parts.with(own, withRow(parts[own] as string, row)).join('');
+  });
+}
+
+/** A clause of an added route, behind the others of routes. */
+export function listClause(tree: Tree, key: string, words: string): void {
+  edit(tree, 'tools/checks/conformance/clauses.txt', (text) => {
+    if (text.includes(`${key} | `)) return text;
+    const lines = text.split('\n');
+    const last = lines.findLastIndex((line) => /^E: [A-Z]+ \//.test(line));
+    return lines.toSpliced(last + 1, 0, `${key} | ${words}`).join('\n');
+  });
+}
