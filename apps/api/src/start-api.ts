@@ -13,7 +13,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiModule } from './api.module.js';
-import { RememberedWrites } from './freshness.js';
+import { RememberedWrites } from '@heliograph/read-your-writes';
 import { installDocs } from './docs/install-docs.js';
 import { Metrics } from './health/metrics.js';
 import { watchReplica } from './health/replica-metrics.js';
@@ -59,7 +59,7 @@ export async function startApi({ settings, contexts, log }: ApiParts): Promise<R
     projections.flatMap((each) => each.sources.map((source) => checkpointOf(each, source))),
   );
   const visibility = new VisibilityLag(metrics.registry, runtime.database, checkpoints);
-  const freshness = new RememberedWrites({
+  const rememberedWrites = new RememberedWrites({
     database: runtime.database,
     reads: runtime.reads,
     checkpoints,
@@ -70,7 +70,7 @@ export async function startApi({ settings, contexts, log }: ApiParts): Promise<R
     ApiModule.with(runtime, settings, readiness, [
       ...viewCounting(settings, callers.deduplication, log),
       ...applicationParts({
-        readYourWrites: freshness,
+        readYourWrites: rememberedWrites,
         secret: settings.masterKey,
         publicUrl: settings.api.publicUrl,
         webUrl: settings.web.url,
@@ -81,7 +81,7 @@ export async function startApi({ settings, contexts, log }: ApiParts): Promise<R
       }),
     ]),
     {
-      ...httpOptions(settings, { tokens: () => app.get(Tokens), limiter, log, freshness }),
+      ...httpOptions(settings, { tokens: () => app.get(Tokens), limiter, log, callerReads: rememberedWrites }),
       nestLogger: nestLog(log),
     },
   );

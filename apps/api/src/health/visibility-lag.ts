@@ -1,8 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import { secondsSinceCommit } from '@heliograph/event-store';
-import type { Positions } from '@heliograph/http';
+import { CatchingUp, type Positions } from '@heliograph/read-your-writes';
 import { Histogram, type Registry } from 'prom-client';
-import { CatchingUp } from '../catching-up.js';
 
 /** Beyond the longest bucket, so that what takes longer, and what is never seen, is counted there. */
 const LONGEST_MILLISECONDS = 15_000;

@@ -1,18 +1,18 @@
 import type { Tokens } from '@heliograph/application-access';
-import type { ApiOptions, Authenticator, Freshness, Log, RateLimiter } from '@heliograph/http';
+import type { ApiOptions, Authenticator, CallerReads, Log, RateLimiter } from '@heliograph/http';
 import type { Settings } from '@heliograph/settings';
 
 interface Parts {
   readonly tokens: () => Tokens;
   readonly limiter: RateLimiter;
   readonly log: Log;
-  readonly freshness?: Freshness;
+  readonly callerReads?: CallerReads;
 }
 
 /** Routes that plugins declare and that are no resources. */
 const exempt = ['/docs', '/openapi.json'];
 
-export function httpOptions(settings: Settings, { tokens, limiter, log, freshness }: Parts): ApiOptions {
+export function httpOptions(settings: Settings, { tokens, limiter, log, callerReads }: Parts): ApiOptions {
   const { token, anonymous, signIn, register, oauth } = settings.rateLimits;
   return {
     publicUrl: settings.api.publicUrl,
@@ -23,7 +23,7 @@ export function httpOptions(settings: Settings, { tokens, limiter, log, freshnes
     readOnly: settings.readOnly,
     log,
     exempt,
-    ...(freshness && { freshness }),
+    ...(callerReads && { callerReads }),
   };
 }
 

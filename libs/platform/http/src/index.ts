@@ -7,7 +7,7 @@ export { type FieldErrors, HttpProblem, invalid, notFound, unavailable } from '.
 export { problemOf } from './answer/problem-of.js';
 export { registerRejections } from './answer/rejections.js';
 export { SignedCursors } from './answer/signed-cursors.js';
-export type { ApiOptions, Freshness, Log } from './protocol/api-options.js';
+export type { ApiOptions, CallerReads, Log } from './protocol/api-options.js';
 export { endConnectionsWhenClosing } from './protocol/closing.js';
 export type { Exchange } from './protocol/exchange.js';
 export { installHttpProtocol } from './protocol/install-http-protocol.js';
@@ -19,7 +19,6 @@ export { MemoryLimiter } from './limits/memory-limiter.js';
 export { MinuteLimits, type MinuteLimitSettings } from './limits/minute-limits.js';
 export type { Bucket, Budget, RateLimiter, Standing } from './limits/rate-limiter.js';
 export { tokenBucket } from './limits/token-bucket.js';
-export type { Positions, WrittenPlaces } from './limits/written-places.js';
 export {
   anonymous,
   type Authenticator,

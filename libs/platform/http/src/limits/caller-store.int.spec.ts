@@ -1,4 +1,5 @@
 import { UserId } from '@heliograph/kernel';
+import { placesFrom, writtenKey } from '@heliograph/read-your-writes';
 import { eventually } from '@heliograph/testing/pure';
 import { type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -20,7 +21,11 @@ afterAll(async () => {
 });
 
 const take = (process: number, key: string, caller?: string) =>
-  (stores[process % 2] as CallerStore).limiter.take({ ...window, key, ...(caller !== undefined && { caller }) });
+  (stores[process % 2] as CallerStore).limiter.take({
+    ...window,
+    key,
+    ...(caller !== undefined && { caller, alongside: writtenKey(caller) }),
+  });
 
 describe('what processes know of callers', () => {
   it('A5 two processes share one window: exactly N of many parallel requests pass, each told another Remaining, and its end never moves', async () => {
@@ -63,9 +68,9 @@ describe('what processes know of callers', () => {
       ['media', 7],
       ['social-graph', 3],
     ]);
-    expect((await take(1, 'caller:user-1', 'user-1')).written).toEqual(newest);
+    expect(placesFrom((await take(1, 'caller:user-1', 'user-1')).alongside ?? [])).toEqual(newest);
     expect(await here.places?.of('user-1')).toEqual(newest);
-    expect((await take(0, 'caller:user-2', 'user-2')).written).toEqual(new Map());
+    expect((await take(0, 'caller:user-2', 'user-2')).alongside).toEqual([]);
   });
 
   it('A5 a frozen Redis is waited for once; each process goes on from its place in the window, and comes back by itself', async () => {

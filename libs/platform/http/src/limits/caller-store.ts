@@ -1,3 +1,4 @@
+import { placesCommands, RedisPlaces, type WrittenPlaces } from '@heliograph/read-your-writes';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { BoundedRedis } from './bounded-redis.js';
 import type { Deduplication } from './deduplication.js';
@@ -5,9 +6,7 @@ import { MemoryLimiter } from './memory-limiter.js';
 import { MemoryDeduplication } from './memory-deduplication.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { limiterCommands, RedisLimiter } from './redis-limiter.js';
-import { placesCommands, RedisPlaces } from './redis-places.js';
 import { RedisDeduplication } from './redis-deduplication.js';
-import type { WrittenPlaces } from './written-places.js';
 
 /** What is known about callers: in all API processes alike where there is a Redis. */
 export interface CallerStore {

@@ -1,12 +1,12 @@
-import type { Positions } from './written-places.js';
-
 /** A fixed window (A5): it opens with the first request of `key` and closes `windowSeconds` later, whatever comes in between. */
 export interface Bucket {
   readonly key: string;
   readonly limit: number;
   readonly windowSeconds: number;
-  /** Whose newest writes are told along (R3), so that they cost no round trip of their own. The same in every bucket of this key. */
+  /** Whose budget it is: all keys of one caller lie on one node of a cluster. */
   readonly caller?: string;
+  /** Key of a hash of this caller's, which is read in the same round trip. */
+  readonly alongside?: string;
 }
 
 export interface Budget {
@@ -18,8 +18,8 @@ export interface Budget {
   readonly retryAfterSeconds: number;
   /** The request is beyond the limit. */
   readonly refused: boolean;
-  /** The newest writes of the bucket's `caller`; left out where no store that processes share was asked. */
-  readonly written?: Positions;
+  /** What the hash beside the bucket holds, names and values in turn; left out where no store that processes share was asked. */
+  readonly alongside?: readonly string[];
 }
 
 /** What is left of a budget. */

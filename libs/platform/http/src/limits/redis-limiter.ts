@@ -1,11 +1,10 @@
 import type { BoundedRedis } from './bounded-redis.js';
 import { MemoryLimiter } from './memory-limiter.js';
 import { type Bucket, type Budget, budgetOf, type RateLimiter, type Standing, standingOf } from './rate-limiter.js';
-import { placesFrom, writtenKey } from './redis-places.js';
 
 /**
  * One round trip, one clock: Redis' own, so that hosts whose clocks differ share one window. Answers count, end of the window, now, and the
- * places of the caller's writes.
+ * hash that lies beside.
  */
 const script = `
 local time = redis.call('TIME')
@@ -20,7 +19,7 @@ end
 return { redis.call('HINCRBY', KEYS[1], 'count', 1), ends, now, KEYS[2] and redis.call('HGETALL', KEYS[2]) or {} }
 `;
 
-type Taken = [count: number, endsAt: number, now: number, places: string[]];
+type Taken = [count: number, endsAt: number, now: number, alongside: string[]];
 type WithScript = { heliographTake(...keysAndWindow: (string | number)[]): Promise<Taken> };
 
 /**
@@ -38,13 +37,13 @@ export class RedisLimiter implements RateLimiter {
 
   async take(bucket: Bucket): Promise<Budget> {
     try {
-      const [count, endsAt, now, places] = await this.redis.ask((redis) => {
+      const [count, endsAt, now, alongside] = await this.redis.ask((redis) => {
         const keys = keysOf(bucket);
         return (redis as unknown as WithScript).heliographTake(keys.length, ...keys, bucket.windowSeconds);
       });
       this.redisAhead = now - performance.now();
       this.insurance.follow(bucket, count, endsAt, endsAt - now);
-      return { ...budgetOf(bucket, count, endsAt, endsAt - now), ...(bucket.caller && { written: placesFrom(places) }) };
+      return { ...budgetOf(bucket, count, endsAt, endsAt - now), ...(bucket.alongside && { alongside }) };
     } catch {
       return this.insurance.take(bucket);
     }
@@ -65,8 +64,9 @@ export class RedisLimiter implements RateLimiter {
 type Window = [ends: string | null, count: string | null];
 
 /** What is in braces chooses the node of a cluster: both keys of a caller lie on one. */
-function keysOf({ key, caller }: Bucket): string[] {
-  return caller === undefined ? [`heliograph:limit:{${key}}`] : [`heliograph:limit:{${caller}}:${key}`, writtenKey(caller)];
+function keysOf({ key, caller, alongside }: Bucket): string[] {
+  const own = caller === undefined ? `heliograph:limit:{${key}}` : `heliograph:limit:{${caller}}:${key}`;
+  return alongside === undefined ? [own] : [own, alongside];
 }
 
 export const limiterCommands = { heliographTake: { lua: script } };

@@ -6,7 +6,7 @@ import { MinuteLimits } from '../limits/minute-limits.js';
 import type { Bucket, Budget } from '../limits/rate-limiter.js';
 import { tokenBucket } from '../limits/token-bucket.js';
 import { isSafe, refusalOf } from '../request/access.js';
-import type { Caller } from '../request/caller.js';
+import { type Caller, callerKey, type TokenCaller } from '../request/caller.js';
 import { addressBudget, TrustedProxies } from '../request/client-address.js';
 import type { KnownRoutes } from '../request/known-routes.js';
 import type { ApiOptions } from './api-options.js';
@@ -63,7 +63,7 @@ export class Admission {
     const failure = await this.identify(exchange).then(() => null, problemOf);
     if (policy.limited === false) return failure;
     const budget = await this.options.limiter.take(this.bucketOf(exchange.caller, address));
-    exchange.written = budget.written;
+    exchange.alongside = budget.alongside;
     showBudget(reply, budget);
     return budget.refused ? overTheLimit(budget.retryAfterSeconds) : failure;
   }
@@ -76,8 +76,13 @@ export class Admission {
 
   private bucketOf(caller: Caller, address: string): Bucket {
     const { token, anonymous } = this.options.limits;
-    if (caller.kind === 'token') return tokenBucket(caller, token);
+    if (caller.kind === 'token') return { ...tokenBucket(caller, token), ...this.hashBeside(caller) };
     return { key: `address:${addressBudget(address)}`, ...anonymous };
+  }
+
+  private hashBeside(caller: TokenCaller): Pick<Bucket, 'alongside'> {
+    const { callerReads } = this.options;
+    return callerReads ? { alongside: callerReads.hashOf(callerKey(caller)) } : {};
   }
 
   private negotiated({ exchange, headers }: FastifyRequest): HttpProblem | null {

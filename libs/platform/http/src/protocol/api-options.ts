@@ -1,6 +1,5 @@
 import type { MinuteLimitSettings } from '../limits/minute-limits.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
-import type { Positions } from '../limits/written-places.js';
 import type { Authenticator } from '../request/caller.js';
 
 export interface Window {
@@ -15,18 +14,14 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** Lets a caller see its own writes (R3). The first two surround the handling of each request; the other two are awaited. */
-export interface Freshness {
-  collecting<T>(work: () => T): T;
+/** Lets a caller see its own writes (R3): what surrounds a request that reads. */
+export interface CallerReads {
   /** What is read inside may come from a replica. */
   reading<T>(work: () => T): T;
-  /** At the end of each request of this caller, inside `collecting`, before the answer leaves; nothing to do where it has not written. */
-  afterWrite(callerKey: string): Promise<void> | void;
-  /**
-   * Before a read of this caller, inside `reading`.
-   * @param written what the limiter told of this caller's writes; left out, it is asked for where there is somebody to ask
-   */
-  beforeRead(callerKey: string, written?: Positions): Promise<void>;
+  /** Key of a hash of this caller's that the limiter reads along, so that it costs no round trip of its own. */
+  hashOf(callerKey: string): string;
+  /** Before a read of this caller, inside `reading`. @param alongside what the hash holds; left out where the limiter did not ask Redis */
+  beforeRead(callerKey: string, alongside?: readonly string[]): Promise<void>;
 }
 
 export interface ApiOptions {
@@ -43,5 +38,5 @@ export interface ApiOptions {
   readonly bodyLimit?: number;
   /** Patterns of routes that no controller of ours declares and that are no resources (`/docs`); each covers what lies beneath. */
   readonly exempt?: readonly string[];
-  readonly freshness?: Freshness;
+  readonly callerReads?: CallerReads;
 }

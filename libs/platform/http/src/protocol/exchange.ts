@@ -3,7 +3,6 @@ import { type AnswerFormat, plainFormat } from '../answer/accept.js';
 import { isCallbackName } from '../answer/jsonp.js';
 import type { linkRelations } from '../answer/pagination.js';
 import type { HttpProblem } from '../answer/problem.js';
-import type { Positions } from '../limits/written-places.js';
 import { anonymous, type Caller } from '../request/caller.js';
 import { clientAddress, type TrustedProxies } from '../request/client-address.js';
 import { authorizationLines, type Credential, readCredential } from '../request/credentials.js';
@@ -20,8 +19,8 @@ export interface Exchange {
   readonly credential: Credential;
   readonly callback: { readonly name: string } | 'invalid' | null;
   caller: Caller;
-  /** What the limiter told of the caller's newest writes (R3). */
-  written: Positions | undefined;
+  /** What the limiter read beside the budget (R3). */
+  alongside: readonly string[] | undefined;
   format: AnswerFormat;
   problem: HttpProblem | null;
   links: ReturnType<typeof linkRelations>;
@@ -52,7 +51,7 @@ export function openExchange(request: FastifyRequest, proxies: TrustedProxies): 
       : readCredential(authorizationLines(request.headers, request.raw.rawHeaders), queryTokens(query)),
     callback: callbackOf(request.method, policy, query),
     caller: anonymous,
-    written: undefined,
+    alongside: undefined,
     format: plainFormat,
     problem: null,
     links: [],

@@ -2,10 +2,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { hasPolicy } from '../request/access.js';
 import { installBodyParser } from '../request/body-parser.js';
-import { callerKey, type TokenCaller } from '../request/caller.js';
+import { callerKey } from '../request/caller.js';
 import { KnownRoutes } from '../request/known-routes.js';
 import { Admission } from './admission.js';
-import type { ApiOptions, Freshness, Log } from './api-options.js';
+import type { ApiOptions, CallerReads, Log } from './api-options.js';
 import { endConnectionsWhenClosing } from './closing.js';
 import { finish, present } from './finishing.js';
 import { ProblemFilter } from './problem.filter.js';
@@ -26,7 +26,7 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
   });
   instance.addHook('onRequest', (request, reply) => admission.onRequest(request, reply));
   installBodyParser(instance, options.bodyLimit ?? bodyLimit);
-  if (options.freshness) installFreshness(instance, options.freshness, options.log);
+  if (options.callerReads) installCallerReads(instance, options.callerReads, options.log);
   instance.addHook('preSerialization', (request, reply, payload, done) => done(null, present(request, reply, payload, options.publicUrl)));
   instance.addHook('onSend', (request, reply, payload, done) => done(null, finish(request, reply, payload)));
   instance.addHook('onResponse', (request, reply, done) => {
@@ -46,24 +46,17 @@ function settlePolicy(route: RouteOptions, exempt: readonly string[]): void {
   if (policy) route.config = { ...route.config, heliograph: policy };
 }
 
-function installFreshness(instance: FastifyInstance, freshness: Freshness, log: Log): void {
-  const attempt = async (request: FastifyRequest, step: (key: string) => Promise<void> | void) => {
-    try {
-      await step(callerKey(request.exchange.caller as TokenCaller));
-    } catch (err) {
-      log.warn({ requestId: request.id, err }, 'freshness is not kept for this request');
-    }
-  };
-  const known = (request: FastifyRequest) => request.exchange?.caller.kind === 'token';
-  const reads = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';
-  // Reading may write, too: who asks how much of an upload has arrived (HEAD) gets the photo made that a killed process has left.
-  instance.addHook('preHandler', (request, _reply, done) => freshness.collecting(reads(request) ? () => freshness.reading(done) : done));
+function installCallerReads(instance: FastifyInstance, callers: CallerReads, log: Log): void {
+  const reads = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+  instance.addHook('preHandler', (request, _reply, done) => (reads(request) ? callers.reading(done) : done()));
   instance.addHook('preHandler', async (request) => {
-    if (known(request) && reads(request)) await attempt(request, (key) => freshness.beforeRead(key, request.exchange.written));
-  });
-  instance.addHook('onSend', async (request, _reply, payload) => {
-    if (known(request)) await attempt(request, (key) => freshness.afterWrite(key));
-    return payload;
+    const { exchange } = request;
+    if (exchange?.caller.kind !== 'token' || !reads(request)) return;
+    try {
+      await callers.beforeRead(callerKey(exchange.caller), exchange.alongside);
+    } catch (err) {
+      log.warn({ requestId: request.id, err }, 'this request may read something older than its caller has written');
+    }
   });
 }
 

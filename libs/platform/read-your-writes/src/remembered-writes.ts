@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, ReadDatabase } from '@heliograph/database';
 import type { ReadYourWrites, Writer } from '@heliograph/cqrs';
 import { collectWrites } from '@heliograph/event-store';
-import type { Freshness, Positions, WrittenPlaces } from '@heliograph/http';
 import { type Ask, CatchingUp } from './catching-up.js';
+import { placesFrom, writtenKey } from './redis-places.js';
+import type { Positions, WrittenPlaces } from './written-places.js';
 
 const REMEMBERED_MILLISECONDS = 30_000;
 const MOST_CALLERS = 50_000;
@@ -35,9 +35,8 @@ export interface RememberedWritesOptions {
  * all processes see it, and a read waits until the server that it is answered from has passed it: first the replica, where there is one,
  * then the primary.
  */
-export class RememberedWrites implements Freshness, ReadYourWrites {
+export class RememberedWrites implements ReadYourWrites {
   private readonly writes = new Map<string, Written>();
-  private readonly current = new AsyncLocalStorage<Map<string, number>>();
   private readonly replica: CatchingUp;
   private readonly primary: CatchingUp;
 
@@ -51,15 +50,15 @@ export class RememberedWrites implements Freshness, ReadYourWrites {
     this.primary = new CatchingUp((sql, params) => database.query(sql, params), checkpoints);
   }
 
-  collecting<T>(work: () => T): T {
-    const positions = new Map<string, number>();
-    return this.current.run(positions, () => collectWrites(positions, work));
-  }
-
-  writing<T>(writer: Writer, work: () => Promise<T>): Promise<T> {
+  async writing<T>(writer: Writer, work: () => Promise<T>): Promise<T> {
     const callerKey = keyOf(writer);
     if (callerKey === null) return work();
-    return this.collecting(() => work().finally(() => this.afterWrite(callerKey)));
+    const positions = new Map<string, number>();
+    return collectWrites(positions, () => work().finally(() => this.wrote(callerKey, positions)));
+  }
+
+  reading<T>(work: () => T): T {
+    return this.options.reads.relaxed(work);
   }
 
   async caughtUp(writer: Writer): Promise<void> {
@@ -67,25 +66,26 @@ export class RememberedWrites implements Freshness, ReadYourWrites {
     if (callerKey !== null) await this.beforeRead(callerKey);
   }
 
-  reading<T>(work: () => T): T {
-    return this.options.reads.relaxed(work);
+  /** Where the writes of this caller stand in Redis, so that who asks Redis anyway may read them along. */
+  hashOf(callerKey: string): string {
+    return writtenKey(callerKey);
   }
 
-  async afterWrite(callerKey: string): Promise<void> {
-    const positions = this.current.getStore();
-    if (!positions || positions.size === 0) return;
-    this.remember(callerKey, newest(this.remembered(callerKey)?.positions, positions), false);
-    this.options.onWritten?.(positions);
-    await this.options.places?.note(callerKey, positions);
-  }
-
-  async beforeRead(callerKey: string, shared?: Positions): Promise<void> {
-    const elsewhere = shared ?? (await this.options.places?.of(callerKey));
+  /** As `caughtUp`. @param alongside what the hash holds, names and values in turn; left out, it is asked for */
+  async beforeRead(callerKey: string, alongside?: readonly string[]): Promise<void> {
+    const elsewhere = alongside ? placesFrom(alongside) : await this.options.places?.of(callerKey);
     const known = this.remembered(callerKey);
     const positions = newest(known?.positions, elsewhere);
     if (positions.size === 0 || (known?.passed && isSame(known.positions, positions))) return;
     const written = this.remember(callerKey, positions, false, known?.until);
     if ((await this.waited(positions)) && this.writes.get(callerKey) === written) this.remember(callerKey, positions, true, written.until);
+  }
+
+  private async wrote(callerKey: string, positions: Positions): Promise<void> {
+    if (positions.size === 0) return;
+    this.remember(callerKey, newest(this.remembered(callerKey)?.positions, positions), false);
+    this.options.onWritten?.(positions);
+    await this.options.places?.note(callerKey, positions);
   }
 
   /** Chooses the server that this request reads from. Whether all later ones may read from any. */

@@ -1,12 +1,13 @@
 import { type CallerStore, openCallerStore } from '@heliograph/http';
 import { StreamId } from '@heliograph/kernel';
+import { UserId } from '@heliograph/kernel';
 import { followedBy } from '@heliograph/projections';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { RememberedWrites } from './freshness.js';
+import { RememberedWrites } from '@heliograph/read-your-writes';
 import { VisibilityLag } from './health/visibility-lag.js';
 
 const checkpoints = followedBy(sampleContext).map(({ projection }) => projection);
@@ -36,16 +37,17 @@ afterAll(async () => {
   await product.close();
 });
 
+const writerOf = (caller: string) => ({ userId: UserId(Number(caller.slice('user-'.length))), appId: null });
+
 let things = 0;
 /** A write of this caller through one process. */
 function write(process: RememberedWrites, caller: string): Promise<void> {
   const data = { thingId: ++things, personId: 1 };
-  return process.collecting(async () => {
+  return process.writing(writerOf(caller), async () => {
     await product.runtime.store.append(sampleLog, {
       streams: [{ stream: StreamId(`thing-${data.thingId}`), expectedVersion: 0, events: [{ type: 'sample.point-given', data }] }],
       context: sampleRequest(),
     });
-    await process.afterWrite(caller);
   });
 }
 

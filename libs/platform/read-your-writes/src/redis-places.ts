@@ -1,4 +1,4 @@
-import type { BoundedRedis } from './bounded-redis.js';
+import type { Cluster, Redis } from 'ioredis';
 import type { Positions, WrittenPlaces } from './written-places.js';
 
 const REMEMBERED_MILLISECONDS = 30_000;
@@ -13,6 +13,11 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])
 `;
 
 type WithScript = { heliographWrote(key: string, milliseconds: number, ...places: (string | number)[]): Promise<unknown> };
+
+/** A connection that fails instead of making anybody wait. */
+interface BoundedRedis {
+  ask<T>(command: (redis: Redis | Cluster) => Promise<T>): Promise<T>;
+}
 
 /** Places of writes in Redis, one hash for each caller that has written lately. */
 export class RedisPlaces implements WrittenPlaces {

@@ -1,4 +1,4 @@
-import type { Positions } from '@heliograph/http';
+import type { Positions } from './written-places.js';
 import { placesBehind } from '@heliograph/projections';
 
 const PAUSE_MILLISECONDS = 5;
