@@ -148,7 +148,7 @@ describe('reads on a streaming replica', () => {
   });
 
   it('shows callers their own writes in rows that are written inline also while all read models are paused', async () => {
-    const pause = (paused: boolean) => ask(inProduct(primary.adminUrl), `update event_store.checkpoints set paused = ${paused}`);
+    const pause = (paused: boolean) => ask(inProduct(primary.adminUrl), `update projections.checkpoints set paused = ${paused}`);
     await pause(true);
     try {
       // Until the replica knows of the pause: it must have nothing to wait for but the log.

@@ -45,7 +45,7 @@ afterEach(async () => {
   // The next worker shall not meet what this one died of.
   await product.catchUp();
   await product.admin.query(
-    `update event_store.checkpoints c set seq = head_seq from event_store.logs l where l.log = c.log and projection = 'sample.hanging'`,
+    `update projections.checkpoints c set seq = head_seq from event_store.logs l where l.log = c.log and projection = 'sample.hanging'`,
   );
 });
 afterAll(() => product.close());

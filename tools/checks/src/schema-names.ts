@@ -23,6 +23,7 @@ export function owners(): Map<string, string> {
   const found = new Map<string, string>(CONTEXTS.map((schema) => [schema, `libs/${schema.replaceAll('_', '-')}/`]));
   found.set('event_store', 'libs/platform/event-store/');
   found.set('bullmq', 'libs/platform/queues/');
+  found.set('projections', 'libs/platform/projections/');
   for (const { name, owner } of listedStores()) if (/^event_store\.[a-z_]+$/.test(name)) found.set(name, `libs/platform/${owner}/`);
   return found;
 }
@@ -32,7 +33,10 @@ const ALONE = /\b(event_store|social_graph)\b(?!\.[a-z_])/g;
 
 /** The schemas that texts of a source file name; comments and code are not looked at. */
 export function namingsIn(path: string, source: string): Naming[] {
-  const inText = new RegExp(String.raw`(?<![\w@/.-])(event_store|bullmq|${CONTEXTS.join('|')})\.[a-z_]+\b(?![-/@.(]|\.\w)`, 'g');
+  const inText = new RegExp(
+    String.raw`(?<![\w@/.-])(event_store|bullmq|projections|${CONTEXTS.join('|')})\.[a-z_]+\b(?![-/@.(]|\.\w)`,
+    'g',
+  );
   const functions = /(?<![\w@/.-])event_store\.[a-z_]+(?=\()/g;
   const patterns = [inText, ALONE, functions];
   if (patterns.every((pattern) => source.search(pattern) < 0)) return [];

@@ -69,7 +69,7 @@ describe('lag', () => {
 
   it('has no sample while the database does not answer, and the scrape does not wait', async () => {
     await product.admin.transaction(async (tx) => {
-      await tx.query('lock table event_store.checkpoints in access exclusive mode');
+      await tx.query('lock table projections.checkpoints in access exclusive mode');
       expect(await scrape('lag_events', 'sample.words@1')).toBeUndefined();
     });
     expect(await scrape('lag_events', 'sample.words@1')).toBe(2);

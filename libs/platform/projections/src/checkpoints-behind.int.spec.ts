@@ -34,9 +34,9 @@ describe('what has something to do', () => {
 
   it('is one of another incarnation, or beyond the head', async () => {
     await product.catchUp();
-    await product.admin.query('update event_store.checkpoints set seq = seq + 5');
+    await product.admin.query('update projections.checkpoints set seq = seq + 5');
     expect(logsOf(await behind())).toEqual(['sample']);
-    await product.admin.query('update event_store.checkpoints set seq = seq - 5, incarnation = gen_random_uuid()');
+    await product.admin.query('update projections.checkpoints set seq = seq - 5, incarnation = gen_random_uuid()');
     expect(logsOf(await behind())).toEqual(['sample']);
   });
 
@@ -45,10 +45,10 @@ describe('what has something to do', () => {
     expect(await behind()).toEqual([]);
     await setPaused(product.admin, countersProjection.name, false);
     expect(logsOf(await behind())).toEqual(['sample']);
-    await product.admin.query('update event_store.checkpoints set halted_at = 3');
+    await product.admin.query('update projections.checkpoints set halted_at = 3');
     expect(await behind()).toEqual([]);
     const anew =
-      'update event_store.checkpoints c set halted_at = null, incarnation = l.incarnation from event_store.logs l where l.log = c.log';
+      'update projections.checkpoints c set halted_at = null, incarnation = l.incarnation from event_store.logs l where l.log = c.log';
     await product.admin.query(anew);
     expect(await behind()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Followed } from './definitions.js';
 const BEHIND = `
   select f.projection, f.log
   from unnest($1::text[], $2::text[]) as f(projection, log) join event_store.logs l using (log)
-  left join event_store.checkpoints c using (projection, log)
+  left join projections.checkpoints c using (projection, log)
   where c.projection is null or ((c.seq <> l.head_seq or c.incarnation <> l.incarnation) and not c.paused and c.halted_at is null)`;
 
 /**

@@ -9,7 +9,7 @@ export interface Checkpoint {
 }
 
 const SELECT =
-  'select seq, incarnation, halted_at as "haltedAt", halted_reason as "haltedReason", paused from event_store.checkpoints where projection = $1 and log = $2';
+  'select seq, incarnation, halted_at as "haltedAt", halted_reason as "haltedReason", paused from projections.checkpoints where projection = $1 and log = $2';
 
 /**
  * Makes the checkpoint at 0 if it is not there yet; answers whether it did. Where another version of the projection has filled the tables, none is made: a
@@ -18,9 +18,9 @@ const SELECT =
  */
 export async function ensureCheckpoint(database: Queryable, projection: string, log: string): Promise<boolean> {
   const made = await database.query(
-    `insert into event_store.checkpoints (projection, log, incarnation, seq)
+    `insert into projections.checkpoints (projection, log, incarnation, seq)
      select $1, l.log, l.incarnation, 0 from event_store.logs l where l.log = $2 and not exists (
-       select 1 from event_store.checkpoints o where o.projection = $1 and o.log = $2
+       select 1 from projections.checkpoints o where o.projection = $1 and o.log = $2
          or strpos($1, '__') = 0 and strpos(o.projection, '__') = 0 and split_part(o.projection, '@', 1) = split_part($1, '@', 1)
            and split_part(o.projection, '#', 1) <> split_part($1, '#', 1))
      on conflict do nothing returning seq`,
@@ -79,7 +79,7 @@ export async function moveCheckpoint(
   recordedAt: Date | null,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update event_store.checkpoints set seq = $4, recorded_at = coalesce($5, recorded_at)
+    `update projections.checkpoints set seq = $4, recorded_at = coalesce($5, recorded_at)
      where projection = $1 and log = $2 and seq = $3 and ${WITHOUT_FLUSH} returning seq`,
     [projection, log, expected, seq, recordedAt],
   );
@@ -88,7 +88,7 @@ export async function moveCheckpoint(
 
 export async function haltCheckpoint(database: Queryable, projection: string, log: string, at: number, reason: string): Promise<void> {
   await database.query(
-    'update event_store.checkpoints set halted_at = $3, halted_reason = $4 where projection = $1 and log = $2 and halted_at is null',
+    'update projections.checkpoints set halted_at = $3, halted_reason = $4 where projection = $1 and log = $2 and halted_at is null',
     [projection, log, at, reason.slice(0, 500)],
   );
 }
@@ -97,15 +97,15 @@ export async function haltCheckpoint(database: Queryable, projection: string, lo
 export async function setPaused(database: Queryable, projection: string, paused: boolean): Promise<number> {
   const change = paused ? 'paused = true' : 'paused = false, halted_at = null, halted_reason = null';
   const live = `(projection = $1 or split_part(projection, '@', 1) = $1) and strpos(projection, '__') = 0`;
-  return (await database.query(`update event_store.checkpoints set ${change} where ${live} returning log`, [projection])).length;
+  return (await database.query(`update projections.checkpoints set ${change} where ${live} returning log`, [projection])).length;
 }
 
 /** Checkpoints whose projection met an event that it cannot take, and where. */
 export function haltedCheckpoints(database: Queryable): Promise<{ projection: string; haltedAt: number }[]> {
-  return database.query('select projection, halted_at as "haltedAt" from event_store.checkpoints where halted_at is not null');
+  return database.query('select projection, halted_at as "haltedAt" from projections.checkpoints where halted_at is not null');
 }
 
 /** Keeps every projection and reaction from moving until this transaction ends. Owner only. */
 export async function lockAllCheckpoints(tx: Queryable): Promise<void> {
-  await tx.query('lock table event_store.checkpoints in access exclusive mode');
+  await tx.query('lock table projections.checkpoints in access exclusive mode');
 }

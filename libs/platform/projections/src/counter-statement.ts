@@ -24,7 +24,7 @@ export function counterStatement(source: CounterSource, suffix: string, tellKeys
   return `
     with place as materialized (
       select c.seq, l.head_seq, l.incarnation = c.incarnation and c.seq <= l.head_seq as fits
-      from event_store.checkpoints c join event_store.logs l on l.log = c.log
+      from projections.checkpoints c join event_store.logs l on l.log = c.log
       where c.projection = $1 and c.log = ${log} and not c.paused and c.halted_at is null for update of c skip locked
     ), batch as materialized (
       select seq, recorded_at, type, case when type in (${quoted(counted)}) then (payload::json ->> '${source.keyField}')::bigint end as key
@@ -37,7 +37,7 @@ export function counterStatement(source: CounterSource, suffix: string, tellKeys
       select key, delta from deltas order by key
       on conflict (${keyColumn}) do update set ${column} = t.${column} + excluded.${column}
     ), moved as (
-      update event_store.checkpoints c set seq = b.seq, recorded_at = b.recorded_at
+      update projections.checkpoints c set seq = b.seq, recorded_at = b.recorded_at
       from (select seq, recorded_at from batch order by seq desc limit 1) b
       where c.projection = $1 and c.log = ${log} and ${WITHOUT_FLUSH} returning c.seq
     )

@@ -43,12 +43,12 @@ const another = 'incarnation = gen_random_uuid()';
 /** Runs with the checkpoint changed, then puts it back. */
 async function withCheckpoint(checkpoint: string, change: string, work: () => Promise<unknown>): Promise<void> {
   const where = `where projection = '${checkpoint}'`;
-  const [before] = await product.admin.query<{ seq: number; incarnation: string }>(`select * from event_store.checkpoints ${where}`);
-  await product.admin.query(`update event_store.checkpoints set ${change} ${where}`);
+  const [before] = await product.admin.query<{ seq: number; incarnation: string }>(`select * from projections.checkpoints ${where}`);
+  await product.admin.query(`update projections.checkpoints set ${change} ${where}`);
   await work();
   expect((await findCheckpoint(product.admin, checkpoint, 'sample'))?.haltedReason).toBe(halts[0]?.reason);
-  await product.admin.query(`update event_store.checkpoints set seq = $1, incarnation = $2 ${where}`, [before?.seq, before?.incarnation]);
-  await product.admin.query(`update event_store.checkpoints set halted_at = null, halted_reason = null ${where}`);
+  await product.admin.query(`update projections.checkpoints set seq = $1, incarnation = $2 ${where}`, [before?.seq, before?.incarnation]);
+  await product.admin.query(`update projections.checkpoints set halted_at = null, halted_reason = null ${where}`);
 }
 
 describe.each([

@@ -13,6 +13,7 @@ export {
   reaction,
 } from './definitions.js';
 export { touchedKeys } from './derived-rows.js';
+export { projectionsMigrations } from './migrations.js';
 export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress-watch.js';
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';

@@ -43,7 +43,7 @@ it('a worker that is too old takes what stands before a newer event and leaves t
     'sample 3 (sample.words-said v2): newer than this build, which knows version 1',
   );
   expect(await things()).toEqual([1, 2]);
-  expect(await product.admin.query('select projection from event_store.checkpoints where halted_at is not null')).toEqual([]);
+  expect(await product.admin.query('select projection from projections.checkpoints where halted_at is not null')).toEqual([]);
   await product.catchUp();
   expect(await things()).toEqual([1, 2, 3]);
 });

@@ -37,7 +37,7 @@ export async function openNextTables({ admin }: ShadowOptions, projection: Proje
     // What it could not take it may be able to take now.
     const names = projection.sources.map((source) => checkpointOf(projection, source) + NEXT);
     await admin.query(
-      'update event_store.checkpoints set halted_at = null, halted_reason = null where projection = any($1) and halted_at is not null',
+      'update projections.checkpoints set halted_at = null, halted_reason = null where projection = any($1) and halted_at is not null',
       [names],
     );
     return { signature, resumed: true, compared: notes[0]?.compared };

@@ -13,7 +13,7 @@ export async function placesOf(database: Queryable, projection: Projection, suff
   const name = (source: Source) => checkpointOf(projection, source) + suffix;
   const rows = await database.query<Place & { name: string; log: string }>(
     `select c.projection as name, c.log, c.seq, c.incarnation = l.incarnation and c.seq <= l.head_seq as sound
-     from event_store.checkpoints c join event_store.logs l on l.log = c.log where c.projection = any($1)`,
+     from projections.checkpoints c join event_store.logs l on l.log = c.log where c.projection = any($1)`,
     [projection.sources.map(name)],
   );
   const found = projection.sources.flatMap((source) => {

@@ -53,7 +53,7 @@ function watching(inHandFor = 0): Stall[] {
 }
 
 const longEnough = () => new Promise((resolve) => setTimeout(resolve, 3_000 * STALL_SECONDS));
-const CHECKPOINTS = `select seq from event_store.checkpoints where log = 'sample' for update`;
+const CHECKPOINTS = `select seq from projections.checkpoints where log = 'sample' for update`;
 
 describe('progress', () => {
   it('that fails although events wait is told once, with the name', async () => {
@@ -75,7 +75,7 @@ describe('progress', () => {
     const stalls = watching();
     await longEnough();
     await setPaused(product.admin, 'sample.counters', true);
-    await product.admin.query(`update event_store.checkpoints set halted_at = 1, halted_reason = 'x' where projection = 'sample.words@1'`);
+    await product.admin.query(`update projections.checkpoints set halted_at = 1, halted_reason = 'x' where projection = 'sample.words@1'`);
     await give();
     await longEnough();
     expect(stalls).toEqual([]);
@@ -105,7 +105,7 @@ describe('progress', () => {
     const stalls = watching();
     await give();
     await product.admin.transaction(async (tx) => {
-      await tx.query('lock table event_store.checkpoints in access exclusive mode');
+      await tx.query('lock table projections.checkpoints in access exclusive mode');
       // Longer than the login waits for a lock (5 s): the look fails, and what was seen before is forgotten.
       await new Promise((resolve) => setTimeout(resolve, 7_000));
       expect(stalls).toEqual([]);

@@ -29,10 +29,10 @@ interface Place extends Followed {
 const BEHIND = `
   select c.projection, c.log, c.seq, l.head_seq as head
   from unnest($1::text[], $2::text[]) as f(projection, log)
-  join event_store.checkpoints c using (projection, log) join event_store.logs l using (log)
+  join projections.checkpoints c using (projection, log) join event_store.logs l using (log)
   where l.head_seq > c.seq and not c.paused and c.halted_at is null`;
 
-const IS_FREE = 'select 1 from event_store.checkpoints where projection = $1 and log = $2 for key share skip locked';
+const IS_FREE = 'select 1 from projections.checkpoints where projection = $1 and log = $2 for key share skip locked';
 
 /**
  * Looks at checkpoints and heads in the database, and tells when one that this process serves does not move although events wait. Who is paused

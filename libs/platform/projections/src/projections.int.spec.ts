@@ -78,7 +78,7 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
     await eventually(async () => expect(await count(5)).toBe(1));
     const halted = () =>
       product.admin.query(
-        'select projection, halted_reason from event_store.checkpoints where halted_at is not null and halted_at = seq + 1',
+        'select projection, halted_reason from projections.checkpoints where halted_at is not null and halted_at = seq + 1',
       );
     await eventually(async () => expect(await halted()).toEqual([{ projection: 'sample.words@1', halted_reason: 'cannot take poison' }]));
     expect(await product.admin.query('select thing_id, words from sample.words order by thing_id')).toEqual([
@@ -88,7 +88,7 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
     // The word is taken out of the log's future only: here the owner empties the person's key, and the projection goes on.
     await product.runtime.store.keyring.destroy(1);
     await product.admin.query('delete from sample.words');
-    await product.admin.query(`delete from event_store.checkpoints where projection = 'sample.words@1'`);
+    await product.admin.query(`delete from projections.checkpoints where projection = 'sample.words@1'`);
     expect(await setPaused(product.admin, 'sample.words', false)).toBe(0);
     await product.catchUp();
     expect(await product.admin.query('select count(*) as rows from sample.words')).toEqual([{ rows: 3 }]);

@@ -6,7 +6,7 @@ import type { Reaction } from './definitions.js';
 import { type Halt, isPassing, type RunBounds } from './runner.js';
 
 const BATCH = 100;
-const REMEDY = 'what it did then stays done; delete this row of event_store.checkpoints, and it hears the log from the start';
+const REMEDY = 'what it did then stays done; delete this row of projections.checkpoints, and it hears the log from the start';
 
 export interface ReactionRunnerOptions {
   readonly database: Database;

@@ -71,7 +71,7 @@ describe('a raised version', () => {
     const all = given.fold().map((row) => ({ ...row, halves: 2 * row.points }));
     expect(await product.admin.query(`select thing_id, points, halves from ${counters.name} order by thing_id`)).toEqual(all);
     const checkpoints = await product.admin.query(
-      `select projection from event_store.checkpoints where projection like 'sample.counters@%' order by 1`,
+      `select projection from projections.checkpoints where projection like 'sample.counters@%' order by 1`,
     );
     expect(checkpoints.map((row) => (row as { projection: string }).projection)).toEqual([
       'sample.counters@2',
@@ -85,13 +85,13 @@ describe('a raised version', () => {
     await rebuild({ ...countersProjection, version: 2 });
     let looking: Promise<unknown> = Promise.resolve();
     await product.admin.transaction(async (tx) => {
-      await tx.query(`delete from event_store.checkpoints where projection like 'sample.counters@2%'`);
-      await tx.query(`insert into event_store.checkpoints select 'sample.counters@1', log, incarnation, head_seq from event_store.logs`);
+      await tx.query(`delete from projections.checkpoints where projection like 'sample.counters@2%'`);
+      await tx.query(`insert into projections.checkpoints select 'sample.counters@1', log, incarnation, head_seq from event_store.logs`);
       looking = ensureCheckpoint(product.runtime.database, 'sample.counters@2', 'sample');
       await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, 300))]);
     });
     await looking;
-    expect(await product.admin.query(`select projection from event_store.checkpoints where projection like 'sample.counters@%'`)).toEqual([
+    expect(await product.admin.query(`select projection from projections.checkpoints where projection like 'sample.counters@%'`)).toEqual([
       { projection: 'sample.counters@1' },
     ]);
     await product.admin.query(`alter table ${counters.name} drop column if exists halves`);
@@ -101,6 +101,6 @@ describe('a raised version', () => {
   it('a new source on another log waits for the rebuild too', async () => {
     await product.admin.query(`select event_store.create_log('other')`);
     await ensureCheckpoint(product.runtime.database, 'sample.counters@2', 'other');
-    expect(await product.admin.query(`select 1 from event_store.checkpoints where log = 'other'`)).toEqual([]);
+    expect(await product.admin.query(`select 1 from projections.checkpoints where log = 'other'`)).toEqual([]);
   });
 });

@@ -207,7 +207,7 @@ describe('an interrupted rebuild', () => {
     await interrupted();
     const steps: string[] = [];
     const rebuilding = await product.admin.transaction(async (tx) => {
-      await tx.query(`select 1 from event_store.checkpoints where projection = 'sample.counters@1__next' for update`);
+      await tx.query(`select 1 from projections.checkpoints where projection = 'sample.counters@1__next' for update`);
       const going = rebuild({ onStep: (_projection, step) => steps.push(step) }, byHandler());
       await eventually(() => expect(steps).toEqual(['going on where it was interrupted']));
       await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -232,7 +232,7 @@ describe('an interrupted rebuild', () => {
   it('leaves nothing behind once it was finished', async () => {
     await interrupted();
     await rebuild({}, byHandler());
-    expect(await product.admin.query(`select projection from event_store.checkpoints where strpos(projection, '__') > 0`)).toEqual([]);
+    expect(await product.admin.query(`select projection from projections.checkpoints where strpos(projection, '__') > 0`)).toEqual([]);
     expect(await product.admin.query('select to_regclass($1) as left', [counters.name + NEXT])).toEqual([{ left: null }]);
   });
 });

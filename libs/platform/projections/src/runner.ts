@@ -168,7 +168,7 @@ export class ProjectionRunner {
 
   private async halt(name: string, log: string, error: Error): Promise<void> {
     const [row] = await this.options.database.query<{ seq: number }>(
-      'select seq from event_store.checkpoints where projection = $1 and log = $2',
+      'select seq from projections.checkpoints where projection = $1 and log = $2',
       [name, log],
     );
     const seq = (row?.seq ?? 0) + 1;

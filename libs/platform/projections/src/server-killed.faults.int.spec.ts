@@ -5,6 +5,7 @@ import { eventually, sized } from '@heliograph/testing/pure';
 import { type DurablePostgres, type RedisServer, startDurablePostgres, startRedis, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dice, pause, seed } from '@heliograph/testing/chance';
+import { projectionsMigrations } from './migrations.js';
 import { fold, rowsIn } from './spec/fold.js';
 import { readAll, someEvent, writeTo } from './spec/writing.js';
 
@@ -18,7 +19,7 @@ const throwDice = dice(seed);
 
 beforeAll(async () => {
   [server, redis] = await Promise.all([startDurablePostgres(), startRedis()]);
-  const contexts = [eventStoreMigrations, sampleContext.migrations, shelfContext.migrations];
+  const contexts = [eventStoreMigrations, projectionsMigrations, sampleContext.migrations, shelfContext.migrations];
   await migrate({ adminUrl: server.adminUrl, runtimeLogin: new URL(server.url).username, contexts });
   await createLogs(server.adminUrl, ['sample', 'shelf']);
   store = new EventStore({ url: server.url, masterKey: testMasterKey });
@@ -45,7 +46,7 @@ async function writeWhile(isGoingOn: () => boolean): Promise<void> {
 async function checkpoints(): Promise<Readonly<Record<string, number>>> {
   const database = await Database.connect({ url: server.adminUrl, pool: 1 });
   try {
-    const rows = await database.query<{ name: string; seq: number }>('select projection || log as name, seq from event_store.checkpoints');
+    const rows = await database.query<{ name: string; seq: number }>('select projection || log as name, seq from projections.checkpoints');
     return Object.fromEntries(rows.map(({ name, seq }) => [name, seq]));
   } finally {
     await database.close();

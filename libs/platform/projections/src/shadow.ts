@@ -38,7 +38,7 @@ const TIMEOUT_MILLISECONDS = 60_000;
 export async function dropShadow(admin: Queryable, projection: { name: string; tables: readonly Table[] }, suffix: string): Promise<void> {
   for (const { name } of projection.tables) await admin.query(`drop table if exists ${name}${suffix}`);
   await admin.query(
-    `delete from event_store.checkpoints where split_part(projection, '@', 1) = $1 and right(projection, length($2)) = $2`,
+    `delete from projections.checkpoints where split_part(projection, '@', 1) = $1 and right(projection, length($2)) = $2`,
     [projection.name, suffix],
   );
 }

@@ -48,7 +48,7 @@ async function attempt(options: ShadowOptions, projection: Projection, login: st
     // Of all versions: a worker of the old code must not be in the middle of a batch.
     const live = await tx.query<LiveCheckpoint>(
       `select c.log, c.seq, c.paused, c.incarnation = l.incarnation and c.seq <= l.head_seq as sound
-       from event_store.checkpoints c join event_store.logs l on l.log = c.log
+       from projections.checkpoints c join event_store.logs l on l.log = c.log
        where split_part(c.projection, '@', 1) = $1 and strpos(c.projection, '__') = 0 order by c.projection, c.log for update of c`,
       [projection.name],
     );
@@ -96,11 +96,11 @@ function indexPairs(tx: Queryable, name: string): Promise<{ live: string; next: 
 
 /** The next checkpoints in the place of all that were there. Who paused it goes on wanting that. */
 async function replaceCheckpoints(tx: Queryable, projection: Projection, pausedLogs: ReadonlySet<string>): Promise<void> {
-  await tx.query("delete from event_store.checkpoints where split_part(projection, '@', 1) = $1 and strpos(projection, '__') = 0", [
+  await tx.query("delete from projections.checkpoints where split_part(projection, '@', 1) = $1 and strpos(projection, '__') = 0", [
     projection.name,
   ]);
   for (const name of new Set(projection.sources.map((source) => checkpointOf(projection, source))))
-    await tx.query('update event_store.checkpoints set projection = $1, paused = log = any($3) where projection = $2', [
+    await tx.query('update projections.checkpoints set projection = $1, paused = log = any($3) where projection = $2', [
       name,
       name + NEXT,
       [...pausedLogs],

@@ -13,7 +13,7 @@ const PLACES = `
     from wanted w left join event_store.logs l on l.log = w.log where coalesce(l.head_seq, 0) < w.seq
   union all
   select c.projection || ' ' || c.log, c.seq
-    from event_store.checkpoints c join wanted w on w.log = c.log
+    from projections.checkpoints c join wanted w on w.log = c.log
    where c.projection = any($3) and c.seq < w.seq and c.halted_at is null and not c.paused`;
 
 /**
@@ -32,7 +32,7 @@ const PROJECTIONS = `
   select distinct f.projection
   from unnest($1::text[], $2::text[]) as f(projection, log)
   join unnest($3::text[], $4::bigint[]) as h(log, seq) using (log)
-  left join event_store.checkpoints c using (projection, log)
+  left join projections.checkpoints c using (projection, log)
   where coalesce(c.seq, 0) < h.seq order by 1`;
 
 /** Checkpoints that have yet to pass these heads, halted and paused ones too. */
@@ -58,7 +58,7 @@ const LAGS = `
   select f.projection, f.log, greatest(l.head_seq - coalesce(c.seq, 0), 0) as events, (c.halted_at is not null)::int as halted,
     coalesce(greatest(extract(epoch from clock_timestamp() - next.recorded_at), 0), 0)::float8 as seconds
   from unnest($1::text[], $2::text[]) as f(projection, log)
-  join event_store.logs l using (log) left join event_store.checkpoints c using (projection, log)
+  join event_store.logs l using (log) left join projections.checkpoints c using (projection, log)
   left join lateral (
     select e.recorded_at from event_store.events e where e.log = f.log and e.seq = coalesce(c.seq, 0) + 1 and e.seq <= l.head_seq
   ) next on true`;

@@ -36,7 +36,7 @@ const append = (type: string, data: object = {}) =>
     ],
     context: sampleRequest(),
   });
-const places = () => statements.filter((sql) => sql.includes('update event_store.checkpoints')).length;
+const places = () => statements.filter((sql) => sql.includes('update projections.checkpoints')).length;
 
 describe('a counter', () => {
   it('answers a wake-up with one statement, and a sweep looks until nothing is left', async () => {

@@ -1,11 +1,13 @@
 import { type ContextMigrations, migrate } from '@heliograph/database';
 import { createLogs, eventStoreMigrations } from '@heliograph/event-store';
+import { projectionsMigrations } from '@heliograph/projections';
 import { migrateQueues } from '@heliograph/queues';
 import type { BoundedContext } from './bounded-context.js';
 
 /** Everything that brings tables to the database, the platform's first. */
 export const migrationsOf = (contexts: readonly BoundedContext[]): ContextMigrations[] => [
   eventStoreMigrations,
+  projectionsMigrations,
   ...contexts.map(({ migrations }) => migrations),
 ];
 

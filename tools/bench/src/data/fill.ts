@@ -97,7 +97,7 @@ async function build(
   projection: Projection,
 ): Promise<void> {
   const names = projection.sources.map((source) => checkpointOf(projection, source));
-  const started = await admin.query('select from event_store.checkpoints where projection = any($1)', [names]);
+  const started = await admin.query('select from projections.checkpoints where projection = any($1)', [names]);
   if (started.length === names.length) {
     // What was written since it was built: credentials of a bench before this one.
     const runner = new ProjectionRunner(runtime);

@@ -31,7 +31,7 @@ export function ours(name: string, projection: Projection, runtime: Runtime, adm
     events,
     reset: async () => {
       await admin.query(`truncate ${rows}`);
-      await admin.query('delete from event_store.checkpoints where projection = $1', [checkpointOf(projection, source)]);
+      await admin.query('delete from projections.checkpoints where projection = $1', [checkpointOf(projection, source)]);
     },
     drain: () => usedCpu(() => runner.run(projection, source)),
     counted: async () => {

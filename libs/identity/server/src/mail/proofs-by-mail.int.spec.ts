@@ -284,7 +284,7 @@ describe('proofs by mail', () => {
     await person('mary');
     const token = await tokenFor('mary');
     const tables = await product.admin.query<{ name: string }>(
-      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('identity', 'event_store', 'bullmq')`,
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('identity', 'event_store', 'projections', 'bullmq')`,
     );
     for (const { name } of tables) {
       const [{ found } = { found: -1 }] = await product.admin.query<{ found: number }>(

@@ -203,7 +203,7 @@ describe('the token endpoint (O4)', () => {
     const { body } = await scene.exchange(app, code);
     const tables = await product.admin.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-        where table_schema in ('identity', 'event_store') and table_type = 'BASE TABLE'`,
+        where table_schema in ('identity', 'event_store', 'projections') and table_type = 'BASE TABLE'`,
     );
     for (const { name } of tables) {
       const dump = (await product.admin.query<{ row: string }>(`select t::text as row from ${name} t`)).map(({ row }) => row).join('\n');

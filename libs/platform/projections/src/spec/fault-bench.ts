@@ -85,7 +85,7 @@ export class FaultBench {
     await eventually(async () => expect(await rowsIn(this.product.admin)).toEqual(right), withinMilliseconds);
     expect(await this.product.differing()).toEqual([]);
     const halted = await this.product.admin.query(
-      'select projection, halted_reason from event_store.checkpoints where halted_at is not null',
+      'select projection, halted_reason from projections.checkpoints where halted_at is not null',
     );
     expect(halted).toEqual([]);
   }
@@ -93,7 +93,7 @@ export class FaultBench {
   async expectCheckpointsAtTheHead(): Promise<void> {
     const behind = () =>
       this.product.admin.query(
-        `select projection, seq, head_seq from event_store.checkpoints join event_store.logs using (log)
+        `select projection, seq, head_seq from projections.checkpoints join event_store.logs using (log)
          where seq < head_seq and projection like any('{sample.counters%,sample.words%,shelf.%}')`,
       );
     await eventually(async () => expect(await behind()).toEqual([]), 20_000);
