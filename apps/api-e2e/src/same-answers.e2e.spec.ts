@@ -1,4 +1,5 @@
 import { freePort } from '@heliograph/embedded';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { published } from './spec/expectations.js';
 import { PageCaller } from './spec/page-caller.js';
@@ -56,6 +57,9 @@ describe('the API and the pages, while every worker is stopped', () => {
     product = await Product.start({ settings: { WEB_PORT: String(port), TRUSTED_PROXIES: '127.0.0.1,::1' } });
     ada = await product.person('ada');
     photo = await published(ada, (await upload(ada, { title: 'Low tide', tags: 'sea' })).id);
+    // Every read model has it before the workers stop: what comes later none of them has.
+    for (const list of ['/photos?sort=recent', '/users/ada/photos', '/tags/sea', '/search/photos/tide'])
+      await eventually(async () => expect((await product.anybody.get<Photo[]>(list)).body.data?.map(({ id }) => id)).toEqual([photo.id]));
     await product.stopWorkers();
 
     nora = await product.person('nora');
