@@ -50,7 +50,7 @@ const outsideWorld = [
 const noStars = { selector: 'ExportAllDeclaration', message: 'List the names: a reader must see what a module offers.' };
 const noHashes = {
   selector: ':matches(PropertyDefinition, MethodDefinition) > PrivateIdentifier',
-  message: 'Write `private`: a constructor that is injected into has no other way, and two ways are one too many.',
+  message: 'Write `private`, as the parameters of injected constructors must: one style for all private members.',
 };
 const noEnums = { selector: 'TSEnumDeclaration', message: 'Write a union of literals.' };
 // A request's id is its sender's own text (`X-Request-Id`); every other id in a message or a rule names an entity.
@@ -85,7 +85,7 @@ export default defineConfig(
       ...moduleBoundaries(),
       'max-lines': ['error', 300],
       eqeqeq: 'error',
-      'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noLockedLimits],
+      'no-restricted-syntax': ['error', noStars, noLockedLimits],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     },
@@ -97,6 +97,7 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
       'no-restricted-imports': ['error', { paths: nestBuses, patterns: ofSpecs }],
+      'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noLockedLimits],
     },
   },
   {

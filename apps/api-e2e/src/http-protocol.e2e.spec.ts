@@ -23,6 +23,13 @@ describe('the HTTP protocol, on the wire of the real process', () => {
     ada = await product.person('ada', 'manage:account');
     photo = await published(ada, (await upload(ada, { title: 'Protocol', tags: 'protocol' })).id);
     comment = (await ada.api.post<Comment>(`/photos/${photo.id}/comments`, { body: 'One' })).body.data;
+    // Answers are compared with each other, so every read model has what was written.
+    await eventually(async () => {
+      const { data: user } = (await product.anybody.get<User>('/users/ada')).body;
+      expect([user.count_photos, user.count_comments]).toEqual([1, 1]);
+      for (const list of ['/photos', '/users/ada/photos', '/tags/protocol', '/search/photos/protocol'])
+        expect((await product.anybody.get<Photo[]>(list)).body.data?.map(({ count_comments }) => count_comments)).toEqual([1]);
+    }, 60_000);
     operations = operationsOf(JSON.parse((await product.anybody.get('/openapi.json')).text) as OpenApi);
     lane = new Lane(Number(new URL(product.anybody.base).port));
   }, 300_000);

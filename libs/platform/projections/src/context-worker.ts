@@ -4,7 +4,6 @@ import { every, type Periodic, until } from '@heliograph/timing';
 import { checkpointOf, type Followed, followedBy, type Projection, type Reaction } from './definitions.js';
 import type { ReactionRunner } from './reaction-runner.js';
 import { isPassing, type ProjectionRunner, type RunBounds } from './runner.js';
-import type { Source } from './sources.js';
 
 export interface ContextWorkerOptions {
   readonly context: string;

@@ -114,7 +114,7 @@ function generatorComplaint(name: string, rest: readonly string[]): string | nul
   if (!schema) return 'no such generator';
   const { properties } = JSON.parse(read(join('tools/nx-plugin', schema))) as { properties: object };
   const options = rest.filter((word) => word.startsWith('--')).map((word) => word.slice(2).split('=')[0] ?? '');
-  return options.find((option) => !(option in properties) && option !== 'dry-run') ?? null;
+  return options.find((option) => !(option in properties) && !['dry-run', 'help'].includes(option)) ?? null;
 }
 
 /** Rows of docs/command-line.md: the command in the first cell, options of it in the second. */
