@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import type { Tree } from '@nx/devkit';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FsTree } from 'nx/src/generators/tree';
+import adr from './adr.js';
+import context from './context.js';
+import event from './event.js';
+import projection from './projection.js';
+import slice from './slice.js';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+describe('a generator that is asked for what cannot be', () => {
+  let tree: Tree;
+  beforeEach(() => {
+    tree = new FsTree(root, false);
+  });
+
+  it.each<[string, (tree: Tree) => unknown, string]>([
+    ['a context with a bad name', (on) => context(on, { name: 'Gallery' }), 'Not a name'],
+    ['a context with the name of another folder', (on) => context(on, { name: 'platform' }), 'take another name'],
+    ['a slice of an unknown context', (on) => slice(on, { context: 'galery', name: 'shelf' }), 'There is no context galery; there are'],
+    ['a slice where nothing is decided', (on) => slice(on, { context: 'search', name: 'shelf' }), 'no core and no log'],
+    ['a slice with the name of another folder', (on) => slice(on, { context: 'discussion', name: 'migrations' }), 'take another name'],
+    [
+      'a slice with an event that there is',
+      (on) => slice(on, { context: 'social-graph', name: 'shelf', event: 'photo-liked' }),
+      'social-graph.photo-liked is an event already',
+    ],
+    [
+      'a slice on a photo with another route',
+      (on) => slice(on, { context: 'media', name: 'shelf', on: 'photo', route: 'me/x' }),
+      'Not a route',
+    ],
+    ['an event of no feature', (on) => event(on, { context: 'social-graph', type: 'shelf-named' }), 'name one by --slice'],
+    ['an event where evolve is no switch', (on) => event(on, { context: 'social-graph', type: 'photo-like-seen' }), 'is no switch'],
+    [
+      'a projection of an unknown event',
+      (on) => projection(on, { context: 'views', name: 'shelf', hears: 'media.no' }),
+      'There is no media.no',
+    ],
+    ['a record without a title', (on) => adr(on, { title: '?' }), 'Not a title'],
+  ])('%s is refused in words, and nothing is written', (_, generate, words) => {
+    expect(() => generate(tree)).toThrow(words);
+    expect(tree.listChanges()).toEqual([]);
+  });
+
+  it.each<[string, (tree: Tree) => unknown]>([
+    ['a context', (on) => context(on, { name: 'media' })],
+    ['a slice', (on) => slice(on, { context: 'social-graph', name: 'photo-like' })],
+    ['an event', (on) => event(on, { context: 'social-graph', type: 'photo-liked', slice: 'photo-like' })],
+  ])('%s that is there is left alone', (_, generate) => {
+    generate(tree);
+    expect(tree.listChanges()).toEqual([]);
+  });
+});
