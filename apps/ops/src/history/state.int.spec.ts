@@ -100,7 +100,7 @@ describe('travel in time', () => {
   });
 
   it('a stream that is not there is named, and what there is', async () => {
-    await expect(state('photo-999')).rejects.toThrow('There is no stream photo-999; streams are called like user-…, app-…');
+    await expect(state('photo-999')).rejects.toThrow('There is no stream photo-999; names of streams look like user-…, app-…');
   });
 
   it('fields of an erased person are null, at any time', async () => {
