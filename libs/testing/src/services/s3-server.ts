@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,13 +19,26 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
+/** S3 replaces an object whole; s3rver writes into its file, where two writers at once would mix. So writers of one object take turns. */
+function oneWriterAtATime(answer: RequestListener): RequestListener {
+  const last = new Map<string, Promise<unknown>>();
+  return (request, response) => {
+    const { method, url = '' } = request;
+    if (method !== 'PUT') return void answer(request, response);
+    const ended = once(response, 'close');
+    void (last.get(url) ?? Promise.resolve()).then(() => answer(request, response));
+    last.set(url, ended);
+    void ended.then(() => last.get(url) === ended && last.delete(url));
+  };
+}
+
 /** A real S3-speaking server on a free port of 127.0.0.1, with a folder of its own that goes with it. */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'heliograph-s3-'));
   const bucket = 'heliograph';
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] });
   await s3.configureBuckets();
-  const answer = s3.callback();
+  const answer = oneWriterAtATime(s3.callback());
   const requests: string[] = [];
   let isCut = false;
   const server = createServer((request, response) => {
