@@ -50,6 +50,9 @@ describe('the pages in Chromium', () => {
       const [id = '1', edge = '400'] = request.params.name.replace('.jpg', '').split('-');
       return reply.type('image/jpeg').send(await draw(Number(id), Math.min(800, Number(edge))));
     });
+    server.get('/avatars/:name', (_request, reply) =>
+      reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'),
+    );
     server.get('/consent', (_request, reply) => reply.headers(pageHeaders('oauth')).send(consentPage()));
     server.post('/consent', (_request, reply) => reply.redirect(`${callbackBase}/callback?code=1`, 303));
     await server.listen({ host: '127.0.0.1', port });
