@@ -49,7 +49,7 @@ const exceptions: readonly Exception[] = [
   { files: /^tools\/trial\//, names: /^event_store/, reason: 'The trial of a clean clone tampers with events to see it found.' },
   {
     files:
-      /^(tools\/(checks|event-catalogue)|libs\/platform\/database|apps\/(ops|web))\/src\/.*(spec|schema-names)\.tsx?$|^tools\/checks\/src\/schema-names\.ts$/,
+      /^(tools\/(checks|event-catalogue|nx-plugin)|libs\/platform\/database|apps\/(ops|web))\/src\/.*(spec|schema-names)\.tsx?$|^tools\/checks\/src\/schema-names\.ts$/,
     names: /./,
     reason: 'Names in samples, that reach no database.',
   },
