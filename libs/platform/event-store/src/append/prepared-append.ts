@@ -1,6 +1,6 @@
 import type { RowChange } from '@heliograph/database';
 import { type CommandId, type Context, type Event, EventId, type StreamId } from '@heliograph/kernel';
-import { contentDigest, partitionOf } from './chain.js';
+import { type Content, contentDigest, partitionOf } from './chain.js';
 import { encode } from '../events/codec.js';
 import { inlineChanges, type LogDefinition } from '../events/definitions.js';
 import type { Keyring } from '@heliograph/privacy';
@@ -27,19 +27,7 @@ export interface PreparedAppend {
   readonly changes: readonly RowChange[];
 }
 
-export interface PreparedEvent {
-  readonly stream: StreamId;
-  readonly version: number;
-  readonly partition: number;
-  readonly type: string;
-  readonly schemaVersion: number;
-  readonly eventId: EventId;
-  readonly actor: string;
-  readonly correlation: string;
-  readonly causation: EventId | null;
-  readonly commandId: CommandId;
-  readonly payload: string;
-  readonly metadata: string;
+export interface PreparedEvent extends Omit<Content, 'log'> {
   readonly digest: Buffer;
 }
 
