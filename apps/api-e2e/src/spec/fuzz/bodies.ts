@@ -154,11 +154,11 @@ function form({ properties = {} }: JsonSchema, images: readonly Buffer[]): fc.Ar
   return fc.tuple(type, parts, tail).map(([given, bytes, end]) => typed(given, Buffer.concat([...bytes, Buffer.from(end)])));
 }
 
-function part(disposition: string, content: Buffer): Buffer {
+export function part(disposition: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`--b\r\nContent-Disposition: ${disposition}\r\n\r\n`), content, Buffer.from('\r\n')]);
 }
 
-function typed(type: string, bytes: Buffer): FuzzBody {
+export function typed(type: string, bytes: Buffer): FuzzBody {
   return { headers: [`Content-Type: ${type}`], bytes };
 }
 

@@ -73,7 +73,7 @@ export async function prepareGround(product: Product, { ada, ben, cora, photo }:
 }
 
 /** An upload in pieces: its name. */
-async function beginUpload(person: Person): Promise<string> {
+export async function beginUpload(person: Person): Promise<string> {
   const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '1000' };
   const { status, headers: told } = await person.api.post('/photos/uploads', '', { headers });
   if (status !== 201) throw new Error(`beginning an upload was answered with ${status}`);

@@ -3,7 +3,7 @@ import type { JsonSchema, Operation } from './operations.js';
 import { fitting, mostly, oddText, quoted } from './values.js';
 
 /** What stands in a header so that the route goes on: the first offset of an upload, keys that come again. */
-const likely: Readonly<Record<string, readonly string[]>> = {
+export const likely: Readonly<Record<string, readonly string[]>> = {
   'Tus-Resumable': ['1.0.0'],
   'Upload-Length': ['1000'],
   'Upload-Offset': ['0'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bodyFor, noBody } from './bodies.js';
+import { bodyFor, type FuzzBody, noBody } from './bodies.js';
 import { brokenRequest } from './broken.js';
 import { credentials, headerLines } from './headers.js';
 import type { Operation } from './operations.js';
@@ -64,19 +64,37 @@ function requestOf(operation: Operation, ground: Ground): fc.Arbitrary<FuzzReque
     body: operation.method === 'GET' ? mostly(fc.constant(noBody), bodyFor(operation, ground), 30) : bodyFor(operation, ground),
   });
   return parts.map(({ method, path, query, credential, headers, body }): FuzzRequest => {
-    const target = [path, [...query, ...credential.query].join('&')].filter((text, at) => at === 0 || text !== '').join('?');
     const ownType = body.headers.length > 0;
-    const lines = [
-      `${method} ${target} HTTP/1.1`,
-      'Host: localhost',
-      ...credential.headers,
-      ...headers.filter((line) => !ownType || !line.startsWith('Content-Type')),
-      ...body.headers,
-      ...(body.bytes.length > 0 || method !== 'GET' ? [`Content-Length: ${body.bytes.length}`] : []),
-    ];
-    const bytes = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body.bytes]);
-    return { operation: operation.name, method, bytes, kind: operation.browser ? 'page' : 'whole' };
+    const others = headers.filter((line) => !ownType || !line.startsWith('Content-Type'));
+    return requestTo(operation, {
+      method,
+      path,
+      query: [...query, ...credential.query],
+      headers: [...credential.headers, ...others],
+      body,
+    });
   });
+}
+
+interface Parts {
+  readonly method: string;
+  readonly path: string;
+  /** `name=value`, as they are sent. */
+  readonly query: readonly string[];
+  readonly headers: readonly string[];
+  readonly body: FuzzBody;
+}
+
+export function requestTo({ name, browser }: Operation, { method, path, query, headers, body }: Parts): FuzzRequest {
+  const lines = [
+    `${method} ${query.length === 0 ? path : `${path}?${query.join('&')}`} HTTP/1.1`,
+    'Host: localhost',
+    ...headers,
+    ...body.headers,
+    ...(body.bytes.length > 0 || method !== 'GET' ? [`Content-Length: ${body.bytes.length}`] : []),
+  ];
+  const bytes = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body.bytes]);
+  return { operation: name, method, bytes, kind: browser ? 'page' : 'whole' };
 }
 
 function pathOf({ path, method }: Operation, { known }: Ground): fc.Arbitrary<string> {

@@ -8,6 +8,8 @@ export interface Plan {
   readonly port: number;
   /** With which answers are compared. */
   readonly api: ApiDescription;
+  /** Sent before the random ones, one after the other. */
+  readonly first: readonly FuzzRequest[];
   readonly requests: fc.Arbitrary<FuzzRequest>;
   readonly count: number;
   readonly seed: number;
@@ -25,6 +27,7 @@ export interface Fault {
 }
 
 export interface Tally {
+  /** Of the random ones. */
   sent: number;
   readonly statuses: Map<number, number>;
   /** By operation: answers below 400, and refusals. */
@@ -40,6 +43,7 @@ const MOST_SHRINKS = 300;
 export async function fuzz(plan: Plan): Promise<Tally> {
   const tally: Tally = { sent: 0, statuses: new Map(), operations: new Map(), faults: [] };
   const lanes = Array.from({ length: plan.lanes }, () => new Lane(plan.port));
+  await sendFirst(plan, lanes[0] as Lane, tally);
   for (let first = 0; first < plan.count && tally.faults.length === 0; first += portion) {
     const seed = plan.seed + first;
     const requests = fc.sample(plan.requests, { seed, numRuns: Math.min(portion, plan.count - first) });
@@ -59,6 +63,14 @@ export async function fuzz(plan: Plan): Promise<Tally> {
   }
   for (const lane of lanes) lane.drop();
   return tally;
+}
+
+async function sendFirst(plan: Plan, lane: Lane, tally: Tally): Promise<void> {
+  for (const request of plan.first) {
+    const problem = await tried(plan, lane, request, tally);
+    if (problem !== null) tally.faults.push(asFault(request, problem));
+  }
+  tally.sent = 0;
 }
 
 async function tried({ port, api }: Plan, lane: Lane, request: FuzzRequest, tally: Tally | null): Promise<string | null> {
@@ -101,6 +113,9 @@ async function shortened(plan: Plan, seed: number, index: number, first: string)
   });
   await fc.check(property, { seed, path: String(index), numRuns: 1 });
   lane.drop();
-  const { operation = '', bytes = Buffer.alloc(0) } = last ?? {};
+  return asFault(last as FuzzRequest, problem);
+}
+
+function asFault({ operation, bytes }: FuzzRequest, problem: string): Fault {
   return { operation, problem, request: JSON.stringify(bytes.toString('latin1').slice(0, 3_000)) };
 }

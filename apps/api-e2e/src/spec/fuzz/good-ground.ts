@@ -1,0 +1,65 @@
+import { published } from '../expectations.js';
+import { type Person, password, upload } from '../people.js';
+import { picture } from '../pictures.js';
+import type { Product } from '../product.js';
+import type { Comment } from '../resources.js';
+import type { GoodGround } from './good.js';
+import { beginUpload } from './ground.js';
+
+interface People {
+  readonly ada: Person;
+  readonly ben: Person;
+  readonly cora: Person;
+}
+
+interface App {
+  readonly id: number;
+  readonly client_id: string;
+  readonly client_secret: string;
+}
+
+/** Makes things of ben's that only the good requests name, so that they are as they were made when the first of them comes. */
+export async function prepareGoodGround(product: Product, { ada, ben, cora }: People): Promise<GoodGround> {
+  const photo = await published(ben, (await upload(ben, { title: 'Plain', tags: 'shore', offer_premium: '1' })).id);
+  const { id: comment } = (await ben.api.post<Comment>(`/photos/${photo.id}/comments`, { body: 'Good' })).body.data;
+  const address = 'https://good.example.test/';
+  const { data: app } = (await ben.api.post<App>('/applications', { name: 'Good', website: null, callback_urls: [address] })).body;
+  const { data: secrets } = (await ben.api.get<{ id: number }[]>(`/applications/${app.id}/secrets`)).body;
+  const { data: token } = (await ben.api.post<{ id: number }>('/me/tokens', { name: 'good', scopes: ['read'] })).body;
+  return {
+    tokens: { user: ben.token, staff: cora.token },
+    known: {
+      'users/{username}': ada.username,
+      'photos/{photo_id}': String(photo.id),
+      'photos/{id}': String(photo.id),
+      'comments/{comment_id}': String(comment),
+      'uploads/{upload_id}': await beginUpload(ben),
+      'users/{query}': 'ada',
+      'photos/{query}': 'plain',
+      'tags/{query}': 'shore',
+      'tags/{slug}': 'shore',
+      'tokens/{id}': String(token.id),
+      'applications/{id}': String(app.id),
+      'secrets/{sid}': String(secrets[0]?.id),
+      'images/{name}': new URL(photo.image_thumb).pathname.split('/').at(-1) as string,
+      'avatars/{name}': '1.svg',
+    },
+    fields: {
+      username: 'dora',
+      name: 'Dora',
+      email: 'dora@example.test',
+      // Not ben's: he stays.
+      password: `${password} of dora`,
+      title: 'Plainer',
+      body: 'Better',
+      scopes: ['read'],
+      callback_urls: [address],
+      redirect_uri: address,
+      grant_type: 'client_credentials',
+      client_id: app.client_id,
+      client_secret: app.client_secret,
+      token: 'token',
+    },
+    image: await picture(),
+  };
+}

@@ -1,0 +1,62 @@
+import { type FuzzBody, noBody, part, typed } from './bodies.js';
+import { likely } from './headers.js';
+import type { JsonSchema, Operation } from './operations.js';
+import { type FuzzRequest, requestTo } from './requests.js';
+import { quoted } from './values.js';
+
+/** What is named by requests that ought to succeed; nothing of it is met by the random ones. */
+export interface GoodGround {
+  readonly tokens: { readonly user: string; readonly staff: string };
+  /** Values of path parameters, by the last two segments with the parameter: `photos/{photo_id}`. */
+  readonly known: Readonly<Record<string, string>>;
+  /** Values of the fields of bodies by name. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly image: Buffer;
+}
+
+/**
+ * For every operation a request with which it succeeds, one for each type of body that it takes, and one with a method that nothing has.
+ * In the order of the document, and what deletes last and inside out, so that all of them meet what they name.
+ */
+export function goodRequests(operations: readonly Operation[], ground: GoodGround): FuzzRequest[] {
+  const deleting = operations.filter(({ method }) => method === 'DELETE').reverse();
+  const others = operations.filter(({ method }) => method !== 'DELETE');
+  const good = [...others, ...deleting].flatMap((operation) => goodRequestsOf(operation, ground));
+  const refused = operations.map((operation) =>
+    requestTo(operation, { method: 'PROPFIND', path: pathOf(operation, ground), query: [], headers: [], body: noBody }),
+  );
+  return [...good, ...refused];
+}
+
+function goodRequestsOf(operation: Operation, ground: GoodGround): FuzzRequest[] {
+  const { method, path, browser, bodies } = operation;
+  // Of the forms of a page every field is needed, and its good values come first.
+  const value: ValueOf = browser ? (_, { enum: values }) => values?.[0] : (name) => ground.fields[name];
+  const tus = operation.headers.flatMap(({ name }) => (/^(Tus|Upload)-/.test(name) ? [`${name}: ${likely[name]?.[0]}`] : []));
+  const bearer = `Authorization: Bearer ${path.startsWith('/staff/') ? ground.tokens.staff : ground.tokens.user}`;
+  const headers = browser ?? (path.startsWith('/oauth2/') ? [] : [bearer, ...tus]);
+  const query = browser ? operation.query.map(({ name, schema }) => `${name}=${quoted(String(value(name, schema)))}`) : [];
+  const carried = bodies.length === 0 ? [noBody] : bodies.map(({ type, schema }) => bodyOf(type, schema, value, ground.image));
+  return carried.map((body) => requestTo(operation, { method, path: pathOf(operation, ground), query, headers, body }));
+}
+
+type ValueOf = (name: string, schema: JsonSchema) => unknown;
+
+function pathOf({ path }: Operation, { known }: GoodGround): string {
+  const segments = path.split('/');
+  return segments.map((segment, at) => (segment.startsWith('{') ? (known[`${segments[at - 1]}/${segment}`] ?? '1') : segment)).join('/');
+}
+
+function bodyOf(type: string, { properties = {} }: JsonSchema, value: ValueOf, image: Buffer): FuzzBody {
+  const fields = Object.entries(properties)
+    .map(([name, schema]) => [name, value(name, schema)] as const)
+    .filter(([, each]) => each !== undefined);
+  if (type === 'application/json') return typed(type, Buffer.from(JSON.stringify(Object.fromEntries(fields))));
+  const texts = fields.map(([name, each]) => [name, String(each)]);
+  if (type === 'application/x-www-form-urlencoded')
+    return typed(type, Buffer.from(texts.map((pair) => pair.map(quoted).join('=')).join('&')));
+  if (type !== 'multipart/form-data') return typed(type, Buffer.from('piece'));
+  const parts = texts.map(([name = '', each = '']) => part(`form-data; name="${name}"`, Buffer.from(each)));
+  const file = part('form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg', image);
+  return typed(`${type}; boundary=b`, Buffer.concat([...parts, file, Buffer.from('--b--\r\n')]));
+}
