@@ -54,10 +54,27 @@ const noHashes = {
 };
 const noEnums = { selector: 'TSEnumDeclaration', message: 'Write a union of literals.' };
 // A request's id is its sender's own text (`X-Request-Id`); every other id in a message or a rule names an entity.
+const named = (key) => `[${key}=/^ids?$|[a-z]Ids?$|_ids?$/][${key}!='requestId']`;
 const noPlainIds = (...keywords) => ({
-  selector: `:matches(Identifier[name=/^id$|[a-z]Id$/][name!='requestId'], TSPropertySignature[key.name=/^id$|[a-z]Id$|_id$/][key.name!='requestId']) > TSTypeAnnotation :matches(${keywords.join(', ')})`,
+  selector: `:matches(Identifier${named('name')}, :matches(TSPropertySignature, PropertyDefinition)${named('key.name')}) > TSTypeAnnotation :matches(${keywords.join(', ')})`,
   message: 'An id has a brand: UserId, PhotoId, AppId, ...',
 });
+// Only the constructor beside a brand says that a number or a text is one.
+const cast = 'TSAsExpression:not(VariableDeclarator[id.name=/^[A-Z][A-Za-z]*Id$/] > ArrowFunctionExpression > TSAsExpression)';
+const castTo = ['TSTypeReference', 'TSUnionType > TSTypeReference', 'TSArrayType > TSTypeReference', 'TSTypeOperator TSTypeReference'];
+const noCastIds = {
+  selector: [
+    ...castTo.map((type) => `${cast} > ${type} > Identifier[name=/^[A-Z][A-Za-z]*Id$/]`),
+    `${cast} > TSIndexedAccessType > TSLiteralType > Literal[value=/^id$|Id$/]`,
+  ].join(', '),
+  message: 'Call the constructor of the brand instead of casting: PhotoId(number).',
+};
+// What comes from a client is an id once it is read; from there on it keeps its brand.
+const noIdsOnTheWay = {
+  selector:
+    'CallExpression[callee.name=/^(User|Photo|Comment|App|Secret|Session|PersonalToken|AppRequest|Tag)Id$/]:not(CallExpression[callee.property.name="transform"] CallExpression)',
+  message: 'An id is read where it comes in: idFrom, pathId, idIn, or the transform of a schema.',
+};
 const noDates = {
   selector: 'TSTypeReference > Identifier[name="Date"]',
   message: 'An instant in a rule is an ISO string that comes with the command.',
@@ -112,20 +129,36 @@ export default defineConfig(
   {
     files: pure,
     ignores: specs,
-    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noPlainIds('TSNumberKeyword', 'TSStringKeyword')] },
+    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noPlainIds('TSNumberKeyword', 'TSStringKeyword'), noCastIds] },
   },
   {
-    files: ['libs/*/server/src/**/*.ts'],
+    files: ['libs/{platform/*,*/server,contexts}/src/**/*.ts'],
     ignores: specs,
-    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noLockedLimits, noPlainIds('TSNumberKeyword')] },
+    rules: { 'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noLockedLimits, noPlainIds('TSNumberKeyword'), noCastIds] },
   },
   {
     files: core,
     ignores: specs,
     rules: {
-      'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noDates, noPlainIds('TSNumberKeyword', 'TSStringKeyword')],
+      'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noDates, noPlainIds('TSNumberKeyword', 'TSStringKeyword'), noCastIds],
       'no-restricted-globals': ['error', ...outsideWorld.map((name) => ({ name, message: 'It comes with the command.' }))],
       'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'It comes with the command.' }],
+    },
+  },
+  {
+    files: ['apps/*/src/**/*.ts', 'apps/*/src/**/*.tsx', 'libs/application/*/src/**/*.ts'],
+    ignores: specs,
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noStars,
+        noEnums,
+        noHashes,
+        noLockedLimits,
+        noPlainIds('TSNumberKeyword'),
+        noCastIds,
+        noIdsOnTheWay,
+      ],
     },
   },
   { files: contexts.map((context) => `libs/${context}/server/src/inbound/**/*.ts`), rules: moduleBoundaries({ inbound: true }) },

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { PhotoId } from '@heliograph/kernel';
 import { type Settings } from '@heliograph/settings';
 import { entry } from './program.js';
 
@@ -9,7 +10,7 @@ interface Status {
     readonly username: string;
     readonly password: string;
     readonly token: string;
-    readonly photo_id?: number | null;
+    readonly photo_id?: PhotoId | null;
   } | null;
 }
 

@@ -1,5 +1,6 @@
 import type { MessageBus } from '@heliograph/application-actor';
 import type { ViewRequest } from '@heliograph/application-photos';
+import type { CommentId, PhotoId } from '@heliograph/kernel';
 import type { AccountParts, Offered } from './account-parts.js';
 import type {
   FormOf,
@@ -21,7 +22,7 @@ export interface WebBackend extends AccountParts {
   readonly bus: Offered<Pick<MessageBus, 'reading' | 'caughtUp'>>;
 
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
-  photo(id: number, viewer: Viewer | null): Promise<PhotoDetail>;
+  photo(id: PhotoId, viewer: Viewer | null): Promise<PhotoDetail>;
   comments(photo: Pick<PhotoDetail, 'id' | 'ownerId'>, page: Page, viewer: Viewer | null): Promise<Thread>;
   user(username: string, viewer: Viewer | null): Promise<Profile>;
   people(of: PeopleQuery, page: Page, viewer: Viewer | null): Promise<Listing<Profile>>;
@@ -30,17 +31,17 @@ export interface WebBackend extends AccountParts {
   /** Counted once per viewer, photo and hour, the owner excluded (U5); never holds up the page. */
   viewed(photo: Pick<PhotoDetail, 'id' | 'ownerId'>, viewer: Viewer | null, request: ViewRequest): void;
 
-  setLike(photoId: number, liked: boolean, viewer: Viewer): Promise<void>;
+  setLike(photoId: PhotoId, liked: boolean, viewer: Viewer): Promise<void>;
   setFollow(username: string, followed: boolean, viewer: Viewer): Promise<void>;
   /** Answers the page of the thread that it stands on. */
-  comment(photoId: number, form: FormOf<'comment'>, viewer: Viewer): Promise<{ commentId: number; page: number }>;
-  deleteComment(photoId: number, commentId: number, viewer: Viewer): Promise<void>;
-  setCommentLike(photoId: number, commentId: number, liked: boolean, viewer: Viewer): Promise<void>;
+  comment(photoId: PhotoId, form: FormOf<'comment'>, viewer: Viewer): Promise<{ commentId: CommentId; page: number }>;
+  deleteComment(photoId: PhotoId, commentId: CommentId, viewer: Viewer): Promise<void>;
+  setCommentLike(photoId: PhotoId, commentId: CommentId, liked: boolean, viewer: Viewer): Promise<void>;
 
-  upload(image: Uint8Array, form: FormOf<'upload'>, viewer: Viewer): Promise<{ photoId: number; duplicateOf: number | null }>;
-  editPhoto(photoId: number, form: FormOf<'photo'>, viewer: Viewer): Promise<void>;
-  setPublished(photoId: number, published: boolean, viewer: Viewer): Promise<void>;
-  deletePhoto(photoId: number, viewer: Viewer): Promise<void>;
+  upload(image: Uint8Array, form: FormOf<'upload'>, viewer: Viewer): Promise<{ photoId: PhotoId; duplicateOf: PhotoId | null }>;
+  editPhoto(photoId: PhotoId, form: FormOf<'photo'>, viewer: Viewer): Promise<void>;
+  setPublished(photoId: PhotoId, published: boolean, viewer: Viewer): Promise<void>;
+  deletePhoto(photoId: PhotoId, viewer: Viewer): Promise<void>;
 }
 
 export type SearchKind = 'photos' | 'people' | 'tags';

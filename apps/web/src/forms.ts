@@ -1,3 +1,4 @@
+import { CommentId } from '@heliograph/kernel';
 import { z } from 'zod';
 
 const codePoints = (text: string) => [...text].length;
@@ -62,7 +63,13 @@ export const forms = {
   }),
   comment: z.object({
     body: text(1, 2000, '1 to 2000 characters.'),
-    parent: z.coerce.number().int().min(0).default(0),
+    // 0 where it replies to none.
+    parent: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(0)
+      .transform((parent) => (parent === 0 ? null : CommentId(parent))),
   }),
   upload: z.object({ ...photoTexts, publish: checkbox, offer_premium: checkbox }),
   photo: z.object(photoTexts),

@@ -1,4 +1,4 @@
-import type { UserId } from '@heliograph/kernel';
+import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
 
@@ -34,7 +34,7 @@ export interface Listing<Item> {
 }
 
 export interface PhotoCard {
-  readonly id: number;
+  readonly id: PhotoId;
   readonly title: string;
   readonly width: number;
   readonly height: number;
@@ -84,8 +84,9 @@ export interface PhotoDetail extends PhotoCard {
 
 /** `author` null = a tombstone that keeps its replies (R5), or an erased author. */
 export interface CommentView {
-  readonly id: number;
-  readonly parent: number;
+  readonly id: CommentId;
+  /** The comment that it replies to. */
+  readonly parent: CommentId | null;
   readonly level: number;
   readonly body: string;
   readonly author: Person | null;

@@ -12,7 +12,33 @@ interface Planted {
   readonly refusedBy?: string;
 }
 
+const kernel = `import { PhotoId } from '@heliograph/kernel';`;
+const unbranded = [
+  ['apps/web/src/p.ts', 'export interface Tile { readonly id: number }'],
+  ['apps/web/src/p.tsx', 'export const Tile = ({ photoId }: { photoId: number }) => <b>{photoId}</b>;'],
+  ['apps/api/src/p.ts', 'export const ask = (photoId: number | null) => photoId;'],
+  ['apps/ops/src/p.ts', 'export class Row { readonly photo_id = 1; readonly userIds: readonly number[] = []; }'],
+  ['libs/application/photos/src/p.ts', 'export const ask = async (ids: readonly number[]) => ids;'],
+  ['libs/application/photos/src/p.ts', `${kernel} export const ask = (number: number) => PhotoId(number);`],
+  ['apps/web/src/p.ts', `import type { PhotoId } from '@heliograph/kernel'; export const made = (row: unknown) => row as PhotoId;`],
+  [
+    'libs/views/server/src/p.ts',
+    `import type { PhotoId } from '@heliograph/kernel'; export const all = (rows: unknown) => rows as PhotoId[];`,
+  ],
+] as const;
+const branded = [
+  [
+    'apps/web/src/p.ts',
+    `import type { PhotoId } from '@heliograph/kernel'; export interface Tile { readonly id: PhotoId; readonly width: number }`,
+  ],
+  ['apps/api/src/p.ts', `import { pathId } from '@heliograph/http'; ${kernel} export const read = (id: string) => pathId(PhotoId, id);`],
+  ['apps/api/src/p.ts', `import { z } from 'zod'; ${kernel} export const one = z.int().transform((number) => PhotoId(number));`],
+  ['libs/views/server/src/p.ts', `${kernel} export const read = (row: { key: number }) => PhotoId(row.key);`],
+] as const;
+
 const planted: Planted[] = [
+  ...unbranded.map(([path, line]) => ({ what: `an id without a brand: ${line}`, path, line, refusedBy: 'no-restricted-syntax' })),
+  ...branded.map(([path, line]) => ({ what: `an id with its brand: ${line}`, path, line })),
   { what: 'core takes the kernel', path: 'libs/identity/core/src/p.ts', line: `export { fold } from '@heliograph/kernel';` },
   { what: 'core takes a package', path: 'libs/identity/core/src/p.ts', line: `export { z } from 'zod';`, refusedBy: boundary },
   {

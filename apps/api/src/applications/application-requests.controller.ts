@@ -23,7 +23,7 @@ export class ApplicationRequestsController {
   @Get()
   @Answers('Requests of an app: refusals, and a sample of the rest', pageOf('AppRequest'))
   async list(@CurrentPerson() person: Person, @Param('id') id: string, @Query({ schema: requestsQuery }) query: unknown) {
-    const { id: appId } = await this.applications.find(person, AppId(pathId(id)));
+    const { id: appId } = await this.applications.find(person, pathId(AppId, id));
     const { filter, ...asked } = parse(requestsQuery, query);
     const listing = await this.requests.page(person, appId, filter, askedPage(asked));
     return paginated(listing.items.map(presentRequest), pagingOf(listing));

@@ -17,22 +17,22 @@ export class ApplicationSecretsController {
   @Get()
   @Answers('Living secrets of an app', pageOf('Secret'))
   async list(@CurrentPerson() person: Person, @Param('id') id: string, @Query({ schema: shortListQuery }) query: unknown) {
-    const secrets = await this.secrets.list(person, AppId(pathId(id)));
+    const secrets = await this.secrets.list(person, pathId(AppId, id));
     return shortList(secrets.map(presentSecret), parse(shortListQuery, query));
   }
 
   @Get(':sid')
   @Answers('One of these secrets, without its text', one('Secret'))
   async get(@CurrentPerson() person: Person, @Param('id') id: string, @Param('sid') sid: string) {
-    const secretId = SecretId(pathId(sid));
-    return single(presentSecret(await this.secrets.find(person, AppId(pathId(id)), secretId)));
+    const secretId = pathId(SecretId, sid);
+    return single(presentSecret(await this.secrets.find(person, pathId(AppId, id), secretId)));
   }
 
   @Post()
   @Answers('Another secret, shown once', one('NewSecret'), 201)
   @Refuses(422, 'The app has as many secrets as it may have.')
   async add(@CurrentPerson() person: Person, @Param('id') id: string) {
-    const appId = AppId(pathId(id));
+    const appId = pathId(AppId, id);
     const { id: secretId, clientSecret } = await this.secrets.add(person, appId);
     return created(`/applications/${appId}/secrets/${secretId}`, { id: secretId, client_secret: clientSecret });
   }
@@ -40,7 +40,7 @@ export class ApplicationSecretsController {
   @Delete(':sid')
   @Answers('Delete a secret', deletion)
   async remove(@CurrentPerson() person: Person, @Param('id') id: string, @Param('sid') sid: string) {
-    await this.secrets.remove(person, AppId(pathId(id)), SecretId(pathId(sid)));
+    await this.secrets.remove(person, pathId(AppId, id), pathId(SecretId, sid));
     return deleted('The secret was deleted.');
   }
 }

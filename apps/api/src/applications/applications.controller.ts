@@ -31,13 +31,13 @@ export class ApplicationsController {
   @Get(':id')
   @Answers('One app', one('Application'))
   async get(@CurrentPerson() person: Person, @Param('id') id: string) {
-    return single(presentApplication(await this.applications.find(person, AppId(pathId(id)))));
+    return single(presentApplication(await this.applications.find(person, pathId(AppId, id))));
   }
 
   @Put(':id')
   @Answers('Change an app', one('Application'))
   async update(@CurrentPerson() person: Person, @Param('id') id: string, @Body({ schema: changedApplication }) body: unknown) {
-    const { id: appId } = await this.applications.find(person, AppId(pathId(id)));
+    const { id: appId } = await this.applications.find(person, pathId(AppId, id));
     const fields = applicationFields(parse(changedApplication, body));
     return single(presentApplication(await this.applications.change(person, appId, fields)));
   }
@@ -45,7 +45,7 @@ export class ApplicationsController {
   @Delete(':id')
   @Answers('Delete an app and its tokens', deletion)
   async remove(@CurrentPerson() person: Person, @Param('id') id: string) {
-    await this.applications.remove(person, AppId(pathId(id)));
+    await this.applications.remove(person, pathId(AppId, id));
     return deleted('The application was deleted and its tokens are void.');
   }
 }

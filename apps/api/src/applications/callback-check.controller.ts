@@ -19,7 +19,7 @@ export class CallbackCheckController {
   @HttpCode(200)
   @Answers('Whether a redirect address is accepted, and by which rule', one('CallbackCheck'))
   async check(@CurrentPerson() person: Person, @Param('id') id: string, @Body({ schema: asked }) body: unknown) {
-    const { id: appId } = await this.applications.find(person, AppId(pathId(id)));
+    const { id: appId } = await this.applications.find(person, pathId(AppId, id));
     const check = await this.applications.checkCallback(person, appId, parse(asked, body).redirect_uri);
     return single({ ...presentVerdict(check.now), if_exact: presentVerdict(check.ifExact) });
   }

@@ -34,16 +34,16 @@ export class CommentWritingController {
     @Body({ schema: newComment }) body: unknown,
     @Req() request: FastifyRequest,
   ) {
-    const photo = await this.visible.find(PhotoId(pathId(id)), caller);
-    const { body: text, parent, mentions } = parse(newComment, body);
-    const comment = { body: text, parentId: parent === null || parent === 0 ? null : CommentId(parent), mentions: mentioned(mentions) };
+    const photo = await this.visible.find(pathId(PhotoId, id), caller);
+    const { body: text, parent: parentId, mentions } = parse(newComment, body);
+    const comment = { body: text, parentId, mentions: mentioned(mentions) };
     return this.idempotency.once({
       request,
       userId: caller.userId,
       content: [JSON.stringify(body)],
-      log: 'discussion',
+      stream: { log: 'discussion', idOf: CommentId },
       work: async (commandId) => this.answer(await this.comments.write(caller, photo, comment, { commandId })),
-      made: async (made) => this.answer(await this.comments.find(photo, CommentId(made))),
+      made: async (made) => this.answer(await this.comments.find(photo, made)),
     });
   }
 
@@ -56,8 +56,8 @@ export class CommentWritingController {
     @Param('comment_id') commentId: string,
     @Body({ schema: changedComment }) body: unknown,
   ) {
-    const photo = await this.visible.find(PhotoId(pathId(id)), caller);
-    const found = await this.comments.own(photo, CommentId(pathId(commentId)), caller);
+    const photo = await this.visible.find(pathId(PhotoId, id), caller);
+    const found = await this.comments.own(photo, pathId(CommentId, commentId), caller);
     const { body: text, mentions } = parse(changedComment, body);
     return single(await this.present(await this.comments.edit(caller, found, { body: text, mentions: mentioned(mentions) })));
   }
@@ -65,8 +65,8 @@ export class CommentWritingController {
   @Delete(':comment_id')
   @Answers('Delete a comment: its author, the owner of the photo, staff', deletion)
   async remove(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Param('comment_id') commentId: string) {
-    const photo = await this.visible.find(PhotoId(pathId(id)), caller);
-    await this.comments.delete(caller, photo, CommentId(pathId(commentId)));
+    const photo = await this.visible.find(pathId(PhotoId, id), caller);
+    await this.comments.delete(caller, photo, pathId(CommentId, commentId));
     return deleted('The comment was deleted.');
   }
 

@@ -1,4 +1,5 @@
 import { include } from '@heliograph/http';
+import { CommentId } from '@heliograph/kernel';
 import { z } from 'zod';
 import { walkQuery } from '../http/list-pages.js';
 
@@ -16,7 +17,16 @@ const body = z.string().meta({ description: '1 to 2000 characters', minLength: 1
 
 export const newComment = z.object({
   body,
-  parent: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null).describe('The comment it replies to'),
+  // 0 or null where it replies to none.
+  parent: z
+    .number()
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .nullable()
+    .default(null)
+    .transform((parent) => (parent === null || parent === 0 ? null : CommentId(parent)))
+    .describe('The comment it replies to'),
   mentions,
 });
 

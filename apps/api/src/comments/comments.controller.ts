@@ -24,7 +24,7 @@ export class CommentsController {
   @Get()
   @Answers('Comments on a photo, oldest first', pageOf('Comment'))
   async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: commentListQuery }) query: unknown) {
-    const photo = await this.visible.find(PhotoId(pathId(id)), caller);
+    const photo = await this.visible.find(pathId(PhotoId, id), caller);
     const asked = parse(commentListQuery, query);
     const listing = await this.comments.page(photo, askedPage(asked));
     const commentable = asked.include.has('commentable') && (await this.commentable(photo, caller));
@@ -40,8 +40,8 @@ export class CommentsController {
     @Param('comment_id') commentId: string,
     @Query({ schema: commentQuery }) query: unknown,
   ) {
-    const photo = await this.visible.find(PhotoId(pathId(id)), caller);
-    const comment = await this.comments.find(photo, CommentId(pathId(commentId)));
+    const photo = await this.visible.find(pathId(PhotoId, id), caller);
+    const comment = await this.comments.find(photo, pathId(CommentId, commentId));
     const commentable = parse(commentQuery, query).include.has('commentable') && (await this.commentable(photo, caller));
     const authored = await this.comments.withAuthor(comment);
     return single({ ...presentComment(authored, this.addresses), ...commentable });

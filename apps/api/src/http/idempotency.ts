@@ -8,16 +8,17 @@ import type { CommandId, UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-interface Once {
+interface Once<Id> {
   readonly request: FastifyRequest;
   readonly userId: UserId;
   /** Everything the answer depends on beside the path. */
   readonly content: readonly (string | Uint8Array)[];
   /** @param commandId undefined = no key was sent, and it is done each time */
   readonly work: (commandId: CommandId | undefined) => Promise<Answer>;
-  /** Log of what `work` makes, and the answer for one that was made by a process that crashed before it answered. */
-  readonly log: string;
-  readonly made: (id: number) => Promise<Answer>;
+  /** The stream that `work` begins: its log, and the id that ends its name. */
+  readonly stream: { readonly log: string; readonly idOf: (number: number) => Id };
+  /** The answer for one that was made by a process that crashed before it answered. */
+  readonly made: (id: Id) => Promise<Answer>;
 }
 
 /** `Idempotency-Key` (S19): the same request again gets the same answer again, for 24 hours, and has its effect once. */
@@ -33,7 +34,7 @@ export class Idempotency {
   }
 
   /** @throws HttpProblem 422 the key is malformed or was sent with another body, 503 the first request is under way */
-  async once(once: Once): Promise<Answer> {
+  async once<Id>(once: Once<Id>): Promise<Answer> {
     const { request, userId } = once;
     const key = request.headers['idempotency-key'];
     if (key === undefined || key === '') return once.work(undefined);
@@ -46,12 +47,12 @@ export class Idempotency {
     return this.first(once, commandId);
   }
 
-  private async first({ userId, work, log, made }: Once, commandId: CommandId): Promise<Answer> {
+  private async first<Id>({ userId, work, stream: { log, idOf }, made }: Once<Id>, commandId: CommandId): Promise<Answer> {
     try {
       const answer = await work(commandId).catch(async (error: unknown) => {
         const stream = error instanceof DuplicateCommand ? await this.store.streamOf(log, commandId) : null;
         if (stream === null) throw error;
-        return made(Number(/\d+$/.exec(stream)?.[0]));
+        return made(idOf(Number(/\d+$/.exec(stream)?.[0])));
       });
       await this.answers.finish(commandId, userId, answer);
       return answer;

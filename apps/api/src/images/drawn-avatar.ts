@@ -1,5 +1,7 @@
+import type { UserId } from '@heliograph/kernel';
+
 /** A calm two-coloured picture that follows from the id alone: a sun over a hill. */
-export function drawnAvatar(id: number): string {
+export function drawnAvatar(id: UserId): string {
   const hue = (id * 137.508) % 360;
   const sun = 20 + ((id * 29) % 25);
   const hill = 55 + ((id * 17) % 20);

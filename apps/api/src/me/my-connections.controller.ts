@@ -24,14 +24,14 @@ export class MyConnectionsController {
   @Answers('One of these apps', one('Connection'))
   @RequiresScope('read')
   async get(@CurrentPerson() person: Person, @Param('id') id: string) {
-    return single(presentConnection(await this.connections.find(person, AppId(pathId(id)))));
+    return single(presentConnection(await this.connections.find(person, pathId(AppId, id))));
   }
 
   @Delete(':id')
   @Answers('Let an app act no more', deletion)
   @RequiresScope('write:profile')
   async disconnect(@CurrentPerson() person: Person, @Param('id') id: string) {
-    await this.connections.remove(person, AppId(pathId(id)));
+    await this.connections.remove(person, pathId(AppId, id));
     return deleted('The app was disconnected.');
   }
 }

@@ -34,13 +34,13 @@ export class MyTokensController {
   @Get(':id')
   @Answers('One personal token', one('Token'))
   async get(@CurrentPerson() person: Person, @Param('id') id: string) {
-    return single(presentToken(await this.tokens.find(person, PersonalTokenId(pathId(id)))));
+    return single(presentToken(await this.tokens.find(person, pathId(PersonalTokenId, id))));
   }
 
   @Delete(':id')
   @Answers('Revoke a personal token', deletion)
   async revoke(@CurrentPerson() person: Person, @Param('id') id: string) {
-    await this.tokens.revoke(person, PersonalTokenId(pathId(id)));
+    await this.tokens.revoke(person, pathId(PersonalTokenId, id));
     return deleted('The token was revoked.');
   }
 }

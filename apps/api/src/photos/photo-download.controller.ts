@@ -25,7 +25,7 @@ export class PhotoDownloadController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const photo = await this.visible.find(PhotoId(pathId(id)), caller);
+    const photo = await this.visible.find(pathId(PhotoId, id), caller);
     if (photo.state === 'processing' || photo.state === 'failed')
       throw new HttpProblem(404, undefined, { headers: { 'Retry-After': '5' } });
     this.views.record('download', photo, caller, viewRequest(request));

@@ -34,7 +34,7 @@ export class PhotoLikeController {
   @HttpCode(200)
   @RequiresScope('write:likes')
   async like(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
-    return single({ count_likes: await this.likes.like(caller, PhotoId(pathId(id))) });
+    return single({ count_likes: await this.likes.like(caller, pathId(PhotoId, id)) });
   }
   // #endregion
 
@@ -42,13 +42,13 @@ export class PhotoLikeController {
   @Answers('Take a like back', counted('count_likes'))
   @RequiresScope('write:likes')
   async dislike(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
-    return single({ count_likes: await this.likes.unlike(caller, PhotoId(pathId(id))) });
+    return single({ count_likes: await this.likes.unlike(caller, pathId(PhotoId, id)) });
   }
 
   @Get('likes')
   @Answers('Who likes a photo, newest first', pageOf('LikeEntry'))
   async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: listQuery }) query: unknown) {
-    const photo = await this.visible.find(PhotoId(pathId(id)), caller);
+    const photo = await this.visible.find(pathId(PhotoId, id), caller);
     return listed(await this.likes.page(photo, askedPage(parse(listQuery, query))), presentLiker, this.addresses);
   }
 }

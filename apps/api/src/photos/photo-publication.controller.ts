@@ -23,13 +23,13 @@ export class PhotoPublicationController {
   @Refuses(422, 'Its picture failed.')
   @HttpCode(200)
   async publish(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
-    return this.answer(await this.own.publish(caller, PhotoId(pathId(id))), caller);
+    return this.answer(await this.own.publish(caller, pathId(PhotoId, id)), caller);
   }
 
   @Delete()
   @Answers('Make a published photo a draft again', one('Photo'), 200, ['X-Photo-State'])
   async unpublish(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
-    return this.answer(await this.own.unpublish(caller, PhotoId(pathId(id))), caller);
+    return this.answer(await this.own.unpublish(caller, pathId(PhotoId, id)), caller);
   }
 
   private async answer(photo: PhotoFacts, caller: PersonCaller) {

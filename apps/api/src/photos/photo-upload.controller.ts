@@ -40,9 +40,9 @@ export class PhotoUploadController {
       request,
       userId: caller.userId,
       content: [content, JSON.stringify([fields, label])],
-      log: 'media',
+      stream: { log: 'media', idOf: PhotoId },
       work: async (commandId) => this.answer(await this.own.upload(caller, upload, { commandId }), caller),
-      made: async (made) => this.answer(await this.own.uploaded(caller, PhotoId(made)), caller),
+      made: async (made) => this.answer(await this.own.uploaded(caller, made), caller),
     });
   }
 

@@ -47,7 +47,7 @@ export class PhotosController {
     @Query({ schema: includeQuery }) query: unknown,
     @Req() request: FastifyRequest,
   ) {
-    const photo = await this.photos.find(PhotoId(pathId(id)), caller);
+    const photo = await this.photos.find(pathId(PhotoId, id), caller);
     const { include } = parse(includeQuery, query);
     const seen = await this.photos.one(photo, caller, include);
     this.views.record('view', photo, caller, viewRequest(request));
@@ -58,7 +58,7 @@ export class PhotosController {
   @Answers("Change one's own photo", one('Photo'), 200, ['X-Photo-State'])
   @RequiresScope('write:photos')
   async edit(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Body({ schema: changedPhoto }) body: unknown) {
-    const found = await this.own.find(caller, PhotoId(pathId(id)));
+    const found = await this.own.find(caller, pathId(PhotoId, id));
     const { title, description, tags, took_at, offer_premium } = parse(changedPhoto, body);
     const changes = { title, description: description === null ? '' : description, tags, tookAt: took_at, offerPremium: offer_premium };
     const photo = await this.own.edit(caller, found, changes);
@@ -70,7 +70,7 @@ export class PhotosController {
   @Answers("Delete one's own photo", deletion)
   @RequiresScope('write:photos')
   async remove(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
-    await this.own.delete(caller, PhotoId(pathId(id)));
+    await this.own.delete(caller, pathId(PhotoId, id));
     return deleted('The photo was deleted.');
   }
 }

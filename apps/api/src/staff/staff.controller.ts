@@ -57,7 +57,7 @@ export class StaffController {
   }
 
   private async photo(decision: Curation, caller: Caller, id: string) {
-    const photo = await this.curation.decide(decision, PhotoId(pathId(id)), caller);
+    const photo = await this.curation.decide(decision, pathId(PhotoId, id), caller);
     return single(presentPhoto(await this.photos.one(photo, caller), this.addresses));
   }
 

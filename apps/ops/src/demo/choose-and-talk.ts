@@ -1,12 +1,12 @@
 import { AddComment, LikeComment } from '@heliograph/discussion-contracts';
 import { GrantHero } from '@heliograph/identity-contracts';
-import { CommentId, PhotoId, type UserId } from '@heliograph/kernel';
+import { CommentId, type PhotoId, type UserId } from '@heliograph/kernel';
 import { AcceptPremium, CuratePhoto } from '@heliograph/media-contracts';
 import { LikePhoto } from '@heliograph/social-graph-contracts';
 import { album, type AlbumEntry } from './album.js';
 import { later } from './calendar.js';
 import { conversations, type Turn } from './conversations.js';
-import { contextOf, type DemoTools, idOf, once, startOf, unless } from './demo-tools.js';
+import { contextOf, type DemoTools, idOf, noted, once, startOf, unless } from './demo-tools.js';
 import { people } from './people.js';
 import { uploadTime } from './upload-album.js';
 
@@ -19,7 +19,7 @@ export async function chooseAndTalk(tools: DemoTools, present: ReadonlySet<numbe
     tools.progress(`Likes and comments: ${number + 1} of ${album.length}`);
     const photo: Photo = {
       number,
-      photoId: PhotoId(tools.file.demo.photos[number] as number),
+      photoId: noted(tools.file.demo.photos, number),
       ownerId: idOf(tools, entry.owner),
       at: uploadTime(tools, number, entry),
     };
@@ -55,7 +55,7 @@ async function talk(tools: DemoTools, photo: Photo): Promise<void> {
       const commentId = await say(tools, photo, place, index, turn);
       file.note((demo) => (demo.comments[place] = commentId));
     }
-    const commentId = CommentId(file.demo.comments[place] as number);
+    const commentId = noted(file.demo.comments, place);
     for (const username of turn.likedBy ?? []) {
       const userId = idOf(tools, username);
       const context = contextOf(userId, later(photo.at, 60 + index * 35, startOf(tools)));
@@ -64,11 +64,10 @@ async function talk(tools: DemoTools, photo: Photo): Promise<void> {
   }
 }
 
-function say(tools: DemoTools, { number, photoId, ownerId, at }: Photo, place: string, index: number, turn: Turn): Promise<number> {
+function say(tools: DemoTools, { number, photoId, ownerId, at }: Photo, place: string, index: number, turn: Turn): Promise<CommentId> {
   const authorId = turn.by === 'owner' ? ownerId : idOf(tools, turn.by);
-  const parent = turn.answers === undefined ? undefined : tools.file.demo.comments[`${number}.${turn.answers}`];
-  const parentId = parent === undefined ? null : CommentId(parent);
-  return once(tools, 'discussion', `comment ${place}`, async (commandId) => {
+  const parentId = turn.answers === undefined ? null : (tools.file.demo.comments[`${number}.${turn.answers}`] ?? null);
+  return once(tools, { log: 'discussion', idOf: CommentId, name: `comment ${place}` }, async (commandId) => {
     const context = contextOf(authorId, later(at, 40 + index * 35, startOf(tools)), commandId);
     const comment = { authorId, photoId, photoOwnerId: ownerId, body: turn.says, parentId };
     return (await tools.dispatcher.dispatch(new AddComment(context, comment))).id;

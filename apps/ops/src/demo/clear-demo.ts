@@ -1,5 +1,5 @@
 import { DeleteApplication, EnableUser, ListApplications, ListPersonalTokens, RevokePersonalToken } from '@heliograph/identity-contracts';
-import { PhotoId, UserId } from '@heliograph/kernel';
+import type { PhotoId, UserId } from '@heliograph/kernel';
 import { DeletePhoto, FindPhoto } from '@heliograph/media-contracts';
 import { ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { ListPhotoCards } from '@heliograph/views-contracts';
@@ -9,16 +9,15 @@ const page = { page: 1, perPage: 50 };
 
 /** Takes away what the demo's people have, whoever made it in their name: photographs with all likes and comments on them, follows, tokens, apps. */
 export async function clearDemo(tools: DemoTools): Promise<void> {
-  for (const [username, id] of Object.entries(tools.file.demo.people)) {
+  for (const [username, userId] of Object.entries(tools.file.demo.people)) {
     if (tools.stopping()) throw new Interrupted();
     tools.progress(`Removing what ${username} made`);
-    const userId = UserId(id);
     await tools.dispatcher.dispatch(new EnableUser(contextOf('ops', new Date()), userId));
     await clearPhotos(tools, userId);
     await clearFollows(tools, userId);
     await clearCredentials(tools, userId);
   }
-  for (const photoId of tools.file.demo.leftOver ?? []) await clearLeftOver(tools, PhotoId(photoId));
+  for (const photoId of tools.file.demo.leftOver ?? []) await clearLeftOver(tools, photoId);
   tools.file.note((demo) => (demo.leftOver = null));
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 
 /** The demo of one installation: the secrets that `status` tells, and how far seeding came. */
 export interface Demo {
@@ -14,13 +15,13 @@ export interface Demo {
   token: string | null;
   app: { readonly clientId: string; readonly clientSecret: string } | null;
   /** User ids by username. */
-  readonly people: Record<string, number>;
+  readonly people: Record<string, UserId>;
   /** Photo ids by number in the album. */
-  photos: Record<string, number>;
+  photos: Record<string, PhotoId>;
   /** Comment ids by their place in the conversations. */
-  comments: Record<string, number>;
+  comments: Record<string, CommentId>;
   /** Photos of the round before, while a reset has not cleared away everything yet; else null. */
-  leftOver: readonly number[] | null;
+  leftOver: readonly PhotoId[] | null;
   complete: boolean;
 }
 

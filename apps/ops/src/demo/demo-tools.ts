@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Dispatcher, commandIdFrom, newContext } from '@heliograph/cqrs';
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
-import { CommandId, type Context, Rejected, UserId } from '@heliograph/kernel';
+import { CommandId, type Context, Rejected, type UserId } from '@heliograph/kernel';
 import type { DemoFile } from './demo-file.js';
 import type { Username } from './people.js';
 import type { DemoPhotograph, Moment } from './photographs.js';
@@ -29,35 +29,44 @@ export class Interrupted extends Error {
 }
 
 /** A command of one of the demo's people, at a time of the demo's story: `now` is the only clock that the rules see. */
-export function contextOf(who: number | 'ops', at: Date, commandId: CommandId = CommandId(randomUUID())): Context {
+export function contextOf(who: UserId | 'ops', at: Date, commandId: CommandId = CommandId(randomUUID())): Context {
   return { ...newContext(who === 'ops' ? 'system:ops' : `user:${who}`, at), commandId };
 }
 
 export function idOf({ file }: DemoTools, username: Username): UserId {
-  return UserId(file.demo.people[username] as number);
+  return noted(file.demo.people, username);
 }
 
 export function startOf({ file }: DemoTools): Date {
   return new Date(file.demo.startedAt);
 }
 
+/** The id of what an earlier step has made. */
+export function noted<Id>(ids: Readonly<Record<string, Id>>, name: string | number): Id {
+  const id = ids[name];
+  if (id === undefined) throw new Error(`The demo has not made ${name}`);
+  return id;
+}
+
+/** One thing of the demo: the log where its stream begins, and the constructor of the id that ends the stream's name. */
+interface Thing<Id> {
+  readonly log: string;
+  readonly idOf: (number: number) => Id;
+  readonly name: string;
+}
+
 /**
  * Makes one thing unless a run that was killed before it could note so has made it: its command id follows from `name`, and the log remembers
- * command ids for a day. Answers the number in the name of the stream.
+ * command ids for a day. Answers its id.
  */
-export async function once(
-  tools: DemoTools,
-  logName: string,
-  name: string,
-  make: (commandId: CommandId) => Promise<number>,
-): Promise<number> {
+export async function once<Id>(tools: DemoTools, { log, idOf, name }: Thing<Id>, make: (commandId: CommandId) => Promise<Id>): Promise<Id> {
   const { store, logs, file, stopping } = tools;
   if (stopping()) throw new Interrupted();
   const commandId = commandIdFrom(`demo:${file.demo.round}:${name}`);
-  const made = async (): Promise<number | null> => {
-    const place = await store.outcome(logName, commandId);
-    const [event] = place ? await store.read(logs.get(logName) as LogDefinition, place.seq - 1, 1) : [];
-    return event ? Number(event.stream.split('-')[1]) : null;
+  const made = async (): Promise<Id | null> => {
+    const place = await store.outcome(log, commandId);
+    const [event] = place ? await store.read(logs.get(log) as LogDefinition, place.seq - 1, 1) : [];
+    return event ? idOf(Number(event.stream.split('-')[1])) : null;
   };
   return (await made()) ?? make(commandId);
 }

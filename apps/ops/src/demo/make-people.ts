@@ -32,14 +32,16 @@ function joined(tools: DemoTools, username: Username): Date {
 async function register(tools: DemoTools, { username, name }: Person): Promise<UserId> {
   const { dispatcher, file } = tools;
   const found = async () => (await dispatcher.dispatch(new FindUser(username)))?.userId;
-  await once(tools, 'identity', `register ${username}`, async (commandId) => {
+  await once(tools, { log: 'identity', idOf: UserId, name: `register ${username}` }, async (commandId) => {
     if (await found())
       throw new Rejected('username-taken', `There is a user ${username} who is not of this demo (see demo.json in the data folder)`);
     const fields = { username, name, email: `${username}@demo.example`, password: file.demo.password };
     const at = joined(tools, username as Username);
     return (await dispatcher.dispatch(new RegisterUser(contextOf('ops', at, commandId), fields))).userId;
   });
-  return UserId((await found()) as number);
+  const userId = await found();
+  if (userId === undefined) throw new Error(`The user ${username} was registered and is not there`);
+  return userId;
 }
 
 /** Also puts back what somebody who tried the product has changed. */

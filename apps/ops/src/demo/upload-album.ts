@@ -3,7 +3,7 @@ import { FindPhoto, UploadPhoto } from '@heliograph/media-contracts';
 import { until } from '@heliograph/timing';
 import { album, type AlbumEntry } from './album.js';
 import { dateBefore, uploadedAt } from './calendar.js';
-import { contextOf, type DemoTools, idOf, once, startOf } from './demo-tools.js';
+import { contextOf, type DemoTools, idOf, noted, once, startOf } from './demo-tools.js';
 import { people, type Person } from './people.js';
 import type { DemoPhotograph, Moment } from './photographs.js';
 
@@ -20,12 +20,12 @@ export async function uploadAlbum(tools: DemoTools): Promise<void> {
   }
 }
 
-function upload(tools: DemoTools, number: number, entry: AlbumEntry, made: DemoPhotograph): Promise<number> {
+function upload(tools: DemoTools, number: number, entry: AlbumEntry, made: DemoPhotograph): Promise<PhotoId> {
   const ownerId = idOf(tools, entry.owner);
   const at = uploadTime(tools, number, entry);
   const { content, title, description, tags } = made;
   const offerPremium = entry.isPremium ?? false;
-  return once(tools, 'media', `photograph ${number}`, async (commandId) => {
+  return once(tools, { log: 'media', idOf: PhotoId, name: `photograph ${number}` }, async (commandId) => {
     const fields = { content, title, description, tags, tookAt: null, publish: true, offerPremium };
     const { photo } = await tools.dispatcher.dispatch(new UploadPhoto(contextOf(ownerId, at, commandId), ownerId, fields));
     return photo.photoId;
@@ -45,7 +45,7 @@ export async function untilPublished(tools: DemoTools): Promise<Shown> {
   const unfinished = new Set(Object.keys(file.demo.photos).map(Number));
   const haveSettled = async () => {
     for (const number of unfinished) {
-      const photo = await dispatcher.dispatch(new FindPhoto(PhotoId(file.demo.photos[number] as number)));
+      const photo = await dispatcher.dispatch(new FindPhoto(noted(file.demo.photos, number)));
       if (photo?.state === 'published') published.add(number);
       if (photo?.state !== 'processing') unfinished.delete(number);
     }

@@ -1,5 +1,4 @@
 import { anonymous } from '@heliograph/application-actor';
-import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
 import { askedPage, listingOf } from '../http/paging.js';
 import type { ContentParts } from './content-parts.js';
@@ -13,8 +12,8 @@ const first = { number: 1, cursor: null };
 /** What is said about a photograph. */
 export function commentContent({ visiblePhotos, comments, commentLikes, addresses }: ContentParts): CommentContent {
   return {
-    async comments({ id, ownerId }, page, viewer) {
-      const photo = { photoId: PhotoId(id), ownerId };
+    async comments({ id: photoId, ownerId }, page, viewer) {
+      const photo = { photoId, ownerId };
       const listing = await comments.page(photo, askedPage(page, perPage));
       const flags = await comments.flags(
         photo,
@@ -24,22 +23,22 @@ export function commentContent({ visiblePhotos, comments, commentLikes, addresse
       return { ...listingOf(listing), items: listing.items.map((each) => presentComment(each, flags.get(each.item.id), addresses)) };
     },
 
-    async comment(photoId, { body, parent }, viewer) {
-      const photo = await visiblePhotos.find(PhotoId(photoId), viewer);
-      const { id } = await comments.write(viewer, photo, { body, parentId: parent === 0 ? null : CommentId(parent) });
+    async comment(photoId, { body, parent: parentId }, viewer) {
+      const photo = await visiblePhotos.find(photoId, viewer);
+      const { id } = await comments.write(viewer, photo, { body, parentId });
       // R7: oldest first, so what was just written stands on the last page.
       const { total } = await comments.page(photo, askedPage(first, perPage));
       return { commentId: id, page: Math.max(1, Math.ceil(total / perPage)) };
     },
 
     async deleteComment(photoId, commentId, viewer) {
-      const photo = await visiblePhotos.find(PhotoId(photoId), viewer);
-      await comments.delete(viewer, photo, CommentId(commentId));
+      const photo = await visiblePhotos.find(photoId, viewer);
+      await comments.delete(viewer, photo, commentId);
     },
 
     async setCommentLike(photoId, commentId, liked, viewer) {
-      const photo = await visiblePhotos.find(PhotoId(photoId), viewer);
-      await commentLikes[liked ? 'like' : 'unlike'](viewer, photo, CommentId(commentId));
+      const photo = await visiblePhotos.find(photoId, viewer);
+      await commentLikes[liked ? 'like' : 'unlike'](viewer, photo, commentId);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { anonymous } from '@heliograph/application-actor';
 import type { PhotoInclude } from '@heliograph/application-photos';
-import { PhotoId } from '@heliograph/kernel';
 import type { PhotosOf } from '@heliograph/views-contracts';
 import type { WebBackend } from '../backend.js';
 import { askedPage, listingOf } from '../http/paging.js';
@@ -27,16 +26,16 @@ export function photoContent(parts: ContentParts): PhotoContent {
 
     async photo(id, viewer) {
       const actor = viewer ?? anonymous;
-      const seen = await photos.one(await photos.find(PhotoId(id), actor), actor, withOwner);
+      const seen = await photos.one(await photos.find(id, actor), actor, withOwner);
       return presentDetail(seen, viewer, addresses);
     },
 
-    viewed({ id, ownerId }, viewer, request) {
-      parts.views.record('view', { photoId: PhotoId(id), ownerId }, viewer ?? anonymous, request);
+    viewed({ id: photoId, ownerId }, viewer, request) {
+      parts.views.record('view', { photoId, ownerId }, viewer ?? anonymous, request);
     },
 
     async setLike(id, liked, viewer) {
-      await photoLikes[liked ? 'like' : 'unlike'](viewer, PhotoId(id));
+      await photoLikes[liked ? 'like' : 'unlike'](viewer, id);
     },
 
     async upload(content, form, viewer) {
@@ -47,17 +46,17 @@ export function photoContent(parts: ContentParts): PhotoContent {
     },
 
     async editPhoto(id, { title, description, tags, took_at: typedAt }, viewer) {
-      const photo = await ownPhotos.find(viewer, PhotoId(id));
+      const photo = await ownPhotos.find(viewer, id);
       // Untouched, the field still holds the photograph's own reading, to the second or to the minute.
       const tookAt = typedAt === null || photo.tookAtLocal.startsWith(typedAt) ? undefined : typedAt;
       await ownPhotos.edit(viewer, photo, { title, description, tags, tookAt });
     },
 
     async setPublished(id, published, viewer) {
-      await ownPhotos[published ? 'publish' : 'unpublish'](viewer, PhotoId(id));
+      await ownPhotos[published ? 'publish' : 'unpublish'](viewer, id);
     },
 
-    deletePhoto: (id, viewer) => ownPhotos.delete(viewer, PhotoId(id)),
+    deletePhoto: (id, viewer) => ownPhotos.delete(viewer, id),
   };
 }
 

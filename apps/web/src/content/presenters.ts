@@ -48,7 +48,7 @@ export function presentDetail(
 export function presentComment({ item, author }: Authored<Comment>, flags: CommentFlags | undefined, addresses: Addresses): CommentView {
   return {
     id: item.id,
-    parent: item.parentId ?? 0,
+    parent: item.parentId,
     level: item.level,
     body: item.body,
     author: author && presentPerson(author, addresses),

@@ -1,11 +1,9 @@
+import { idFrom } from '@heliograph/kernel';
 import { Refused } from '../refused.js';
 
-/** S4: an id is ASCII digits without a leading zero; anything else in its place is nowhere. */
-export function idIn(params: unknown, name: string): number {
-  const text = (params as Record<string, string>)[name] ?? '';
-  const id = Number(text);
-  if (!/^[1-9]\d{0,15}$/.test(text) || id > Number.MAX_SAFE_INTEGER) throw new Refused(404, '');
-  return id;
+/** An id of a path: `idIn(request.params, 'id', PhotoId)`. No page has an address with anything else in its place (S4). */
+export function idIn<Id extends number>(params: unknown, name: string, brand: (number: number) => Id): Id {
+  return found(idFrom(brand, (params as Record<string, string>)[name] ?? ''));
 }
 
 /** U1. */

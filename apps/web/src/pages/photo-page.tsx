@@ -1,3 +1,4 @@
+import type { PhotoId } from '@heliograph/kernel';
 import type { Frame } from '../frame.js';
 import type { PhotoDetail } from '../models.js';
 import { Discussion, type DiscussionProps } from '../parts/discussion.js';
@@ -14,7 +15,7 @@ import { altText, titleOf } from '../words.js';
 
 export interface PhotoPageProps extends DiscussionProps {
   /** An earlier photograph of the owner's with the same picture. */
-  readonly twin?: number;
+  readonly twin?: PhotoId | null;
 }
 
 export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) {

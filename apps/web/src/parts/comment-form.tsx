@@ -1,23 +1,25 @@
+import type { CommentId, PhotoId } from '@heliograph/kernel';
 import type { Frame } from '../frame.js';
 import type { FieldErrors } from '../refused.js';
 import { CsrfField } from './csrf-field.js';
 
 interface CommentFormProps {
   readonly frame: Frame;
-  readonly photoId: number;
-  readonly parent: number;
+  readonly photoId: PhotoId;
+  /** The comment that is replied to. */
+  readonly parent: CommentId | null;
   readonly label: string;
   readonly sent?: string;
   readonly errors?: FieldErrors;
 }
 
 export function CommentForm({ frame, photoId, parent, label, sent, errors }: CommentFormProps) {
-  const id = `comment-to-${parent}`;
+  const id = `comment-to-${parent ?? 0}`;
   const wrong = errors?.body;
   return (
     <form className="comment-form" method="post" action={`/photos/${photoId}/comments`}>
       <CsrfField token={frame.csrf} />
-      <input type="hidden" name="parent" value={parent} />
+      <input type="hidden" name="parent" value={parent ?? 0} />
       <input type="hidden" name="return_to" value={frame.here} />
       <label htmlFor={id}>{label}</label>
       <textarea
@@ -36,7 +38,7 @@ export function CommentForm({ frame, photoId, parent, label, sent, errors }: Com
         </p>
       )}
       <button type="submit" className="button">
-        {parent === 0 ? 'Comment' : 'Reply'}
+        {parent === null ? 'Comment' : 'Reply'}
       </button>
     </form>
   );

@@ -1,3 +1,4 @@
+import type { PhotoId } from '@heliograph/kernel';
 import type { Frame } from '../frame.js';
 import type { CommentView } from '../models.js';
 import { minuteOf, shortDayOf } from '../words.js';
@@ -11,7 +12,7 @@ import { ToggleForm } from './toggle-form.js';
 
 interface ThreadProps {
   readonly frame: Frame;
-  readonly photoId: number;
+  readonly photoId: PhotoId;
   readonly nodes: readonly CommentNode[];
   readonly depth?: number;
 }
@@ -33,7 +34,7 @@ export function CommentThread({ frame, photoId, nodes, depth = 0 }: ThreadProps)
   );
 }
 
-function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: number; comment: CommentView }) {
+function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: PhotoId; comment: CommentView }) {
   // R5: the tombstone keeps the place of its replies.
   if (comment.author === null) return <p className="comment tombstone">This comment was deleted.</p>;
   return (
@@ -57,7 +58,7 @@ function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: numbe
   );
 }
 
-function CommentActions({ frame, photoId, comment, author }: { frame: Frame; photoId: number; comment: CommentView; author: string }) {
+function CommentActions({ frame, photoId, comment, author }: { frame: Frame; photoId: PhotoId; comment: CommentView; author: string }) {
   if (frame.viewer === null) return <LikesOfComment count={comment.countLikes} />;
   const path = `/photos/${photoId}/comments/${comment.id}`;
   return (

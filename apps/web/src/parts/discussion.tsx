@@ -1,3 +1,4 @@
+import type { CommentId } from '@heliograph/kernel';
 import { type Frame, signInHref } from '../frame.js';
 import { pageLinks } from '../http/paging.js';
 import type { PhotoDetail, Thread } from '../models.js';
@@ -12,7 +13,7 @@ export interface DiscussionProps {
   readonly photo: PhotoDetail;
   readonly thread: Thread;
   /** A comment that was refused, to be mended. */
-  readonly sent?: { readonly body: string; readonly parent: number; readonly errors: FieldErrors };
+  readonly sent?: { readonly body: string; readonly parent: CommentId | null; readonly errors: FieldErrors };
 }
 
 export function Discussion({ frame, photo, thread, sent }: DiscussionProps) {
@@ -31,8 +32,8 @@ export function Discussion({ frame, photo, thread, sent }: DiscussionProps) {
         <CommentForm
           frame={frame}
           photoId={photo.id}
-          parent={sent?.parent ?? 0}
-          label={(sent?.parent ?? 0) === 0 ? 'Your comment' : 'Your reply'}
+          parent={sent?.parent ?? null}
+          label={sent?.parent ? 'Your reply' : 'Your comment'}
           sent={sent?.body}
           errors={sent?.errors}
         />

@@ -1,3 +1,4 @@
+import type { PhotoId } from '@heliograph/kernel';
 import type { Frame } from '../frame.js';
 import type { PhotoDetail, PhotoState } from '../models.js';
 import { CsrfField } from './csrf-field.js';
@@ -10,14 +11,14 @@ const words: Record<PhotoState, string> = {
 };
 
 /** What only the owner sees of a photograph: its state, and what can be done about it. */
-export function OwnerPanel({ frame, photo, twin }: { frame: Frame; photo: PhotoDetail; twin?: number }) {
+export function OwnerPanel({ frame, photo, twin }: { frame: Frame; photo: PhotoDetail; twin?: PhotoId | null }) {
   if (!photo.isOwn) return null;
   const action = { published: 'unpublish', draft: 'publish', processing: null, failed: null }[photo.state];
   return (
     <section className={`owner-panel is-${photo.state}`} aria-label="Your photograph">
       <p>
         {words[photo.state]}
-        {twin === undefined ? null : (
+        {!twin ? null : (
           <>
             {' '}
             The same picture is <a href={`/photos/${twin}`}>here already</a>.

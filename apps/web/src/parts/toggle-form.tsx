@@ -1,3 +1,4 @@
+import type { PhotoId } from '@heliograph/kernel';
 import type { ReactNode } from 'react';
 import { type Frame, signInHref } from '../frame.js';
 import { inFull } from '../words.js';
@@ -33,7 +34,7 @@ export function ToggleForm({ frame, action, pressed, className, label, children 
   );
 }
 
-export function LikeButton({ frame, photo }: { frame: Frame; photo: { id: number; isLiked: boolean; countLikes: number } }) {
+export function LikeButton({ frame, photo }: { frame: Frame; photo: { id: PhotoId; isLiked: boolean; countLikes: number } }) {
   return (
     <ToggleForm
       frame={frame}

@@ -83,7 +83,7 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   });
 
   server.post('/settings/applications/:id/secrets/:secret/remove', async (request, reply) => {
-    const [appId, secretId] = [appIn(request), SecretId(idIn(request.params, 'secret'))];
+    const [appId, secretId] = [appIn(request), idIn(request.params, 'secret', SecretId)];
     await secrets.remove(context.checkMemberForm(request), appId, secretId);
     return redirect(reply, `/settings/applications/${appId}`);
   });
@@ -107,7 +107,7 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
   });
 }
 
-const appIn = ({ params }: FastifyRequest): AppId => AppId(idIn(params, 'id'));
+const appIn = ({ params }: FastifyRequest): AppId => idIn(params, 'id', AppId);
 
 const fieldsOf = ({ name, website, callback_urls, require_pkce, exact_redirect }: FormOf<'application'>) => ({
   name,

@@ -1,3 +1,4 @@
+import { CommentId, idFrom, PhotoId } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
@@ -10,7 +11,7 @@ const first = { number: 1, cursor: null };
 
 export function commentRoutes(server: FastifyInstance, context: PageContext): void {
   server.post('/photos/:id/comments', async (request, reply) => {
-    const id = idIn(request.params, 'id');
+    const id = idIn(request.params, 'id', PhotoId);
     const viewer = context.checkMemberForm(request);
     try {
       const { commentId, page } = await context.backend.comment(id, readForm('comment', request.body), viewer);
@@ -20,16 +21,16 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
       if (error.status !== 422) throw error;
       const photo = await context.backend.photo(id, viewer);
       const thread = await context.backend.comments(photo, first, viewer);
-      const { body = '', parent = '0' } = typed(request.body, 'body', 'parent');
+      const { body = '', parent = '' } = typed(request.body, 'body', 'parent');
       const errors = error.errors.body ? error.errors : { body: [error.message] };
       const frame = { ...context.frame(request), here: `/photos/${id}` };
-      const sent = { body, parent: Number(parent) || 0, errors };
+      const sent = { body, parent: idFrom(CommentId, parent), errors };
       return context.show(reply, <PhotoPage frame={frame} photo={photo} thread={thread} sent={sent} />, { status: 422 });
     }
   });
 
   server.post('/photos/:id/comments/:comment/delete', async (request, reply) => {
-    const [id, comment] = [idIn(request.params, 'id'), idIn(request.params, 'comment')];
+    const [id, comment] = [idIn(request.params, 'id', PhotoId), idIn(request.params, 'comment', CommentId)];
     await context.backend.deleteComment(id, comment, context.checkMemberForm(request));
     return redirect(reply, `/photos/${id}#discussion`);
   });
@@ -39,7 +40,7 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
     ['unlike', false],
   ] as const) {
     server.post(`/photos/:id/comments/:comment/${verb}`, async (request, reply) => {
-      const [id, comment] = [idIn(request.params, 'id'), idIn(request.params, 'comment')];
+      const [id, comment] = [idIn(request.params, 'id', PhotoId), idIn(request.params, 'comment', CommentId)];
       await context.backend.setCommentLike(id, comment, liked, context.checkMemberForm(request));
       return redirect(reply, `/photos/${id}#comment-${comment}`);
     });

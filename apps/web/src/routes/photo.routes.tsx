@@ -1,4 +1,5 @@
 import { isDeliberate } from '@heliograph/http';
+import { idFrom, PhotoId } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
@@ -9,11 +10,11 @@ import { PhotoPage } from '../pages/photo-page.js';
 
 export function photoRoutes(server: FastifyInstance, context: PageContext): void {
   server.get('/photos/:id', async (request, reply) => {
-    const id = idIn(request.params, 'id');
+    const id = idIn(request.params, 'id', PhotoId);
     const photo = await context.backend.photo(id, request.viewer);
     const query = request.query as Record<string, unknown>;
     const thread = await context.backend.comments(photo, pageOf(query), request.viewer);
-    const twin = typeof query.twin === 'string' && /^[1-9]\d{0,15}$/.test(query.twin) ? Number(query.twin) : undefined;
+    const twin = typeof query.twin === 'string' ? idFrom(PhotoId, query.twin) : null;
     context.backend.viewed(photo, request.viewer, { isDeliberate: isDeliberate(request), ...context.visit(request) });
     return context.show(reply, <PhotoPage frame={context.frame(request)} photo={photo} thread={thread} twin={twin} />);
   });
@@ -23,7 +24,7 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     ['unlike', false],
   ] as const) {
     server.post<{ Body: Record<string, unknown> }>(`/photos/:id/${verb}`, async (request, reply) => {
-      const id = idIn(request.params, 'id');
+      const id = idIn(request.params, 'id', PhotoId);
       await context.backend.setLike(id, liked, context.checkMemberForm(request));
       return redirect(reply, `${withoutHash(returnTo(request.body.return_to ?? `/photos/${id}`))}#actions`);
     });
@@ -34,7 +35,7 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     ['unpublish', false],
   ] as const) {
     server.post(`/photos/:id/${verb}`, async (request, reply) => {
-      const id = idIn(request.params, 'id');
+      const id = idIn(request.params, 'id', PhotoId);
       await context.backend.setPublished(id, published, context.checkMemberForm(request));
       return redirect(reply, `/photos/${id}`);
     });
@@ -42,7 +43,7 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
 
   server.post('/photos/:id/delete', async (request, reply) => {
     const viewer = context.checkMemberForm(request);
-    await context.backend.deletePhoto(idIn(request.params, 'id'), viewer);
+    await context.backend.deletePhoto(idIn(request.params, 'id', PhotoId), viewer);
     return redirect(reply, `/users/${viewer.username}`);
   });
 }

@@ -31,7 +31,7 @@ export function securityRoutes(server: FastifyInstance, context: PageContext): v
   });
 
   server.post(`${SECURITY}/sessions/:id/end`, async (request, reply) => {
-    await sessions.end(context.checkMemberForm(request), SessionId(idIn(request.params, 'id')));
+    await sessions.end(context.checkMemberForm(request), idIn(request.params, 'id', SessionId));
     return redirect(reply, SECURITY);
   });
 

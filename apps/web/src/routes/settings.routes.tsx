@@ -60,7 +60,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
   });
 
   server.post('/settings/connections/:id/remove', async (request, reply) => {
-    await connections.remove(context.checkMemberForm(request), AppId(idIn(request.params, 'id')));
+    await connections.remove(context.checkMemberForm(request), idIn(request.params, 'id', AppId));
     return redirect(reply, '/settings/connections');
   });
 
@@ -94,7 +94,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
   });
 
   server.post('/settings/tokens/:id/revoke', async (request, reply) => {
-    await personalTokens.revoke(context.checkMemberForm(request), PersonalTokenId(idIn(request.params, 'id')));
+    await personalTokens.revoke(context.checkMemberForm(request), idIn(request.params, 'id', PersonalTokenId));
     return redirect(reply, '/settings/tokens');
   });
 }

@@ -1,3 +1,4 @@
+import { PhotoId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
@@ -36,7 +37,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
   });
 
   const ownPhoto = async (request: FastifyRequest, viewer: Viewer) => {
-    const photo = await context.backend.photo(idIn(request.params, 'id'), viewer);
+    const photo = await context.backend.photo(idIn(request.params, 'id', PhotoId), viewer);
     if (!photo.isOwn) throw new Refused(403, 'Only its owner can change a photograph.');
     return photo;
   };

@@ -1,4 +1,4 @@
-import { UserId } from '@heliograph/kernel';
+import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Viewer } from '../models.js';
 import { Refused } from '../refused.js';
@@ -62,10 +62,10 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     viewed: (...sent) => void calls.push(['viewed', ...sent]),
     setLike: note('setLike', undefined),
     setFollow: note('setFollow', undefined),
-    comment: note('comment', { commentId: 7, page: 1 }),
+    comment: note('comment', { commentId: CommentId(7), page: 1 }),
     deleteComment: note('deleteComment', undefined),
     setCommentLike: note('setCommentLike', undefined),
-    upload: note('upload', { photoId: 25, duplicateOf: null }),
+    upload: note('upload', { photoId: PhotoId(25), duplicateOf: null }),
     editPhoto: note('editPhoto', undefined),
     setPublished: note('setPublished', undefined),
     deletePhoto: note('deletePhoto', undefined),

@@ -1,4 +1,4 @@
-import { UserId } from '@heliograph/kernel';
+import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { CommentView, Person, PhotoDetail, Profile } from '../models.js';
 import { landscape, likeness } from './landscapes.js';
 
@@ -25,7 +25,7 @@ const titles = [
 export function photoFixture(id: number, more: Partial<PhotoDetail> = {}): PhotoDetail {
   const { width, height, sky, ridges } = landscape(id);
   return {
-    id,
+    id: PhotoId(id),
     title: titles[id % titles.length] ?? '',
     ownerId: UserId((id % people.length) + 1),
     description: 'Walked up before five and waited an hour for the cloud to break.\n\nWith @okoro, who carried the tripod.',
@@ -77,8 +77,8 @@ const said = (
   body: string,
   more: Partial<CommentView> = {},
 ): CommentView => ({
-  id,
-  parent,
+  id: CommentId(id),
+  parent: parent === 0 ? null : CommentId(parent),
   level,
   author,
   body,

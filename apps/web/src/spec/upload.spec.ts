@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { PhotoId } from '@heliograph/kernel';
 import { viewer } from './fixture-backend.js';
 import { type Answer, tokenIn, WebClient } from './web-client.js';
 
@@ -45,7 +46,7 @@ describe('uploading', () => {
   });
 
   it('tells once that the same picture is here already, and where (E, Upload)', async () => {
-    const twins = (await WebClient.open({ upload: async () => ({ photoId: 4, duplicateOf: 2 }) })).signIn();
+    const twins = (await WebClient.open({ upload: async () => ({ photoId: PhotoId(4), duplicateOf: PhotoId(2) }) })).signIn();
     const answer = await upload(twins, { _csrf: tokenIn((await twins.get('/upload')).body) }, picture);
     expect(answer.headers.location).toBe('/photos/4?twin=2');
     expect((await twins.get('/photos/4?twin=2')).body).toContain('<a href="/photos/2">here already</a>');

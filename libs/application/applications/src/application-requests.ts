@@ -3,6 +3,7 @@ import { type AskedPage, byInstant, type InstantOrder, type Listing, type Pager 
 import {
   type Application,
   type AppRequest,
+  AppRequestId,
   ListAppRequests,
   type NewAppRequest,
   RecordAppRequests,
@@ -11,9 +12,10 @@ import {
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 
-const order: InstantOrder<AppRequest, RequestPlace> = {
+const order: InstantOrder<AppRequest, RequestPlace, AppRequestId> = {
+  brand: AppRequestId,
   placeOf: ({ at, id }) => [at, id],
-  entryAt: (at, id) => ({ at, id: id as AppRequest['id'] }),
+  entryAt: (at, id) => ({ at, id }),
 };
 
 /** What apps have asked in the last seven days, as far as it is kept: all refusals and a sample of the rest. */

@@ -32,8 +32,9 @@ export interface CommentFlags {
 }
 
 const order = {
+  brand: CommentId,
   placeOf: ({ createdAt, id }: Comment) => [createdAt, id] as const,
-  entryAt: (createdAt: Date, id: number): CommentPlace => ({ createdAt, id: CommentId(id) }),
+  entryAt: (createdAt: Date, id: CommentId): CommentPlace => ({ createdAt, id }),
 };
 
 /** Comments with their authors (R6): without an author a living comment would look like a tombstone. */

@@ -1,15 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import { UserId } from '@heliograph/kernel';
 import { byInstant, type From } from './place.js';
 
 interface Entry {
   readonly since: Date;
-  readonly who: number;
+  readonly who: UserId;
 }
 
-const order = { placeOf: ({ since, who }: Entry) => [since, who] as const, entryAt: (since: Date, who: number): Entry => ({ since, who }) };
+const order = {
+  brand: UserId,
+  placeOf: ({ since, who }: Entry) => [since, who] as const,
+  entryAt: (since: Date, who: UserId): Entry => ({ since, who }),
+};
 const entries = [
-  { since: new Date(2_000), who: 7 },
-  { since: new Date(1_000), who: 9 },
+  { since: new Date(2_000), who: UserId(7) },
+  { since: new Date(1_000), who: UserId(9) },
 ];
 
 async function asked(from: From | null, items: readonly Entry[] = entries) {

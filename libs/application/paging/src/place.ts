@@ -13,18 +13,20 @@ export interface Found<Item> extends Page<Item> {
 }
 
 /** How entries of a list that is ordered by an instant and an id are told by their place, and back. */
-export interface InstantOrder<Entry, At> {
-  readonly placeOf: (entry: Entry) => readonly [at: Date, id: number];
-  readonly entryAt: (at: Date, id: number) => At;
+export interface InstantOrder<Entry, At, Id extends number> {
+  /** The id's constructor, such as `UserId`. */
+  readonly brand: (number: number) => Id;
+  readonly placeOf: (entry: Entry) => readonly [at: Date, id: Id];
+  readonly entryAt: (at: Date, id: Id) => At;
 }
 
 /** Turns a question that goes by entries (`ListComments`, `ListFollowers`) into one that goes by places. */
-export function byInstant<Entry, At>(
-  { placeOf, entryAt }: InstantOrder<Entry, At>,
+export function byInstant<Entry, At, Id extends number>(
+  { brand, placeOf, entryAt }: InstantOrder<Entry, At, Id>,
   from: From | null,
   ask: (from: From<At> | null) => Promise<Page<Entry>>,
 ): Promise<Found<Entry>> {
-  const entry = ([at = 0, id = 0]: Place) => entryAt(new Date(at), id);
+  const entry = ([at = 0, id = 0]: Place) => entryAt(new Date(at), brand(id));
   const place = (found: Entry | undefined): Place | null => {
     if (found === undefined) return null;
     const [at, id] = placeOf(found);

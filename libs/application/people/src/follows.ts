@@ -10,8 +10,9 @@ export type Direction = 'followers' | 'following';
 const questions = { followers: ListFollowers, following: ListFollowing };
 
 const order = {
+  brand: UserId,
   placeOf: ({ at, userId }: FollowEntry) => [at, userId] as const,
-  entryAt: (at: Date, id: number): FollowEntry => ({ at, userId: UserId(id) }),
+  entryAt: (at: Date, userId: UserId): FollowEntry => ({ at, userId }),
 };
 
 /** Follows: lists, newest first (R7), and what makes and ends them (R1, R2). */

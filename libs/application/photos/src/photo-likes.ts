@@ -13,8 +13,9 @@ export interface Liker {
 }
 
 const order = {
+  brand: UserId,
   placeOf: ({ likedAt, userId }: PhotoLikeEntry) => [likedAt, userId] as const,
-  entryAt: (likedAt: Date, id: number): PhotoLikeEntry => ({ likedAt, userId: UserId(id) }),
+  entryAt: (likedAt: Date, userId: UserId): PhotoLikeEntry => ({ likedAt, userId }),
 };
 
 /** Likes of photos (R1, R2): who likes one, what makes and ends a like. */

@@ -41,7 +41,9 @@ interface CopiedEvent extends Content {
 function reader(columns: readonly string[]): (row: readonly (string | null)[]) => CopiedEvent {
   const place = new Map(columns.map((column, index) => [column, index]));
   return (row) => {
-    const text = (column: string) => row[place.get(column) as number] as string;
+    const found = (column: string) => row[place.get(column) as number] ?? null;
+    const text = (column: string) => found(column) as string;
+    const causation = found('causation');
     return {
       log: text('log'),
       seq: Number(text('seq')),
@@ -54,7 +56,7 @@ function reader(columns: readonly string[]): (row: readonly (string | null)[]) =
       recordedAt: instant(text('recorded_at')),
       actor: text('actor'),
       correlation: text('correlation'),
-      causation: text('causation') as EventId | null,
+      causation: causation === null ? null : EventId(causation),
       commandId: CommandId(text('command_id')),
       payload: text('payload'),
       metadata: text('metadata'),

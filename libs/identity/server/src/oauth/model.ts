@@ -1,6 +1,6 @@
 import type { Database } from '@heliograph/database';
 import { appTokenScopes } from '@heliograph/identity-core';
-import type { CommandId, UserId } from '@heliograph/kernel';
+import { type CommandId, UserId } from '@heliograph/kernel';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { PageError } from './authorize/refusal.js';
@@ -63,7 +63,7 @@ export class OAuthModel
       approvalId: approval.id,
       sessionHash: approval.sessionHash,
       appId: client.id,
-      userId: user.id as UserId,
+      userId: UserId(user.id as number),
       scopes: code.scope ?? [],
       redirectUri: code.redirectUri,
       codeChallenge: code.codeChallenge ?? null,

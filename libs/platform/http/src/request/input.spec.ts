@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PhotoId } from '@heliograph/kernel';
 import { z } from 'zod';
 import { HttpProblem } from '../answer/problem.js';
 import { bodyType } from './body-parser.js';
@@ -64,9 +65,9 @@ describe('texts (S20)', () => {
 
 describe('ids in paths (S4)', () => {
   it('S4 an id in a path is digits without a leading zero, up to 2^53-1; anything else is 404', () => {
-    expect(pathId('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
+    expect(pathId(PhotoId, '9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
     for (const wrong of ['0', '01', '-1', '+1', '1.0', '1e3', '', ' 1', '١', '9007199254740992', '99999999999999999999']) {
-      expect([wrong, problem(() => pathId(wrong)).status]).toEqual([wrong, 404]);
+      expect([wrong, problem(() => pathId(PhotoId, wrong)).status]).toEqual([wrong, 404]);
     }
   });
 });

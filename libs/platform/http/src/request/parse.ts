@@ -1,3 +1,4 @@
+import { idFrom } from '@heliograph/kernel';
 import type { z } from 'zod';
 import { invalid, notFound } from '../answer/problem.js';
 import { UnreadableBody } from './json-body.js';
@@ -15,10 +16,13 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   throw invalid(errorsByField(result.error.issues, given));
 }
 
-/** An id in a path (S4). @throws HttpProblem 404 for anything else in its place */
-export function pathId(text: string): number {
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isSafeInteger(id)) throw notFound();
+/**
+ * An id in a path (S4): `pathId(PhotoId, id)`.
+ * @throws HttpProblem 404 for anything else in its place
+ */
+export function pathId<Id extends number>(brand: (number: number) => Id, text: string): Id {
+  const id = idFrom(brand, text);
+  if (id === null) throw notFound();
   return id;
 }
 

@@ -1,4 +1,4 @@
-import { AppId, Rejected, TokenId, UserId } from '@heliograph/kernel';
+import { AppId, type Brand, Rejected, TokenId, UserId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, HttpCode, Module, Param, Post, Put, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
@@ -11,6 +11,9 @@ import { type Caller, CurrentCaller, CurrentUserId, type TokenCaller } from '../
 import { parse, pathId } from '../request/parse.js';
 import { pageQuery, text } from '../request/pieces.js';
 import { AcceptsForm, Exempt, LimitedPerMinute, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
+
+type NoteId = Brand<number, 'NoteId'>;
+const NoteId = (number: number): NoteId => number as NoteId;
 
 const noteBody = z.object({ body: text({ min: 1, max: 5 }) });
 const listQuery = z.object({ ...pageQuery, sort: z.enum(['new', 'old']).default('new') });
@@ -32,8 +35,8 @@ class NotesController {
 
   @Get(':id')
   one(@Param('id') id: string, @CurrentCaller() caller: Caller) {
-    if (pathId(id) === 404) throw notFound();
-    return single({ id: pathId(id), body: '</script>\u2028', by: caller.kind });
+    if (pathId(NoteId, id) === 404) throw notFound();
+    return single({ id: pathId(NoteId, id), body: '</script>\u2028', by: caller.kind });
   }
 
   @Post()
@@ -45,8 +48,8 @@ class NotesController {
   @Put(':id')
   @RequiresScope('write:comments')
   change(@Param('id') id: string, @Body() body: unknown, @CurrentUserId() user: UserId) {
-    if (pathId(id) === 404) throw notFound();
-    if (pathId(id) === 403) throw new HttpProblem(403);
+    if (pathId(NoteId, id) === 404) throw notFound();
+    if (pathId(NoteId, id) === 403) throw new HttpProblem(403);
     return single({ ...parse(noteBody, body), user });
   }
 

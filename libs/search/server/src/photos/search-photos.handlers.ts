@@ -1,5 +1,5 @@
 import { ReadDatabase } from '@heliograph/database';
-import type { PhotoId } from '@heliograph/kernel';
+import { PhotoId } from '@heliograph/kernel';
 import { type Found, type PhotoSearchFilter, SearchPhotos } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -23,7 +23,7 @@ export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
     };
     return searchForgiving(this.database, wordsIn('search.photos'), words, search, async () => {
       const similar = await similarRows(this.database, { table: 'search.photos', id: 'photo_id', condition: conditionOf(filter) }, words);
-      return pageOf(similar as PhotoId[], (id) => id, page, after);
+      return pageOf(similar.map(PhotoId), (id) => id, page, after);
     });
   }
 }

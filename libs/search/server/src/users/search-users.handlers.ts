@@ -1,5 +1,5 @@
 import { ReadDatabase } from '@heliograph/database';
-import type { UserId } from '@heliograph/kernel';
+import { UserId } from '@heliograph/kernel';
 import { type Found, SearchUsers } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -23,7 +23,7 @@ export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
     };
     return searchForgiving(this.database, wordsIn('search.users'), words, search, async () => {
       const similar = await similarRows(this.database, { table: 'search.users', id: 'user_id', condition: 'true' }, words);
-      return pageOf(similar as UserId[], (id) => id, page, after);
+      return pageOf(similar.map(UserId), (id) => id, page, after);
     });
   }
 }

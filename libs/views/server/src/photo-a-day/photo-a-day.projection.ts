@@ -1,5 +1,5 @@
 import { put, remove, change, type RowChange, type Values } from '@heliograph/database';
-import { type PhotoId, UserId } from '@heliograph/kernel';
+import { PhotoId, UserId } from '@heliograph/kernel';
 import type { MediaEvent, PhotoDeleted, PhotoEdited, PhotoUploaded } from '@heliograph/media-contracts';
 import { from, projection } from '@heliograph/projections';
 import { type DatedPhoto, photoADayOf } from './photo-a-day.js';
@@ -58,7 +58,7 @@ function rowOf(userId: UserId, days: readonly Values[]): RowChange[] {
 
 function photoOf(row: Values): DatedPhoto {
   return {
-    photoId: row.photo_id as PhotoId,
+    photoId: PhotoId(row.photo_id as number),
     tookAt: row.took_at as string,
     offsetMinutes: row.offset_minutes as number,
     isOffsetKnown: row.is_offset_known as boolean,

@@ -1,5 +1,5 @@
 import { add, change, put, remove, type RowChange, type Values } from '@heliograph/database';
-import { PhotoId, type UserId } from '@heliograph/kernel';
+import { PhotoId, UserId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { from, projection } from '@heliograph/projections';
 import { listsOf, type Standing } from './photo-lists.js';
@@ -65,7 +65,7 @@ function columnsOf({ owner_id, state, is_premium, is_curated, tags }: Values) {
 function listsIn(row: Values | undefined): string[] {
   if (!row) return [];
   return listsOf({
-    ownerId: row.owner_id as UserId,
+    ownerId: UserId(row.owner_id as number),
     state: row.state as Standing['state'],
     isPremium: row.is_premium === true,
     isCurated: row.is_curated === true,
