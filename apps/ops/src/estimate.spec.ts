@@ -24,25 +24,25 @@ describe('how long a rebuild takes', () => {
   });
 
   it('follows from what was done in the last seconds, not before', () => {
-    const told = follow();
-    told(0, 100_000);
-    expect(told(1_000, 110_000)).toBe('views.photo-card@1: media 110,000 of 1,000,000, 10,000/s, 89 s left');
-    told(8_000, 180_000);
-    expect(told(20_000, 780_000)).toBe('views.photo-card@1: media 780,000 of 1,000,000, 50,000/s, 5 s left');
+    const report = follow();
+    report(0, 100_000);
+    expect(report(1_000, 110_000)).toBe('views.photo-card@1: media 110,000 of 1,000,000, 10,000/s, 89 s left');
+    report(8_000, 180_000);
+    expect(report(20_000, 780_000)).toBe('views.photo-card@1: media 780,000 of 1,000,000, 50,000/s, 5 s left');
   });
 
   it('begins anew with every source, and where a source begins anew', () => {
-    const told = follow();
-    told(0, 0);
-    told(1_000, 500_000);
-    expect(told(1_500, 1_000, 'views.photo-card@1#1')).toBe('views.photo-card@1#1: media 1,000 of 1,000,000');
-    expect(told(2_500, 2_000, 'views.photo-card@1#1')).toBe('views.photo-card@1#1: media 2,000 of 1,000,000, 1,000/s, 17 min left');
-    expect(told(3_000, 10, 'views.photo-card@1#1')).toBe('views.photo-card@1#1: media 10 of 1,000,000');
+    const report = follow();
+    report(0, 0);
+    report(1_000, 500_000);
+    expect(report(1_500, 1_000, 'views.photo-card@1#1')).toBe('views.photo-card@1#1: media 1,000 of 1,000,000');
+    expect(report(2_500, 2_000, 'views.photo-card@1#1')).toBe('views.photo-card@1#1: media 2,000 of 1,000,000, 1,000/s, 17 min left');
+    expect(report(3_000, 10, 'views.photo-card@1#1')).toBe('views.photo-card@1#1: media 10 of 1,000,000');
   });
 
   it('is nothing when the head is reached', () => {
-    const told = follow();
-    told(0, 0);
-    expect(told(1_000, 1_000_000)).toBe('views.photo-card@1: media 1,000,000 of 1,000,000, 1,000,000/s, 0 s left');
+    const report = follow();
+    report(0, 0);
+    expect(report(1_000, 1_000_000)).toBe('views.photo-card@1: media 1,000,000 of 1,000,000, 1,000,000/s, 0 s left');
   });
 });

@@ -3,7 +3,7 @@ import { exitCodes } from './exit-codes.js';
 import { heliograph } from './program.js';
 import { runCommandLine } from './run.js';
 
-// Whoever read our data has seen enough of it: `| head`.
+// The reader of a pipe has closed it (`| head`): not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? exitCodes.ok : exitCodes.failed));
 
 await runCommandLine(heliograph());

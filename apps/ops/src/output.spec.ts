@@ -20,22 +20,22 @@ describe('what a command says (contract C)', () => {
     expect(stdout).toBe('two stars\n{"stars":2}\n');
   });
 
-  it('keeps talk and progress out of the data', () => {
+  it('keeps messages and progress out of the data', () => {
     const said = output(true);
     said.progress('1 of 2');
-    said.talk('nearly there');
+    said.message('nearly there');
     said.answer([], () => '');
     expect(stdout).toBe('[]\n');
     expect(stderr).toBe('1 of 2\nnearly there\n');
   });
 
-  it('tells progress every few seconds at most where nobody watches', () => {
+  it('prints progress at most every few seconds where stderr is no terminal', () => {
     const said = output(false);
     for (let step = 1; step <= 100; step++) said.progress(`${step} of 100`);
     expect(stderr).toBe('1 of 100\n');
   });
 
-  it('tells progress as data with --json', () => {
+  it('prints progress as data with --json', () => {
     output(true).progress('1 of 2', { seq: 1, head: 2 });
     expect(stderr).toBe('{"seq":1,"head":2}\n');
   });

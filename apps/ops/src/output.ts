@@ -1,12 +1,12 @@
 import CliTable from 'cli-table3';
 
-/** Data goes to stdout, talk to stderr, so that a pipe sees data only. */
+/** Data goes to stdout, messages and progress to stderr, so that a pipe sees data only. */
 export interface Output {
   readonly json: boolean;
   /** One answer: as JSON, or in words. */
   answer(data: unknown, inWords: () => string): void;
-  talk(line: string): void;
-  /** One line that is rewritten on a terminal; elsewhere a line every few seconds, with --json the data behind it as one of JSON. */
+  message(line: string): void;
+  /** Rewrites one line on a terminal; elsewhere prints a line every few seconds, with --json `data` as one line of JSON. */
   progress(line: string, data?: object): void;
 }
 
@@ -15,7 +15,7 @@ const REPEAT_MILLISECONDS = 3_000;
 
 export function output(json: boolean): Output {
   let progressed = 0;
-  let lastTold = 0;
+  let lastPrinted = 0;
   const clear = () => {
     if (progressed > 0 && process.stderr.isTTY) process.stderr.write(`\r${' '.repeat(progressed)}\r`);
     progressed = 0;
@@ -26,20 +26,20 @@ export function output(json: boolean): Output {
       clear();
       process.stdout.write(`${json ? JSON.stringify(data) : inWords()}\n`);
     },
-    talk: (line) => {
+    message: (line) => {
       clear();
       process.stderr.write(`${line}\n`);
     },
     progress: (line, data) => {
-      const watched = process.stderr.isTTY && !json;
-      if (Date.now() - lastTold < (watched ? REWRITE_MILLISECONDS : REPEAT_MILLISECONDS)) return;
-      lastTold = Date.now();
-      if (!watched) {
+      const rewrites = process.stderr.isTTY && !json;
+      if (Date.now() - lastPrinted < (rewrites ? REWRITE_MILLISECONDS : REPEAT_MILLISECONDS)) return;
+      lastPrinted = Date.now();
+      if (!rewrites) {
         process.stderr.write(`${json && data ? JSON.stringify(data) : line}\n`);
         return;
       }
       clear();
-      // A line that wraps cannot be taken back.
+      // A line that wraps cannot be cleared by a carriage return.
       const fitting = line.slice(0, (process.stderr.columns || 80) - 1);
       process.stderr.write(fitting);
       progressed = fitting.length;

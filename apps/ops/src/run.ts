@@ -7,7 +7,7 @@ import { exitCodes } from './exit-codes.js';
 import { output } from './output.js';
 import type { Session } from './session.js';
 
-/** Runs a command's work with a session, tells errors in one line and sets the exit code. `work` may answer an exit code of its own. */
+/** Runs a command's work with a session, prints errors in one line and sets the exit code. `work` may return an exit code of its own. */
 export function action<Args extends unknown[]>(work: (session: Session, ...args: Args) => Promise<number | void>) {
   return async (...given: unknown[]): Promise<void> => {
     const command = given.at(-1) as Command;
@@ -15,16 +15,16 @@ export function action<Args extends unknown[]>(work: (session: Session, ...args:
     try {
       process.exitCode = (await work(session, ...(given.slice(0, -1) as Args))) ?? exitCodes.ok;
     } catch (error) {
-      const { code, lines } = told(error);
+      const { code, lines } = outcomeOf(error);
       process.exitCode = code;
-      for (const line of lines) session.output.talk(line);
+      for (const line of lines) session.output.message(line);
     } finally {
       await session.close();
     }
   };
 }
 
-/** Parses and runs one command line; `args` default to the process' own. Wrong use has been told already when it comes here. */
+/** Parses and runs one command line; `args` default to the process' own. commander has printed what is wrong with the arguments before it throws. */
 export async function runCommandLine(program: Command, args = process.argv.slice(2)): Promise<void> {
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -34,7 +34,7 @@ export async function runCommandLine(program: Command, args = process.argv.slice
   }
 }
 
-function told(error: unknown): { code: number; lines: string[] } {
+function outcomeOf(error: unknown): { code: number; lines: string[] } {
   if (error instanceof SettingsError)
     return { code: error.message.startsWith('Heliograph') ? exitCodes.unavailable : exitCodes.settings, lines: [error.message] };
   if (error instanceof Rejected) {

@@ -22,7 +22,7 @@ export class Session {
   ) {
     process.once('SIGINT', () => {
       this.interrupted = true;
-      output.talk('Stopping after the current batch. Run the same command again to continue from there.');
+      output.message('Stopping after the current batch. Run the same command again to continue from there.');
     });
   }
 
@@ -44,7 +44,7 @@ export class Session {
     return (await this.application).dispatcher;
   }
 
-  /** The owner's login. */
+  /** Connection string of the owner's login. */
   admin(): Promise<Database> {
     this.owner ??= Database.connect({ url: this.adminUrl(), pool: 4, applicationName: 'heliograph ops' });
     return this.owner;
@@ -72,7 +72,7 @@ export class Session {
         const estimated = estimate(progress);
         this.output.progress(inWords(estimated), estimated);
       },
-      onStep: (projection, step) => this.output.talk(`${projection}: ${step}`),
+      onStep: (projection, step) => this.output.message(`${projection}: ${step}`),
     };
   }
 

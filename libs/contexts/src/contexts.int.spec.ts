@@ -85,7 +85,7 @@ describe('all contexts together', () => {
     expect(await product.dispatcher.dispatch(new GetPhotoCard(photoId))).toBeNull();
   });
 
-  it('R2 R3 counters of cards move by workers alone, and write answers need none', async () => {
+  it('R2 R3 counters of cards are moved by workers only, and answers to writes need none', async () => {
     const photoId = await publishPhoto(product.runtime.store, 502, ada.userId);
     await product.catchUp();
     expect(await product.dispatcher.dispatch(new LikePhoto(by(bob), bob.userId, photoId, ada.userId))).toEqual({ countLikes: 1 });
@@ -95,7 +95,7 @@ describe('all contexts together', () => {
     await eventually(async () => expect(await likes()).toBe(1));
   });
 
-  it('a rebuild of a view that follows several logs gives the same rows, and goes on where they end', async () => {
+  it('a rebuild of a view that follows several logs gives the same rows, and continues where they end', async () => {
     const views = contexts.find((context) => context.name === 'views');
     const shadow = { admin: product.admin, store: product.runtime.store, logs: product.runtime.logs };
     await product.catchUp();

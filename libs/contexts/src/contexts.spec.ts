@@ -22,7 +22,7 @@ describe('the list of contexts', () => {
     for (const context of contexts) for (const reaction of context.reactions) expect(reaction.queue).toBe(context.name);
   });
 
-  it('follows only logs and events that somebody publishes', () => {
+  it('follows only logs and events that a context publishes', () => {
     const logs = new Map(contexts.flatMap(({ log }) => (log ? [[log.name, log] as const] : [])));
     for (const { projection } of projections)
       for (const source of projection.sources) {

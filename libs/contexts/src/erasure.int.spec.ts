@@ -55,7 +55,7 @@ describe('the request to be erased, while no worker runs', () => {
     expect(await product.dispatcher.dispatch(new FindUser('wary'))).toMatchObject({ userId });
   });
 
-  it('O9 E: DELETE /me with its answer every token is void, nobody is found, and the erasure is begun for good', async () => {
+  it('O9 E: DELETE /me with its answer every token is invalid, the user is not found, and the erasure is stored', async () => {
     const { userId } = await register('eve');
     const token = await product.dispatcher.dispatch(new CreatePersonalToken(by(userId), userId, 'token of eve', ['read']));
     await product.dispatcher.dispatch(
@@ -148,7 +148,7 @@ describe('the erasure of a person', () => {
     expect(await product.dispatcher.dispatch(new FindPhoto(photo))).toBeNull();
   });
 
-  it('what is still held is said, place by place, and taken away at the next look', async () => {
+  it('what is still held is reported, place by place, and deleted at the next check', async () => {
     const { userId } = await register('held');
     const planted =
       'insert into views.user_days (user_id, photo_id, took_at, offset_minutes, first_published_at) values ($1, 9999, now(), 0, now())';
@@ -161,7 +161,7 @@ describe('the erasure of a person', () => {
     expect(await found(userId)).toEqual([]);
   });
 
-  it('what a request under way wrote behind the erasure goes with the last look', async () => {
+  it('what a request under way wrote after the erasure is deleted with the last check', async () => {
     const [late, ada] = [await register('late'), await register('ada_two')];
     const follow = () => product.dispatcher.dispatch(new FollowUser(by(late.userId), late.userId, ada.userId));
     const rows = () => product.admin.query('select next_look_at from event_store.erasures where person = $1', [late.userId]);

@@ -56,7 +56,7 @@ describe('one planted wrong row', () => {
     expect(projections.filter(({ tables }) => tables.length === 0)).toEqual([]);
   });
 
-  it('in each of the tables at once is found in each of them, and nothing besides', async () => {
+  it('in each of the tables at once is found in each of them, and nowhere else', async () => {
     for (const { tables } of projections) for (const table of tables) await plant(table);
     const found = (await product.differing()).map(({ projection, differences }) => [
       projection,

@@ -6,7 +6,7 @@ const askApp = (client: ClientId): string => client;
 
 // What is asserted here is asserted by the type check: a line that passes where it is expected to fail is an error there.
 describe('branded ids', () => {
-  it('stand for nothing but what they name', () => {
+  it('are not interchangeable', () => {
     expect(askFor(PhotoId(7))).toBe(7);
     expect([
       // @ts-expect-error a plain number is no id

@@ -9,7 +9,7 @@ export interface Event<Type extends string = string, Data = unknown> {
   readonly data: Data;
 }
 
-/** An event as it stands in a log. `seq` means nothing without `log`; `version` is its place in `stream`, from 1. */
+/** An event as it is stored in a log. `seq` is only meaningful together with `log`; `version` is its place in `stream`, from 1. */
 export interface StoredEvent<E extends Event = Event> {
   readonly log: string;
   readonly seq: number;

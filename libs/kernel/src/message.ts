@@ -2,7 +2,7 @@ import type { CommandId, EventId } from './brand.js';
 
 declare const result: unique symbol;
 
-/** Who asks, and what ties the events of one request together. `now` is the only clock that a decider sees. */
+/** The actor, and the ids that connect the events of one request. `now` is the only clock that a decider sees. */
 export interface Context {
   /** `user:<id>`, `app:<id>` (an app's own token), `system:<name>` or `anonymous`. */
   readonly actor: string;
@@ -20,12 +20,12 @@ export abstract class Message<Result> {
   declare readonly [result]: Result;
 }
 
-/** Asks for a change. Facts from other contexts that the decision needs travel in it. */
+/** Requests a change. It carries the facts from other contexts that the decision needs. */
 export abstract class Command<Result> extends Message<Result> {
   abstract readonly context: Context;
 }
 
-/** Asks a question; changes nothing. */
+/** Requests data; changes nothing. */
 export abstract class Query<Result> extends Message<Result> {}
 
 export type ResultOf<M> = M extends Message<infer Result> ? Result : never;

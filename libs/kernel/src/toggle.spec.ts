@@ -21,7 +21,7 @@ const putOut: LampEvent = { type: 'lamp.put-out', data };
 describe('a toggled relation', () => {
   const { given } = deciderSpec(lamp);
 
-  it('goes on, off and on again; the event has the data of the command without the wish', () => {
+  it('is set, unset and set again; the event has the data of the command without `wanted`', () => {
     given()
       .when({ ...data, burning: true })
       .then(lit);
@@ -45,7 +45,7 @@ describe('a toggled relation', () => {
       .thenNothing();
   });
 
-  it('tells its state under the name that it was given', () => {
+  it('has its state under the given name', () => {
     expect(lamp.initial).toEqual({ isBurning: false });
     expect(lamp.evolve(lamp.initial, lit)).toEqual({ isBurning: true });
   });

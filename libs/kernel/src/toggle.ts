@@ -1,7 +1,7 @@
 import type { Decider } from './decider.js';
 import type { Event } from './event.js';
 
-/** What a toggled relation is called where it is asked for (`wanted`), where it is held (`state`), and in its two stored events. */
+/** The names of a toggled relation: in the command (`wanted`), in the state (`state`), and of its two stored events. */
 interface ToggleNames<Wanted, State, On, Off> {
   readonly wanted: Wanted;
   readonly state: State;
@@ -11,7 +11,7 @@ interface ToggleNames<Wanted, State, On, Off> {
 
 /**
  * The rules of a relation that is switched on and off, in a stream for each pair (contract R1): a wish that already holds has no
- * effect. The command is the data of the event and the wish; a relation refused to some pairs says so before it asks this decider.
+ * effect. The command is the data of the event and `wanted`; relations that some pairs may not have are rejected before this decider is called.
  */
 export function toggle<Data extends object, Wanted extends string, State extends string, On extends string, Off extends string>(
   names: ToggleNames<Wanted, State, On, Off>,

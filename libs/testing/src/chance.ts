@@ -1,6 +1,6 @@
 import { CommandId } from '@heliograph/kernel';
 
-/** `HELIOGRAPH_SEED`, or another one each time. Whoever uses it prints it, so that a run can be repeated. */
+/** `HELIOGRAPH_SEED`, or another one each time. Its users print it, so that a run can be repeated. */
 export const seed = Number(process.env.HELIOGRAPH_SEED ?? Math.floor(Math.random() * 1_000_000));
 
 /** Small seeded generator (mulberry32) of numbers from 0 to below 1. */

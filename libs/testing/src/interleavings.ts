@@ -5,7 +5,7 @@ import { type Histories, rowsAfter } from './rows-in-memory.js';
 
 /**
  * Asserts that a projection comes to the same rows in whichever order its sources are read, each log in its own order. fast-check draws the
- * histories and the order; `histories` must tell each source something, or there would be nothing to interleave.
+ * histories and the order; `histories` must contain an event for each source, or there would be nothing to interleave.
  */
 export function expectSameRowsInEveryInterleaving(projection: Projection, histories: fc.Arbitrary<Histories>, numRuns = 200): void {
   const turns = fc.array(fc.integer({ min: 0, max: projection.sources.length - 1 }), { maxLength: 200 });

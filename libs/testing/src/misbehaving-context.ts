@@ -3,7 +3,7 @@ import type { BoundedContext } from '@heliograph/runtime';
 import { countersProjection, sampleContext, wordsProjection, type WordsSaid } from './sample-context.js';
 
 const calm = wordsProjection.sources[0] as HandlerSource;
-/** At the word `block` its process does nothing else any more, in the middle of a batch, with the checkpoint's row locked. */
+/** At the word `block` its event loop is blocked, in the middle of a batch, with the checkpoint's row locked. */
 const misbehaving: HandlerSource = {
   ...calm,
   on: {
@@ -23,7 +23,7 @@ const hanging = reaction<WordsSaid>({
   on: { 'sample.words-said': async ({ data }) => (data.words === 'hang' ? new Promise(() => undefined) : undefined) },
 });
 
-/** The sample context, same rows, with work that goes wrong at certain words: `block`, `hang`. For processes that may die of it. */
+/** The sample context, same rows, with work that goes wrong at certain words: `block`, `hang`. For processes that may be killed by it. */
 export const misbehavingContext: BoundedContext = {
   ...sampleContext,
   projections: [countersProjection, { ...wordsProjection, sources: [misbehaving] }],

@@ -32,7 +32,7 @@ export interface TestProduct {
   catchUp(): Promise<void>;
   /** Real workers in this process, stopped by `close`. */
   startWorkers(contexts?: readonly string[] | 'all'): Work;
-  /** Replays every projection, inline ones too, and answers those that differ from their live rows. */
+  /** Replays every projection, inline ones too, and returns those that differ from their live rows. */
   differing(): Promise<Verification[]>;
   /** Catches up, asserts that replay equals live, closes everything and drops the database. */
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { Command } from '@heliograph/kernel';
 import type { Runtime } from '@heliograph/runtime';
 import { eventually } from './eventually.js';
 
-/** Every query reads from the replica, once that has all that the primary had when it was asked: what any spec expects holds there too. */
+/** Every query reads from the replica, once that has all that the primary had at the time of the query: so all expectations of specs hold there too. */
 export function replicaReading(dispatcher: Dispatcher, { database, reads }: Runtime): Dispatcher {
   const dispatch: Dispatcher['dispatch'] = async (message) => {
     if (message instanceof Command) return dispatcher.dispatch(message);

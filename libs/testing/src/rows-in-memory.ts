@@ -51,8 +51,8 @@ export class RowsInMemory {
 export type Histories = Readonly<Record<string, readonly Event[]>>;
 
 /**
- * Runs a projection over `logs`. `schedule` says whose turn it is: each entry is the index of a source, which then takes its next event;
- * what is left at the end is taken source by source. Answers the rows, sorted.
+ * Runs a projection over `logs`. `schedule` is the order of the sources: each entry is the index of a source, which then takes its next event;
+ * what is left at the end is taken source by source. Returns the rows, sorted.
  */
 export function rowsAfter(projection: Projection, logs: Histories, schedule: readonly number[] = []): Record<string, string[]> {
   const rows = new RowsInMemory(projection);

@@ -7,7 +7,7 @@ import { Module } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 
-/** A context as small as can be, for the specs of the platform: people give points to things and say words about them. */
+/** A context as small as can be, for the specs of the platform: people give points to things and write words about them. */
 export type PointGiven = Event<'sample.point-given', { thingId: number; personId: number }>;
 export type PointTaken = Event<'sample.point-taken', { thingId: number; personId: number }>;
 export type WordsSaid = Event<'sample.words-said', { thingId: number; personId: number; words: string | null }>;

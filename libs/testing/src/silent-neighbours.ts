@@ -6,7 +6,7 @@ import { Module } from '@nestjs/common';
 class SilentNeighbour {}
 Module({})(SilentNeighbour);
 
-/** A context for each log that these follow and none of them has: nothing ever happens there. */
+/** A context for each log that these follow and none of them has: without any event. */
 export function silentNeighbours(contexts: readonly BoundedContext[]): BoundedContext[] {
   const there = new Set(contexts.flatMap(({ log }) => (log ? [log.name] : [])));
   const followed = new Set(contexts.flatMap(followedBy).map(({ log }) => log));

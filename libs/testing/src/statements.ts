@@ -8,7 +8,7 @@ export interface WatchedStatements {
   stop(): void;
 }
 
-/** Notes each statement of this process with the HTTP request it is sent for; what no request asked for is not counted. */
+/** Notes each statement of this process with the HTTP request it is sent for; statements outside of requests are not counted. */
 export function watchStatements(): WatchedStatements {
   const requests = new AsyncLocalStorage<string[]>();
   let last: string[] = [];

@@ -48,7 +48,7 @@ let folder: string;
 
 const newFolder = () => mkdtemp(join(testServices().dir, 'ops-backup-'));
 const newStorageUrl = async () => pathToFileURL(join(await newFolder(), 'files')).href;
-/** Straight to the server: a pooler keeps its connections when we are gone, and `restore` asks for those to be closed first. */
+/** Directly to the server: a pooler keeps its connections after the client has disconnected, and `restore` refuses while there are any. */
 async function emptyDatabase() {
   const database = await createDatabase();
   return { ...database, url: database.directUrl };
@@ -127,7 +127,7 @@ async function run(place: Place, ...args: string[]): Promise<{ code: typeof proc
   return { code: process.exitCode, out, err };
 }
 
-/** Opens the product on a restored installation and closes it again, so that nobody is connected. */
+/** Opens the product on a restored installation and closes it again, so that no connection stays open. */
 async function living<T>(place: Place, work: (dispatcher: Dispatcher, runtime: Runtime) => Promise<T>): Promise<T> {
   const runtime = await openRuntime({
     ...{ contexts, databaseUrl: place.url, queues: { redisUrl: testServices().redisUrl }, masterKey: testMasterKey },
@@ -268,12 +268,12 @@ describe('heliograph backup and restore', () => {
     await living(there, async (dispatcher, { store, erasures }) => {
       await expect(dispatcher.dispatch(new LogIn(newContext('anonymous'), 'Bob', 'long enough'))).rejects.toThrow();
       await expect(store.keyring.forPerson(people.Bob.userId)).rejects.toThrow(PersonErased);
-      // A worker goes on with it at once.
+      // A worker continues it at once.
       expect(await erasures.claim()).toMatchObject({ person: people.Bob.userId, correlation, certifiedAt: null });
     });
   });
 
-  it('a damaged backup is told with exit code 3, and nothing is restored from it', async () => {
+  it('a damaged backup is reported with exit code 3, and nothing is restored from it', async () => {
     await writeFile(join(folder, 'files.jsonl'), '');
     expect(await run(here, 'backup', folder, '--check')).toMatchObject({ code: 3, out: expect.stringMatching(/cannot be used/) });
     expect(await run(there, 'restore', folder, '--replace')).toMatchObject({ code: 1, err: expect.stringMatching(/cannot be used/) });

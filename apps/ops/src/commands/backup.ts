@@ -18,7 +18,7 @@ export function backupCommand(program: Command): void {
     .option('--check', 'reads a finished backup instead and says whether it is complete and unchanged; needs no database')
     .action(
       action((session, folder: string, { check = false }: { check?: boolean }) =>
-        check ? look(session, resolve(folder)) : write(session, resolve(folder)),
+        check ? checkFolder(session, resolve(folder)) : write(session, resolve(folder)),
       ),
     );
 }
@@ -40,7 +40,7 @@ async function write(session: Session, folder: string): Promise<void> {
   );
 }
 
-async function look(session: Session, folder: string): Promise<number> {
+async function checkFolder(session: Session, folder: string): Promise<number> {
   const { report, stopping } = { report: session.output.progress, stopping: session.stopping };
   try {
     const { manifest, broken } = await checkBackup({ folder, contexts: session.contexts, report, stopping });

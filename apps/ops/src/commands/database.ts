@@ -14,7 +14,7 @@ export function databaseCommands(program: Command): void {
           adminUrl: session.adminUrl(),
           runtimeLogin: session.runtimeLogin(),
           contexts: session.contexts,
-          report: (line) => session.output.talk(`  ${line}`),
+          report: (line) => session.output.message(`  ${line}`),
         });
         session.output.answer({ ran }, () => (ran.length === 0 ? 'Nothing to do' : `${ran.length} steps`));
       }),

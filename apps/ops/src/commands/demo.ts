@@ -40,7 +40,7 @@ export function demoCommands(program: Command): void {
         refuseInProduction(session);
         const answer = yes || (await agreed());
         if (answer === true) return seed(session, (file) => file.beginNewRound());
-        session.output.talk(
+        session.output.message(
           answer === null ? 'This deletes photographs. To confirm without a question: heliograph demo reset --yes' : 'Nothing was changed.',
         );
         return answer === null ? exitCodes.usage : exitCodes.ok;
@@ -66,7 +66,7 @@ async function seed(session: Session, before: (file: DemoFile) => void = () => u
       () =>
         `The demo: ${seeded.people} people, ${seeded.photos} photographs, ${seeded.published} of them published, ${seeded.comments} comments.`,
     );
-    if (!file.demo.complete) session.output.talk(UNFINISHED);
+    if (!file.demo.complete) session.output.message(UNFINISHED);
   });
 }
 
@@ -74,7 +74,7 @@ function refuseInProduction({ settings }: Session): void {
   if (settings.nodeEnv === 'production') throw new Rejected('no-demo', 'there is no demo where NODE_ENV is production');
 }
 
-/** null: there is nobody to ask. */
+/** Null when stdin is no terminal, so that no question can be asked. */
 async function agreed(): Promise<boolean | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
   const message = 'Delete the photographs of the demo people, with all likes and comments on them, and make the demo again?';

@@ -9,10 +9,10 @@ import { action } from '../run.js';
 import { mail } from './doctor-mail.js';
 import type { Session } from '../session.js';
 
-type Look = (session: Session) => Promise<Finding>;
+type Check = (session: Session) => Promise<Finding>;
 
 /** Each check answers what it found; one that throws is a finding too, so that the rest still runs. */
-const ofThePlatform: readonly [string, Look][] = [
+const ofThePlatform: readonly [string, Check][] = [
   ['settings', async (session) => ({ ok: true, found: `profile ${session.settings.profile}` })],
   [
     'database',
@@ -53,7 +53,7 @@ const ofThePlatform: readonly [string, Look][] = [
     'files',
     async (session) => {
       const { storage } = await session.runtime();
-      // The first entry is enough: who may list may be reached.
+      // The first entry is enough: a store that lists is reachable.
       for await (const { key } of storage.list('')) return { ok: true, found: `the store answers (${key.split('/', 1)[0]}, ...)` };
       return { ok: true, found: 'the store answers and is empty' };
     },
@@ -83,7 +83,7 @@ const ofThePlatform: readonly [string, Look][] = [
     'erasures',
     async (session) => {
       const runtime = await session.runtime();
-      // Who has just begun is not late yet.
+      // An erasure takes a moment: only one that is older than a minute is late.
       const late = (await runtime.erasures.list()).filter(
         ({ certifiedAt, begunAt }) => !certifiedAt && Date.now() - begunAt.getTime() > 60_000,
       );
@@ -104,10 +104,10 @@ const ofThePlatform: readonly [string, Look][] = [
   ],
 ];
 
-/** What contexts ask of themselves. */
-const ofContexts = (session: Session): [string, Look][] =>
+/** Checks that contexts bring along. */
+const ofContexts = (session: Session): [string, Check][] =>
   session.contexts.flatMap(({ checks = {} }) =>
-    Object.entries(checks).map(([name, check]): [string, Look] => [
+    Object.entries(checks).map(([name, check]): [string, Check] => [
       name,
       async ({ settings }) => {
         const { database } = await session.runtime();
@@ -128,11 +128,11 @@ export function doctorCommand(program: Command): void {
     .action(
       action(async (session) => {
         const findings: ({ check: string } & Finding)[] = [];
-        for (const [check, look] of [...ofThePlatform, ...ofContexts(session)]) {
+        for (const [name, check] of [...ofThePlatform, ...ofContexts(session)]) {
           try {
-            findings.push({ check, ...(await look(session)) });
+            findings.push({ check: name, ...(await check(session)) });
           } catch (error) {
-            findings.push({ check, ok: false, found: (error as Error).message });
+            findings.push({ check: name, ok: false, found: (error as Error).message });
           }
         }
         session.output.answer(findings, () =>

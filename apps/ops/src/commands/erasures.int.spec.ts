@@ -45,14 +45,14 @@ describe('the certificate of an erasure', () => {
       ({ check }) => check === 'erasures',
     );
 
-  it('is asked for in vain while nobody has been erased', async () => {
+  it('is refused while no user has been erased', async () => {
     expect(await run('erasures', 'list')).toEqual({ code: 0, out: 'Nobody has been erased.\n' });
     expect((await run('erasures', 'show', String(id))).code).toBe(1);
     expect((await run('erasures', 'show', 'gone')).code).toBe(1);
     expect(await doctorOfErasures()).toEqual({ check: 'erasures', ok: true, found: 'none is unfinished' });
   });
 
-  it('is not given while no worker has looked, and doctor says so after a minute', async () => {
+  it('is not given before a worker has checked the places, and doctor says so after a minute', async () => {
     await product.dispatcher.dispatch(new EraseUser(newContext(`user:${id}`), id as never, password));
     expect((await run('erasures', 'list')).code).toBe(3);
     expect((await run('erasures', 'show', String(id))).code).toBe(3);

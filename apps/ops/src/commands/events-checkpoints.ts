@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { action } from '../run.js';
 import { wholeNumber } from './log-names.js';
 
-const told = ({ number, signedAt, keyId: key }: SignedCheckpoint) => ({ number, signed_at: signedAt, key_id: key });
+const inJson = ({ number, signedAt, keyId: key }: SignedCheckpoint) => ({ number, signed_at: signedAt, key_id: key });
 
 export function checkpointCommands(events: Command): void {
   events
@@ -14,14 +14,14 @@ export function checkpointCommands(events: Command): void {
         const { signedCheckpoints } = await session.runtime();
         const signed = await signedCheckpoints.sign();
         const newest = signed ?? (await signedCheckpoints.newest());
-        session.output.answer(newest && { ...told(newest), signed: signed !== null }, () =>
+        session.output.answer(newest && { ...inJson(newest), signed: signed !== null }, () =>
           newest ? `checkpoint ${newest.number} of ${newest.signedAt}${signed ? '' : ': nothing was written since'}` : 'there is no log',
         );
       }),
     );
   events
     .command('checkpoints')
-    .description('signed checkpoints, always one JSON object per line: keep the file where nobody who runs the product can change it')
+    .description('signed checkpoints, always one JSON object per line: keep the file where the operators of the product cannot change it')
     .option('--after <number>', 'only those behind this number', wholeNumber, 0)
     .action(
       action(async (session, { after }: { after: number }) => {

@@ -13,10 +13,10 @@ export function exportCommand(events: Command): void {
     .option('--after <seq>', 'only events of this one log behind that seq', wholeNumber, 0)
     .action(
       action(async (session, name: string | undefined, { after }: { after: number }) => {
-        if (after > 0 && !name) throw new Error('--after tells a place in one log: name the log');
+        if (after > 0 && !name) throw new Error('--after is a position in one log: name the log');
         const { database, signedCheckpoints } = await session.runtime();
         const logs = await logNames(session, name);
-        // A seed that does not open is told by events verify; the export shall not fail by it.
+        // A seed that cannot be decrypted is reported by events verify; the export continues without it.
         const publicKey = await signedCheckpoints.publicKeyIfMade().catch(() => null);
         const reached = new Map<string, number>();
         const watch = {
@@ -29,7 +29,7 @@ export function exportCommand(events: Command): void {
         for await (const text of exportText(database, { logs, after, publicKey, watch }))
           if (!process.stdout.write(text)) await once(process.stdout, 'drain');
         if (!session.stopping()) return;
-        for (const log of logs) session.output.talk(`To continue ${log}: events export ${log} --after ${reached.get(log) ?? after}`);
+        for (const log of logs) session.output.message(`To continue ${log}: events export ${log} --after ${reached.get(log) ?? after}`);
         return exitCodes.failed;
       }),
     );

@@ -36,7 +36,7 @@ export function traceCommand(events: Command): void {
               () => '',
             );
         if (trace.until < new Date())
-          session.output.talk(`What was recorded until ${trace.until.toISOString()} was searched; use --within to search further.`);
+          session.output.message(`What was recorded until ${trace.until.toISOString()} was searched; use --within to search further.`);
       }),
     );
 }

@@ -31,7 +31,7 @@ function publicKey(text: string): string {
   }
 }
 
-/** Opened when it is read: a reader that is there before anybody asks it for lines loses them. */
+/** Opens the file at the first read: a line reader that is created earlier drops the lines that arrive before it is iterated. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   yield* (await open(file)).readLines();
 }
@@ -55,7 +55,7 @@ export function verifyCommand(events: Command): void {
     .command('verify')
     .description('recomputes the hash chain of a log, or of all, compares it with signed checkpoints, and names what was changed')
     .argument('[log]')
-    .option('--checkpoints <file>', 'also those of this file, which somebody kept elsewhere (events checkpoints)')
+    .option('--checkpoints <file>', 'also the checkpoints in this file, kept elsewhere since (events checkpoints)')
     .option('--key <key>', 'the public key that must have signed them; default: the one of this database', publicKey)
     .action(
       action(async (session, name: string | undefined, { checkpoints: file, key }: { checkpoints?: string; key?: string }) => {

@@ -30,9 +30,9 @@ export function restoreCommand(program: Command): void {
       action(async (session, folder: string, options: Options) => {
         const restored = await run(session, resolve(folder), options);
         for (const { log, seq } of restored.broken)
-          session.output.talk(`The chain of the log ${log} was already broken at ${seq} when the backup was made.`);
-        for (const halt of restored.halted) session.output.talk(halt);
-        if (options.whileRunning) session.output.talk('Restart api and workers now: they still remember the earlier state.');
+          session.output.message(`The chain of the log ${log} was already broken at ${seq} when the backup was made.`);
+        for (const halt of restored.halted) session.output.message(halt);
+        if (options.whileRunning) session.output.message('Restart api and workers now: they still remember the earlier state.');
         session.output.answer(inShort(folder, restored), () => inWords(restored));
         return restored.halted.length === 0 ? exitCodes.ok : exitCodes.faultFound;
       }),
@@ -47,12 +47,12 @@ async function run(session: Session, folder: string, options: Options): Promise<
   };
   const erasures = options.erasures ? await readErasures(options.erasures) : [];
   if (!options.erasures && !options.replace)
-    session.output.talk('No list of erased people is given (--erasures): people who were erased after this backup can be read again.');
+    session.output.message('No list of erased people is given (--erasures): people who were erased after this backup can be read again.');
   return restore({
     ...{ adminUrl, runtimeLogin, contexts, folder, erasures },
     storageUrl: session.settings.storage.url,
     masterKey: Buffer.from(session.settings.masterKey, 'hex'),
-    install: () => install({ adminUrl, runtimeLogin, contexts, report: (line) => session.output.talk(`  ${line}`) }),
+    install: () => install({ adminUrl, runtimeLogin, contexts, report: (line) => session.output.message(`  ${line}`) }),
     replace: options.replace === true,
     whileRunning: options.whileRunning === true,
     report: session.output.progress,

@@ -6,7 +6,7 @@ export function dateBefore(now: Date, daysAgo: number, offsetMinutes: number): s
   return new Date(now.getTime() + offsetMinutes * MINUTE_MILLISECONDS - daysAgo * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
 
-/** A while after that date has ended there, yet not after `latest`: nobody uploads a photograph before it was taken. */
+/** A while after that date has ended there, yet not after `latest`: a photograph is not uploaded before it was taken. */
 export function uploadedAt(date: string, offsetMinutes: number, latest: Date): Date {
   const endOfDay = Date.parse(`${date}T00:00:00Z`) + DAY_MILLISECONDS - offsetMinutes * MINUTE_MILLISECONDS;
   return new Date(Math.min(endOfDay + 40 * MINUTE_MILLISECONDS, latest.getTime()));

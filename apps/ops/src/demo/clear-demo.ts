@@ -21,7 +21,7 @@ export async function clearDemo(tools: DemoTools): Promise<void> {
   tools.file.note((demo) => (demo.leftOver = null));
 }
 
-/** The list follows the log by way of a worker: a photograph that stands in it may be gone already. */
+/** A worker updates the list after the log: a photograph in it may be deleted already. */
 async function clearPhotos({ dispatcher }: DemoTools, userId: UserId): Promise<void> {
   const of = { kind: 'own', ownerId: userId, state: null } as const;
   const found: PhotoId[] = [];
@@ -34,7 +34,7 @@ async function clearPhotos({ dispatcher }: DemoTools, userId: UserId): Promise<v
     await unless('photo-not-found', dispatcher.dispatch(new DeletePhoto(contextOf(userId, new Date()), userId, photoId)));
 }
 
-/** And one that was made while the worker stood still is in no list. */
+/** A photograph that was uploaded while no worker ran is in no list. */
 async function clearLeftOver({ dispatcher }: DemoTools, photoId: PhotoId): Promise<void> {
   const photo = await dispatcher.dispatch(new FindPhoto(photoId));
   if (photo) await dispatcher.dispatch(new DeletePhoto(contextOf(photo.ownerId, new Date()), photo.ownerId, photoId));

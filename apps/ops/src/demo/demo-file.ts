@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 
-/** The demo of one installation: the secrets that `status` tells, and how far seeding came. */
+/** The demo of one installation: the secrets that `status` prints, and how far seeding came. */
 export interface Demo {
   /** Of the identity log: with another database it is another demo. */
   readonly incarnation: string;

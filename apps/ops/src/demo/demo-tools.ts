@@ -56,8 +56,8 @@ interface Thing<Id> {
 }
 
 /**
- * Makes one thing unless a run that was killed before it could note so has made it: its command id follows from `name`, and the log remembers
- * command ids for a day. Answers its id.
+ * Makes one thing once, also after a run that was killed before it had noted it in the file: the command id follows from `name`, and the log keeps
+ * command ids for a day. Returns its id.
  */
 export async function once<Id>(tools: DemoTools, { log, idOf, name }: Thing<Id>, make: (commandId: CommandId) => Promise<Id>): Promise<Id> {
   const { store, logs, file, stopping } = tools;

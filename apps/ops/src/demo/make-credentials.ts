@@ -22,7 +22,7 @@ async function makeToken(tools: DemoTools): Promise<void> {
   const { dispatcher, file } = tools;
   const userId = idOf(tools, people[0].username);
   const context = contextOf(userId, new Date());
-  // One that a killed run made but did not note is of no use to anybody.
+  // A token that a killed run made without noting it is revoked: its secret is lost.
   for (const token of await dispatcher.dispatch(new ListPersonalTokens(userId)))
     if (token.name === NAME) await dispatcher.dispatch(new RevokePersonalToken(context, userId, token.id));
   const scopes = await dispatcher.dispatch(new ListGrantableScopes(userId));

@@ -44,7 +44,7 @@ async function register(tools: DemoTools, { username, name }: Person): Promise<U
   return userId;
 }
 
-/** Also puts back what somebody who tried the product has changed. */
+/** Also restores names and profiles that were changed while the product was tried. */
 async function introduce(tools: DemoTools, { username, name, location, bio, websiteUrl }: Person): Promise<void> {
   const userId = idOf(tools, username as Username);
   const at = later(joined(tools, username as Username), HOUR_MINUTES, startOf(tools));

@@ -5,10 +5,10 @@ import { every, until } from '@heliograph/timing';
 const HEARTBEAT_MILLISECONDS = 3_000;
 const PAUSE_MILLISECONDS = 250;
 
-/** One seed or reset after the other, whoever starts them. The lock goes with its connection, so a killed run leaves none. */
+/** Runs one seed or reset at a time, in all processes. The lock ends with its connection, so a killed run leaves none. */
 export function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {
-    // Asked for again and again: a wait inside the database would end with the login's lock_timeout.
+    // Polled: a wait inside the database would end with the login's lock_timeout.
     const taken = async () =>
       (await tx.query<{ mine: boolean }>("select pg_try_advisory_xact_lock(hashtext('heliograph demo')) as mine"))[0]?.mine;
     await until(taken, { withinMilliseconds: Infinity, pauseMilliseconds: PAUSE_MILLISECONDS });

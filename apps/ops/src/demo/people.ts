@@ -1,4 +1,4 @@
-/** Somebody of the demo, and where that person's camera clock stands. */
+/** A person of the demo, with the offset of that person's camera clock. */
 export interface Person {
   readonly username: string;
   readonly name: string;

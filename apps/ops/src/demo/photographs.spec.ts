@@ -6,7 +6,7 @@ import { photograph } from './photographs.js';
 const moment = { date: '2026-01-02', offsetMinutes: -210 };
 
 describe('demo photographs', () => {
-  it('are there for the whole album, in the size of a screen, each with words', async () => {
+  it('exist for the whole album, in the size of a screen, each with title and text', async () => {
     for (const number of album.keys()) {
       const { content, title, tags } = await photograph(number, moment);
       const { width = 0, height = 0 } = await sharp(content).metadata();
@@ -30,7 +30,7 @@ describe('demo photographs', () => {
     expect((await sharp((await photograph(number, moment)).content).metadata()).format).toBe(format);
   });
 
-  it('bear what a camera writes: the moment with its offset, and the place', async () => {
+  it('have the metadata that a camera writes: the time with its offset, and the place', async () => {
     const { exif } = await sharp((await photograph(9, moment)).content).metadata();
     const text = exif?.toString('latin1') ?? '';
     expect(text).toMatch(/2026:01:02 \d\d:\d\d:\d\d/);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Exif, type Sharp } from 'sharp';
 
-/** A photograph that nobody took, with all that a camera writes into its file. */
+/** A computed photograph with the metadata that a camera writes into its file. */
 export interface DemoPhotograph {
   readonly content: Buffer;
   readonly title: string;

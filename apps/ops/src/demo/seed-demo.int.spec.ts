@@ -44,7 +44,7 @@ async function swatch(number: number): Promise<DemoPhotograph> {
 
 const openFile = async () => DemoFile.open(dataDir, (await product.runtime.store.head('identity')).incarnation);
 
-/** As a command of its own would: nothing is remembered but the file and the database. */
+/** As a process of its own would: its only state is the file and the database. */
 async function tools(photograph: DemoTools['photograph'] = swatch): Promise<DemoTools> {
   const { dispatcher, runtime } = product;
   const around = { webUrl: 'http://localhost:3001', progress: () => undefined, stopping: () => false, timeoutMilliseconds: 0 };
@@ -128,7 +128,7 @@ describe('heliograph demo seed', () => {
     expect(apps.map(({ clientId }) => clientId)).toEqual([app.clientId]);
   });
 
-  it('does not take over somebody who has the name already', async () => {
+  it('does not take over an existing user with the name of a demo person', async () => {
     const fields = { username: 'Vera', name: 'Another Vera', email: 'vera@example.org', password: 'not of the demo' };
     await product.dispatcher.dispatch(new RegisterUser(newContext('anonymous'), fields));
     await expect(tools().then(seedDemo)).rejects.toThrow('There is a user vera who is not of this demo');

@@ -2,13 +2,13 @@ import { clearDemo } from './clear-demo.js';
 import type { DemoTools } from './demo-tools.js';
 import { makeCredentials } from './make-credentials.js';
 import { makePeople } from './make-people.js';
-import { chooseAndTalk } from './choose-and-talk.js';
+import { addActivity } from './add-activity.js';
 import { untilPublished, uploadAlbum } from './upload-album.js';
 
 export interface Seeded {
   readonly people: number;
   readonly photos: number;
-  /** Fewer than `photos` where the worker was not done in time: the others appear by themselves. */
+  /** Fewer than `photos` when the worker had not processed all of them by the time-out: the others appear later. */
   readonly published: number;
   readonly comments: number;
 }
@@ -24,7 +24,7 @@ export async function seedDemo(tools: DemoTools): Promise<Seeded> {
   }
   const { published, unfinished } = await untilPublished(tools);
   if (!file.demo.complete) {
-    await chooseAndTalk(tools, new Set([...published, ...unfinished]));
+    await addActivity(tools, new Set([...published, ...unfinished]));
     if (unfinished.size === 0) file.note((demo) => (demo.complete = true));
   }
   const { people, photos, comments } = file.demo;

@@ -32,7 +32,7 @@ function upload(tools: DemoTools, number: number, entry: AlbumEntry, made: DemoP
   });
 }
 
-/** Numbers of the photographs that everybody sees, and of those that have no thumbnails yet. Others are gone or were taken back. */
+/** Numbers of the published photographs, and of those that have no thumbnails yet. Others were deleted or unpublished. */
 export interface Shown {
   readonly published: ReadonlySet<number>;
   readonly unfinished: ReadonlySet<number>;

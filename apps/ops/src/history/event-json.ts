@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@heliograph/kernel';
 
-/** An event as the commands tell it in JSON. */
+/** An event as the commands print it in JSON. */
 export const asJson = ({ log, seq, stream, version, type, data, eventId, recordedAt, actor, correlation, causation }: StoredEvent) => ({
   log,
   seq,

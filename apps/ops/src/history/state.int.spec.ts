@@ -45,7 +45,7 @@ const writes = (step: number) => {
   }
 };
 
-/** What the tables say, which are written with the events: the truth of this moment, told by somebody else. */
+/** The current state from the inline tables, which are written in the same transaction as the events: an independent source to compare with. */
 async function truth() {
   const [user] = await product.admin.query('select name, bio, is_hero from identity.users where id = $1', [ada.userId]);
   const follows = await product.admin.query('select from social_graph.follows where follower_id = $1', [bob.userId]);
@@ -56,7 +56,7 @@ async function truth() {
   return { user, isFollowed: follows.length > 0, identity: head('identity'), graph: head('social-graph') };
 }
 
-async function told(atIdentity: Moment, atGraph: Moment) {
+async function recalled(atIdentity: Moment, atGraph: Moment) {
   const user = (await state(`user-${ada.userId}`, atIdentity)).state as { profile: { profile: object }; hero: { status: string } };
   const { name, bio } = user.profile.profile as { name: string; bio: string };
   const follow = (await state(`follow-${bob.userId}-${ada.userId}`, atGraph)).state;
@@ -64,18 +64,19 @@ async function told(atIdentity: Moment, atGraph: Moment) {
 }
 
 describe('travel in time', () => {
-  it('every state that was true is told again, by seq and by time', async () => {
+  it('every earlier state is found again, by seq and by time', async () => {
     const was: Awaited<ReturnType<typeof truth>>[] = [];
     for (let step = 0; step < POSITIONS; step++) {
       await product.dispatcher.dispatch(writes(step));
       was.push(await truth());
     }
-    for (const { identity, graph, ...then } of was) expect(await told({ seq: identity.head_seq }, { seq: graph.head_seq })).toEqual(then);
+    for (const { identity, graph, ...then } of was)
+      expect(await recalled({ seq: identity.head_seq }, { seq: graph.head_seq })).toEqual(then);
     // Of writes within one millisecond the last one counts.
     for (const { identity, graph } of was) {
       const user = was.findLast((other) => other.identity.recorded_at <= identity.recorded_at)?.user;
       const isFollowed = was.findLast((other) => other.graph.recorded_at <= graph.recorded_at)?.isFollowed;
-      expect(await told({ time: identity.recorded_at }, { time: graph.recorded_at })).toEqual({ user, isFollowed });
+      expect(await recalled({ time: identity.recorded_at }, { time: graph.recorded_at })).toEqual({ user, isFollowed });
     }
   });
 
@@ -115,7 +116,7 @@ describe('travel in time', () => {
 });
 
 describe('the kinds of streams', () => {
-  it('are told apart by the longer name', () => {
+  it('are distinguished by the longest matching name', () => {
     const of = (context: string, stream: string) => foldOf(contexts.find(({ name }) => name === context) as never, StreamId(stream));
     expect(of('discussion', 'comment-like-7-9')?.initial).toEqual({ isLiked: false });
     expect(of('discussion', 'comment-7')?.initial).toEqual({ status: 'absent' });

@@ -20,15 +20,15 @@ export interface StreamState {
 
 /** @throws Error when no log has such a stream */
 export async function stateAt(
-  means: { readonly contexts: readonly BoundedContext[]; readonly database: Queryable; readonly store: EventStore },
+  sources: { readonly contexts: readonly BoundedContext[]; readonly database: Queryable; readonly store: EventStore },
   stream: StreamId,
   at: Moment | null,
 ): Promise<StreamState> {
-  const logs = means.contexts.flatMap(({ log }) => (log ? [log.name] : []));
-  const found = await logOfStream(means.database, logs, stream);
-  const context = means.contexts.find(({ log }) => log?.name === found);
-  if (!context?.log) throw new Error(`There is no stream ${stream}; names of streams look like ${kinds(means.contexts).join(', ')}`);
-  const { events } = await means.store.load(context.log, stream);
+  const logs = sources.contexts.flatMap(({ log }) => (log ? [log.name] : []));
+  const found = await logOfStream(sources.database, logs, stream);
+  const context = sources.contexts.find(({ log }) => log?.name === found);
+  if (!context?.log) throw new Error(`There is no stream ${stream}; names of streams look like ${kinds(sources.contexts).join(', ')}`);
+  const { events } = await sources.store.load(context.log, stream);
   const past = at ? events.filter((event) => isUntil(event, at)) : events;
   const last = past.at(-1);
   return {
@@ -41,7 +41,7 @@ export async function stateAt(
   };
 }
 
-/** The fold of a stream by its name: of `photo` and `photo-like` the longer one is meant by `photo-like-7-9`. */
+/** The fold of a stream by its name: the longest matching kind wins, so `photo-like-7-9` is a `photo-like`, not a `photo`. */
 export function foldOf({ streams = {} }: BoundedContext, stream: StreamId): Fold | null {
   const [kind] = Object.keys(streams)
     .filter((name) => stream.startsWith(`${name}-`))

@@ -39,7 +39,7 @@ describe('the tree of causes', () => {
     ]);
   });
 
-  it('lets a command stand at the root whose cause is not among the events', () => {
+  it('puts a command whose cause is not among the events at the root', () => {
     expect(causes([event('made', 'k2', 'lost', 0)]).map(({ commandId }) => commandId)).toEqual(['k2']);
   });
 

@@ -72,7 +72,7 @@ describe('what caused what', () => {
     expect(types(await trace(context.commandId))).toEqual(all);
   });
 
-  it('reads what was recorded around the id, and no further than it was told to', async () => {
+  it('reads what was recorded around the id, and no further than `within`', async () => {
     const longAgo = '01900000-0000-7000-8000-00000000000c';
     expect(timeOf(longAgo)?.getUTCFullYear()).toBe(2024);
     await deletedPhoto(503, { ...newContext('user:1'), correlation: longAgo });
@@ -81,7 +81,7 @@ describe('what caused what', () => {
     await eventually(async () => expect(types(await trace(longAgo, years))).toEqual(all));
   });
 
-  it('is nothing for an id that nobody used', async () => {
+  it('is null for an id that no event has', async () => {
     expect(await trace(randomUUID())).toBeNull();
     expect(await trace(newContext('user:1').correlation)).toBeNull();
   });

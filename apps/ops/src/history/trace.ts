@@ -4,11 +4,11 @@ import type { Keyring } from '@heliograph/privacy';
 import type { CommandId, StoredEvent } from '@heliograph/kernel';
 import { timeOf } from './id-time.js';
 
-export interface TraceMeans {
+export interface TraceOptions {
   readonly database: Queryable;
   readonly keyring: Keyring;
   readonly logs: ReadonlyMap<string, LogDefinition>;
-  /** How long after its beginning effects are looked for, in milliseconds. */
+  /** How long after the start of the correlation its events are searched, in milliseconds. */
   readonly within: number;
   readonly stopping?: () => boolean;
   readonly onProgress?: (log: string, seq: number, until: number) => void;
@@ -31,19 +31,19 @@ const MARGIN = 300_000;
 const BATCH = 100_000;
 
 /**
- * Finds what hangs together with `id`: a correlation, a command or an event. Ids carry their time, and a log is ordered by time, so only what was
- * recorded around it is read (decision 0026); an id without a time is looked for among the commands of the last day, then everywhere.
+ * Finds all events of the correlation that `id` belongs to: a correlation, a command or an event. Ids carry their time, and a log is ordered by time, so only what was
+ * recorded around it is read (decision 0026); an id without a time is searched among the commands of the last day, then everywhere.
  */
-export async function findTrace(means: TraceMeans, id: string): Promise<Trace | null> {
-  const found = await findOne(means, id);
+export async function findTrace(options: TraceOptions, id: string): Promise<Trace | null> {
+  const found = await findOne(options, id);
   if (!found) return null;
   const began = timeOf(found.correlation);
-  const from = new Date((began ?? found.recorded_at).getTime() - (began ? MARGIN : means.within));
-  const until = new Date((began ?? found.recorded_at).getTime() + means.within);
+  const from = new Date((began ?? found.recorded_at).getTime() - (began ? MARGIN : options.within));
+  const until = new Date((began ?? found.recorded_at).getTime() + options.within);
   const events: TracedEvent[] = [];
-  for (const [name, log] of means.logs) {
-    const rows = await rowsBetween(means, name, from, until, { by: 'correlation', id: found.correlation });
-    const decoded = await decode(log, rows, means.keyring);
+  for (const [name, log] of options.logs) {
+    const rows = await rowsBetween(options, name, from, until, { by: 'correlation', id: found.correlation });
+    const decoded = await decode(log, rows, options.keyring);
     events.push(...decoded.map((event, index) => ({ ...event, commandId: (rows[index] as CausedRow).command_id })));
   }
   events.sort((one, other) => one.recordedAt.getTime() - other.recordedAt.getTime());
@@ -51,10 +51,10 @@ export async function findTrace(means: TraceMeans, id: string): Promise<Trace | 
 }
 
 /** Any event that the id belongs to. */
-async function findOne(means: TraceMeans, id: string): Promise<CausedRow | null> {
-  const command = await findCommand(means.database, [...means.logs.keys()], id);
+async function findOne(options: TraceOptions, id: string): Promise<CausedRow | null> {
+  const command = await findCommand(options.database, [...options.logs.keys()], id);
   if (command) {
-    const [row] = await rowsOfId(means.database, {
+    const [row] = await rowsOfId(options.database, {
       log: command.log,
       after: command.seq - 1,
       until: command.seq,
@@ -65,9 +65,9 @@ async function findOne(means: TraceMeans, id: string): Promise<CausedRow | null>
     return row ?? null;
   }
   const time = timeOf(id);
-  const [from, until] = time ? [time.getTime() - MARGIN, time.getTime() + means.within] : [0, Date.now() + MARGIN];
-  for (const log of means.logs.keys()) {
-    const [row] = await rowsBetween(means, log, new Date(from), new Date(until), { by: 'any', id, limit: 1 });
+  const [from, until] = time ? [time.getTime() - MARGIN, time.getTime() + options.within] : [0, Date.now() + MARGIN];
+  for (const log of options.logs.keys()) {
+    const [row] = await rowsBetween(options, log, new Date(from), new Date(until), { by: 'any', id, limit: 1 });
     if (row) return row;
   }
   return null;
@@ -75,19 +75,19 @@ async function findOne(means: TraceMeans, id: string): Promise<CausedRow | null>
 
 /** Rows of a span of time, read in batches; with a limit only until that many are found. */
 async function rowsBetween(
-  means: TraceMeans,
+  options: TraceOptions,
   log: string,
   from: Date,
   until: Date,
   wanted: Pick<RowsWanted, 'by' | 'id' | 'limit'>,
 ): Promise<CausedRow[]> {
   const { limit = Number.POSITIVE_INFINITY } = wanted;
-  const end = await seqAt(means.database, log, until);
+  const end = await seqAt(options.database, log, until);
   const found: CausedRow[] = [];
-  for (let seq = await seqAt(means.database, log, from); seq < end && found.length < limit; seq += BATCH) {
-    if (means.stopping?.()) throw new Error('Stopped before all events were read');
-    found.push(...(await rowsOfId(means.database, { ...wanted, log, after: seq, until: Math.min(seq + BATCH, end) })));
-    means.onProgress?.(log, Math.min(seq + BATCH, end), end);
+  for (let seq = await seqAt(options.database, log, from); seq < end && found.length < limit; seq += BATCH) {
+    if (options.stopping?.()) throw new Error('Stopped before all events were read');
+    found.push(...(await rowsOfId(options.database, { ...wanted, log, after: seq, until: Math.min(seq + BATCH, end) })));
+    options.onProgress?.(log, Math.min(seq + BATCH, end), end);
   }
   return found;
 }

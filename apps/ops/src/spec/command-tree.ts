@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { heliograph } from '../program.js';
 
-/** What the program itself knows of its commands, as one line of JSON: for the check of the commands in documents, which may import no app. */
+/** The commands of the program as one line of JSON: for the check of the commands in documents, which may import no app. */
 function described(command: Command): object {
   return {
     name: command.name(),

@@ -10,7 +10,7 @@ import {
 } from '@heliograph/identity-contracts';
 import type { CommandId } from '@heliograph/kernel';
 
-/** How a person lets an app act for them (O1, O2). What is asked comes along each time, and is judged anew. */
+/** How a person lets an app act for them (O1, O2). The parameters come with each call, and are checked each time. */
 export class Authorization {
   constructor(
     private readonly bus: MessageBus,
@@ -18,7 +18,7 @@ export class Authorization {
     private readonly issuer: string,
   ) {}
 
-  /** What the person is asked, or where to send the browser instead. */
+  /** The content of the consent page, or where to send the browser instead. */
   review(parameters: OAuthParameters): Promise<Consent | Redirection | PageRefusal> {
     return this.bus.ask(new ReviewAuthorization(parameters, this.issuer));
   }

@@ -18,7 +18,7 @@ export class Connections {
     return connection;
   }
 
-  /** Every token of the app for this person is void. @throws Rejected `unknown-connection` */
+  /** Revokes every token of the app for this person. @throws Rejected `unknown-connection` */
   remove(person: Person, appId: Connection['id']): Promise<void> {
     return this.bus.command(person, (context) => new RemoveConnection(context, person.userId, appId));
   }

@@ -19,7 +19,7 @@ function limits() {
   return { limits: new Limits(new MessageBus({ dispatch: async () => budgets }, null), standingOf), asked };
 }
 
-it('A5 budgets stand as whoever counts says, and only those of the page are asked for', async () => {
+it('A5 budgets are those of the counter, and only those of the page are read', async () => {
   const { limits: some, asked } = limits();
   const { items, total } = await some.list(person(UserId(7)), { page: 1, perPage: 2 });
   expect([total, asked]).toEqual([3, ['app-1', 'app-2']]);
@@ -29,6 +29,6 @@ it('A5 budgets stand as whoever counts says, and only those of the page are aske
   ]);
 });
 
-it('all of them are one page where nobody asks for a part', async () => {
+it('all of them are one page where no page is requested', async () => {
   expect((await limits().limits.list(person(UserId(7)))).items).toHaveLength(3);
 });

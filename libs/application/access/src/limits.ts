@@ -14,15 +14,15 @@ export interface Limit {
   readonly budget: Budget;
   readonly limit: number;
   readonly remaining: number;
-  /** When all of it is there again; null = nothing was spent lately. */
+  /** When the whole budget is available again; null = nothing was spent lately. */
   readonly resetAt: Date | null;
 }
 
-/** What the tokens and apps of a person may still ask. */
+/** The requests that the tokens and apps of a person may still make. */
 export class Limits {
   constructor(
     private readonly bus: MessageBus,
-    /** Asks whoever counts requests, and spends nothing. */
+    /** Reads the counter, and spends nothing. */
     private readonly standingOf: (budget: Budget) => Promise<Standing>,
   ) {}
 

@@ -20,7 +20,7 @@ export class Tokens {
     private readonly issuer: string,
   ) {}
 
-  /** Whom this token lets in; null = nobody. */
+  /** The holder of this token; null = it is not valid. */
   authenticate(token: string): Promise<Authenticated | null> {
     return this.bus.ask(new Authenticate(token));
   }

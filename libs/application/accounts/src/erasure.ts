@@ -2,7 +2,7 @@ import { contextOf, type MessageBus, type Person } from '@heliograph/application
 import { EraseUser } from '@heliograph/identity-contracts';
 import { ForgetOwner } from '@heliograph/media-contracts';
 
-/** Somebody with ten thousand photos is answered before all of them are gone; a worker goes on. */
+/** A user with ten thousand photos is answered before all of them are deleted; a worker continues. */
 const TIMEOUT_MILLISECONDS = 3_000;
 
 /** The end of an account (E). */

@@ -7,7 +7,7 @@ import {
   VerifyEmail,
 } from '@heliograph/identity-contracts';
 
-/** What is proven by a link in a mail: an address, and who may choose a new password. */
+/** Proofs by a link in a mail: an address is verified, or a new password chosen. */
 export class MailProofs {
   constructor(private readonly bus: MessageBus) {}
 
@@ -21,12 +21,12 @@ export class MailProofs {
     return this.bus.command(anonymous, (context) => new VerifyEmail(context, token));
   }
 
-  /** The same for every address, whether somebody has it or not. */
+  /** The same for every address, with or without an account. */
   requestReset(email: string): Promise<void> {
     return this.bus.command(anonymous, (context) => new RequestPasswordReset(context, email));
   }
 
-  /** Whether the link is still good. Spends nothing. */
+  /** Whether the link is still valid. Does not use it up. */
   isResetGood(token: string): Promise<boolean> {
     return this.bus.ask(new FindPasswordReset(token));
   }

@@ -9,19 +9,19 @@ export type ProfileChanges = ConstructorParameters<typeof UpdateProfile>[2];
 export class OwnProfile {
   constructor(private readonly bus: MessageBus) {}
 
-  /** @throws Rejected `unknown-user` for somebody who was erased meanwhile */
+  /** @throws Rejected `unknown-user` for a user who was erased meanwhile */
   async find({ userId }: Person): Promise<UserProfile> {
     const profile = await this.bus.ask(new FindProfile(userId));
     if (!profile) throw new Rejected('unknown-user');
     return profile;
   }
 
-  /** S17: an absent field stays, null clears. Answers the profile after it. @throws Rejected `invalid` by field */
+  /** S17: an absent field stays, null clears. Returns the profile after it. @throws Rejected `invalid` by field */
   change(person: Person, changes: ProfileChanges): Promise<UserProfile> {
     return this.bus.command(person, (context) => new UpdateProfile(context, person.userId, changes));
   }
 
-  /** The middle of the image becomes the picture, as a square. Answers the profile after it. @throws Rejected `ImageRefusal` */
+  /** The middle of the image becomes the picture, as a square. Returns the profile after it. @throws Rejected `ImageRefusal` */
   async changeAvatar(person: Person, image: Uint8Array, label?: ImageLabel): Promise<UserProfile> {
     const picture = await this.bus.ask(new MakeSquare(image, label));
     return this.bus.command(person, (context) => new ChangeAvatar(context, person.userId, picture));

@@ -5,7 +5,7 @@ import { EndOneSession, EndOtherSessions, ListSessions, type OpenSession } from 
 export class Sessions {
   constructor(private readonly bus: MessageBus) {}
 
-  /** Living ones, the one used last first. @param token of the session that asks; none of them is it where it is empty */
+  /** Valid ones, the one used last first. @param token of the caller's own session; empty = none is marked as the caller's */
   list({ userId }: Person, token: string): Promise<readonly OpenSession[]> {
     return this.bus.ask(new ListSessions(userId, token));
   }
@@ -15,7 +15,7 @@ export class Sessions {
     return this.bus.command(person, (context) => new EndOneSession(context, person.userId, sessionId));
   }
 
-  /** All but the session of `token`; answers how many. */
+  /** All but the session of `token`; returns how many. */
   endOthers(person: Person, token: string): Promise<number> {
     return this.bus.command(person, (context) => new EndOtherSessions(context, person.userId, token));
   }

@@ -18,7 +18,7 @@ function signIn(answers: (message: object) => unknown) {
 }
 
 describe('signing in', () => {
-  it('whoever joins is signed in under their own name', async () => {
+  it('a new user is signed in under their own name', async () => {
     const { signIn: part, asked } = signIn((message) => (message instanceof RegisterUser ? { userId: UserId(7) } : session));
     expect(await part.join(registration, origin)).toBe(session);
     expect(asked).toMatchObject([
@@ -27,14 +27,14 @@ describe('signing in', () => {
     ]);
   });
 
-  it('whose name is taken is not signed in', async () => {
+  it('a user whose name is taken is not signed in', async () => {
     const { signIn: part, asked } = signIn(() => Promise.reject(new Rejected('username-taken')));
     await expect(part.join(registration, origin)).rejects.toMatchObject({ code: 'username-taken' });
     await expect(part.register(anonymous, registration)).rejects.toMatchObject({ code: 'username-taken' });
     expect(asked.some((message) => message instanceof StartSession)).toBe(false);
   });
 
-  it('O11 an account elsewhere opens the session of whoever connected it, and of nobody else', async () => {
+  it('O11 an account elsewhere signs in the user who connected it, and no other', async () => {
     const identity = { provider: 'https://elsewhere.example', subject: '1' };
     const connected = signIn((message) => (message instanceof FindOutsideUser ? UserId(7) : session));
     expect(await connected.signIn.logInFrom(identity, origin)).toBe(session);
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(nobodys.asked).toHaveLength(1);
   });
 
-  it('a session that is over is nobody’s', async () => {
+  it('a session that has ended has no user', async () => {
     const { signIn: part, asked } = signIn(() => null);
     expect(await part.holderOf('gone')).toBeNull();
     expect(asked).toEqual([expect.any(FindSession)]);

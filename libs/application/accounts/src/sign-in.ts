@@ -15,7 +15,7 @@ import {
 
 export type Registration = ConstructorParameters<typeof RegisterUser>[1];
 
-/** Becoming somebody, signing in and out, and who is signed in. */
+/** Registering, signing in and out, and who is signed in. */
 export class SignIn {
   constructor(private readonly bus: MessageBus) {}
 
@@ -30,7 +30,7 @@ export class SignIn {
     return this.bus.command(anonymous, (context) => new LogIn(context, login, password, origin));
   }
 
-  /** A new session of whoever is connected to this account elsewhere (O11); null = nobody is. @throws Rejected where that person is disabled */
+  /** A new session of the user who is connected to this account elsewhere (O11); null = none is. @throws Rejected where that person is disabled */
   async logInFrom(identity: OutsideIdentity, origin: SignInOrigin): Promise<NewSession | null> {
     const userId = await this.bus.ask(new FindOutsideUser(identity));
     return userId && this.start(userId, origin);
@@ -41,7 +41,7 @@ export class SignIn {
     return this.bus.command(actor, (context) => new RegisterUser(context, registration));
   }
 
-  /** Registers somebody and signs them in. @throws Rejected as `register` */
+  /** Registers a user and signs them in. @throws Rejected as `register` */
   async join(registration: Registration, origin: SignInOrigin): Promise<NewSession> {
     const { userId } = await this.register(anonymous, registration);
     return this.start(userId, origin);

@@ -1,15 +1,15 @@
 import { newContext } from '@heliograph/cqrs';
 import type { AppId, Context, UserId } from '@heliograph/kernel';
 
-/** Who asks: somebody unknown (both null), a person, through an app or not, or an app for itself (`userId` null). */
+/** The caller: anonymous (both null), a user, through an app or not, or an app for itself (`userId` null). */
 export interface Actor {
   readonly userId: UserId | null;
   readonly appId: AppId | null;
-  /** Left out where the client does not know it yet: it is asked for when it decides something. */
+  /** Left out where the client does not know it yet: it is loaded when it is needed. */
   readonly isStaff?: boolean;
 }
 
-/** Somebody who may write in their own name. */
+/** A caller who may write in their own name. */
 export interface Person extends Actor {
   readonly userId: UserId;
 }

@@ -29,7 +29,7 @@ function product(answer: (message: unknown) => Promise<unknown> = async () => 'd
 }
 
 describe('the way to the contexts', () => {
-  it('a command bears who gave it', async () => {
+  it('a command carries its actor', async () => {
     const { bus, dispatched } = product();
     for (const actor of [anonymous, person(UserId(5)), { userId: null, appId: AppId(3) }, { userId: UserId(5), appId: AppId(3) }])
       expect(await bus.command(actor, (context) => new Open(context))).toBe('done');
@@ -45,7 +45,7 @@ describe('the way to the contexts', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('R3 what a command wrote is remembered for its actor, also where it failed half-way; a question writes nothing', async () => {
+  it('R3 the positions that a command wrote are stored for its actor, also where it failed half-way; a query writes none', async () => {
     const { bus, writers } = product();
     await bus.command(person(UserId(5)), (context) => new Open(context));
     await bus.ask(new IsOpen());

@@ -7,11 +7,11 @@ export interface CommandOptions {
   readonly commandId?: CommandId | undefined;
 }
 
-/** The one way from the application layer to the contexts: questions are asked, commands are given in somebody's name. */
+/** The only way from the application layer to the contexts: sends queries, and commands in the name of an actor. */
 export class MessageBus {
   constructor(
     private readonly dispatcher: Pick<Dispatcher, 'dispatch'>,
-    /** Null: nobody's writes are remembered, as in a process that answers no reads. */
+    /** Null: no positions are stored, as in a process that answers no reads. */
     private readonly memory: ReadYourWrites | null,
   ) {}
 

@@ -18,7 +18,7 @@ const order: InstantOrder<AppRequest, RequestPlace, AppRequestId> = {
   entryAt: (at, id) => ({ at, id }),
 };
 
-/** What apps have asked in the last seven days, as far as it is kept: all refusals and a sample of the rest. */
+/** The requests of apps in the last seven days, as far as they are kept: all refusals and a sample of the rest. */
 export class ApplicationRequests {
   constructor(
     private readonly bus: MessageBus,
@@ -36,7 +36,7 @@ export class ApplicationRequests {
     );
   }
 
-  /** Keeps what a process has collected; answers how many were kept. */
+  /** Stores what a process has collected; returns how many were kept. */
   record(requests: readonly NewAppRequest[]): Promise<number> {
     return this.bus.command(anonymous, (context) => new RecordAppRequests({ ...context, actor: 'system:request-log' }, requests));
   }

@@ -8,7 +8,7 @@ import { Applications } from './applications.js';
 const owner = person(UserId(7));
 const secret = { id: SecretId(2), createdAt: new Date(0), lastUsedAt: null };
 
-/** Whoever owns it or not, the list of secrets is answered: an app that is not one's own has none there. */
+/** The list of secrets is answered for any app: empty for an app of another owner. */
 function secrets(isOwn: boolean) {
   const dispatch = async (message: object) =>
     (message instanceof FindApplication ? (isOwn ? { id: 3 } : null) : message instanceof ListSecrets ? [secret] : undefined) as never;
@@ -17,7 +17,7 @@ function secrets(isOwn: boolean) {
 }
 
 describe('secrets of an app (O10)', () => {
-  it('are told to its owner', async () => {
+  it('are listed for its owner', async () => {
     expect(await secrets(true).list(owner, AppId(3))).toEqual([secret]);
     expect(await secrets(true).find(owner, AppId(3), SecretId(2))).toBe(secret);
     await expect(secrets(true).find(owner, AppId(3), SecretId(9))).rejects.toMatchObject({ code: 'unknown-secret' });

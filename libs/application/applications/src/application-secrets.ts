@@ -3,7 +3,7 @@ import { AddSecret, type Application, type AppSecret, ListSecrets, type NewSecre
 import { Rejected } from '@heliograph/kernel';
 import type { Applications } from './applications.js';
 
-/** Living secrets of an app; each is shown once (O10). */
+/** Valid secrets of an app; each is shown once (O10). */
 export class ApplicationSecrets {
   constructor(
     private readonly bus: MessageBus,
@@ -23,12 +23,12 @@ export class ApplicationSecrets {
     return secret;
   }
 
-  /** The one answer that holds it. @throws Rejected `unknown-app`, `invalid` where there are as many as there may be */
+  /** The only answer that contains it. @throws Rejected `unknown-app`, `invalid` where there are as many as there may be */
   add(person: Person, appId: Application['id']): Promise<NewSecret> {
     return this.bus.command(person, (context) => new AddSecret(context, person.userId, appId));
   }
 
-  /** Tokens issued with it live on. @throws Rejected `unknown-app`, `unknown-secret` */
+  /** Tokens issued with it stay valid. @throws Rejected `unknown-app`, `unknown-secret` */
   remove(person: Person, appId: Application['id'], secretId: AppSecret['id']): Promise<void> {
     return this.bus.command(person, (context) => new RemoveSecret(context, person.userId, appId, secretId));
   }

@@ -12,7 +12,7 @@ import {
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 
-/** Apps that a person has registered (O10). Another person's app is an unknown one. */
+/** Apps that a person has registered (O10). Another person's app is answered like an unknown one. */
 export class Applications {
   constructor(private readonly bus: MessageBus) {}
 
@@ -31,7 +31,7 @@ export class Applications {
     return there(await this.bus.ask(new CheckCallback(userId, appId, redirectUri)));
   }
 
-  /** The one answer that holds the first secret. @throws Rejected `invalid` by field */
+  /** The only answer that contains the first secret. @throws Rejected `invalid` by field */
   register(person: Person, fields: ApplicationFields): Promise<Application & { readonly clientSecret: string }> {
     return this.bus.command(person, (context) => new RegisterApplication(context, person.userId, fields));
   }
@@ -41,7 +41,7 @@ export class Applications {
     return this.bus.command(person, (context) => new UpdateApplication(context, person.userId, appId, fields));
   }
 
-  /** Its codes and tokens are void at once (O9). @throws Rejected `unknown-app` */
+  /** Its codes and tokens are invalid at once (O9). @throws Rejected `unknown-app` */
   remove(person: Person, appId: Application['id']): Promise<void> {
     return this.bus.command(person, (context) => new DeleteApplication(context, person.userId, appId));
   }

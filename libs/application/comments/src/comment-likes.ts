@@ -3,7 +3,7 @@ import { LikeComment, UnlikeComment } from '@heliograph/discussion-contracts';
 import type { CommentId } from '@heliograph/kernel';
 import type { CommentedPhoto } from './comments.js';
 
-/** Likes of comments (R1, R2). Each answers how many like it then. */
+/** Likes of comments (R1, R2). Each returns how many like it then. */
 export class CommentLikes {
   constructor(private readonly bus: MessageBus) {}
 

@@ -37,7 +37,7 @@ const order = {
   entryAt: (createdAt: Date, id: CommentId): CommentPlace => ({ createdAt, id }),
 };
 
-/** Comments with their authors (R6): without an author a living comment would look like a tombstone. */
+/** Comments with their authors (R6): without an author a comment would look like a tombstone. */
 export class Comments {
   constructor(
     private readonly bus: MessageBus,

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type AskedPage, type Cursors, type Listing, Pager } from './pager.js';
 import type { From } from './place.js';
 
-/** Not signed: each list knows what it gave. */
+/** Not signed: each list accepts its own cursors only. */
 const given = new Map<string, { list: string; mark: never }>();
 const cursors: Cursors = {
   write: (list, mark) => {
@@ -49,7 +49,7 @@ describe('walking a list by its cursors (S7)', () => {
     expect(await walk(0, 2)).toEqual([[]]);
   });
 
-  it('goes on to the end of the list where its total has fallen meanwhile', async () => {
+  it('continues to the end of the list where its total has fallen meanwhile', async () => {
     const first = await pager.page('numbers', { perPage: 2 }, numbers(6));
     const second = await pager.page('numbers', { perPage: 2, cursor: first.next as string }, numbers(6, 3));
     expect([second.items, second.next]).toEqual([[3, 4], expect.any(String)]);
@@ -80,7 +80,7 @@ describe('walking a list by its cursors (S7)', () => {
       await expect(pager.page(list, { perPage, cursor: sent }, numbers(5))).rejects.toMatchObject({ code: 'foreign-cursor', errors });
   });
 
-  it('whoever does not mind gets the page by its number instead', async () => {
+  it('a caller that allows it gets the page by its number instead', async () => {
     const asked = { perPage: 2, number: 3, cursor: await cursorOf('others'), passOverForeign: true };
     expect(await pager.page('numbers', asked, numbers(5))).toMatchObject({ items: [5], page: 3, next: null });
   });

@@ -1,7 +1,7 @@
 import { type PageRequest, Rejected } from '@heliograph/kernel';
 import type { Found, From, Place } from './place.js';
 
-/** A page as a client asks for it. */
+/** A page as a client requests it. */
 export interface AskedPage {
   /** From 1; left out: the cursor's page, else the first. */
   readonly number?: number | undefined;
@@ -11,7 +11,7 @@ export interface AskedPage {
   readonly passOverForeign?: boolean;
 }
 
-/** One page of a list and the ways to its neighbours. Cursors are text for links; null = no such neighbour, or none that can be told by a place. */
+/** One page of a list and the links to its neighbours. Cursors are text for links; null = no such neighbour, or none with a cursor. */
 export interface Listing<Item> {
   readonly items: readonly Item[];
   readonly total: number;
@@ -45,7 +45,7 @@ interface Start {
 export class Pager {
   constructor(private readonly cursors: Cursors) {}
 
-  /** @param list what makes this list another than the others: its kind, whose it is, sort and filters. @throws Rejected `foreign-cursor` */
+  /** @param list what identifies this list: its kind, its owner, sort and filters. @throws Rejected `foreign-cursor` */
   async page<Item>(list: string, asked: AskedPage, read: Read<Item>): Promise<Listing<Item>> {
     const { perPage } = asked;
     const name = `${list} by ${perPage}`;
@@ -54,7 +54,7 @@ export class Pager {
     const page = walking ? start.page : (asked.number ?? 1);
     const { items, total, first = null, last } = await read({ page, perPage }, walking ? start.from : null);
     const full = last !== null && items.length === perPage;
-    // Totals change while somebody walks; whether anything follows is then asked of the list itself.
+    // Totals change while a client pages; whether anything follows is then decided by the list itself.
     const more = full && (page * perPage < total || (walking && (await read({ page: 1, perPage: 1 }, { after: last })).items.length > 0));
     return {
       items,

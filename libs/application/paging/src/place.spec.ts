@@ -27,13 +27,13 @@ async function asked(from: From | null, items: readonly Entry[] = entries) {
 }
 
 describe('a list by instant and id', () => {
-  it('is asked by the entry that a place tells', async () => {
+  it('queries by the entry that a place encodes', async () => {
     expect((await asked(null)).heard).toBeNull();
     expect((await asked({ after: [1_000, 9] })).heard).toEqual({ after: entries[1] });
     expect((await asked({ before: [2_000, 7] })).heard).toEqual({ before: entries[0] });
   });
 
-  it('tells the places of its ends', async () => {
+  it('returns the places of its ends', async () => {
     expect((await asked(null)).found).toEqual({ items: entries, total: 12, first: [2_000, 7], last: [1_000, 9] });
     expect((await asked(null, [])).found).toEqual({ items: [], total: 12, first: null, last: null });
   });

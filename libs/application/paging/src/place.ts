@@ -1,6 +1,6 @@
 import type { Page } from '@heliograph/kernel';
 
-/** Where an entry stands in its list: the values that it is ordered by, its id last; instants in milliseconds. */
+/** The position of an entry in its list: the values that it is ordered by, its id last; instants in milliseconds. */
 export type Place = readonly number[];
 
 /** A page starts behind that place or ends before it, however deep it lies. */
@@ -12,7 +12,7 @@ export interface Found<Item> extends Page<Item> {
   readonly last: Place | null;
 }
 
-/** How entries of a list that is ordered by an instant and an id are told by their place, and back. */
+/** Converts entries of a list that is ordered by an instant and an id to places, and back. */
 export interface InstantOrder<Entry, At, Id extends number> {
   /** The id's constructor, such as `UserId`. */
   readonly brand: (number: number) => Id;

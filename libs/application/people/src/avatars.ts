@@ -2,13 +2,13 @@ import type { MessageBus } from '@heliograph/application-actor';
 import { FindAvatar } from '@heliograph/identity-contracts';
 import { idFrom, UserId } from '@heliograph/kernel';
 
-/** What is shown of somebody: the picture that they uploaded, or the one that is drawn from their id. */
+/** Profile pictures: the one that a user uploaded, or the one that is drawn from the id. */
 export type Avatar = { readonly kind: 'uploaded'; readonly key: string } | { readonly kind: 'drawn'; readonly userId: UserId };
 
 export class Avatars {
   constructor(private readonly bus: MessageBus) {}
 
-  /** By the name in its address; null = nobody's. */
+  /** By the name in its address; null = no user has it. */
   async find(name: string): Promise<Avatar | null> {
     const uploaded = await this.bus.ask(new FindAvatar(name));
     if (uploaded) return { kind: 'uploaded', key: uploaded.key };

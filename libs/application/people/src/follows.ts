@@ -37,7 +37,7 @@ export class Follows {
       yield await this.people.byIds(idsOf(entries), actor);
   }
 
-  /** Answers how many follow them then. @throws Rejected `unknown-user`, `follow-yourself` */
+  /** Returns how many follow them then. @throws Rejected `unknown-user`, `follow-yourself` */
   async follow(actor: Person, username: string): Promise<number> {
     const followee = await this.people.idOf(username);
     return (await this.bus.command(actor, (context) => new FollowUser(context, actor.userId, followee))).countFollowers;

@@ -6,10 +6,10 @@ import { RelationsOf } from '@heliograph/social-graph-contracts';
 import { ListUserCards, type UserCard, type UserSort } from '@heliograph/views-contracts';
 import type { UserCards } from './user-cards.js';
 
-/** A person as somebody sees them. */
+/** A person as the caller sees them. */
 export interface SeenPerson {
   readonly card: UserCard;
-  /** By whoever asks. */
+  /** By the caller. */
   readonly isFollowed: boolean;
 }
 
@@ -35,7 +35,7 @@ export class People {
     return person;
   }
 
-  /** Somebody whose profile was just read or written. */
+  /** A person whose profile was just read or written. */
   async ofProfile(profile: UserProfile, actor: Actor): Promise<SeenPerson> {
     const [card, followed] = await Promise.all([this.cards.ofProfile(profile), this.followed([profile.userId], actor)]);
     return { card, isFollowed: followed.has(profile.userId) };
@@ -50,7 +50,7 @@ export class People {
     return { ...listing, items: listing.items.map((card) => ({ card, isFollowed: followed.has(card.userId) })) };
   }
 
-  /** In the order of `ids`; who is not there any more is left out. */
+  /** In the order of `ids`; erased people are left out. */
   async byIds(ids: readonly UserId[], actor: Actor): Promise<SeenPerson[]> {
     const [cards, followed] = await Promise.all([this.cards.byIds(ids), this.followed(ids, actor)]);
     return ids.flatMap((id) => {

@@ -3,18 +3,18 @@ import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { GetUserCard, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
 
-/** Something that a person made, and that person's card. */
+/** An item, and the card of the person who made it. */
 export interface Authored<Item> {
   readonly item: Item;
-  /** Null: nobody is named any more (R5), or the author is erased. */
+  /** Null: a tombstone names no author (R5), or the author is erased. */
   readonly author: UserCard | null;
 }
 
-/** Cards of people, whatever they are shown beside: somebody who has just registered is there, also while no worker runs. */
+/** Cards of people, for lists and details: a newly registered user has one too, also while no worker runs. */
 export class UserCards {
   constructor(private readonly bus: MessageBus) {}
 
-  /** One statement for all, and one more where somebody has no card yet. Nobody and the erased are absent. */
+  /** One statement for all, and one more where a user has no card yet. Unknown and erased users are absent. */
   async byIds(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, UserCard>> {
     const wanted = [...new Set(ids)];
     if (wanted.length === 0) return new Map();
@@ -25,7 +25,7 @@ export class UserCards {
     return new Map([...cards, ...[...profiles].map(([id, profile]) => [id, newUserCard(profile)] as const)]);
   }
 
-  /** Somebody whose profile is known to be exact at the last commit: that, and the counters of the card. */
+  /** A user whose profile is known to be exact at the last commit: that, and the counters of the card. */
   async ofProfile(profile: UserProfile): Promise<UserCard> {
     const written = newUserCard(profile);
     const card = await this.bus.ask(new GetUserCard(profile.userId));
@@ -41,7 +41,7 @@ export class UserCards {
   }
 }
 
-/** The card of somebody whose card the workers may not have made yet: the profile, and nothing counted. */
+/** The card of a user without a row yet: the profile, with all counters 0. */
 export function newUserCard({ email: _email, emailVerified: _verified, roles: _roles, ...profile }: UserProfile): UserCard {
   return {
     ...profile,

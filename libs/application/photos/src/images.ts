@@ -2,7 +2,7 @@ import type { MessageBus } from '@heliograph/application-actor';
 import { Rejected } from '@heliograph/kernel';
 import { FindImage, type ImageFile } from '@heliograph/media-contracts';
 
-/** Files behind the names of pictures. Whoever knows the name of a living photo's rendition may have it. */
+/** Files behind the names of pictures. The name of an existing photo's rendition is enough to read it. */
 export class Images {
   constructor(private readonly bus: MessageBus) {}
 

@@ -24,7 +24,7 @@ export interface OwnFile extends KeptFile {
   readonly photoId: PhotoId;
 }
 
-/** What people do with photos of their own. What they see and is somebody else's is `not-your-photo`, what they do not see `photo-not-found`. */
+/** Commands on one's own photos. Another's visible photo is `not-your-photo`, one that is not visible `photo-not-found`. */
 export class OwnPhotos {
   constructor(
     private readonly bus: MessageBus,
@@ -36,12 +36,12 @@ export class OwnPhotos {
     return this.bus.command(actor, (context) => new UploadPhoto(context, actor.userId, upload), options);
   }
 
-  /** Judges a file as `upload` does, and keeps nothing. @throws Rejected an `ImageRefusal` */
+  /** Checks a file as `upload` does, and stores nothing. @throws Rejected an `ImageRefusal` */
   check(content: Uint8Array, label?: ImageLabel): Promise<void> {
     return this.bus.ask(new CheckImage(content, label));
   }
 
-  /** What `upload` answered, told again. */
+  /** The answer of `upload` again. */
   async uploaded(actor: Person, id: PhotoId): Promise<UploadedPhoto> {
     const photo = await this.visible.own(id, actor);
     return { photo, duplicateOf: await this.bus.ask(new FindTwin(photo.photoId)) };

@@ -28,7 +28,7 @@ export class PhotoLikes {
   ) {}
 
   // #region like
-  /** Answers how many like it then. @throws Rejected `photo-not-found` */
+  /** Returns how many like it then. @throws Rejected `photo-not-found` */
   async like(actor: Person, id: PhotoId): Promise<number> {
     const { photoId, ownerId } = await this.visible.find(id, actor);
     return (await this.bus.command(actor, (context) => new LikePhoto(context, actor.userId, photoId, ownerId))).countLikes;
@@ -41,7 +41,7 @@ export class PhotoLikes {
     return (await this.bus.command(actor, (context) => new UnlikePhoto(context, actor.userId, photoId, ownerId))).countLikes;
   }
 
-  /** Who likes a photo that the asker sees, newest first (R7). @throws Rejected `foreign-cursor` */
+  /** Who likes a photo that the caller sees, newest first (R7). @throws Rejected `foreign-cursor` */
   async page({ photoId }: Pick<PhotoFacts, 'photoId'>, asked: AskedPage): Promise<Listing<Liker>> {
     const listing = await this.pager.page(`likes of ${photoId}`, asked, (page, from) =>
       byInstant(order, from, (entry) => this.bus.ask(new ListPhotoLikes(photoId, page, entry))),

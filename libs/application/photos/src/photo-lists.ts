@@ -4,7 +4,7 @@ import type { UserId } from '@heliograph/kernel';
 import { ListPhotoCards, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
 import type { PhotoInclude, Photos, SeenPhoto } from './photos.js';
 
-/** A page of photos as a client asks for it; lists without filters or sorts leave them out. */
+/** A page of photos as a client requests it; lists without filters or sorts leave them out. */
 export interface AskedPhotos extends AskedPage {
   readonly sort?: PhotoSort | undefined;
   /** True = premium photos only. */
@@ -14,7 +14,7 @@ export interface AskedPhotos extends AskedPage {
   readonly include?: ReadonlySet<PhotoInclude>;
 }
 
-/** Every list of photos: everybody's, a person's, a tag's, the liked ones, one's own. */
+/** Every list of photos: all, a person's, a tag's, the liked ones, one's own. */
 export class PhotoLists {
   constructor(
     private readonly bus: MessageBus,
@@ -23,8 +23,8 @@ export class PhotoLists {
   ) {}
 
   /**
-   * `own` is for its owner alone: whoever asks for it has seen to that.
-   * @param actor whose flags are told; where a client shows none, `anonymous` asks for none
+   * `own` is for its owner alone: the caller ensures that.
+   * @param actor whose flags are read; a client that shows none passes `anonymous`
    * @throws Rejected `foreign-cursor`
    */
   async page(of: PhotosOf, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {

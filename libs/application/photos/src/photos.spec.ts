@@ -14,7 +14,7 @@ const [owner, stranger] = [UserId(1), UserId(2)];
 const facts = (state: PhotoFacts['state']) => ({ photoId: PhotoId(7), ownerId: owner, state, title: 'Dawn' }) as PhotoFacts;
 const profile = { userId: owner, username: 'ada', name: 'Ada', email: 'ada@example.org', emailVerified: false, roles: [], isHero: true };
 
-/** The contexts while no worker has made a card of anything. */
+/** The contexts before a worker has made any card. */
 function product(state: PhotoFacts['state']) {
   const asked: string[] = [];
   const answers = new Map<unknown, unknown>([
@@ -36,7 +36,7 @@ function product(state: PhotoFacts['state']) {
   return { photos: new Photos(bus, new VisiblePhotos(bus), people, cards), asked };
 }
 
-describe('a photo as somebody sees it', () => {
+describe('a photo as a caller sees it', () => {
   it('is seen by its owner alone until it is published', async () => {
     const { photos } = product('draft');
     await expect(photos.find(PhotoId(7), person(owner))).resolves.toMatchObject({ state: 'draft' });
@@ -56,7 +56,7 @@ describe('a photo as somebody sees it', () => {
     expect(JSON.stringify(seen)).not.toContain('ada@example.org');
   });
 
-  it('nobody’s flags cost nothing', async () => {
+  it('flags of an anonymous caller cost no statement', async () => {
     const { photos, asked } = product('published');
     expect(await photos.one(facts('published'), anonymous)).toMatchObject({ isLiked: false });
     expect(asked).toEqual(['GetPhotoCard', 'LikeTotals']);

@@ -7,16 +7,16 @@ import { LikedBy, LikeTotals } from '@heliograph/social-graph-contracts';
 import { GetPhotoCard, type PhotoCard, PhotoCardsByIds } from '@heliograph/views-contracts';
 import type { VisiblePhotos } from './visible-photos.js';
 
-/** What may be asked for beside photos (S9); colours are in the card. */
+/** What may be included with photos (S9); colours are in the card. */
 export type PhotoInclude = 'user' | 'colors' | 'comments';
 
 export interface SeenPhoto<Photo extends PhotoCard = PhotoCard> {
   readonly photo: Photo;
-  /** By whoever asks. */
+  /** By the caller. */
   readonly isLiked: boolean;
-  /** Only where `user` was asked for. */
+  /** Only where `user` was requested. */
   readonly owner?: SeenPerson;
-  /** The newest of the top level, only where `comments` was asked for. */
+  /** The newest of the top level, only where `comments` was requested. */
   readonly comments?: readonly Authored<Comment>[];
 }
 
@@ -25,7 +25,7 @@ export type CountedPhoto = PhotoFacts & Pick<PhotoCard, 'countLikes' | 'countCom
 
 type Includes = ReadonlySet<PhotoInclude>;
 
-/** Photos as the actor sees them, with what was asked for beside them: one statement for each kind, however many photos. */
+/** Photos as the actor sees them, with what was requested beside them: one statement for each kind, however many photos. */
 export class Photos {
   constructor(
     private readonly bus: MessageBus,
@@ -40,8 +40,8 @@ export class Photos {
   }
 
   /**
-   * One photo whose facts are known. The counters come from its card; a card that the workers have not made yet is no reason to show nothing.
-   * @throws Rejected `photo-not-found` where its owner was asked for and is erased in this moment
+   * One photo whose facts are known. The counters come from its card; the photo is shown also before the workers have made its card.
+   * @throws Rejected `photo-not-found` where its owner was requested and has just been erased
    */
   async one(facts: PhotoFacts, actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto<CountedPhoto>> {
     const [counts, [seen]] = await Promise.all([this.counts(facts), this.beside([facts], actor, includes)]);
@@ -49,7 +49,7 @@ export class Photos {
     return { ...seen, photo: { ...facts, ...counts } };
   }
 
-  /** In the order of `cards`. Whose owner is asked for and was erased in this moment is left out, as the photo is about to be. */
+  /** In the order of `cards`. A photo whose owner was requested and has just been erased is left out, as it is about to be deleted. */
   async of(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto[]> {
     return this.beside(cards, actor, includes);
   }

@@ -11,7 +11,7 @@ import {
   type UploadId,
 } from '@heliograph/media-contracts';
 
-/** Uploads that come in pieces and go on where they were cut. Seen by their owner alone. */
+/** Resumable uploads in parts. Visible to their owner only. */
 export class UploadsInPieces {
   constructor(private readonly bus: MessageBus) {}
 
@@ -23,12 +23,12 @@ export class UploadsInPieces {
     return this.bus.command(actor, (context) => new StartUpload(context, actor.userId, id, length, fields));
   }
 
-  /** Answers how many bytes there are then. @throws Rejected `upload-not-found`, `upload-moved-on` */
+  /** Returns how many bytes there are then. @throws Rejected `upload-not-found`, `upload-moved-on` */
   append(actor: Person, id: UploadId, offset: number, bytes: Uint8Array): Promise<number> {
     return this.bus.command(actor, (context) => new AppendToUpload(context, actor.userId, id, offset, bytes));
   }
 
-  /** Makes the photo, once however often it is asked. @throws Rejected as an upload at once */
+  /** Makes the photo, once for any number of calls. @throws Rejected as an upload at once */
   finish(actor: Person, id: UploadId, photo: Omit<NewPhoto, 'content'>): Promise<UploadedPhoto> {
     return this.bus.command(actor, (context) => new FinishUpload(context, actor.userId, id, photo));
   }

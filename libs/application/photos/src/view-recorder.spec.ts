@@ -13,7 +13,7 @@ function recorder() {
 }
 
 describe('views of photos', () => {
-  it('U5 a view is counted by its person, or by the address of somebody unknown', () => {
+  it('U5 a view is counted by its user, or by the address of an anonymous client', () => {
     const { views, counted } = recorder();
     views.record('view', photo, person(UserId(2)), request);
     views.record('download', photo, anonymous, request);
@@ -26,7 +26,7 @@ describe('views of photos', () => {
     ]);
   });
 
-  it('U5 an owner views nothing, and neither does a request that nobody made to see', () => {
+  it('U5 an owner’s views do not count, and neither do prefetches and HEAD', () => {
     const { views, counted } = recorder();
     views.record('view', photo, person(UserId(1)), request);
     views.record('view', photo, person(UserId(2)), { ...request, isDeliberate: false });

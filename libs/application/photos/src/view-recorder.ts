@@ -4,7 +4,7 @@ import type { PhotoFacts } from '@heliograph/media-contracts';
 
 export type ViewKind = 'view' | 'download';
 
-/** Who views: somebody signed in, or an address. */
+/** The viewer: a signed-in user, or an address. */
 export type Viewer = { readonly userId: UserId } | { readonly address: string };
 
 /** Counts each viewer once for each photo and hour. Returns at once, and never fails. */
@@ -18,7 +18,7 @@ export class ViewRecorder {
 
   /**
    * An owner's own views are none.
-   * @param isDeliberate the client asked for it to be looked at now: no HEAD, no browser's guess ahead
+   * @param isDeliberate the client requested it for display: no HEAD, no browser's prefetch
    */
   record(kind: ViewKind, { photoId, ownerId }: Pick<PhotoFacts, 'photoId' | 'ownerId'>, { userId }: Actor, request: ViewRequest): void {
     if (!request.isDeliberate || userId === ownerId) return;

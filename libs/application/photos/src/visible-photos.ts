@@ -2,7 +2,7 @@ import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { type PhotoId, Rejected } from '@heliograph/kernel';
 import { FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 
-/** Who may see and change which photo, asked of media's inline rows: true at the last commit, also while all workers are stopped. */
+/** Who may see and change which photo, by media's inline rows: exact at the last commit, also while all workers are stopped. */
 export class VisiblePhotos {
   constructor(private readonly bus: MessageBus) {}
 
@@ -13,7 +13,7 @@ export class VisiblePhotos {
     return photo;
   }
 
-  /** @throws Rejected `photo-not-found` when the actor does not see it, `not-your-photo` when it is somebody else's (S12) */
+  /** @throws Rejected `photo-not-found` when the actor does not see it, `not-your-photo` when it is another's (S12) */
   async own(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
     const photo = await this.find(id, actor);
     if (photo.ownerId !== actor.userId) throw new Rejected('not-your-photo');

@@ -3,7 +3,7 @@ import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import { type Event, PhotoId, StreamId, type UserId } from '@heliograph/kernel';
 import { contexts } from '../index.js';
 
-/** The events of an upload whose files are somebody else's concern: each is its own sample, with the ids of this one. */
+/** The events of an upload without its files: each is the sample of its type, with the ids of this photo. */
 export async function publishPhoto(store: EventStore, id: number, ownerId: UserId): Promise<PhotoId> {
   const log = contexts.find((context) => context.name === 'media')?.log as LogDefinition;
   const at = new Date().toISOString();

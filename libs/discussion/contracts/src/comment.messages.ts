@@ -1,7 +1,7 @@
 import { Command, type CommentId, type Context, type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { Comment, CommentPlace } from './comment.js';
 
-/** The photo must be one that the author sees: the caller asks media and brings its owner along. */
+/** The photo must be visible to the author: the caller checks that with media and passes its owner. */
 export interface NewComment {
   readonly authorId: UserId;
   readonly photoId: PhotoId;
@@ -59,7 +59,7 @@ export class DeleteComment extends Command<void> {
 
 /**
  * The photo's comments, oldest first (R7): the live ones, and tombstones while a live reply hangs below them (R5). `total` counts both.
- * With `from` the page starts behind (or ends before) that place however deep it lies, and `page.page` is not looked at.
+ * With `from` the page starts behind (or ends before) that place however deep it lies, and `page.page` is ignored.
  */
 export class ListComments extends Query<Page<Comment>> {
   constructor(
@@ -91,7 +91,7 @@ export class NewestTopLevel extends Query<ReadonlyMap<PhotoId, readonly Comment[
   }
 }
 
-/** Live comments of this author on whatever photo, oldest first, at most `limit` behind the comment `after`. */
+/** Live comments of this author on any photo, oldest first, at most `limit` behind the comment `after`. */
 export class ListCommentsBy extends Query<readonly Comment[]> {
   constructor(
     readonly authorId: UserId,

@@ -16,7 +16,7 @@ export interface Comment {
   readonly editedAt: Date | null;
 }
 
-/** Where a comment stands in its thread: threads are ordered by time, then id. What a keyset cursor carries (S7). */
+/** The position of a comment in its thread: threads are ordered by time, then id. What a keyset cursor carries (S7). */
 export interface CommentPlace {
   readonly createdAt: Date;
   readonly id: CommentId;

@@ -1,7 +1,7 @@
 import type { CommentId, Event, PhotoId, UserId } from '@heliograph/kernel';
 
 /*
- * What discussion publishes: enough to count live comments by photo and by author. The text is not published; who shows it asks
+ * What discussion publishes: enough to count live comments by photo and by author. The text is not published; to show it, query
  * discussion's queries. Instants are ISO 8601 in UTC.
  */
 

@@ -11,7 +11,7 @@ export interface UserFacts {
 /** The user's own settings, exact at the last commit. */
 export interface UserProfile extends UserFacts {
   readonly email: string;
-  /** Somebody has followed the link that was sent there. */
+  /** The link that was sent there has been followed. */
   readonly emailVerified: boolean;
   readonly location: string | null;
   readonly bio: string | null;
@@ -35,7 +35,7 @@ export class RegisterUser extends Command<UserProfile> {
   }
 }
 
-/** S17: an absent field stays, null clears (a name cannot be cleared). Nothing changed = no event. Answers the profile after it. */
+/** S17: an absent field stays, null clears (a name cannot be cleared). Nothing changed = no event. Returns the profile after it. */
 export class UpdateProfile extends Command<UserProfile> {
   constructor(
     readonly context: Context,
@@ -65,14 +65,14 @@ export class ChangeAvatar extends Command<UserProfile> {
   }
 }
 
-/** Where a picture of a user lies; null for a name that none ever had. */
+/** The file of a user's picture; null for a name that no picture ever had. */
 export class FindAvatar extends Query<{ readonly key: string } | null> {
   constructor(readonly name: string) {
     super();
   }
 }
 
-/** Removes pictures that are nobody's any more; answers how many. */
+/** Removes pictures that no user has any more; returns how many. */
 export class SweepAvatars extends Command<number> {
   constructor(readonly context: Context) {
     super();
@@ -81,7 +81,7 @@ export class SweepAvatars extends Command<number> {
 
 /**
  * Ends every session, grant and personal token of the user (O9). Rejects `wrong-password` under `current_password`, `too-many-attempts` before
- * it is looked at.
+ * it is compared.
  */
 export class ChangePassword extends Command<void> {
   constructor(
@@ -120,7 +120,7 @@ export class FindProfile extends Query<UserProfile | null> {
   }
 }
 
-/** One statement for all; nobody and the erased are absent. */
+/** One statement for all; unknown and erased users are absent. */
 export class FindProfiles extends Query<ReadonlyMap<UserId, UserProfile>> {
   constructor(readonly userIds: readonly UserId[]) {
     super();

@@ -17,18 +17,18 @@ export interface AppRequest {
   readonly reason: string | null;
 }
 
-/** Of a token that is the token's app, of an OAuth call whoever it named. */
+/** For a token the token's app, for an OAuth call the client that it named. */
 export type RequestingApp = { readonly appId: AppId } | { readonly clientId: ClientId };
 
 export interface NewAppRequest extends Omit<AppRequest, 'id'> {
   readonly of: RequestingApp;
-  /** The app showed a token or its secret. Anybody can name its client id: what came so has a small share of the log, so that strangers cannot fill it. */
+  /** The app showed a token or its secret. Its client id is public: requests with that alone get a small share of the log, so that strangers cannot fill it. */
   readonly proven: boolean;
 }
 
 /**
- * Stores what an api process has collected, the oldest first; answers how many were kept. For each app and hour so many are kept at most as
- * `requestsPerHour` says; what is of no app that we know is dropped.
+ * Stores what an api process has collected, the oldest first; returns how many were kept. For each app and hour at most
+ * `requestsPerHour` are kept; requests of unknown apps are dropped.
  */
 export class RecordAppRequests extends Command<number> {
   constructor(
@@ -52,10 +52,10 @@ export function shareOf({ proven, reason }: Pick<NewAppRequest, 'proven' | 'reas
 export const requestFilters = ['all', 'refused', '2xx', '3xx', '4xx', '5xx'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
-/** Where a request stands in its list. */
+/** The position of a request in its list. */
 export type RequestPlace = Pick<AppRequest, 'at' | 'id'>;
 
-/** With this a page starts behind (or ends before) that place however deep it lies, and `page.page` is not looked at. */
+/** With this a page starts behind (or ends before) that place however deep it lies, and `page.page` is ignored. */
 export type RequestsFrom = { readonly after: RequestPlace } | { readonly before: RequestPlace };
 
 /** Requests of an app in the last seven days, newest first, then by id. null = the app is not there or not this owner's. */

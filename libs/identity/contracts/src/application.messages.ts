@@ -55,7 +55,7 @@ export class UpdateApplication extends Command<Application> {
   }
 }
 
-/** Kills its codes and tokens at once (O9). */
+/** Invalidates its codes and tokens at once (O9). */
 export class DeleteApplication extends Command<void> {
   constructor(
     readonly context: Context,
@@ -77,7 +77,7 @@ export class AddSecret extends Command<NewSecret> {
   }
 }
 
-/** Tokens issued with it live on. Rejects `unknown-secret`. */
+/** Tokens issued with it stay valid. Rejects `unknown-secret`. */
 export class RemoveSecret extends Command<void> {
   constructor(
     readonly context: Context,

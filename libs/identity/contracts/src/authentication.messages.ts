@@ -3,7 +3,7 @@ import type { Scope } from './scope.js';
 
 export interface Authenticated {
   readonly tokenId: TokenId;
-  /** null = an app token (O6): it acts for nobody, whatever its scopes. */
+  /** null = an app's own token (O6): it acts for no user, whatever its scopes. */
   readonly userId: UserId | null;
   /** null = a personal token. */
   readonly appId: AppId | null;
@@ -12,9 +12,9 @@ export interface Authenticated {
   readonly limitKey: string;
 }
 
-/** How this process has answered `Authenticate`. */
+/** Cache statistics of `Authenticate` in this process. */
 export interface TokenChecks {
-  /** Tokens that it remembers. */
+  /** Tokens in the cache. */
   readonly held: number;
   /** Answered from memory since the start. */
   readonly memory: number;

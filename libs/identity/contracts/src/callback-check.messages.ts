@@ -1,6 +1,6 @@
 import { type AppId, Query, type UserId } from '@heliograph/kernel';
 
-/** What the authorization server does with a redirect address, and by which rule. */
+/** The authorization server's verdict on a redirect address, and the rule for it. */
 export interface CallbackVerdict {
   readonly accepted: boolean;
   /**
@@ -15,13 +15,13 @@ export interface CallbackVerdict {
   readonly callbackUrl: string;
 }
 
-/** As it is judged now, and as it would be if the app accepted only exactly what it registered. */
+/** The verdict now, and the one under the app's setting to accept only exactly what it registered. */
 export interface CallbackCheck {
   readonly now: CallbackVerdict;
   readonly ifExact: CallbackVerdict;
 }
 
-/** Asks the function that judges authorizations (O3). null = the app is not there or not this owner's. */
+/** By the function that checks authorizations (O3). null = the app is not there or not this owner's. */
 export class CheckCallback extends Query<CallbackCheck | null> {
   constructor(
     readonly ownerId: UserId,

@@ -1,7 +1,7 @@
 import { type AppId, Command, type Context, Query, type UserId } from '@heliograph/kernel';
 import type { Scope } from './scope.js';
 
-/** An app that holds a living grant of this user. */
+/** An app that holds a valid grant of this user. */
 export interface Connection {
   readonly id: AppId;
   readonly name: string;

@@ -10,7 +10,7 @@ export class RequestEmailVerification extends Command<void> {
   }
 }
 
-/** Spends the token of a link: its address is the person's. Rejects `dead-link`. */
+/** Uses up the token of a link: its address is verified. Rejects `dead-link`. */
 export class VerifyEmail extends Command<void> {
   constructor(
     readonly context: Context,

@@ -1,8 +1,8 @@
 import { Command, type Context, type UserId } from '@heliograph/kernel';
 
 /**
- * E `DELETE /me`: everything about this person is removed for good. When this is answered, nobody can sign in to the account
- * or find it; the rest follows by the workers. Rejects `wrong-password` under `password`, and then nothing has changed.
+ * E `DELETE /me`: everything about this person is removed for good. When this is answered, the account cannot be signed in to
+ * or found any more; the rest follows by the workers. Rejects `wrong-password` under `password`, and then nothing has changed.
  */
 export class EraseUser extends Command<void> {
   constructor(
@@ -15,7 +15,7 @@ export class EraseUser extends Command<void> {
 }
 
 /**
- * What identity keeps of somebody who has been erased: rows, apps, the picture, the key. Does nothing to anybody else's; safe to repeat,
+ * Deletes what identity keeps of an erased user: rows, apps, the picture, the key. Does nothing for other users; safe to repeat,
  * so that another process can finish an erasure that was interrupted.
  */
 export class ForgetUser extends Command<void> {

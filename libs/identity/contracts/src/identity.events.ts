@@ -25,7 +25,7 @@ export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: s
 
 /** `roles` are all roles after the grant, in alphabetical order. */
 export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
-/** Everything of the person is to go. The last that is heard of this user. */
+/** All data of the person is to be deleted. The last event of this user. */
 export type UserErased = Event<'identity.user-erased', { userId: UserId; at: string }>;
 
 export type IdentityEvent =

@@ -1,7 +1,7 @@
 import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
 import type { ScopeInWords } from './scope.js';
 
-/** Query string or body as parsed: a repeated name is an array, and that is judged here. */
+/** Query string or body as parsed: a repeated name is an array, which is checked here. */
 export type OAuthParameters = Readonly<Record<string, unknown>>;
 
 /** Show a page with this status and text; there is no address that may be trusted (O2). */
@@ -29,7 +29,7 @@ export interface Consent {
   readonly scopes: readonly ScopeInWords[];
 }
 
-/** What `GET /oauth2/authorize` shows. Judged anew by approval: nothing of it is remembered. `issuer` is PUBLIC_URL. */
+/** What `GET /oauth2/authorize` shows. Checked again at approval: nothing of it is stored. `issuer` is PUBLIC_URL. */
 export class ReviewAuthorization extends Query<Consent | Redirection | PageRefusal> {
   constructor(
     readonly parameters: OAuthParameters,
@@ -114,7 +114,7 @@ export class DescribeAuthorizationServer extends Query<Readonly<Record<string, u
   }
 }
 
-/** Deletes codes, tokens, grants and sessions that nothing can ask for any more. Answers how many rows went. */
+/** Deletes codes, tokens, grants and sessions that can never be used again. Returns how many rows were deleted. */
 export class SweepCredentials extends Command<number> {
   constructor(readonly context: Context) {
     super();

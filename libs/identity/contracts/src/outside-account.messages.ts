@@ -1,21 +1,21 @@
 import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
 
-/** Who somebody is at another OAuth 2.0 provider (O11). */
+/** An account at another OAuth 2.0 provider (O11). */
 export interface OutsideIdentity {
   /** Names the provider: the address of its profile endpoint. */
   readonly provider: string;
-  /** That provider's own name of the person, which it gives to nobody else. Kept as a keyed hash alone. */
+  /** The provider's stable identifier of the person (subject). Stored as a keyed hash only. */
   readonly subject: string;
 }
 
-/** Whose account this is connected to; null = nobody's. Never found by an e-mail address: only who has shown both accounts connects them. */
+/** The user that this is connected to; null = none. Never matched by e-mail address: connecting requires signing in to both accounts. */
 export class FindOutsideUser extends Query<UserId | null> {
   constructor(readonly identity: OutsideIdentity) {
     super();
   }
 }
 
-/** Twice = once. Rejects `outside-account-taken`: it is connected to somebody else, or this user to another account of that provider. */
+/** Twice = once. Rejects `outside-account-taken`: it is connected to another user, or this user to another account of that provider. */
 export class ConnectOutsideAccount extends Command<void> {
   constructor(
     readonly context: Context,
@@ -26,7 +26,7 @@ export class ConnectOutsideAccount extends Command<void> {
   }
 }
 
-/** Not connected = nothing happens. Everybody has a password, so that nobody is locked out by this. */
+/** Not connected = nothing happens. Every user has a password, so this locks no one out. */
 export class DisconnectOutsideAccount extends Command<void> {
   constructor(
     readonly context: Context,
@@ -42,7 +42,7 @@ export interface OutsideAccount {
   readonly connectedAt: Date;
 }
 
-/** Whoever vouches for the user, of providers of former times too. */
+/** The user's connected providers, including those that are no longer configured. */
 export class ListOutsideAccounts extends Query<readonly OutsideAccount[]> {
   constructor(readonly userId: UserId) {
     super();

@@ -1,8 +1,7 @@
 import { Command, type Context, Query } from '@heliograph/kernel';
 
 /**
- * Somebody says that the password of this address is forgotten. A link goes to the address where there is an account; the same is done and
- * answered where there is none.
+ * Requests a password reset for this address. A link is sent to it if there is an account; without one the work and the answer are the same.
  */
 export class RequestPasswordReset extends Command<void> {
   constructor(
@@ -13,7 +12,7 @@ export class RequestPasswordReset extends Command<void> {
   }
 }
 
-/** Whether the token of a link would still be taken. Spends nothing. */
+/** Whether the token of a link is still valid. Does not use it up. */
 export class FindPasswordReset extends Query<boolean> {
   constructor(
     readonly token: string,
@@ -23,7 +22,7 @@ export class FindPasswordReset extends Query<boolean> {
   }
 }
 
-/** Spends the token: the new password holds, and every session, grant and personal token ends (O9). Rejects `dead-link`, `invalid`, `busy`. */
+/** Uses up the token: sets the new password, and every session, grant and personal token ends (O9). Rejects `dead-link`, `invalid`, `busy`. */
 export class ResetPassword extends Command<void> {
   constructor(
     readonly context: Context,

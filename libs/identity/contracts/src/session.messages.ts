@@ -13,7 +13,7 @@ export interface SignInOrigin {
 
 /**
  * `login` is a username or an e-mail address. Rejects `wrong-credentials`, the same for every reason; `too-many-attempts` before the password
- * is looked at; or `busy`.
+ * is compared; or `busy`.
  */
 export class LogIn extends Command<NewSession> {
   constructor(
@@ -26,7 +26,7 @@ export class LogIn extends Command<NewSession> {
   }
 }
 
-/** A session without a password, for somebody whom an outside provider vouches for or who has just registered. */
+/** A session without a password, for a user who is authenticated by another provider or has just registered. */
 export class StartSession extends Command<NewSession> {
   constructor(
     readonly context: Context,
@@ -42,7 +42,7 @@ export interface NewSession {
   readonly token: string;
   readonly userId: UserId;
   readonly expiresAt: Date;
-  /** Says that this browser has signed in to this account before, whatever becomes of the session. It opens nothing. */
+  /** Says that this browser has signed in to this account before, also after the session has ended. It grants no access. */
   readonly device: string;
 }
 
@@ -80,11 +80,11 @@ export interface OpenSession {
   readonly lastUsedAt: Date;
   /** Such as `Firefox on Linux`; null = unknown. */
   readonly browser: string | null;
-  /** The session of the token that asks. */
+  /** The session of the request's own token. */
   readonly isThis: boolean;
 }
 
-/** Living sessions, the one used last first. */
+/** Valid sessions, the one used last first. */
 export class ListSessions extends Query<readonly OpenSession[]> {
   constructor(
     readonly userId: UserId,
@@ -106,7 +106,7 @@ export class EndOneSession extends Command<void> {
   }
 }
 
-/** All but the session of `token`; answers how many. */
+/** All but the session of `token`; returns how many. */
 export class EndOtherSessions extends Command<number> {
   constructor(
     readonly context: Context,

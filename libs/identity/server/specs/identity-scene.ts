@@ -18,9 +18,9 @@ export const password = 'correct horse';
 
 type App = Application & { readonly clientSecret: string };
 
-/** People and apps at a clock that only moves when it is told to. */
+/** People and apps at a clock that only moves on request. */
 export class IdentityScene {
-  // Of today: what the database's own clock calls long dead is not told to those who remember it.
+  // Starts today: rows that are long expired by the database's clock are not announced to caches.
   private now = new Date(Math.floor(Date.now() / 1000) * 1000);
 
   constructor(readonly dispatcher: Dispatcher) {}

@@ -1,6 +1,6 @@
 import { type PhotoId, Query } from '@heliograph/kernel';
 
-/** `pending`: its photo lives, the file is still to be made (404 with `Retry-After`). */
+/** `pending`: the photo exists, the file is still to be made (404 with `Retry-After`). */
 export interface ImageFile {
   readonly photoId: PhotoId;
   readonly status: 'ready' | 'pending' | 'failed';
@@ -16,7 +16,7 @@ export class FindImage extends Query<ImageFile | null> {
   }
 }
 
-/** Names among `names` that no living photo refers to: their files may go. */
+/** Names among `names` that no existing photo refers to: their files may be deleted. */
 export class FindOrphanedImages extends Query<readonly string[]> {
   constructor(readonly names: readonly string[]) {
     super();

@@ -59,7 +59,7 @@ export type PhotoUploaded = Event<
 /** Leaves `processing` (or `failed`) for `draft`; `photo-published` follows at once where that was wished. */
 export type RenditionsMade = Event<'media.renditions-made', OfPhoto & Size & Look>;
 export type PhotoFailed = Event<'media.photo-failed', OfPhoto & { readonly reason: string }>;
-/** Seen by everybody from now on. Each is followed by `photo-unpublished` before another can come. */
+/** Public from now on. Each is followed by `photo-unpublished` before another can come. */
 export type PhotoPublished = Event<
   'media.photo-published',
   OfPhoto &

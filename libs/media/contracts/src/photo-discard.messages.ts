@@ -1,6 +1,6 @@
 import { Command, type Context, type UserId } from '@heliograph/kernel';
 
-/** The person is erased (E): their photos go in whatever state, their files too, and uploads that were on their way. Safe to repeat. */
+/** The person is erased (E): deletes their photos in any state, with files, and unfinished uploads. Safe to repeat. */
 export class ForgetOwner extends Command<void> {
   constructor(
     readonly context: Context,

@@ -46,7 +46,7 @@ export class RecordRenditions extends Command<void> {
   }
 }
 
-/** `undecodable`: the file is at fault. The others: the decoder gave up on it every time, or the store lost it; an operator may try again. */
+/** `undecodable`: the file is at fault. The others: the decoder failed at every attempt, or the store lost the file; an operator may try again. */
 export type FailureReason = 'undecodable' | 'decoder-crashed' | 'decoder-timed-out' | 'upload-missing';
 
 export class FailPhoto extends Command<void> {

@@ -13,7 +13,7 @@ export interface ImageLabel {
 export interface NewPhoto {
   /** The file's bytes. Its type is read from them. */
   readonly content: Uint8Array;
-  /** A label that says otherwise than the bytes is refused. */
+  /** A declared type that differs from the bytes is refused. */
   readonly label?: ImageLabel;
   readonly title: string;
   readonly description: string;
@@ -42,7 +42,7 @@ export class UploadPhoto extends Command<UploadedPhoto> {
   }
 }
 
-/** A square picture of somebody, WebP of 400 x 400 pixels: upright, without metadata. Refused with an `ImageRefusal`. */
+/** A square profile picture, WebP of 400 x 400 pixels: upright, without metadata. Refused with an `ImageRefusal`. */
 export class MakeSquare extends Query<Uint8Array> {
   constructor(
     readonly content: Uint8Array,
@@ -52,7 +52,7 @@ export class MakeSquare extends Query<Uint8Array> {
   }
 }
 
-/** Judges a file as `UploadPhoto` does, and keeps nothing. Refused with an `ImageRefusal`. */
+/** Checks a file as `UploadPhoto` does, and stores nothing. Refused with an `ImageRefusal`. */
 export class CheckImage extends Query<void> {
   constructor(
     readonly content: Uint8Array,

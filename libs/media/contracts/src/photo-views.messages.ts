@@ -1,6 +1,6 @@
 import { Command, type Context, type PhotoId } from '@heliograph/kernel';
 
-/** How often a photo was looked at and downloaded in one hour; by whom is not recorded. */
+/** How often a photo was viewed and downloaded in one hour; viewers are not recorded. */
 export interface HourlyViews {
   readonly photoId: PhotoId;
   /** The hour's beginning. */
@@ -11,7 +11,7 @@ export interface HourlyViews {
 
 /**
  * Counts of what was collected since the last time (contract U5), stored once however often it is sent under the same command id within a
- * day. Photos that are no more are left out.
+ * day. Deleted photos are left out.
  */
 export class RecordPhotoViews extends Command<void> {
   constructor(

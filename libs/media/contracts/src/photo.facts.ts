@@ -13,7 +13,7 @@ export interface Colour {
 
 /**
  * A photo as the write side knows it, exact at the last commit. Counters and relations are not in it.
- * Image fields are file names: the address is built by whoever serves them.
+ * Image fields are file names: the address is built by the API or the pages.
  */
 export interface PhotoFacts {
   readonly photoId: PhotoId;

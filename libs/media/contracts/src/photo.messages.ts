@@ -1,14 +1,14 @@
 import { Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { PhotoFacts } from './photo.facts.js';
 
-/** A photo in any state; null when there is none or it was deleted. Who may see it is the caller's to judge. */
+/** A photo in any state; null when there is none or it was deleted. The caller checks who may see it. */
 export class FindPhoto extends Query<PhotoFacts | null> {
   constructor(readonly photoId: PhotoId) {
     super();
   }
 }
 
-/** An older photo with the same bytes: the owner's own in any state, else one that everybody sees; null when there is none. */
+/** An older photo with the same bytes: the owner's own in any state, else a published one; null when there is none. */
 export class FindTwin extends Query<PhotoId | null> {
   constructor(readonly photoId: PhotoId) {
     super();

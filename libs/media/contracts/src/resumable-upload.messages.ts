@@ -8,7 +8,7 @@ export const UploadId = (text: string): UploadId => text as UploadId;
 /** How long an upload may take, from its start, in milliseconds. */
 export const UPLOAD_LIFETIME_MILLISECONDS = 24 * 3_600_000;
 
-/** A file on its way in pieces. Seen by its owner alone; gone a day after its start. */
+/** An upload in parts. Visible to its owner only; deleted a day after its start. */
 export interface ResumableUpload {
   /** Bytes announced, and bytes that are kept. */
   readonly length: number;

@@ -89,7 +89,7 @@ describe('photos', () => {
     const content = await png(61, 41);
     const first = await media.upload(content);
     expect((await media.upload(content)).duplicateOf).toBe(first.photo.photoId);
-    // A draft of somebody else is nobody's business.
+    // A draft of another user is not revealed.
     expect((await media.upload(content, {}, stranger)).duplicateOf).toBeNull();
   });
 

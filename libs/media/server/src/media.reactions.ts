@@ -11,7 +11,7 @@ export const renderUploads = reaction<PhotoEvent, MediaServices>({
   log: 'media',
   on: {
     'media.photo-uploaded': async ({ data }, { queues }) => {
-      // A queue that is away must not hold up the log: the sweep of the renditions worker finds the photo.
+      // An unreachable queue must not block the reaction: the sweep of the renditions worker finds the photo.
       await requestRenditions(queues, data.photoId).catch(() => undefined);
     },
   },
@@ -24,7 +24,7 @@ export const removeDeletedFiles = reaction<PhotoEvent, MediaServices>({
   log: 'media',
   on: {
     'media.photo-deleted': async ({ data: { imageSource, imageThumb, imageLarge, imageFull } }, services) => {
-      // What cannot be removed now is an orphan, and found as such.
+      // What cannot be removed now is an orphan, which the sweep removes.
       for (const name of [imageSource, imageThumb, imageLarge, imageFull])
         await storageOf(services)
           .remove(imageKey(name))

@@ -1,7 +1,7 @@
 import type { WorkServices } from '@heliograph/runtime';
 import { openStorage, type Storage } from '@heliograph/storage';
 
-/** What reactions and jobs of media use of what the program lends them. */
+/** What the program provides to reactions and jobs of media. */
 export type MediaServices = Pick<WorkServices, 'dispatcher' | 'queues' | 'storageUrl' | 'store'> & Partial<Pick<WorkServices, 'log'>>;
 
 const opened = new Map<string, Storage>();

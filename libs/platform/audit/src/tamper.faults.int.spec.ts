@@ -125,7 +125,7 @@ describe('tampering under the login of the owner', () => {
     expect([...rounds.keys()].sort()).toEqual(['changeColumn', 'insertRow', 'removeRow', 'rewriteSuffix', 'swapEvents', 'swapKeys']);
   }, 1_800_000);
 
-  it('a tail that goes together with the newest checkpoint is named by a file that was kept elsewhere, and by nothing else', async () => {
+  it('a tail that is deleted together with the newest checkpoint is named by a file that was kept elsewhere, and by nothing else', async () => {
     await client.query('begin');
     try {
       await client.query('delete from event_store.signed_checkpoints where number = 3');
@@ -141,7 +141,7 @@ describe('tampering under the login of the owner', () => {
     }
   });
 
-  it('who forges all checkpoints under a key of his own is named, for the master key does not open it', async () => {
+  it('a key under which all checkpoints were forged is named, for the master key does not open it', async () => {
     const stranger = new Keyring(owner, Buffer.alloc(32, 8));
     await client.query('begin');
     try {
@@ -149,7 +149,7 @@ describe('tampering under the login of the owner', () => {
       await client.query(`delete from event_store.secrets where name = 'checkpoints'`);
       await new SignedCheckpoints(owner, stranger).sign();
       expect(await found(owner, [])).toEqual([
-        'checkpoint 1: there is no key that opens, so nobody can say who signed it',
+        'checkpoint 1: no key can be opened, so its signature cannot be verified',
         'secret checkpoints cannot be opened with this master key',
       ]);
     } finally {

@@ -24,7 +24,7 @@ export interface BackUpOptions {
 }
 
 /**
- * Writes everything that the logs cannot tell again, while the product runs: tables from one snapshot, files from before and after it.
+ * Writes everything that does not follow from the logs, while the product runs: tables from one snapshot, files from before and after it.
  * Started again after an interruption it takes a new snapshot and keeps the files that are there.
  */
 export async function backUp(options: BackUpOptions): Promise<Manifest> {
@@ -77,7 +77,7 @@ async function masterKeys(database: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A sequence is outside of snapshots: what it tells now lies beyond every id that the snapshot holds. */
+/** Sequences are outside of snapshots: the value read now is beyond every id in the snapshot. */
 async function sequences(database: Queryable, schemas: readonly string[]): Promise<Record<string, number>> {
   const rows = await database.query<{ name: string; value: number }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value as value from pg_sequences

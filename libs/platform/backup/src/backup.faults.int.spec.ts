@@ -36,14 +36,14 @@ afterAll(async () => {
 
 const headOf = (of: Installation) => asAdmin(of, async (admin) => (await heads(admin))[0]);
 /** Kills the same task again and again, at each of the places and then at random moments; at last it comes to its end. */
-async function killEverywhere(task: Task, places: readonly string[], judge: () => Promise<void>): Promise<void> {
+async function killEverywhere(task: Task, places: readonly string[], verify: () => Promise<void>): Promise<void> {
   for (const at of places) {
     expect([at, await killed(task, { at })]).toEqual([at, true]);
-    await judge();
+    await verify();
   }
   for (let kill = 0; kill < RANDOM_KILLS; kill++) {
     await killed(task, { after: randomInt(1_500) });
-    await judge();
+    await verify();
   }
   expect(await killed(task)).toBe(false);
 }

@@ -89,7 +89,7 @@ describe('a backup and its restore', () => {
     await store.close();
   });
 
-  it('auditors see the checkpoints of the old life, and one that was signed for the new one', async () => {
+  it('the checkpoints of the old incarnation are kept, and one is signed for the new one', async () => {
     const { checkpoints, faults } = await asAdmin(empty, (admin) =>
       verifyCheckpoints(admin, new SignedCheckpoints(admin, new Keyring(admin, testMasterKey)), { logs: ['sample'] }),
     );
@@ -105,7 +105,7 @@ describe('a backup and its restore', () => {
     expect(await headOf(empty)).toEqual(life);
   });
 
-  it('goes back to an earlier time under running workers and api, who go on with the new life', async () => {
+  it('goes back to an earlier time under running workers and api, which continue with the new incarnation', async () => {
     const { store } = product.runtime;
     await live(store, 300, 'before');
     const folder = await backupOf(here);
@@ -139,7 +139,7 @@ describe('a backup and its restore', () => {
 });
 
 describe('a log that was put back to an earlier time by other means', () => {
-  it('stops its projections visibly, and a rebuild makes them right again', async () => {
+  it('halts its projections visibly, and a rebuild corrects them', async () => {
     const store = new EventStore({ url: empty.url, masterKey: testMasterKey });
     const admin = await Database.connect({ url: empty.adminUrl, pool: 3 });
     const logs = new Map([['sample', sampleLog]]);
@@ -164,7 +164,7 @@ describe('a log that was put back to an earlier time by other means', () => {
 
 describe('a backup that cannot be used is refused before anything is touched', () => {
   let folder: string;
-  // Whoever looked at it would be told that nobody is there.
+  // A connection to this address would be refused.
   const nowhere = { adminUrl: 'postgres://nobody@127.0.0.1:1/none', url: '', storageUrl: 'file:///dev/null/none', contexts };
   const attempt = (more = {}) => restoreInto(nowhere, folder, more);
 
@@ -224,7 +224,7 @@ describe('what a backup says of itself', () => {
     expect((await restoreInto(empty, folder, { replace: true })).broken).toEqual([{ log: 'sample', seq: 17 }]);
   });
 
-  it('that the disk was full; and it goes on when there is room again', async () => {
+  it('that the disk was full; and it continues when there is room again', async () => {
     const folder = await newFolder();
     const draft = join(folder, 'tables/event_store.events/sample.copy.gz.draft');
     await mkdir(dirname(draft), { recursive: true });

@@ -45,7 +45,7 @@ export async function checkBackup(options: CheckOptions): Promise<CheckedBackup>
   return { manifest, broken };
 }
 
-/** A backup of another build is told from a damaged one by its migrations, which the restore compares. */
+/** A backup of another build differs from a damaged one by its migrations, which the restore compares. */
 function checkTables(manifest: Manifest, contexts: readonly BoundedContext[]): void {
   const expected = keptTables(migrationsOf(contexts)).flatMap(({ table }) =>
     table === EVENTS ? manifest.logs.map(({ log }) => `${EVENTS}/${log}`) : [table],

@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline';
 import { createReadStream } from 'node:fs';
 import type { KeptTable, Queryable } from '@heliograph/database';
 
-/** A destroyed key. It tells of nobody who it was. */
+/** A destroyed key, without anything that identifies its person. */
 export interface Erasure {
   readonly keyId: string;
   /** ISO 8601 */
   readonly destroyedAt: string;
 }
 
-/** Keys that have been destroyed, and those of people whose erasure was begun: nothing takes that back, so they count as destroyed from then on. */
+/** Keys that have been destroyed, and those of people whose erasure was begun: it cannot be undone, so they count as destroyed from then on. */
 const DESTROYED = `
   select k.key_id, k.person, k.master_key, k.created_at, coalesce(k.destroyed_at, e.begun_at) as destroyed_at
   from event_store.keys k left join event_store.erasures e using (person) where k.destroyed_at is not null or e.person is not null
@@ -41,12 +41,12 @@ function erasureOf(line: string, where: string): Erasure {
     if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(keyId ?? '') && !Number.isNaN(Date.parse(destroyedAt ?? '')))
       return { keyId, destroyedAt } as Erasure;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Error(`${where} is no line of heliograph erasures export`);
 }
 
-/** Destroys these keys in what has just been loaded, and takes away the rows that go with them. Answers how many persons it erased again. */
+/** Destroys these keys in what has just been loaded, and deletes the rows of their people. Returns how many people it erased again. */
 export async function eraseAgain(database: Queryable, erasures: readonly Erasure[], tables: readonly KeptTable[]): Promise<number> {
   const again = await database.query(
     `update event_store.keys k set wrapped = null, destroyed_at = e.destroyed_at
@@ -60,7 +60,7 @@ export async function eraseAgain(database: Queryable, erasures: readonly Erasure
   return again.length;
 }
 
-/** Who is erased in an installation, to be said again in what takes its place. */
+/** The erasures of an installation, to be repeated in the state that replaces it. */
 export interface Erased {
   readonly keys: readonly object[];
   readonly begun: readonly object[];
@@ -74,8 +74,8 @@ export async function readErased(database: Queryable): Promise<Erased> {
 }
 
 /**
- * People who are not in what was loaded stay on the list: an older backup may be restored next. What was begun is begun anew, for what had been
- * done of it may be back.
+ * People who are not in what was loaded stay on the list: an older backup may be restored next. Unfinished erasures start over, because the
+ * load may have brought back what was erased.
  */
 export async function keepErased(database: Queryable, { keys, begun }: Erased): Promise<void> {
   await database.query(

@@ -22,11 +22,11 @@ export interface LoadOptions {
   readonly masterKey: Buffer;
   readonly folder: string;
   readonly replace: boolean;
-  /** Besides those that the installation itself knows of. */
+  /** Besides those in the installation itself. */
   readonly erasures: readonly Erasure[];
 }
 
-/** There is something here already, and nobody has said that it may go. */
+/** The installation is not empty, and replacing it was not requested. */
 export class NotEmpty extends Error {
   constructor(logs: readonly string[]) {
     super(`This installation is not empty (${logs.join(', ')}). With --replace the backup takes its place, and what is here now is gone.`);
@@ -35,8 +35,8 @@ export class NotEmpty extends Error {
 }
 
 /**
- * Puts the backup in the place of what is there, in one transaction: whoever looks sees the old state or the new one, and a load that
- * fails or is killed leaves the old one. Answers how many persons were erased again.
+ * Replaces the installation by the backup in one transaction: readers see the old state or the new one, and a load that
+ * fails or is killed leaves the old one. Returns how many people were erased again.
  */
 export function load(options: LoadOptions, manifest: Manifest, progress: Progress): Promise<number> {
   const schemas = migrationsOf(options.contexts);
@@ -59,7 +59,7 @@ export function load(options: LoadOptions, manifest: Manifest, progress: Progres
       await loadTable(owner, options.folder, file);
     }
     await owner.query('analyze event_store.events, event_store.keys');
-    // Another life than the one that the backup was taken of: checkpoints and cursors of that one must not be taken for this one's.
+    // A new incarnation: checkpoints and cursors of the one that was backed up are not valid for it.
     await owner.query('update event_store.logs set incarnation = gen_random_uuid()');
     const erased = await eraseAgain(owner, erasures, tables);
     await keepErased(owner, erasedHere);
@@ -107,13 +107,13 @@ async function rememberCommands(owner: OwnerConnection): Promise<void> {
   );
 }
 
-/** The newest checkpoint is of the life before; auditors are told of this one. */
+/** The newest checkpoint is of the incarnation before; this signs one for the new incarnation. */
 async function signAgain(owner: OwnerConnection, masterKey: Buffer): Promise<void> {
   const checkpoints = new SignedCheckpoints(owner, new Keyring(owner, masterKey));
   if (await checkpoints.newest()) await checkpoints.sign();
 }
 
-/** Never back: ids that were handed out after the backup are known outside. */
+/** Never lowered: ids that were assigned after the backup are known to clients. */
 async function advanceSequences(owner: OwnerConnection, { sequences }: Manifest): Promise<void> {
   for (const [name, value] of Object.entries(sequences))
     await owner.query(`select setval($1::regclass, greatest($2, coalesce(pg_sequence_last_value($1::regclass), 1)))`, [name, value]);

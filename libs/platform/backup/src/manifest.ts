@@ -21,7 +21,7 @@ export interface LogHead {
   readonly headHash: string;
 }
 
-/** What a backup holds, and how to know that it is whole. Nothing secret stands in it. */
+/** What a backup holds, and how to know that it is whole. It contains no secret. */
 export interface Manifest {
   readonly format: 1;
   readonly startedAt: string;
@@ -56,7 +56,7 @@ export const tablePath = (name: string): string => join('tables', `${name}.copy.
 export const FILES = 'files';
 export const FILE_LIST = 'files.jsonl';
 
-/** Makes the folder ready, readable by its owner alone. Refuses one that holds anything but an unfinished backup. */
+/** Prepares the folder, readable by its owner alone. Refuses one that holds anything but an unfinished backup. */
 export async function beginBackup(folder: string, startedAt: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const entries = await readdir(folder);

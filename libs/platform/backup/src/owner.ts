@@ -9,12 +9,12 @@ export interface OwnerConnection extends Queryable {
 /** Runs `work` between `begin` and commit on a connection of its own; any error rolls back and is thrown on. */
 export async function asOwner<T>(adminUrl: string, begin: string, work: (owner: OwnerConnection) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'heliograph backup' });
-  // A connection that dies is told by the statement that needs it.
+  // A broken connection is reported by the next statement on it.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(begin);
-    // The text of COPY shall read the same everywhere, and a long transaction is meant here.
+    // COPY shall give the same text everywhere, and this transaction is long on purpose.
     await client.query("set local timezone = 'UTC'");
     await client.query("set local datestyle = 'ISO, YMD'");
     await client.query('set local bytea_output = hex');

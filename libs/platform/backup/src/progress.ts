@@ -1,4 +1,4 @@
-/** How a long piece of work talks and is asked to stop. */
+/** How a long piece of work reports its progress and is interrupted. */
 export interface Progress {
   report(line: string): void;
   /** @throws Interrupted after Ctrl-C */

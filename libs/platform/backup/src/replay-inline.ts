@@ -5,7 +5,7 @@ import type { Progress } from './progress.js';
 
 const BATCH = 1_000;
 
-/** Makes all inline rows of a log, in the transaction that loaded its events: nobody ever sees the one without the other. */
+/** Makes all inline rows of a log, in the transaction that loaded its events: neither is ever visible without the other. */
 export async function replayInline(tx: Queryable, masterKey: Buffer, log: LogDefinition, head: number, progress: Progress): Promise<void> {
   const keyring = new Keyring(tx, masterKey);
   for (let seq = 0; seq < head; ) {

@@ -3,7 +3,7 @@ import { copyFile, digestIn, filesOf, listedFiles } from './copied-files.js';
 import { DamagedBackup } from './manifest.js';
 import type { Progress } from './progress.js';
 
-/** Copies the files of a backup that the product's storage lacks or has otherwise; those that only the storage has are left. Answers how many. */
+/** Copies the files of a backup that the product's storage lacks or has otherwise; those that only the storage has are left. Returns how many. */
 export async function copyMissingFiles(folder: string, to: Storage, progress: Progress): Promise<number> {
   let copied = 0;
   for await (const { key, bytes, sha256 } of listedFiles(folder)) {

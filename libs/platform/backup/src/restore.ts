@@ -40,20 +40,20 @@ export interface Restored {
   readonly loaded: boolean;
   readonly erasedAgain: number;
   readonly filesCopied: number;
-  /** Read models that met an event which they cannot take, and why. */
+  /** Read models that halted at an event, and why. */
   readonly halted: readonly string[];
 }
 
 /**
  * Checks the backup, copies its files, loads the database in one transaction and brings all read models up. Nothing is touched before
- * the backup has been found whole and ours; what is interrupted goes on when it is started again.
+ * the backup has been found complete and of this build; an interrupted restore continues when it is started again.
  * @throws DamagedBackup, NotEmpty
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const progress = progressOf(options);
-  const told = await readManifest(options.folder);
-  checkMasterKey(told, options.masterKey);
-  checkMigrations(told, options.contexts);
+  const unchecked = await readManifest(options.folder);
+  checkMasterKey(unchecked, options.masterKey);
+  checkMigrations(unchecked, options.contexts);
   const { manifest, broken } = await checkBackup(options);
   const storage = openStorage(options.storageUrl);
   const admin = await Database.connect({ url: options.adminUrl, pool: 3, applicationName: 'heliograph restore' });
@@ -63,7 +63,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     const isLoaded = !options.replace && (await holds(admin, manifest));
     let filesCopied = await copyMissingFiles(options.folder, storage, progress);
     const erasedAgain = isLoaded ? 0 : await load(options, manifest, progress);
-    // A sweep of orphans may have taken some that nobody referred to before the load.
+    // A sweep of orphans may have deleted some that no photo referred to before the load.
     filesCopied += await copyMissingFiles(options.folder, storage, progress);
     const halted = await catchUp(options, admin, progress);
     return { manifest, broken, loaded: !isLoaded, erasedAgain, filesCopied, halted };
@@ -106,7 +106,7 @@ function checkMigrations({ migrations }: Manifest, contexts: readonly BoundedCon
     );
 }
 
-/** An earlier run was interrupted behind its load: the logs stand where the backup's do, in a life of their own. */
+/** An earlier run was interrupted after its load: the logs have the backup's heads, in a new incarnation. */
 async function holds(database: Queryable, manifest: Manifest): Promise<boolean> {
   const here = await heads(database);
   return (
@@ -119,7 +119,7 @@ async function holds(database: Queryable, manifest: Manifest): Promise<boolean> 
   );
 }
 
-/** The read models were emptied with the load and begin anew; whoever starts a worker now may go on with it. */
+/** The read models were emptied with the load and are rebuilt here; a worker that is started now may take over. */
 async function catchUp(
   { adminUrl, masterKey, contexts, stopping }: RestoreOptions,
   database: Database,

@@ -28,7 +28,7 @@ export interface Decided<E extends Event> {
 
 /**
  * Loads the stream, decides, appends. After a conflict it reads and decides again, three times at most.
- * A conflict on a stream `alongside` is thrown to the caller, who knows what it means (a name that is taken).
+ * A conflict on a stream `alongside` is thrown to the caller, which knows what it stands for (a name that is taken).
  * @throws Rejected by the decider · ConcurrencyConflict on `alongside` · DuplicateCommand · Unavailable
  */
 export async function decideOn<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {

@@ -2,7 +2,7 @@ import { Command, type Message, type ResultOf } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 
-/** The one door to the contexts, and the only caller of Nest's buses: a message goes in, what its handler answers comes out. */
+/** The only entry to the contexts, and the only caller of Nest's buses: takes a message, returns the result of its handler. */
 @Injectable()
 export class Dispatcher {
   constructor(

@@ -6,7 +6,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Dispatcher } from './dispatcher.js';
 
-/** What handlers may ask for by class: `Database`, `ReadDatabase`, `EventStore`, `Erasures`, `Storage`, `Dispatcher`. Made by the program, closed by the program. */
+/** What handlers may inject by class: `Database`, `ReadDatabase`, `EventStore`, `Erasures`, `Storage`, `Dispatcher`. Made by the program, closed by the program. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -1,14 +1,14 @@
 import type { AppId, UserId } from '@heliograph/kernel';
 
-/** Whose writes: a person's, through whichever app, or those of an app for itself. Both null: of somebody unknown, who has none. */
+/** Whose writes: a user's, through any app, or those of an app for itself. Both null: anonymous, who has none. */
 export interface Writer {
   readonly userId: UserId | null;
   readonly appId: AppId | null;
 }
 
-/** A caller's read is never older than the same caller's last write (R3). What drives it is not known here. */
+/** A caller's read is never older than the same caller's last write (R3). Implemented by the API. */
 export interface ReadYourWrites {
-  /** Does `work`, and remembers for `writer` what it wrote before it answers, also where `work` fails. */
+  /** Runs `work`, and stores for `writer` the positions it wrote before it returns, also where `work` fails. */
   writing<T>(writer: Writer, work: () => Promise<T>): Promise<T>;
   /** Surrounds the handling of one request that only reads: inside it may be read from a replica. */
   reading<T>(work: () => T): T;

@@ -13,8 +13,8 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
   /**
-   * A statement without an answer for so many milliseconds fails, and its connection with it: a server that is frozen or out of reach never
-   * says so. Without it statements may take as long as they like.
+   * A statement without an answer for so many milliseconds fails, and its connection is closed: a server that is frozen or unreachable reports
+   * no error. Unset: no limit.
    */
   readonly answerWithin?: number;
 }
@@ -35,7 +35,7 @@ export class Database implements Queryable {
       installExtensions: false,
       logging: false,
       extra: { max: options.pool ?? 10, connectionTimeoutMillis: 5_000, query_timeout: options.answerWithin },
-      // An idle connection that dies (server restarted) is replaced at the next use.
+      // An idle connection that breaks (server restarted) is replaced at the next use.
       poolErrorHandler: () => undefined,
     });
     await source.initialize();
@@ -89,7 +89,7 @@ export class Database implements Queryable {
   }
 }
 
-/** Whoever got this connection next would wait for the same answer. */
+/** The next user of this connection would wait for the same answer. */
 async function hangUpWhenLate(runner: QueryRunner, error: unknown): Promise<void> {
   if (!/query read timeout/i.test((error as Error).message)) return;
   const connection = (await runner.connect()) as { end(): Promise<void> };

@@ -12,9 +12,9 @@ export interface ContextMigrations {
   readonly migrations: readonly MigrationClass[];
   /** What the runtime login may do; default: read and write every row of the schema, no DDL. `login` is quoted. */
   readonly grants?: (login: string) => readonly string[];
-  /** Tables that a backup holds because no log tells their rows again, in the order in which they are loaded. docs/state.md says the same. */
+  /** Tables that a backup contains because their rows cannot be rebuilt from a log, in the order in which they are loaded. docs/state.md says the same. */
   readonly backup?: readonly KeptTable[];
-  /** Every table of the schema and what it has to do with people: a spec compares it with the database. */
+  /** Every table of the schema and its personal data: a spec compares it with the database. */
   readonly people?: readonly TableAndPeople[];
 }
 
@@ -27,11 +27,11 @@ export interface KeptTable {
 }
 
 /**
- * What a table has to do with people. Of each exactly one is said:
- * - `rows`: SQL that is true for the rows of the person `$1`. `state`: no log tells them, so erasure deletes them.
- * - `follows`: holds something of people, found by a thing of theirs alone; in words, what it follows and goes with.
- * - `sealed`: holds it under the person's key, with which it goes.
- * - `nobody`: holds nothing of anybody. Names its columns that could hold words (text, bytea, json, arrays).
+ * Which personal data a table holds. Exactly one of:
+ * - `rows`: SQL that is true for the rows of the person `$1`. `state`: they cannot be rebuilt from a log, so erasure deletes them.
+ * - `follows`: personal data that is found by something of the person's only; in words, what its rows belong to and are deleted with.
+ * - `sealed`: encrypted under the person's key, and unreadable once that is destroyed.
+ * - `nobody`: no personal data. Lists the columns that could hold words (text, bytea, json, arrays).
  */
 export type TableAndPeople =
   | { readonly table: string; readonly rows: string; readonly state?: true }
@@ -57,7 +57,7 @@ const ordinaryGrants = (schema: string) => (login: string) => [
   `grant usage, select on all sequences in schema ${schema} to ${login}`,
 ];
 
-/** Brings every schema to its newest step; safe to repeat and to run from several processes at once. Answers the steps that ran. */
+/** Brings every schema to its newest step; safe to repeat and to run from several processes at once. Returns the steps that ran. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const lock = new pg.Client({ connectionString: options.adminUrl, application_name: 'heliograph migrate' });
   await lock.connect();

@@ -8,7 +8,7 @@ const ADD = { name: 'add', text: 'select $1::int + 1 as sum', params: [41] };
 describe('named statements', () => {
   let pool: pg.Pool;
   let named: NamedStatements;
-  // One connection straight to the server: whether a pooler stands in between shall not matter here.
+  // One connection directly to the server, also where the suite runs through a pooler.
   beforeEach(() => {
     pool = new pg.Pool({ connectionString: testServices().directUrl, max: 1 });
     named = new NamedStatements({ query: (config) => pool.query(config) });
@@ -24,7 +24,7 @@ describe('named statements', () => {
     expect(await known()).toBe(1);
   });
 
-  it('go on without a name where the server forgot it', async () => {
+  it('run without a name where the server no longer knows it', async () => {
     await named.query(ADD);
     await pool.query('deallocate all');
     expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
@@ -32,19 +32,19 @@ describe('named statements', () => {
     expect(await known()).toBe(0);
   });
 
-  it('go on without a name where somebody else has it', async () => {
+  it('run without a name where another client has taken it', async () => {
     await pool.query(`prepare ${nameOf(ADD)} as select 1`);
     expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
     expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
   });
 
-  it('of another text have another name, whatever they are called', async () => {
+  it('of another text have another name, also with the same label', async () => {
     const other = { ...ADD, text: 'select $1::int + 2 as sum' };
     expect([await named.query(ADD), await named.query(other)]).toEqual([[{ sum: 42 }], [{ sum: 43 }]]);
     expect(nameOf(other)).not.toBe(nameOf(ADD));
   });
 
-  it('are refused for any other reason as they were', async () => {
+  it('report any other error unchanged', async () => {
     await expect(named.query({ ...ADD, params: ['x'] })).rejects.toMatchObject({ code: '22P02' });
     expect(await named.query(ADD)).toEqual([{ sum: 42 }]);
     expect(await known()).toBe(1);

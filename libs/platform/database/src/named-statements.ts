@@ -5,7 +5,7 @@ import type pg from 'pg';
 const NAME_PROBLEMS = new Set(['26000', '42P05']);
 
 export interface NamedStatement {
-  /** What it is called, for whoever looks at pg_prepared_statements. */
+  /** A label that is shown in pg_prepared_statements. */
   readonly name: string;
   readonly text: string;
   readonly params: unknown[];
@@ -21,8 +21,8 @@ export function nameOf({ name, text }: Pick<NamedStatement, 'name' | 'text'>): s
 }
 
 /**
- * Statements under names, which a connection parses and plans once. A pooler that hands out connections by transaction may know nothing of
- * names (PgBouncer before 1.21); at its first refusal this process goes on without them.
+ * Prepared statements, which a connection parses and plans once. A pooler that hands out connections by transaction may not support
+ * them (PgBouncer before 1.21); at its first refusal this process continues without names.
  */
 export class NamedStatements {
   private named = true;

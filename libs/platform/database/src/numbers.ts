@@ -3,7 +3,7 @@ import pg from 'pg';
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 
-/** Int8 as number; refused above 2^53-1, where a number would silently lie. */
+/** Int8 as number; refused above 2^53-1, where a number would silently lose precision. */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`Integer out of range: ${text}`);

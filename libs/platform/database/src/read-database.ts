@@ -10,7 +10,7 @@ interface Request {
 
 /**
  * What lists and details are read from: the primary, and inside `relaxed` its replica. Commands, and whatever decides (uniqueness,
- * ownership, visibility, tokens, sessions), ask for `Database`, which is always the primary.
+ * ownership, visibility, tokens, sessions), inject `Database`, which is always the primary.
  */
 export class ReadDatabase implements Queryable {
   private readonly requests = new AsyncLocalStorage<Request>();

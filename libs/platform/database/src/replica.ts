@@ -8,11 +8,11 @@ export interface ReplicaOptions {
   readonly url: string;
   readonly pool?: number;
   readonly applicationName?: string;
-  /** Told when the replica is left and when it is taken again, with the reason. */
+  /** Called when reads leave the replica and when they return to it, with the reason. */
   readonly onChange?: (change: { readonly isUsable: boolean; readonly reason: string }) => void;
 }
 
-/** Everybody sees a write within two seconds (R3); what a worker needs comes on top of this. */
+/** A write is visible to all within two seconds (R3); a worker's time comes on top of this lag. */
 const MOST_SECONDS_BEHIND = 1;
 const POLL_INTERVAL_MILLISECONDS = 500;
 const LONGEST_ANSWER_MILLISECONDS = 2_000;
@@ -27,8 +27,8 @@ interface Mark {
 }
 
 /**
- * A streaming replica under watch. It is usable while it answers and is at most a second behind its primary; the process
- * starts and goes on without it.
+ * A monitored streaming replica. It is usable while it answers and is at most a second behind its primary; the process
+ * starts and runs without it.
  */
 export class Replica {
   private database: Database | null = null;
@@ -43,7 +43,7 @@ export class Replica {
     private readonly options: ReplicaOptions,
   ) {}
 
-  /** Begins to watch, and waits for the first poll; a replica that is away is no error. */
+  /** Starts polling, and waits for the first poll; an unreachable replica is no error. */
   static async follow(primary: Queryable, options: ReplicaOptions): Promise<Replica> {
     const replica = new Replica(primary, options);
     await replica.poll();
@@ -67,7 +67,7 @@ export class Replica {
     return inTime(ask(this.database));
   }
 
-  /** To be told of a read that failed: after a trouble of the server it is left until a poll finds it well. */
+  /** Call it with the error of a failed read: after a fault of the server the replica is not used until a poll succeeds. */
   failed(error: unknown): void {
     const { code, message } = error as { code?: string; message: string };
     if (!code || !isStatementTrouble(code)) this.settle(null, message);
@@ -79,7 +79,7 @@ export class Replica {
       await this.polling?.stop();
       await this.database?.close();
     };
-    // A frozen server would keep us here for ever.
+    // A frozen server would block this for ever.
     await inTime(closing()).catch(() => undefined);
   }
 

@@ -26,7 +26,7 @@ describe('row changes as statements', () => {
     ]);
   });
 
-  it('a row that came to 0 goes, where its table says so', () => {
+  it('a row whose counter reaches 0 is deleted, where its table says so', () => {
     const totals = table('views.totals', { key: { list: 'text' }, columns: { photos: 'integer' }, goneAtZero: 'photos' });
     expect(shapes(add(totals, { list: 'a' }, { photos: -1 }))).toEqual([
       { verb: 'insert', rows: [{ list: 'a', photos: -1 }] },

@@ -114,7 +114,7 @@ function keyedStatement(group: readonly Net[], suffix: string): RowStatement {
   return { table, sql, rows, returns: op === 'add' ? columns : [] };
 }
 
-/** Of the rows that were just added to, those that came to 0 go. */
+/** Deletes those of the changed rows whose counter reached 0. */
 function goneStatement(table: Table, column: string, rows: readonly Values[], suffix: string): RowStatement {
   const keys = Object.keys(table.key);
   const source = `jsonb_to_recordset($1::jsonb) as r(${keys.map((key) => `${key} ${typeOf(table, key)}`).join(', ')})`;

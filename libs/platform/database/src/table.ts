@@ -21,9 +21,9 @@ export interface Table<K extends Columns = Columns, C extends Columns = Columns>
   readonly name: string;
   readonly key: K;
   readonly columns: C;
-  /** Columns that a sweep changes as time passes. No log can tell them, so they are left out where rows are compared with a replay. */
+  /** Columns that a sweep changes as time passes. They do not follow from a log, so they are left out where rows are compared with a replay. */
   readonly swept?: readonly string[];
-  /** A column of numbers: a row in which `add` brings it to 0 is removed, so that nothing tells of what is no more. */
+  /** A column of numbers: a row in which `add` brings it to 0 is deleted, so that nothing remains of what was removed. */
   readonly goneAtZero?: string;
 }
 
@@ -42,7 +42,7 @@ type KeyOf<T extends Table> = Readonly<{ [Column in keyof T['key']]: Value }>;
 type SomeOf<T extends Table> = Readonly<{ [Column in keyof T['columns']]?: Value }>;
 type DeltasOf<T extends Table> = Readonly<{ [Column in keyof T['columns']]?: number }>;
 
-/** What a projection answers: a change of rows as data, applied by the event store (inline) or by a projection's runner. */
+/** What a projection returns: a change of rows as data, applied by the event store (inline) or by a projection's runner. */
 export type RowChange =
   | { readonly op: 'put' | 'change' | 'add'; readonly table: Table; readonly key: Values; readonly values: Values }
   | { readonly op: 'remove'; readonly table: Table; readonly key: Values }

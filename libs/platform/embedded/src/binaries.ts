@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** Where the two programs live that make and run a cluster. */
+/** Where the two programs are installed that make and run a cluster. */
 export interface Binaries {
   /** The folder that holds `bin`, `lib` and `share`. */
   readonly home: string;

@@ -10,7 +10,7 @@ export interface Installation {
   readonly binaries: Binaries;
   /** The cluster's folder. Not always the wanted one: see `install`. */
   readonly clusterDir: string;
-  /** The command line that runs `program` as somebody PostgreSQL accepts: it refuses root. */
+  /** The command line that runs `program` as a user that PostgreSQL accepts: it refuses root. */
   command(program: string, args: readonly string[]): { file: string; args: string[] };
   /** Set only where root has to become another user. */
   readonly owner: Owner | null;
@@ -24,13 +24,13 @@ export interface Owner {
 export interface InstallOptions {
   readonly clusterDir: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Told what a person should know, one line at a time. */
+  /** Called with messages for the operator, one line at a time. */
   readonly say?: (line: string) => void;
 }
 
 /**
  * Finds a way to run PostgreSQL here. A plain user just runs it. Root runs it inside a user namespace of its own (`unshare -U`), where it
- * is nobody in particular and still owns its files: no other user, chown or chmod is needed, not even under a home with mode 0700.
+ * is an unprivileged user that still owns its files: no other user, chown or chmod is needed, not even under a home with mode 0700.
  * Where user namespaces are refused (some containers), root becomes `postgres` or `nobody`, and whatever that user cannot reach is
  * placed in /var/cache/heliograph.
  */
@@ -85,7 +85,7 @@ async function unprivilegedUser(): Promise<Owner> {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** May everybody walk down to this folder? Folders that do not exist yet will be made so. */
+/** Whether all users may enter this folder and those above it. Folders that do not exist yet will be made so. */
 async function isPassable(folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     const mode = await stat(at).then(

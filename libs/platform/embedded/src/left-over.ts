@@ -33,7 +33,7 @@ function hasEntry(pid: number): boolean {
   }
 }
 
-/** Is this process the server of this very cluster? A pid alone proves nothing: after a crash anybody may have got it. */
+/** Is this process the server of this very cluster? A pid alone proves nothing: after a crash any process may have got it. */
 async function servesCluster(pid: number, clusterDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
@@ -44,12 +44,12 @@ async function servesCluster(pid: number, clusterDir: string): Promise<boolean> 
   return listed.stdout.includes(clusterDir);
 }
 
-/** Ends the server that a killed start left behind, and clears a pid file whose number now belongs to somebody else. */
+/** Ends the server that a killed start left behind, and deletes a pid file whose pid now belongs to another process. */
 export async function endLeftOver(clusterDir: string, timeoutMilliseconds = 10_000): Promise<'nothing' | 'ended'> {
   const left = await readPostmaster(clusterDir);
   if (!left) return 'nothing';
   if (!(await servesCluster(left.pid, clusterDir))) {
-    // PostgreSQL takes any process with that number for its own, even one that has ended and is not buried yet.
+    // PostgreSQL takes any process with that pid for its own, even a zombie.
     if (hasEntry(left.pid)) await rm(join(clusterDir, 'postmaster.pid'), { force: true });
     return 'nothing';
   }
@@ -57,9 +57,9 @@ export async function endLeftOver(clusterDir: string, timeoutMilliseconds = 10_0
   return 'ended';
 }
 
-/** Fast shutdown, then immediate, then the hard way. */
+/** Fast shutdown, then immediate, then SIGKILL. */
 export async function endServer(pid: number, timeoutMilliseconds: number): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, allowedMilliseconds] of [
     ['SIGINT', timeoutMilliseconds],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
@@ -70,7 +70,7 @@ export async function endServer(pid: number, timeoutMilliseconds: number): Promi
     } catch {
       return;
     }
-    if (await gone(pid, patience)) return;
+    if (await gone(pid, allowedMilliseconds)) return;
   }
   throw new Error(`PostgreSQL (process ${pid}) does not end`);
 }

@@ -6,7 +6,7 @@ export interface Logins {
   readonly runtime: { readonly name: string; readonly password: string };
 }
 
-/** Makes or mends both logins; can be repeated. `url` is the superuser's. */
+/** Makes both logins or corrects their rights; can be repeated. `url` is the superuser's. */
 export async function ensureLogins(url: string, { owner, runtime }: Logins): Promise<void> {
   await asSuperuser(url, async (client) => {
     for (const [login, rights] of [
@@ -30,7 +30,7 @@ export async function ensureDatabase(url: string, name: string, owner: string): 
   await asSuperuser(url, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${client.escapeIdentifier(owner)}`);
-    // A temporary table is DDL too, and everybody has that right by default.
+    // A temporary table is DDL too, and every login has that right by default.
     await client.query(`REVOKE TEMPORARY ON DATABASE ${client.escapeIdentifier(name)} FROM PUBLIC`);
   });
 }

@@ -9,7 +9,7 @@ export function isFree(port: number, host?: string): Promise<boolean> {
   });
 }
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
+/** A port of 127.0.0.1 that no process listens on at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

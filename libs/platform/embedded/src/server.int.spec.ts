@@ -67,13 +67,13 @@ describe('a PostgreSQL of our own', () => {
     expect(await query(await start(), 'SELECT name FROM stars')).toEqual(['Vega']);
   });
 
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     const server = await start();
     const client = new pg.Client({ host: '127.0.0.1', port: server.port, user: 'postgres', password: 'wrong', database: 'postgres' });
     await expect(client.connect()).rejects.toThrow(/password authentication failed/);
   });
 
-  it('makes an owner that migrates and a runtime login that cannot, as often as it is asked', async () => {
+  it('makes an owner that migrates and a runtime login that cannot, repeatedly', async () => {
     const server = await start();
     const url = `postgres://postgres:pw@127.0.0.1:${server.port}/postgres`;
     for (let time = 1; time <= 2; time += 1) {
@@ -86,7 +86,7 @@ describe('a PostgreSQL of our own', () => {
     await expect(attempt).rejects.toThrow('permission denied for schema public');
   });
 
-  it('tells why it did not start', async () => {
+  it('reports why it did not start', async () => {
     const port = await freePort();
     const blocker = createServer().listen(port, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
@@ -101,7 +101,7 @@ describe('a PostgreSQL of our own', () => {
 });
 
 describe('after a start that was killed', () => {
-  it('ends the server that was left over and takes its place', async () => {
+  it('stops the server that was left over and starts a new one', async () => {
     const left = await start();
     await query(left, "CREATE TABLE stars AS SELECT 'Deneb' AS name");
     const next = await start();
@@ -117,26 +117,26 @@ describe('after a start that was killed', () => {
     expect(await query(await start(), 'SELECT name FROM stars')).toEqual(['Altair']);
   });
 
-  it('does not touch a stranger whose number stands in the pid file', async () => {
+  it('does not signal an unrelated process whose pid is in the pid file', async () => {
     const first = await start();
     await first.stop();
     await writeFile(join(dir, 'postgres', 'postmaster.pid'), `${process.pid}\n`, { mode: 0o600 });
     expect(await query(await start(), 'SELECT 1')).toEqual([1]);
   });
 
-  it('is not fooled by a server that has ended and that nobody has buried yet', async () => {
+  it('recognises a server that has ended and is still in the process table', async () => {
     // The shell never waits for its child, so the child stays in the process table until the shell ends.
     const shell = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(shell.stdout, 'data')) as [Buffer];
-    const dead = Number(line.toString());
-    while (isAlive(dead)) await new Promise((resolve) => setTimeout(resolve, 5));
+    const ended = Number(line.toString());
+    while (isAlive(ended)) await new Promise((resolve) => setTimeout(resolve, 5));
     await (await start()).stop();
-    await writeFile(join(dir, 'postgres', 'postmaster.pid'), `${dead}\n`, { mode: 0o600 });
+    await writeFile(join(dir, 'postgres', 'postmaster.pid'), `${ended}\n`, { mode: 0o600 });
     expect(await query(await start(), 'SELECT 1')).toEqual([1]);
     shell.kill('SIGKILL');
   });
 
-  it('begins anew where making the cluster was cut short', async () => {
+  it('starts over where making the cluster was interrupted', async () => {
     await mkdir(join(dir, 'postgres.half'));
     await writeFile(join(dir, 'postgres.half', 'PG_VERSION'), '1');
     expect(await query(await start(), 'SELECT 1')).toEqual([1]);

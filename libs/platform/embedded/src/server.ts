@@ -20,9 +20,9 @@ export interface ServerOptions {
 export interface PostgresServer {
   readonly pid: number;
   readonly port: number;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Fast shutdown; after `timeoutMilliseconds` the hard way. */
+  /** Fast shutdown; after `timeoutMilliseconds` SIGKILL. */
   stop(timeoutMilliseconds?: number): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { createLogs, eventStoreMigrations } from './migrations.js';
 import { Appenders } from './spec/appending.js';
 import { Transcript } from './spec/appender-process.js';
 import { chance, pause, seed } from '@heliograph/testing/chance';
-import { judgeLog } from './spec/ending.js';
+import { faultsOfLog } from './spec/ending.js';
 
 const ROUNDS = sized(1, 2, 20);
 /** An append may take ten seconds; the rest is for a busy machine. */
@@ -38,7 +38,7 @@ describe('a PostgreSQL that goes away under load', () => {
     }, LONGEST_ANSWER_MILLISECONDS);
   }
 
-  /** Lets the load run, takes the server away, sees that it is told, brings it back, sees that the load goes on by itself. */
+  /** Lets the load run, stops the server, expects that callers get errors, starts it again, expects that the load continues by itself. */
   async function round(away: () => Promise<void> | void, back: () => Promise<void> | void, awayMilliseconds: number): Promise<void> {
     const acknowledged = transcript.acknowledged;
     await eventually(() => expect(transcript.acknowledged).toBeGreaterThan(acknowledged + 50));
@@ -100,7 +100,7 @@ describe('a PostgreSQL that goes away under load', () => {
     try {
       expect(transcript.problems).toEqual([]);
       expect(Math.max(...transcript.attempts.map(({ began, ended = began }) => ended - began))).toBeLessThan(LONGEST_ANSWER_MILLISECONDS);
-      expect(await judgeLog(admin, store, transcript.attempts)).toEqual([]);
+      expect(await faultsOfLog(admin, store, transcript.attempts)).toEqual([]);
     } finally {
       await Promise.all([store.close(), admin.close()]);
     }

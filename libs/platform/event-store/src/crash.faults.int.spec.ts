@@ -4,7 +4,7 @@ import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppenderProcess } from './spec/appender-process.js';
 import { chance, pause, pick, seed } from '@heliograph/testing/chance';
-import { judgeLog } from './spec/ending.js';
+import { faultsOfLog } from './spec/ending.js';
 
 const WRITERS = 4;
 const ROUNDS = sized(1, 1, 10);
@@ -17,7 +17,7 @@ describe('processes that are killed while they append', () => {
   beforeAll(async () => {
     product = await testProduct([sampleContext]);
   });
-  // A round that failed leaves nobody behind.
+  // A round that failed leaves no process running.
   afterEach(() => Promise.all(everyone.map((each) => each.kill())));
   afterAll(() => product?.close(), 60_000);
 
@@ -48,10 +48,10 @@ describe('processes that are killed while they append', () => {
         await victim.kill();
         writers[index] = start();
       }
-      // The last ones, at once and in whatever they are at.
+      // The last ones, all at once, in the middle of their work.
       await Promise.all(writers.map((writer) => (pick(next, 2) === 0 ? writer.kill() : writer.stop())));
       expect(everyone.flatMap(({ transcript }) => transcript.problems)).toEqual([]);
-      expect(await judgeLog(product.admin, product.runtime.store, attempts())).toEqual([]);
+      expect(await faultsOfLog(product.admin, product.runtime.store, attempts())).toEqual([]);
       const unknown = attempts().filter(({ answer }) => answer === 'unknown').length;
       process.stdout.write(`round ${round}: ${attempts().length} appends so far, ${unknown} without an answer\n`);
     },

@@ -19,8 +19,8 @@ export class DuplicateCommand extends Error {
 }
 
 /**
- * The log cannot be read or written now: the server is away, or there is too much contention. Of a write nobody knows whether it was
- * stored: its command may be sent again under the same id, or its `outcome` asked for. The API answers 503.
+ * The log cannot be read or written now: the server is away, or there is too much contention. Whether a write was stored is unknown:
+ * its command may be sent again under the same id, or its `outcome` queried. The API answers 503.
  */
 export class Unavailable extends Error {
   constructor(

@@ -25,7 +25,7 @@ export interface EventStoreOptions {
   readonly masterKey: Buffer;
   /** Most connections for appends and reads of logs together; default 8. */
   readonly pool?: number;
-  /** Called after each commit, off the caller's path: wakes the readers of this log. */
+  /** Called after each commit, without delaying the caller: wakes the readers of this log. */
   readonly onCommit?: (position: Position) => void;
 }
 
@@ -35,7 +35,7 @@ export interface LoadedStream<E extends Event> {
 }
 
 /**
- * A statement without an answer for so long takes its connection along: a server that is frozen or out of reach never says so. Longer than
+ * A statement without an answer for this long ends its connection: a server that is frozen or unreachable reports no error. Longer than
  * the five seconds that an append may wait for the head of its log.
  */
 const QUERY_MILLISECONDS = 6_000;
@@ -58,7 +58,7 @@ export class EventStore {
       // For appends (pipeline.ts); a reader has its connection for itself.
       pipeline: true,
     });
-    // An idle connection that dies is replaced at the next use.
+    // An idle connection that breaks is replaced at the next use.
     this.pool.on('error', () => undefined);
     const database: Queryable = { query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows };
     this.keyring = new Keyring(database, options.masterKey);
@@ -69,7 +69,7 @@ export class EventStore {
    * @throws ConcurrencyConflict a stream is not at its expected version
    * @throws DuplicateCommand the command's id was appended before
    * @throws Unavailable the database cannot take writes now; whether this one was stored is not known: send it again with the same
-   *   command id, or ask for its `outcome`
+   *   command id, or query its `outcome`
    */
   async append(log: LogDefinition, append: Append): Promise<Appended> {
     return within(APPEND_MILLISECONDS, `Log ${log.name} does not answer`, this.store(log, append));
@@ -78,7 +78,7 @@ export class EventStore {
   /** All events of a stream, oldest first; version 0 = there is none. */
   async load<E extends Event>(log: LogDefinition, stream: StreamId): Promise<LoadedStream<E>> {
     const rows = await this.query<EventRow>(
-      // The fence keeps it a look at one key of one range for each event, whatever the planner thinks of the sizes.
+      // `offset 0` fences the subquery: one lookup by key in one range for each event, whatever sizes the planner estimates.
       `select e.* from event_store.streams s cross join lateral
          (select ${EVENT_COLUMNS} from event_store.events where log = $1 and seq = s.seq offset 0) e
        where s.stream = $2 and s.log = $1 order by s.version`,
@@ -88,7 +88,7 @@ export class EventStore {
     return { events: events as StoredEvent<E>[], version: events.at(-1)?.version ?? 0 };
   }
 
-  /** Events behind `after` up to the head, in order, at most `limit`. A row beyond the head was not appended: nobody follows it. */
+  /** Events behind `after` up to the head, in order, at most `limit`. A row beyond the head was not appended by the store and is never read. */
   async read(log: LogDefinition, after: number, limit: number): Promise<StoredEvent[]> {
     const head = '(select head_seq from event_store.logs where log = $1)';
     return this.select(log, `seq > $2 and seq <= ${head} order by seq limit $3`, [after, limit]);
@@ -122,7 +122,7 @@ export class EventStore {
     return row?.stream ?? null;
   }
 
-  /** Housekeeping of a worker's timer: makes the next ranges of the log, forgets command ids older than 24 hours. */
+  /** Housekeeping of a worker's timer: makes the next ranges of the log, deletes command ids older than 24 hours. */
   async tidy(log: string): Promise<void> {
     const housekeeping = (text: string, ...values: string[]) =>
       this.pool.query({ text, values, query_timeout: HOUSEKEEPING_MILLISECONDS } as pg.QueryConfig);
@@ -152,7 +152,7 @@ export class EventStore {
     return { position, rows: (table, key) => stored.rows.get(rowId(table, key)) };
   }
 
-  /** A command that is sent again and meets its own effect is told that, and not of a conflict. */
+  /** A repeated command whose first attempt was stored is reported as a duplicate, not as a conflict. */
   private async refuse(log: string, commandId: CommandId, error: unknown): Promise<never> {
     if (error instanceof ConcurrencyConflict && (await this.outcome(log, commandId))) throw new DuplicateCommand(log, commandId);
     throw error;

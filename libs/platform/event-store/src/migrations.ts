@@ -24,11 +24,11 @@ const grants = (login: string) => [
   `grant select, insert, delete on event_store.doomed_files to ${login}`,
   `revoke execute on function event_store.create_log(text), event_store.ensure_ranges(text) from public`,
   `grant execute on function event_store.ensure_ranges(text) to ${login}`,
-  // A frozen process must not hold a log's head for ever. Only an owner who may alter roles can say so; else docs/runbooks tells the operator.
+  // A frozen process must not hold a log's head for ever. Only an owner that may alter roles can set this; else docs/runbooks has the statement for the operator.
   `do $$ begin
      alter role ${login} set lock_timeout = '5s';
      alter role ${login} set idle_in_transaction_session_timeout = '10s';
-     -- Nor may a statement go on waiting for it when its client has given up and told its caller so.
+     -- Nor may a statement keep waiting for it when its client has given up and answered its caller.
      alter role ${login} set client_connection_check_interval = '500ms';
    exception when insufficient_privilege then null; end $$`,
 ];

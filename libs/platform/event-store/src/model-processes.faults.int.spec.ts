@@ -8,7 +8,7 @@ import { Unavailable } from './errors.js';
 import type { EventStore } from './event-store.js';
 import { AppenderProcess } from './spec/appender-process.js';
 import { chance, pause, pick, seed } from '@heliograph/testing/chance';
-import { judgeLog } from './spec/ending.js';
+import { faultsOfLog } from './spec/ending.js';
 import type { Attempt } from './spec/history.js';
 import { pointsLog } from './spec/points-log.js';
 
@@ -29,7 +29,7 @@ describe('several processes on one log', () => {
   });
   afterEach(() => product?.close());
 
-  /** Reads on from 0 until told to stop, a little at a time; throws when anything is skipped or out of order. */
+  /** Reads on from 0 in small batches until it is stopped; throws when anything is skipped or out of order. */
   function follow(store: EventStore, from: number): () => Promise<string[]> {
     const next = chance(from);
     const seen: string[] = [];
@@ -49,7 +49,7 @@ describe('several processes on one log', () => {
     };
   }
 
-  it(`one of them frozen now and then: all of it is explained, and readers see it in order, seed ${seed}`, async () => {
+  it(`one of them frozen now and then: the model explains every answer, and readers see the events in order, seed ${seed}`, async () => {
     const processes = [1, 2, 3].map(
       (worker) => new AppenderProcess({ url: product.url, masterKey: testMasterKey.toString('hex'), worker, callers: 4, seed }),
     );
@@ -69,7 +69,7 @@ describe('several processes on one log', () => {
     await Promise.all(processes.map((each) => each.stop()));
     const attempts = processes.flatMap(({ transcript }) => transcript.attempts);
     expect(processes.flatMap(({ transcript }) => transcript.problems)).toEqual([]);
-    expect(await judgeLog(product.admin, product.runtime.store, attempts)).toEqual([]);
+    expect(await faultsOfLog(product.admin, product.runtime.store, attempts)).toEqual([]);
     const rows = await product.admin.query<{ place: string }>(
       `select stream || ' ' || version as place from event_store.events where log = 'sample' order by seq`,
     );
@@ -80,7 +80,7 @@ describe('several processes on one log', () => {
         expect(attempts.filter((each) => each.answer === answer && (eventsOf(each) === 1) === isLone).length).toBeGreaterThan(0);
   }, 900_000);
 
-  it('one that is frozen while it holds the head of the log is put out; until then others are told to come again', async () => {
+  it('one that is frozen while it holds the head of the log is disconnected; until then others are answered Unavailable', async () => {
     const limits = await product.runtime.database.query<{ lock: string; idle: string }>(
       `select current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`,
     );
@@ -106,9 +106,9 @@ describe('several processes on one log', () => {
       const waiting = Array.from({ length: 20 }, (_, number) =>
         store.append(pointsLog, { ...giving(`point-${number}`), context: context(idOf(number)) }),
       );
-      const told = await Promise.allSettled(waiting);
-      for (const each of told) expect(each).toMatchObject({ status: 'rejected', reason: expect.any(Unavailable) });
-      // The holder is put out ten seconds after its last statement.
+      const results = await Promise.allSettled(waiting);
+      for (const each of results) expect(each).toMatchObject({ status: 'rejected', reason: expect.any(Unavailable) });
+      // The server ends the holder's connection ten seconds after its last statement.
       await eventually(() => store.append(pointsLog, { ...giving('point-after'), context: context(idOf(99)) }), 15_000);
       expect((await store.read(pointsLog, 0, 100)).map(({ stream }) => stream)).toEqual(['point-after']);
     } finally {

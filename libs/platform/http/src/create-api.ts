@@ -10,7 +10,7 @@ import { parseQueryString } from './request/query-string.js';
 import { requestId } from './request/request-id.js';
 import { routableTarget } from './request/target.js';
 
-/** Longer than any request target that Node lets through. */
+/** Longer than any request target that Node accepts. */
 const longestParameter = 16_384;
 
 /** The API as a Nest application on Fastify, with everything of `installHttpProtocol`; not listening yet. */
@@ -34,13 +34,13 @@ export async function createApi(
     abortOnError: false,
   });
   installHttpProtocol(app, options);
-  // An expectation that Node does not know would be answered by Node, with no body (S11). It is passed over.
+  // An expectation that Node does not know would be answered by Node, with no body (S11). It is ignored.
   const server = adapter.getHttpServer();
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return app;
 }
 
-/** What is no HTTP request gets an answer in our words before the line is cut. */
+/** Bytes that are no HTTP request get an answer in the form of S11 before the connection is closed. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;

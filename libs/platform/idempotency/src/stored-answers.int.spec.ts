@@ -25,14 +25,14 @@ describe('answers to requests that are sent again (S19)', () => {
     expect(await answers.begin(request, other)).toEqual({ kind: 'another' });
   });
 
-  it('who is refused leaves the place to the next', async () => {
+  it('a refused request is done by the next caller', async () => {
     const request = randomUUID();
     await answers.begin(request, this_);
     await answers.abandon(request);
     expect(await answers.begin(request, other)).toEqual({ kind: 'first' });
   });
 
-  it('who died at the work is followed a minute later, and an answer of yesterday is forgotten', async () => {
+  it('a request whose process crashed is taken over a minute later, and an answer of yesterday has expired', async () => {
     const request = randomUUID();
     await answers.begin(request, this_);
     await product.admin.query(`update event_store.answers set under_way_until = now() - interval '1 second' where request = $1`, [request]);
@@ -43,7 +43,7 @@ describe('answers to requests that are sent again (S19)', () => {
     expect(await answers.begin(request, other)).toEqual({ kind: 'first' });
   });
 
-  it('an answer is sealed under the key of the person who asked', async () => {
+  it('an answer is sealed under the key of the caller', async () => {
     const request = randomUUID();
     await answers.begin(request, this_);
     await answers.finish(request, 2, { body: 'personal words' });
@@ -55,14 +55,14 @@ describe('answers to requests that are sent again (S19)', () => {
     await expect(elsewhere.begin(request, this_)).rejects.toThrow('is gone');
   });
 
-  it('it goes with that key', async () => {
+  it('it is unreadable once that key is destroyed', async () => {
     const [theirs, others] = [randomUUID(), randomUUID()];
     for (const [request, person] of [[theirs, 3] as const, [others, 4] as const]) {
       await answers.begin(request, this_);
       await answers.finish(request, person, { body: 'personal words' });
     }
     await product.runtime.store.keyring.destroy(3);
-    await answers.forget(3);
+    await answers.erase(3);
     const rows = await product.admin.query('select request from event_store.answers where request = any($1::uuid[])', [[theirs, others]]);
     expect(rows).toEqual([{ request: others }]);
   });

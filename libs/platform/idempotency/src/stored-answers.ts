@@ -2,8 +2,8 @@ import type { Queryable } from '@heliograph/database';
 import { isSealedFor, keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 
 /**
- * What is known of a request: `first` = this caller is to do the work and then to call `finish` or `abandon`; `answered` = it was done;
- * `under-way` = somebody else is at it; `another` = the request came before with another content.
+ * State of a request: `first` = this caller does the work and then calls `finish` or `abandon`; `answered` = it was done;
+ * `under-way` = another caller is doing it; `another` = the key was used before with another content.
  */
 export type RequestState = { readonly kind: 'first' | 'under-way' | 'another' } | { readonly kind: 'answered'; readonly answer: unknown };
 
@@ -17,9 +17,9 @@ const CLAIM = `
   returning request`;
 
 /**
- * Answers to requests that may be sent again (S19), kept 24 hours and sealed under the key of the person who asked: erasing the person
- * makes them unreadable. When the process that does the work crashes, the
- * same request sent again after a minute does it; that the effect comes once is the command id's business.
+ * Answers to requests that may be sent again (S19), kept 24 hours and sealed under the key of the caller: erasing the person
+ * makes them unreadable. When the process that does the work crashes, the same request sent again after a minute does it; the command id
+ * keeps the effect to once.
  */
 export class StoredAnswers {
   constructor(
@@ -52,8 +52,8 @@ export class StoredAnswers {
     await this.database.query('delete from event_store.answers where request = $1 and answer is null', [request]);
   }
 
-  /** Takes away the answers that were kept for this person. Safe to repeat. */
-  async forget(person: number): Promise<void> {
+  /** Deletes the answers that were kept for this person. Safe to repeat. */
+  async erase(person: number): Promise<void> {
     await this.database.query(`delete from event_store.answers where ${isSealedFor('answer')}`, [person]);
   }
 

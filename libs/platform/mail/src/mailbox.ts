@@ -12,7 +12,7 @@ export interface KeptMail extends Mail {
 
 const NAME = /^(\d{13})-[0-9a-f]{8}$/;
 
-/** Keeps mails as files that only their owner can read, one `.eml` each, for whoever develops. */
+/** Keeps mails as files that only their owner can read, one `.eml` each, for development. */
 export function keepingMailer(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
   return {

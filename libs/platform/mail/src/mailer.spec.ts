@@ -40,7 +40,7 @@ describe('mails over SMTP', () => {
     expect(`${(failed as Error).stack} ${JSON.stringify(failed)}`).not.toContain('ada@');
   });
 
-  it('that nobody takes fail', async () => {
+  it('that no server accepts fail', async () => {
     await listener.close();
     await expect(openMailer(listener.url, from).send(mail)).rejects.toMatchObject({ code: expect.stringMatching(/^ESOCKET|^ECONN/) });
   });

@@ -10,7 +10,7 @@ export interface Mail {
 
 /** Hands mails over. Logs nothing of them. */
 export interface Mailer {
-  /** Resolves when somebody else is answerable for the mail. @throws MailFailed */
+  /** Resolves when another server has accepted the mail. @throws MailFailed */
   send(mail: Mail): Promise<void>;
   /** Whether a mail could be sent now, without sending one. @throws MailFailed */
   check(): Promise<void>;

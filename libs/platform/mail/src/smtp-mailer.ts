@@ -2,11 +2,11 @@ import { createTransport } from 'nodemailer';
 import { type Mail, MailFailed, type Mailer } from './mailer.js';
 
 /** Milliseconds. Together shorter than a sender may hold a mail before another one tries. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 
 /** @param url `smtp://user:password@host:587` (STARTTLS where it is offered; `?requireTLS=true` insists) or `smtps://` */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   return {
     send: (mail: Mail) => failing(transport.sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })),
     check: () => failing(transport.verify()),

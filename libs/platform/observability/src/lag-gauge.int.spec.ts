@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
 
-/** A sample of the metrics as somebody scrapes them; undefined where there is none. */
+/** A sample of the metrics as they are scraped; undefined where there is none. */
 async function scrape(what: 'lag_events' | 'lag_seconds' | 'halted', projection: string): Promise<number | undefined> {
   const text = await (await get('/metrics')).text();
   const line = text.split('\n').find((each) => each.startsWith(`heliograph_projection_${what}{projection="${projection}",log="sample"} `));
@@ -44,7 +44,7 @@ const say = (words: string) =>
   });
 
 describe('lag', () => {
-  it('is nothing in an empty log, also where no worker has ever been', async () => {
+  it('is 0 in an empty log, also where no worker has ever run', async () => {
     expect([await scrape('lag_events', 'sample.words@1'), await scrape('lag_seconds', 'sample.words@1')]).toEqual([0, 0]);
   });
 
@@ -57,7 +57,7 @@ describe('lag', () => {
     expect([await scrape('lag_events', 'sample.words@1'), await scrape('lag_seconds', 'sample.words@1')]).toEqual([0, 0]);
   });
 
-  it('of a halted projection grows, and it is told that it halted', async () => {
+  it('of a halted projection grows, and the gauge says that it halted', async () => {
     await say('poison');
     await say('after');
     await product.catchUp();
@@ -76,7 +76,7 @@ describe('lag', () => {
   });
 });
 
-it('a fault of the process is told instead of ready', async () => {
+it('a fault of the process is reported instead of ready', async () => {
   fault = 'stalled: sample.words@1';
   const answer = await get('/healthz/ready');
   expect([answer.status, await answer.text()]).toEqual([503, 'stalled: sample.words@1\n']);

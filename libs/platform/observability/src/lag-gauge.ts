@@ -6,8 +6,8 @@ import { Gauge, type Registry } from 'prom-client';
 const ANSWER_WITHIN_MILLISECONDS = 2_000;
 
 /**
- * How far checkpoints are behind their logs, asked of the database by one statement when somebody scrapes, and only then. While the database does
- * not answer there are no samples: an old number would pass for a new one.
+ * How far checkpoints are behind their logs, read by one statement at each scrape. While the database does
+ * not answer there are no samples: an old number would look like a new one.
  */
 export class LagGauge {
   private readonly gauges: Record<'events' | 'seconds' | 'halted', Gauge<'projection' | 'log'>>;

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 
-/** prom-client takes 10, which alone keeps an idle process at a third of a per cent of a core. The event loop's lag is told including this interval. */
+/** prom-client takes 10, which alone keeps an idle process at a third of a per cent of a core. The reported event loop lag includes this interval. */
 const LAG_SAMPLE_MILLISECONDS = 100;
 
-/** What prom-client tells of any process: CPU, memory, garbage collection, lag of the event loop. */
+/** What prom-client measures of any process: CPU, memory, garbage collection, lag of the event loop. */
 export function collectProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_SAMPLE_MILLISECONDS });
 }

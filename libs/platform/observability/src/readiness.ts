@@ -3,7 +3,7 @@ import pTimeout from 'p-timeout';
 
 const ANSWER_WITHIN_MILLISECONDS = 2_000;
 
-/** May traffic come? Not while the database is away, and not once the process has been asked to stop. */
+/** Whether the process takes traffic: not while the database is away, and not once the process is stopping. */
 export class Readiness {
   private draining = false;
 

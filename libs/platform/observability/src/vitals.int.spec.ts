@@ -28,7 +28,7 @@ async function start(port: number, orAnyPort: boolean): Promise<Vitals> {
   return vitals;
 }
 
-it('several workers on one machine find ports of their own, and one that was told a taken port says so', async () => {
+it('several workers on one machine find ports of their own, and one that is given a taken port fails with a message', async () => {
   const first = await start(0, false);
   const second = await start(first.port, true);
   expect(second.port).not.toBe(first.port);

@@ -13,16 +13,16 @@ export interface VitalsOptions {
   readonly port: number;
   /** Where `port` is taken: another free one, instead of an error. */
   readonly orAnyPort: boolean;
-  /** Checkpoints that this process serves, and for how many milliseconds a look at one has been under way. */
+  /** Checkpoints that this process serves, and for how many milliseconds the current poll of one has been running. */
   readonly workers: { readonly followed: readonly Followed[]; inHandFor(followed: Followed): number };
   readonly stallSeconds: number;
-  /** Told once. Readiness answers 503 from then on. */
+  /** Called once. Readiness answers 503 from then on. */
   readonly onStall: (stall: Stall) => void;
   /** Written to standard error before a process whose event loop is blocked is killed. */
   readonly lastWords: string;
 }
 
-/** What a worker tells about itself. */
+/** The metrics and health of a worker. */
 export interface Vitals {
   /** Where /metrics and health answer. */
   readonly port: number;

@@ -21,7 +21,7 @@ const THREAD = `
 
 /**
  * Ends this process with SIGKILL, after a last line to standard error, when its event loop has not turned for `seconds`. A process in that state
- * answers nobody and cannot end by itself.
+ * answers no request and cannot end by itself.
  */
 export function startWatchdog(seconds: number, lastWords: string): Watchdog {
   const interval = Math.min(1_000, seconds * 100);

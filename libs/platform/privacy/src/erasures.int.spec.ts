@@ -15,12 +15,12 @@ describe('erasures that are due', () => {
   });
   afterAll(() => product.close());
 
-  it('a claim takes one, also with the statistics of a table of one row, whose plan looks for the next one again and again', async () => {
+  it('a claim takes one row, also with the statistics of a table of one row, whose plan runs the subquery repeatedly', async () => {
     await erasures.claim();
     expect(await product.admin.query('select from event_store.erasures where next_look_at > now()')).toHaveLength(1);
   });
 
-  it('several who claim at once have one each, and nobody has one twice', async () => {
+  it('of several claims at once each gets another row', async () => {
     await product.admin.query('update event_store.erasures set next_look_at = now()');
     const claimed = (await Promise.all(Array.from({ length: 8 }, () => erasures.claim()))).flatMap((erasure) => erasure?.person ?? []);
     expect(claimed.sort()).toEqual([1, 2, 3, 4, 5, 6]);

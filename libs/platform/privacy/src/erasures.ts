@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 
-/** One place that may hold something of a person, how it was looked at, and how much was found. */
+/** One place that may hold something of a person, how it was checked, and how much was found. */
 export interface PlaceFound {
   readonly place: string;
   /** SQL condition, or words. Holds nothing personal. */
@@ -13,7 +13,7 @@ export interface Erasure {
   /** Of everything that the erasure causes. */
   readonly correlation: string;
   readonly begunAt: Date;
-  /** The last look at all places; null = none yet. */
+  /** Time of the last check of all places; null = none yet. */
   readonly lookedAt: Date | null;
   /** Since when every place has been found empty; null = not yet, or no longer. */
   readonly certifiedAt: Date | null;
@@ -22,9 +22,9 @@ export interface Erasure {
 
 const COLUMNS = `person, correlation, begun_at as "begunAt", looked_at as "lookedAt", certified_at as "certifiedAt", places`;
 
-/** For so long nobody else takes up an erasure that somebody is at. All its steps may be repeated. */
+/** How long a claimed erasure is not claimed by another worker. All its steps may be repeated. */
 const LEASE_SECONDS = 30;
-/** A request that was let in before the erasure may write for so long; then is the last look. */
+/** How long a request that was authenticated before the erasure may still write; the last check comes after it. */
 const LAST_LOOK_MINUTES = 15;
 
 /** The one is found before the join: a plan may run a subquery once for each row, and then the limit holds for each run. */
@@ -35,7 +35,7 @@ const CLAIM = `
   update event_store.erasures e set next_look_at = now() + make_interval(secs => ${LEASE_SECONDS})
   from due where e.person = due.person returning ${COLUMNS.replace('person', 'e.person')}`;
 
-/** What is held is looked at again each second, after a minute each minute; what is empty once more, at the end of all requests. */
+/** Places that are not empty are checked again each second, after a minute each minute; when all are empty, once more after the last request. */
 const RECORD = `
   update event_store.erasures
   set looked_at = now(), places = $2::jsonb, certified_at = case when $3 then coalesce(certified_at, now()) end,
@@ -46,8 +46,8 @@ const RECORD = `
   where person = $1`;
 
 /**
- * People who are to be forgotten, and how far each erasure is. A row is the will: once it stands, workers go on with it until every place is
- * empty, whoever is killed meanwhile.
+ * People who are to be erased, and how far each erasure is. Once a row is stored, workers continue until every place is empty, also when a
+ * process is killed meanwhile.
  */
 export class Erasures {
   constructor(private readonly database: Queryable) {}
@@ -60,7 +60,7 @@ export class Erasures {
     );
   }
 
-  /** People whose key is destroyed and whose erasure nobody has begun here: a backup of the time before was restored. */
+  /** People whose key is destroyed and whose erasure has no row here: an older backup was restored. */
   async takeUpRestored(): Promise<void> {
     await this.database.query(
       `insert into event_store.erasures (person, correlation, begun_at, next_look_at)
@@ -75,7 +75,7 @@ export class Erasures {
     return (await this.database.query<Erasure>(CLAIM))[0] ?? null;
   }
 
-  /** What a look at all places found. */
+  /** Stores what a check of all places found. */
   async record(person: number, places: readonly PlaceFound[]): Promise<void> {
     await this.database.query(RECORD, [person, JSON.stringify(places), places.every(({ found }) => found === 0)]);
   }

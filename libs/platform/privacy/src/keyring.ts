@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from '@heliograph/database';
 
-/** How long a reader goes on opening a person's fields after the key was destroyed elsewhere. */
+/** How long a reader may still decrypt a person's fields after another process has destroyed the key. */
 const READ_MILLISECONDS = 2_000;
-/** How long a writer may go on sealing under it: what it seals then, nobody can open. */
+/** How long a writer may still encrypt under it: such values can never be decrypted. */
 const WRITE_MILLISECONDS = 60_000;
 const CACHE_SIZE = 20_000;
 
@@ -31,14 +31,14 @@ export class PersonErased extends Error {
   }
 }
 
-/** Names a master key without telling anything of it; stored with everything that is wrapped by it. */
+/** Identifies a master key without revealing it; stored with everything that is wrapped by it. */
 export function masterKeyId(masterKey: Buffer): string {
   return createHash('sha256').update('heliograph master key').update(masterKey).digest('hex').slice(0, 16);
 }
 
 /**
  * One AES-256 key per person, wrapped by the master key, kept apart from the log. Destroying a person's key makes that
- * person's fields unreadable for good; unwrapped keys are remembered for two seconds by readers, so erasure is heard everywhere soon.
+ * person's fields unreadable for good; readers cache unwrapped keys for two seconds, so an erasure takes effect everywhere soon.
  */
 export class Keyring {
   private readonly masterId: string;
@@ -65,7 +65,7 @@ export class Keyring {
     return { id: row.key_id, key };
   }
 
-  /** Makes the keys of all these people that have none, and remembers all: for many people at once, in two statements. */
+  /** Makes the missing keys of these people and caches all: for many people at once, in two statements. */
   async atHand(people: readonly number[]): Promise<void> {
     const unknown = [...new Set(people)].filter((person) => !this.inMemory(person)).sort((a, b) => a - b);
     if (unknown.length === 0) return;
@@ -136,7 +136,7 @@ export class Keyring {
     return (await this.secretIfMade(name)) as Buffer;
   }
 
-  /** A named secret, or null when nobody has asked for it yet. @throws Error when it does not open under the master key. */
+  /** A named secret, or null while it has not been made. @throws Error when it does not open under the master key. */
   async secretIfMade(name: string): Promise<Buffer | null> {
     const [row] = await this.database.query<{ wrapped: Buffer }>('select wrapped from event_store.secrets where name = $1', [name]);
     return row ? this.unwrap(row.wrapped) : null;

@@ -7,7 +7,7 @@ import { followedBy } from './definitions.js';
 
 const followed = followedBy({ projections: [countersProjection], reactions: [] });
 
-describe('what has something to do', () => {
+describe('checkpoints with work to do', () => {
   let product: TestProduct;
   beforeAll(async () => {
     product = await testProduct([{ ...sampleContext, projections: [countersProjection] }]);

@@ -8,7 +8,7 @@ const BEHIND = `
   where c.projection is null or ((c.seq <> l.head_seq or c.incarnation <> l.incarnation) and not c.paused and c.halted_at is null)`;
 
 /**
- * Those of `followed` for which a worker has something to do: the checkpoint is not made yet, is not at the head, or is of another incarnation
+ * Those of `followed` that a worker must move: the checkpoint is not made yet, is not at the head, or is of another incarnation
  * of its log. Paused and halted ones wait for an operator. One statement, whatever the number.
  */
 export function checkpointsBehind(database: Queryable, followed: readonly Followed[]): Promise<Followed[]> {

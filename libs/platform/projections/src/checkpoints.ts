@@ -12,9 +12,9 @@ const SELECT =
   'select seq, incarnation, halted_at as "haltedAt", halted_reason as "haltedReason", paused from projections.checkpoints where projection = $1 and log = $2';
 
 /**
- * Makes the checkpoint at 0 if it is not there yet; answers whether it did. Where another version of the projection has filled the tables, none is made: a
- * version that began at 0 would fill them twice, so it waits until a rebuild has made its rows beside them and switched. It looks for its
- * own one too, and not only at the conflict: while a switch to another version is being committed, just that is what its snapshot shows.
+ * Makes the checkpoint at 0 if it is not there yet; returns whether it did. Where another version of the projection has filled the tables, none is made: a
+ * version that began at 0 would fill them twice, so it waits until a rebuild has made its rows beside them and switched. It checks for its
+ * own row explicitly, besides the conflict: while a switch to another version is being committed, its snapshot still shows that row.
  */
 export async function ensureCheckpoint(database: Queryable, projection: string, log: string): Promise<boolean> {
   const made = await database.query(
@@ -39,8 +39,8 @@ export async function lockCheckpoint(tx: Queryable, projection: string, log: str
 }
 
 /**
- * A checkpoint that does not belong to this log: of another incarnation, or beyond its head. So it is after a restore to an earlier time. Its
- * rows may tell of events that are not there any more.
+ * A checkpoint that does not belong to this log: of another incarnation, or beyond its head. That happens after a restore to an earlier time.
+ * Its rows may contain events that do not exist any more.
  */
 export class ForeignCheckpoint extends Error {
   constructor(log: string, seq: number, remedy: string) {
@@ -50,7 +50,7 @@ export class ForeignCheckpoint extends Error {
   }
 }
 
-/** Does the checkpoint say how far this very log was taken? */
+/** Whether the checkpoint is of this incarnation of the log, and not beyond its head. */
 export async function fitsLog(database: Queryable, log: string, checkpoint: Pick<Checkpoint, 'seq' | 'incarnation'>): Promise<boolean> {
   const rows = await database.query('select 1 from event_store.logs where log = $1 and incarnation = $2 and head_seq >= $3', [
     log,
@@ -62,14 +62,14 @@ export async function fitsLog(database: Queryable, log: string, checkpoint: Pick
 
 /**
  * A condition that is always true. A transaction that moves a checkpoint by it does not wait until the disk has what it wrote: rows and
- * checkpoint are lost together when the server dies within that moment, and are made again from the log, which is never ahead of the disk.
- * Where a standby listens it waits: only what the disk has goes there, and readers of the standby would wait instead.
+ * checkpoint are lost together when the server crashes within that moment, and are made again from the log, which is never ahead of the disk.
+ * With a standby it waits: only what is on the disk is replicated, and readers of the standby would wait instead.
  * docs/adr/0048-derived-rows-wait-for-no-disk.md
  */
 export const WITHOUT_FLUSH = `set_config('synchronous_commit',
   case when exists (select from pg_stat_get_wal_senders()) then current_setting('synchronous_commit') else 'off' end, true) is not null`;
 
-/** Moves the checkpoint if it still stands at `expected`; false = somebody else moved it. */
+/** Moves the checkpoint if it still stands at `expected`; false = another worker moved it. */
 export async function moveCheckpoint(
   tx: Queryable,
   projection: string,
@@ -93,14 +93,14 @@ export async function haltCheckpoint(database: Queryable, projection: string, lo
   );
 }
 
-/** Pauses, or sets going again what was paused or halted. Answers how many checkpoints it touched; a rebuild under way is none of them. */
+/** Pauses, or resumes what was paused or halted. Returns how many checkpoints it changed; a rebuild under way is none of them. */
 export async function setPaused(database: Queryable, projection: string, paused: boolean): Promise<number> {
   const change = paused ? 'paused = true' : 'paused = false, halted_at = null, halted_reason = null';
   const live = `(projection = $1 or split_part(projection, '@', 1) = $1) and strpos(projection, '__') = 0`;
   return (await database.query(`update projections.checkpoints set ${change} where ${live} returning log`, [projection])).length;
 }
 
-/** Checkpoints whose projection met an event that it cannot take, and where. */
+/** Checkpoints whose projection halted, and at which event. */
 export function haltedCheckpoints(database: Queryable): Promise<{ projection: string; haltedAt: number }[]> {
   return database.query('select projection, halted_at as "haltedAt" from projections.checkpoints where halted_at is not null');
 }

@@ -13,11 +13,11 @@ export interface ContextWorkerOptions {
   readonly reactionRunner: Pick<ReactionRunner, 'run'>;
   readonly queues: Pick<Queues, 'consume'>;
   readonly store: Pick<EventStore, 'tidy' | 'head'>;
-  /** Which of these checkpoints, and perhaps of others, have something to do; see `checkpointsBehind`. */
+  /** Which of these checkpoints (and perhaps others) are behind; see `checkpointsBehind`. */
   readonly behind: (followed: readonly Followed[]) => Promise<readonly Followed[]>;
-  /** Pause between two sweeps; the sweep finds what a lost wake-up would have told. Default 1000. */
+  /** Pause between two sweeps; the sweep finds the events of lost wake-ups. Default 1000. */
   readonly sweepMilliseconds?: number;
-  /** For how long after the last event that it found a worker that was woken goes on polling the log. Default 50, two pauses of wake-ups; 0 = it does not poll. */
+  /** How long after the last event found a woken worker keeps polling the log. Default 50, two pauses of wake-ups; 0 = it does not poll. */
   readonly pollForMilliseconds?: number;
   readonly onError?: (what: string, error: Error) => void;
 }
@@ -101,8 +101,8 @@ export class ContextWorker {
   }
 
   /**
-   * Runs what is behind, until nothing is left: a wake-up may have come to another worker meanwhile, which found the checkpoint locked. Idle it is
-   * one statement. It waits for no run, for one that hangs must not keep the others from being run.
+   * Runs what is behind, until nothing is left: a wake-up may have gone to another worker meanwhile, which found the checkpoint locked. Without
+   * work it is one statement. It does not wait for the runs, since one that hangs must not block the others.
    */
   private async sweep(): Promise<void> {
     void this.tidy();
@@ -133,7 +133,7 @@ export class ContextWorker {
     await until(isQuiet, { withinMilliseconds: LONGEST_POLL_MILLISECONDS, pauseMilliseconds: POLL_INTERVAL_MILLISECONDS });
   }
 
-  /** null: the database does not say; what follows the log will tell of that. */
+  /** null: the database does not answer; the runs that follow report that. */
   private async headOf(log: string): Promise<number | null> {
     try {
       return (await this.options.store.head(log)).seq;
@@ -142,12 +142,12 @@ export class ContextWorker {
     }
   }
 
-  /** Brings everything that follows `log` up to its head. No two wake-ups of a log are in hand at once. */
+  /** Brings everything that follows `log` up to its head. Two wake-ups of one log are never handled at once. */
   private async catchUp(log: string): Promise<void> {
     await Promise.all(this.runs.filter((run) => run.log === log).map((run) => this.once(run, true)));
   }
 
-  /** One run at a time in this process; who comes meanwhile makes it run once more, since the head may have moved. */
+  /** One run at a time in this process; a call during a run makes it run once more, since the head may have moved. */
   private async once({ projection, log, run }: Run, isWoken: boolean): Promise<void> {
     const name = keyOf(projection, log);
     const current = this.running.get(name);

@@ -1,13 +1,13 @@
 import type { Queryable, RowChange } from '@heliograph/database';
 import type { Copy } from './definitions.js';
 
-/** Whose copies are to be looked at after these changes: the values of `by`, ascending. */
+/** The keys whose copies these changes affect: the values of `by`, ascending. */
 export function copiesTouched({ from, to, by }: Copy, changes: readonly RowChange[]): number[] {
   const touched = changes.filter(({ table: { name } }) => name === from.name || name === to.name);
   return [...new Set(touched.flatMap((change) => ('key' in change ? [change.key[by] as number] : [])))].sort((a, b) => a - b);
 }
 
-/** Brings the copies up to their originals. A statement of its own, behind the one that changed them: it sees whatever that had to wait for. */
+/** Brings the copies up to their originals. A statement of its own, after the one that changed them: its snapshot includes what that one had to wait for. */
 export async function applyCopies(tx: Queryable, { from, to, by, columns }: Copy, keys: readonly number[], suffix = ''): Promise<void> {
   if (keys.length === 0) return;
   const of = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');

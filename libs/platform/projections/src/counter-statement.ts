@@ -1,19 +1,19 @@
 import { WITHOUT_FLUSH } from './checkpoints.js';
 import type { CounterSource } from './sources.js';
 
-/** What the statement answers. `fits` false: perhaps the checkpoint is not of this log. `seq` null: nothing was there to take. */
+/** The result of the statement. `fits` false: perhaps the checkpoint is not of this log. `seq` null: there was no event to process. */
 export interface Counted {
   readonly fits: boolean;
   readonly seq: number | null;
   readonly events: number;
-  /** The rows that were counted, where that was asked for. */
+  /** The rows that were counted, where that was requested. */
   readonly keys?: readonly number[] | null;
 }
 
 /**
  * One statement that reads a batch behind the checkpoint, groups it, upserts the counters and moves the checkpoint.
- * Parameters: checkpoint, limit, upper seq (inclusive). Answers one row, and none where the checkpoint is locked, paused or halted.
- * The log stands in the text: it is planned once, for whatever parameters, and must not be planned for the partitions of all logs.
+ * Parameters: checkpoint, limit, upper seq (inclusive). Returns one row, and none where the checkpoint is locked, paused or halted.
+ * The log is part of the text: the generic plan must not cover the partitions of all logs.
  */
 export function counterStatement(source: CounterSource, suffix: string, tellKeys = false): string {
   const quoted = (texts: readonly string[]) => texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ');

@@ -3,8 +3,8 @@ import type { Event, StoredEvent } from '@heliograph/kernel';
 import type { LogOf, Source } from './sources.js';
 
 /**
- * Rows that follow from other rows of the same projection: all rows of `from` that share the integer `by`, a part of its key, make what
- * belongs to it elsewhere. Made anew whenever one of them changed, in the same transaction. Instants and dates arrive as text (ISO 8601).
+ * Rows derived from other rows of the same projection: from all rows of `from` that share the integer `by`, a part of its key.
+ * Computed again whenever one of them changes, in the same transaction. Instants and dates arrive as text (ISO 8601).
  */
 export interface Derivation {
   readonly from: Table;
@@ -14,9 +14,9 @@ export interface Derivation {
 }
 
 /**
- * Columns that stand in a second table of the same projection too, because lists are ordered by them there. Rows of `to` have them from the
- * row of `from` with the same integer `by`, which is all of its key. Sources that meet wait for each other at the row of `from`: what
- * changes a row of `to` changes, before it or with it, that one too.
+ * Columns copied to a second table of the same projection, because lists are ordered by them there. Rows of `to` get them from the
+ * row of `from` with the same integer `by`, which is its whole key. Concurrent sources wait for each other at the row of `from`: what
+ * changes a row of `to` also changes that one, before it or with it.
  */
 export interface Copy {
   readonly from: Table;
@@ -51,7 +51,7 @@ export function projection(definition: Projection): Projection {
   return definition;
 }
 
-/** Something to do when an event was heard. Runs at least once for each event: its commands carry ids that follow from the event. */
+/** Code that an event triggers. Runs at least once for each event: its commands carry ids that follow from the event. */
 export interface Reaction {
   readonly name: string;
   readonly queue: string;

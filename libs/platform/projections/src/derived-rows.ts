@@ -6,7 +6,7 @@ export async function applyChanges(tx: Queryable, changes: readonly RowChange[],
   for (const statement of rowStatements(changes, suffix)) await tx.query(statement.sql, [JSON.stringify(statement.rows)]);
 }
 
-/** Makes anew what follows from the rows that `changes`, already stored, have touched. */
+/** Computes again what is derived from the rows that `changes`, already stored, have changed. */
 export async function applyDerived(
   tx: Queryable,
   derivations: readonly Derivation[],
@@ -29,7 +29,7 @@ export async function applyDerived(
   }
 }
 
-/** @throws Error for a change by condition: it does not tell whose rows it touches */
+/** @throws Error for a change by condition: its keys are unknown */
 export function touchedKeys({ from, by }: Pick<Derivation, 'from' | 'by'>, changes: readonly RowChange[]): number[] {
   const touched = changes.filter((change) => change.table.name === from.name);
   return [

@@ -19,7 +19,7 @@ describe('one rebuild or verification at a time', () => {
     await database.drop();
   });
 
-  it('keeps a second one out, and lets it in afterwards', async () => {
+  it('refuses a second one, and allows it afterwards', async () => {
     const second = () => exclusively(admin, 'shelf.things', async () => 'done');
     await exclusively(admin, 'shelf.things', async () => {
       await expect(second()).rejects.toThrow('Another rebuild or verification of shelf.things is under way');
@@ -28,7 +28,7 @@ describe('one rebuild or verification at a time', () => {
     expect(await second()).toBe('done');
   });
 
-  it('holds no snapshot while it works: in all tables what is dead can be cleared away meanwhile', async () => {
+  it('holds no snapshot while it works: vacuum can remove dead rows of all tables meanwhile', async () => {
     await exclusively(admin, 'shelf.things', async () => expect(await admin.query(WAITING)).toEqual([{ holdsSnapshot: false }]));
   });
 });

@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-it('a counter whose checkpoint another worker has just moved is not taken for one of another log', async () => {
+it('a counter whose checkpoint another worker has just moved does not count as one of another log', async () => {
   const [source] = countersProjection.sources;
   const runners = Array.from({ length: 4 }, () => new ProjectionRunner({ ...product.runtime, onHalt: (halt) => halts.push(halt) }));
   let isDone = false;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ProjectionRunner } from './runner.js';
 import type { Source } from './sources.js';
 
-/** The log as the build after this one knows it: what is said has a second version. */
+/** The log as the next build declares it: one event has a second version. */
 const newer = defineLog({
   name: 'sample',
   events: [...sampleLog.events.values()].map((definition) =>
@@ -34,7 +34,7 @@ const say = (log: typeof newer, thingId: number) =>
 const things = async () =>
   (await product.admin.query<{ thing_id: number }>(`select thing_id from ${words.name} order by thing_id`)).map(({ thing_id }) => thing_id);
 
-it('a worker that is too old takes what stands before a newer event and leaves the rest to a worker of the newer build', async () => {
+it('a worker that is too old processes the events before a newer one and leaves the rest to a worker of the newer build', async () => {
   await say(sampleLog, 1);
   await say(sampleLog, 2);
   await say(newer, 3);

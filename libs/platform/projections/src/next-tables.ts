@@ -10,7 +10,7 @@ export const NEXT = '__next';
 /** What a comparison of the next rows with the live ones gave: tables that differ, or null where it could not be made. */
 export type Compared = readonly string[] | null;
 
-/** What stands in the comment of each next table: whose rows it holds, and how they compared once that is known. */
+/** Content of the comment on each next table: which version it was made for, and the result of the comparison once that is known. */
 interface Note {
   readonly signature: string;
   readonly compared?: Compared;
@@ -34,7 +34,7 @@ export async function openNextTables({ admin }: ShadowOptions, projection: Proje
   const notes = await Promise.all(projection.tables.map(({ name }) => noteOn(admin, name + NEXT)));
   const places = await placesOf(admin, projection, NEXT);
   if (!anew && notes.every((note) => note?.signature === signature) && [...places.values()].every(({ sound }) => sound)) {
-    // What it could not take it may be able to take now.
+    // An event that halted it may be readable now.
     const names = projection.sources.map((source) => checkpointOf(projection, source) + NEXT);
     await admin.query(
       'update projections.checkpoints set halted_at = null, halted_reason = null where projection = any($1) and halted_at is not null',
@@ -50,7 +50,7 @@ export async function openNextTables({ admin }: ShadowOptions, projection: Proje
   return { signature, resumed: false };
 }
 
-/** Keeps what the comparison gave, for a rebuild that is interrupted behind it. */
+/** Stores the result of the comparison, for a rebuild that is interrupted after it. */
 export async function noteCompared(admin: Queryable, projection: Projection, signature: string, compared: Compared): Promise<void> {
   await note(admin, projection, { signature, compared });
 }
@@ -65,7 +65,7 @@ async function noteOn(admin: Queryable, table: string): Promise<Note | null> {
   return row?.text ? (JSON.parse(row.text) as Note) : null;
 }
 
-/** Changes with everything that the rows depend on and that can be seen from here; what a handler calls cannot. */
+/** A digest of everything visible here that the rows depend on; functions that a handler calls are not visible. */
 async function signatureOf(admin: Queryable, projection: Projection): Promise<string> {
   const logs = [...new Set(projection.sources.map((source) => source.log))];
   const incarnations = await admin.query('select log, incarnation from event_store.logs where log = any($1) order by log', [logs]);

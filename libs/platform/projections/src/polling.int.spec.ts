@@ -14,7 +14,7 @@ const NEVER = 2_147_483_647;
 describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never sweeps', (backend) => {
   let product: TestProduct;
   let worker: ContextWorker;
-  /** Commits without a word to anybody. */
+  /** Commits without a wake-up. */
   let quietly: EventStore;
   beforeAll(async () => {
     product = await testProduct([{ ...sampleContext, projections: [countersProjection] }], { backend });
@@ -54,15 +54,15 @@ describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never s
   const pointsOf = async (thingId: number) =>
     (await product.admin.query<{ points: number }>(`select points from ${counters.name} where thing_id = $1`, [thingId]))[0]?.points;
 
-  /** Asks every other millisecond, as what comes behind it has but 50. */
+  /** Checks every other millisecond, since the next event must come within 50. */
   const untilCounted = async (thingId: number) => {
     for (const end = Date.now() + 10_000; (await pointsOf(thingId)) === undefined; await pause(2))
       if (Date.now() > end) throw new Error(`${thingId} is not counted`);
   };
 
-  it('finds by itself what comes right behind, and nothing that comes later', async () => {
+  it('finds by polling what is committed soon after, and nothing that is committed later', async () => {
     let thing = 0;
-    // On a busy machine what comes right behind may come too late; some time it does not.
+    // On a busy machine the second commit may come too late, so it is tried repeatedly.
     await eventually(async () => {
       await give(product.runtime.store, ++thing);
       await untilCounted(thing);

@@ -38,7 +38,7 @@ const give = () =>
     context: sampleRequest(),
   });
 
-/** Watches without a worker, so nobody moves anything. */
+/** Watches without a worker, so no checkpoint moves. */
 function watching(inHandFor = 0): Stall[] {
   const stalls: Stall[] = [];
   watch = new ProgressWatch({
@@ -56,7 +56,7 @@ const longEnough = () => new Promise((resolve) => setTimeout(resolve, 3_000 * ST
 const CHECKPOINTS = `select seq from projections.checkpoints where log = 'sample' for update`;
 
 describe('progress', () => {
-  it('that fails although events wait is told once, with the name', async () => {
+  it('that stalls although events wait is reported once, with the name', async () => {
     const stalls = watching();
     await give();
     await eventually(() => expect(stalls).toHaveLength(1));
@@ -71,7 +71,7 @@ describe('progress', () => {
     expect(watch.stall).toEqual(stalls[0]);
   });
 
-  it('is not expected at the head, or of who is paused or halted', async () => {
+  it('is not expected at the head, or of a paused or halted checkpoint', async () => {
     const stalls = watching();
     await longEnough();
     await setPaused(product.admin, 'sample.counters', true);
@@ -82,7 +82,7 @@ describe('progress', () => {
     for (const each of ['sample.counters', 'sample.words']) await setPaused(product.admin, each, false);
   });
 
-  it('is not expected of who waits for another one that holds the checkpoint', async () => {
+  it('is not expected of a process while another one holds the checkpoint', async () => {
     const stalls = watching(10);
     await product.admin.transaction(async (tx) => {
       await tx.query(CHECKPOINTS);
@@ -92,7 +92,7 @@ describe('progress', () => {
     expect(stalls).toEqual([]);
   });
 
-  it('is expected of who holds the checkpoint by himself', async () => {
+  it('is expected of the process that holds the checkpoint', async () => {
     const stalls = watching(STALL_SECONDS * 1_000);
     await product.admin.transaction(async (tx) => {
       await tx.query(CHECKPOINTS);
@@ -106,7 +106,7 @@ describe('progress', () => {
     await give();
     await product.admin.transaction(async (tx) => {
       await tx.query('lock table projections.checkpoints in access exclusive mode');
-      // Longer than the login waits for a lock (5 s): the look fails, and what was seen before is forgotten.
+      // Longer than the login waits for a lock (5 s): the poll fails, and earlier observations are discarded.
       await new Promise((resolve) => setTimeout(resolve, 7_000));
       expect(stalls).toEqual([]);
     });

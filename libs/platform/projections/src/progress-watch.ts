@@ -6,12 +6,12 @@ import type { Followed } from './definitions.js';
 export interface Stall extends Followed {
   readonly seq: number;
   readonly head: number;
-  /** How long it has been seen there. */
+  /** How long it has been observed there. */
   readonly seconds: number;
 }
 
 export interface ProgressWatchOptions {
-  /** A connection that nothing else uses: wedged work may hold all others. */
+  /** A connection that nothing else uses: blocked work may hold all others. */
   readonly database: Queryable;
   readonly followed: readonly Followed[];
   /** For how many milliseconds a run of it has been under way in this process; 0 = none is. */
@@ -35,8 +35,8 @@ const BEHIND = `
 const IS_FREE = 'select 1 from projections.checkpoints where projection = $1 and log = $2 for key share skip locked';
 
 /**
- * Looks at checkpoints and heads in the database, and tells when one that this process serves does not move although events wait. Who is paused
- * or halted has no work; whose checkpoint another process holds leaves the answer to that one; while the database is away nothing is known.
+ * Polls checkpoints and heads in the database, and reports one that this process serves and that does not move although events wait. Paused and
+ * halted checkpoints have no work; one that another process holds is watched there; while the database is away nothing is reported.
  */
 export class ProgressWatch {
   private readonly still = new Map<string, { seq: number; milliseconds: number }>();
@@ -64,11 +64,11 @@ export class ProgressWatch {
   private async poll(longest: number): Promise<void> {
     try {
       const behind = await this.behind();
-      // A process that was frozen, or a machine that slept, has seen nothing in that time.
+      // A process that was frozen, or a machine that slept, has observed nothing in that time.
       const passed = this.polledAt === null ? 0 : Math.min(performance.now() - this.polledAt, longest);
       this.polledAt = performance.now();
-      this.remember(behind, passed);
-      for (const place of behind) if (!this.found && (await this.isStalled(place))) this.tell(place);
+      this.observe(behind, passed);
+      for (const place of behind) if (!this.found && (await this.isStalled(place))) this.report(place);
     } catch {
       this.still.clear();
       this.polledAt = null;
@@ -80,7 +80,7 @@ export class ProgressWatch {
     return database.query<Place>(BEHIND, [followed.map(({ projection }) => projection), followed.map(({ log }) => log)]);
   }
 
-  private remember(behind: readonly Place[], passed: number): void {
+  private observe(behind: readonly Place[], passed: number): void {
     const before = new Map(this.still);
     this.still.clear();
     for (const place of behind) {
@@ -100,7 +100,7 @@ export class ProgressWatch {
     return (this.still.get(keyOf(place))?.milliseconds ?? 0) / 1_000;
   }
 
-  private tell(place: Place): void {
+  private report(place: Place): void {
     const { projection, log, seq, head } = place;
     this.found = { projection, log, seq, head, seconds: Math.round(this.secondsOf(place)) };
     void this.polling?.stop();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { dice, pause, seed } from '@heliograph/testing/chance';
 import { FaultBench } from './spec/fault-bench.js';
 import { endWaiting, holdingUp, openTransactions } from './spec/held-up.js';
-import { emptyQueues, writeWithBadWakeUps } from './spec/mischief.js';
+import { emptyQueues, writeWithBadWakeUps } from './spec/faulty-wake-ups.js';
 import type { Written } from './spec/writing.js';
 
 const size = sized(
@@ -12,9 +12,9 @@ const size = sized(
   { badWrites: 150, emptied: 5, kills: 5, races: 100, awaySeconds: 6 },
   { badWrites: 5_000, emptied: 50, kills: 100, races: 3_000, awaySeconds: 60 },
 );
-/** Longer than a job's lock (10 s) and than PostgreSQL bears an idle transaction (10 s). */
+/** Longer than a job's lock (10 s) and than idle_in_transaction_session_timeout (10 s). */
 const PAST_THE_LOCKS_MILLISECONDS = 12_500;
-/** A timer's longest; nobody looks by himself. */
+/** The longest delay of a timer: no sweep happens. */
 const NEVER = 2_147_483_647;
 
 jest.setTimeout(sized(300_000, 300_000, 3_600_000));
@@ -26,7 +26,7 @@ const said = { type: 'sample.words-said' as const, data: { thingId: 1, personId:
 const labelled = (label: string) => ({ type: 'shelf.thing-labelled' as const, data: { thingId: 2, label } });
 const placed = { type: 'shelf.thing-placed' as const, data: { thingId: 2, shelfId: 0 } };
 
-/** Labels are a second shape of changes to a card. Two shapes in a batch may meet another source in a circle, which the sweep mends. */
+/** Labels are a second shape of changes to a card. Two shapes in a batch may deadlock with another source; the next sweep repeats the batch. */
 const isOfOneShape = ({ type }: Written) => type !== 'shelf.thing-labelled';
 
 let faults = 0;
@@ -78,7 +78,7 @@ describe.each(queueBackends)('rows are the fold of the logs, with BullMQ on %s, 
     await bench.expectRowsToBeTheFold();
     await holdingUp(bench.product, async (untilWaiting) => {
       await bench.append(given, said, labelled('killed'), placed);
-      // All who follow these events; a pooler of four connections lets four of them begin.
+      // All followers of these events; with a pooler of four connections four of them start.
       await untilWaiting(bench.product.url === bench.product.directUrl ? 5 : 4);
       bench.faults += bench.workers.length;
       await bench.killWorkers();
@@ -88,7 +88,7 @@ describe.each(queueBackends)('rows are the fold of the logs, with BullMQ on %s, 
     await bench.expectRowsToBeTheFold();
   });
 
-  it('a source comes upon a row that another one is changing, and waits for what that one leaves', async () => {
+  it('a source that needs a row which another one is changing waits for its commit', async () => {
     await bench.append(...standing, said, { type: 'shelf.thing-removed', data: { thingId: 3, shelfId: 0 } });
     await bench.expectRowsToBeTheFold();
     await holdingUp(bench.product, async (untilWaiting) => {
@@ -101,7 +101,7 @@ describe.each(queueBackends)('rows are the fold of the logs, with BullMQ on %s, 
     await bench.expectRowsToBeTheFold();
   });
 
-  it('two workers believe that they are alone, and look all the time', async () => {
+  it('two workers run without wake-ups of each other, and sweep all the time', async () => {
     const otherRedis = await startRedis();
     try {
       const alone = await Promise.all([
@@ -121,7 +121,7 @@ describe.each(queueBackends)('rows are the fold of the logs, with BullMQ on %s, 
   });
 });
 
-it('a worker that froze past its locks, in the middle of a transaction, holds up nobody for long and doubles nothing', async () => {
+it('a worker that is frozen for longer than its locks last, in the middle of a transaction, blocks others only briefly and doubles nothing', async () => {
   await Promise.all(
     queueBackends.map(async (backend) => {
       const bench = await FaultBench.open(backend, dice(seed));
@@ -129,7 +129,7 @@ it('a worker that froze past its locks, in the middle of a transaction, holds up
         const frozen = await bench.startWorker();
         await bench.append(...standing, said);
         await bench.expectRowsToBeTheFold();
-        // Points are not held up: whoever counts them comes upon the cards that the frozen one holds.
+        // Not points: counting them needs the cards that the frozen worker has locked.
         await holdingUp(bench.product, async (untilWaiting) => {
           await bench.append(said, labelled('frozen'), placed);
           await untilWaiting(4);
@@ -158,8 +158,8 @@ it('a worker that froze past its locks, in the middle of a transaction, holds up
   );
 });
 
-describe.each(queueBackends)('with nobody who looks by himself, and BullMQ on %s', (backend) => {
-  it('a commit during an active wake-up is brought by the next one', async () => {
+describe.each(queueBackends)('without sweeps, and BullMQ on %s', (backend) => {
+  it('a commit during an active wake-up is processed by the next one', async () => {
     const throwDice = dice(seed);
     const bench = await FaultBench.open(backend, throwDice);
     try {
@@ -179,14 +179,14 @@ describe.each(queueBackends)('with nobody who looks by himself, and BullMQ on %s
   });
 });
 
-it('while Redis is away writes and read models go on, and afterwards wake-ups too', async () => {
+it('while Redis is away writes and read models continue, and afterwards wake-ups too', async () => {
   let again: RedisServer | undefined;
   const bench = await FaultBench.open('redis', dice(seed));
   try {
     const redis = bench.redis as RedisServer;
     await bench.startWorker();
     const before = await bench.writingDuring(() => pause(2_000));
-    // At first it only hangs: connections stay, and nobody answers.
+    // At first it only hangs: connections stay open, without answers.
     bench.faults += 2;
     process.kill(redis.pid, 'SIGSTOP');
     const hung = await bench.writingDuring(() => pause(size.awaySeconds * 500));
@@ -211,7 +211,7 @@ it('while Redis is away writes and read models go on, and afterwards wake-ups to
       expect(wakeUps.dropped).toBe(dropped);
     }, 30_000);
   } finally {
-    // Connections that are closed while nobody answers would go on trying, and keep Jest alive.
+    // Connections that are closed while the server does not answer would keep retrying, and keep Jest alive.
     await close(bench);
     await again?.stop();
   }

@@ -35,7 +35,7 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
   const count = async (thingId: number) =>
     (await product.admin.query<{ points: number }>(`select points from ${counters.name} where thing_id = $1`, [thingId]))[0]?.points;
 
-  it('with no worker alive no counter row changes, however long the queue of wake-ups', async () => {
+  it('while no worker runs no counter row changes, however long the queue of wake-ups', async () => {
     await Promise.all(Array.from({ length: 50 }, () => give(1)));
     await product.runtime.wakeUps.settle();
     await eventually(async () => {
@@ -45,7 +45,7 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
     expect(await count(1)).toBeUndefined();
   });
 
-  it('a worker takes what waits, and what comes', async () => {
+  it('a worker processes events that wait and those that follow', async () => {
     const worker = product.startWorkers();
     await eventually(async () => expect(await count(1)).toBe(50));
     await Promise.all(Array.from({ length: 200 }, () => give(2)));
@@ -69,7 +69,7 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
     expect(await product.differing()).toEqual([]);
   });
 
-  it('an event that it cannot take stops only that projection, and it says so', async () => {
+  it('an event that cannot be processed halts only that projection, visibly', async () => {
     await say(5, 'before');
     await say(6, 'poison');
     await say(7, 'after');
@@ -85,7 +85,7 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
       { thing_id: 5, words: 'before' },
     ]);
     await worker.stop();
-    // The word is taken out of the log's future only: here the owner empties the person's key, and the projection goes on.
+    // The event stays in the log: the owner destroys the person's key, and the projection continues.
     await product.runtime.store.keyring.destroy(1);
     await product.admin.query('delete from sample.words');
     await product.admin.query(`delete from projections.checkpoints where projection = 'sample.words@1'`);
@@ -94,7 +94,7 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
     expect(await product.admin.query('select count(*) as rows from sample.words')).toEqual([{ rows: 3 }]);
   });
 
-  it('finds one planted wrong row of each projection, and a rebuild mends it without ever emptying the table', async () => {
+  it('finds one planted wrong row of each projection, and a rebuild corrects it without ever emptying the table', async () => {
     await give(9);
     await product.catchUp();
     const shadow = { admin: product.admin, store: product.runtime.store, logs: product.runtime.logs };

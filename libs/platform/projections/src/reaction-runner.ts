@@ -6,13 +6,13 @@ import type { Reaction } from './definitions.js';
 import { type Halt, isPassing, type RunBounds } from './runner.js';
 
 const BATCH = 100;
-const REMEDY = 'what it did then stays done; delete this row of projections.checkpoints, and it hears the log from the start';
+const REMEDY = 'earlier effects stay; delete this row of projections.checkpoints, and it processes the log from the start';
 
 export interface ReactionRunnerOptions {
   readonly database: Database;
   readonly store: EventStore;
   readonly logs: ReadonlyMap<string, LogDefinition>;
-  /** Given to the reactions: what the program lets them use. */
+  /** Passed to the reactions. */
   readonly services: unknown;
   readonly onHalt?: (halt: Halt) => void;
 }
@@ -46,19 +46,19 @@ export class ReactionRunner {
       let passed: StoredEvent | null = null;
       for (const event of events) {
         if (stopping?.()) return taken;
-        const heard = (reaction.name.startsWith(`${reaction.log}.`) ? [event] : [...published(log, event)]).filter(
+        const subscribed = (reaction.name.startsWith(`${reaction.log}.`) ? [event] : [...published(log, event)]).filter(
           ({ type }) => reaction.on[type],
         );
         try {
-          for (const each of heard) await reaction.on[each.type]?.(each as never, this.options.services as never);
+          for (const each of subscribed) await reaction.on[each.type]?.(each as never, this.options.services as never);
         } catch (error) {
           if (isPassing(error)) throw error;
           if (passed && !(await passTo(passed))) return taken;
           await this.halt(reaction, event.seq, (error as Error).message);
           return taken;
         }
-        // What nobody reacts to is passed with the next that somebody does, or with the batch: its repetition costs nothing.
-        passed = heard.length === 0 && event !== last ? event : null;
+        // Events without a reaction move the checkpoint together with the next one that has one, or with the batch: repeating them costs nothing.
+        passed = subscribed.length === 0 && event !== last ? event : null;
         if (!passed && !(await passTo(event))) return taken;
       }
       if (isWoken ? events.length < BATCH : events.length === 0) return taken;

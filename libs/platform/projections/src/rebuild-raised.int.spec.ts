@@ -51,7 +51,7 @@ describe('a raised version', () => {
     for (const source of which.sources) await runner.run(which, source as Source);
   };
 
-  it('is switched to while workers of the old and the new code run: those stop, these go on, nothing is counted twice', async () => {
+  it('is switched to while workers of the old and the new code run: the old stop, the new continue, nothing is counted twice', async () => {
     await product.admin.query(`alter table ${counters.name} add column halves integer not null default 0`);
     let working = true;
     const work = async (which: Projection) => {
@@ -81,16 +81,16 @@ describe('a raised version', () => {
     expect((await verifyProjection(shadow, raised)).differences).toEqual([]);
   });
 
-  it('an old worker that looks for its checkpoint while the switch is being committed does not begin at 0', async () => {
+  it('an old worker that reads its checkpoint while the switch is being committed does not begin at 0', async () => {
     await rebuild({ ...countersProjection, version: 2 });
-    let looking: Promise<unknown> = Promise.resolve();
+    let ensuring: Promise<unknown> = Promise.resolve();
     await product.admin.transaction(async (tx) => {
       await tx.query(`delete from projections.checkpoints where projection like 'sample.counters@2%'`);
       await tx.query(`insert into projections.checkpoints select 'sample.counters@1', log, incarnation, head_seq from event_store.logs`);
-      looking = ensureCheckpoint(product.runtime.database, 'sample.counters@2', 'sample');
-      await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, 300))]);
+      ensuring = ensureCheckpoint(product.runtime.database, 'sample.counters@2', 'sample');
+      await Promise.race([ensuring, new Promise((resolve) => setTimeout(resolve, 300))]);
     });
-    await looking;
+    await ensuring;
     expect(await product.admin.query(`select projection from projections.checkpoints where projection like 'sample.counters@%'`)).toEqual([
       { projection: 'sample.counters@1' },
     ]);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await product.close();
 });
 
-/** A process that waits for the word; the next one starts up meanwhile. */
+/** A process that waits for its command; the next one starts up meanwhile. */
 class Child {
   readonly said: string[] = [];
   private readonly process: ChildProcess;
@@ -57,7 +57,7 @@ class Child {
     this.process.stdin?.write(`${projection}\n`);
   }
 
-  /** Something that it says, or its end. */
+  /** A line of its output, or its end. */
   async says(line: string): Promise<unknown> {
     return Promise.race([this.ended, eventually(() => expect(this.said).toContain(line), 60_000)]);
   }
@@ -74,7 +74,7 @@ class Child {
 
 const MOMENTS = ['batch', 'batch', 'comparing', 'switching'];
 
-it(`a rebuild that is killed ${KILLS} times goes on each time, while workers count and readers never see a total fall`, async () => {
+it(`a rebuild that is killed ${KILLS} times continues each time, while workers count and readers never see a total fall`, async () => {
   const workers = [product.startWorkers(), product.startWorkers()];
   const traffic = await startTraffic(product, given);
   const finished = { anew: 0, resumed: 0 };

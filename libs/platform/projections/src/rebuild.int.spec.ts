@@ -66,7 +66,7 @@ const interrupted = async (which: Projection = byHandler()) => {
   let batches = 0;
   await expect(rebuild({ onProgress: () => void batches++, stopping: () => batches > 0 }, which)).rejects.toThrow(/Interrupted/);
 };
-/** How many rows the planner believes to be in a table; -1 = nobody has ever counted. */
+/** The planner's estimate of the rows in a table; -1 = it was never analysed. */
 const believed = async (table: string) =>
   (await product.admin.query<{ rows: number }>('select reltuples::integer as rows from pg_class where oid = $1::regclass', [table]))[0]
     ?.rows;
@@ -105,7 +105,7 @@ describe('while it is read and written', () => {
     await expectFold();
   });
 
-  it('a reader that does not end is waited for, and holds nobody else up for long; a second rebuild is told', async () => {
+  it('a reader that does not end is waited for, and blocks others only briefly; a second rebuild is refused with a message', async () => {
     const endReading = await readingForLong(product, counters.name);
     const worker = product.startWorkers();
     traffic = await startTraffic(product, given);
@@ -139,7 +139,7 @@ describe('an interrupted rebuild', () => {
     await expectFold();
   });
 
-  it('keeps what its comparison gave, although it goes on behind the live rows', async () => {
+  it('keeps the result of its comparison, although it continues behind the live rows', async () => {
     await product.admin.query(`update ${counters.name} set points = points + 1 where thing_id = 3`);
     let switching = false;
     const stopping = {
@@ -167,7 +167,7 @@ describe('an interrupted rebuild', () => {
     await expectFold();
   });
 
-  it('has measured its tables while they grew, so that no batch reads all of them', async () => {
+  it('analyses its tables while they grow, so that no batch reads all of them', async () => {
     let seen = 0;
     const untilMeasured = { onProgress: ({ seq }: { seq: number }) => void (seen = seq), stopping: () => seen > 2_000 };
     await expect(rebuild(untilMeasured, byHandler())).rejects.toThrow(/Interrupted/);
@@ -176,13 +176,13 @@ describe('an interrupted rebuild', () => {
     await expectFold();
   });
 
-  it('is begun anew when that is asked for', async () => {
+  it('starts over when that is requested', async () => {
     await interrupted();
     const { resumed } = await rebuildProjection(shadow, byHandler(), login, { anew: true });
     expect(resumed).toBe(false);
   });
 
-  it('does not switch to half the rows when it stopped at an event, and takes it when it can', async () => {
+  it('does not switch to half the rows when it stopped at an event, and continues when the event can be read', async () => {
     let poisoned = true;
     const touchy = projection({
       ...countersProjection,
@@ -203,7 +203,7 @@ describe('an interrupted rebuild', () => {
     await expectFold();
   });
 
-  it('waits for the batch that a killed process has left running, and does not take it for the end', async () => {
+  it('waits for the batch that a killed process has left running, instead of ending there', async () => {
     await interrupted();
     const steps: string[] = [];
     const rebuilding = await product.admin.transaction(async (tx) => {
@@ -243,7 +243,7 @@ it('an interrupted verification finds no differences that are not there', async 
   await expect(verifyInline({ ...shadow, stopping }, sampleLog, sampleLog.inline[0] as never)).rejects.toThrow(/Interrupted/);
 });
 
-it('indexes keep their names, and everybody the rights that were granted', async () => {
+it('indexes keep their names, and logins the rights that were granted', async () => {
   await product.admin.query(`grant select on ${counters.name} to public`);
   const indexes = () => product.admin.query('select indexname, indexdef from pg_indexes where tablename = $1 order by 1', ['counters']);
   const rights = () =>

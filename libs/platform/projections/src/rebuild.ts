@@ -13,7 +13,7 @@ export interface Rebuilt {
   readonly projection: string;
   /** Events that this run replayed; those of an interrupted run before it are not counted again. */
   readonly events: number;
-  /** It went on where an interrupted one had stopped. */
+  /** It continued an interrupted rebuild. */
   readonly resumed: boolean;
   /** False where there was nothing to compare with: no rows of this version, or rows of another incarnation of a log. */
   readonly compared: boolean;
@@ -21,15 +21,15 @@ export interface Rebuilt {
   readonly mended: readonly string[];
 }
 
-/** So few events that they are taken while the live checkpoints are held. */
+/** Few enough events to process while the live checkpoints are locked. */
 const FEW = 1_000;
 const MOST_ROUNDS = 20;
 
 /**
- * Builds the projection anew beside the live rows, compares, and switches in one transaction, while everybody goes on reading and
- * writing. The live tables are never emptied; an interrupted rebuild goes on where it stopped, since its rows and its checkpoint were
- * committed together. `runtimeLogin`: the login of api and workers, unquoted. `anew`: what an interrupted one has built is thrown away.
- * @throws Error another rebuild or verification of it is under way; it was interrupted; an event cannot be taken
+ * Builds the projection beside the live rows, compares, and switches in one transaction, while readers and writers continue.
+ * The live tables are never emptied; an interrupted rebuild continues where it stopped, since its rows and its checkpoint were
+ * committed together. `runtimeLogin`: the login of api and workers, unquoted. `anew`: discards what an interrupted one has built.
+ * @throws Error another rebuild or verification of it is under way; it was interrupted; an event cannot be processed
  */
 export async function rebuildProjection(
   options: ShadowOptions,
@@ -51,7 +51,7 @@ export async function rebuildProjection(
     }
     events += await catchUp(options, projection);
     await makeMissingIndexes(options, projection, NEXT);
-    // Plans for the new rows must not be made on guesses.
+    // The planner needs statistics of the new rows.
     for (const { name } of projection.tables) await admin.query(`vacuum (analyze) ${name}${NEXT}`);
     events += await catchUp(options, projection);
     onStep?.(projection.name, 'switching');
@@ -60,7 +60,7 @@ export async function rebuildProjection(
   });
 }
 
-/** Replays up to where the live rows stand, and compares there, in a snapshot: nobody waits for it. */
+/** Replays up to the position of the live rows, and compares there, in a snapshot: it blocks no other work. */
 async function compare(options: ShadowOptions, projection: Projection): Promise<{ events: number; compared: Compared }> {
   const first = comparable(projection, await placesOf(options.admin, projection), new Map());
   if (!first) return { events: 0, compared: null };
@@ -90,7 +90,7 @@ function comparable(
   return places;
 }
 
-/** Up to the heads, in rounds: each makes up for what was written during the one before, and is shorter. */
+/** Up to the heads, in rounds: each processes what was written during the one before, and is shorter. */
 async function catchUp(options: ShadowOptions, projection: Projection): Promise<number> {
   let events = 0;
   for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -26,7 +26,7 @@ export interface RunnerOptions {
   readonly logs: ReadonlyMap<string, LogDefinition>;
   /** Behind the names of all tables and of the checkpoint: a rebuild runs beside the live rows. */
   readonly suffix?: string;
-  /** Told when a projection stops at an event that it cannot take. */
+  /** Called when a projection halts at an event that it cannot process. */
   readonly onHalt?: (halt: Halt) => void;
 }
 
@@ -37,7 +37,7 @@ export interface Halt {
   readonly reason: string;
 }
 
-/** Of a batch: the place that it came to, how many events it took, and whether it left any that were there. */
+/** The result of a batch: the position it reached, how many events it processed, and whether any are left. */
 interface Taken {
   readonly seq: number;
   readonly events: number;
@@ -45,12 +45,12 @@ interface Taken {
 }
 
 export interface RunBounds {
-  /** Takes no event behind this seq. */
+  /** Processes no event behind this seq. */
   readonly upTo?: number;
-  /** Asked between batches; true ends the run early. */
+  /** Called between batches; true ends the run early. */
   readonly stopping?: () => boolean;
   readonly onBatch?: (seq: number) => void;
-  /** The run answers a wake-up: who commits behind what it reads sends the next, so it need not look whether anything is left. */
+  /** The run answers a wake-up: a later commit sends the next one, so it need not check whether anything is left. */
   readonly isWoken?: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface RunBounds {
 export class ProjectionRunner {
   constructor(private readonly options: RunnerOptions) {}
 
-  /** Events taken. Ends at the head, at `upTo`, when stopped, or when another worker is at it. */
+  /** Returns the number of events processed. Ends at the head, at `upTo`, when stopped, or when another worker holds the checkpoint. */
   async run(projection: Projection, source: Source, bounds: RunBounds = {}): Promise<number> {
     const name = checkpointOf(projection, source) + (this.options.suffix ?? '');
     let taken = 0;
@@ -66,7 +66,7 @@ export class ProjectionRunner {
       if (bounds.stopping?.()) return taken;
       const batch = await this.batch(name, projection, source, bounds.upTo);
       if (!batch) {
-        // Nothing was there to take, perhaps because the checkpoint is not there yet.
+        // There was no event, perhaps because the checkpoint has not been made yet.
         if (await ensureCheckpoint(this.options.database, name, source.log)) continue;
         return taken;
       }
@@ -77,8 +77,8 @@ export class ProjectionRunner {
   }
 
   /**
-   * One batch; null when there was nothing to take. An event that cannot be taken halts this source, visibly, right before it.
-   * @throws NewerEvent all before it are taken, nothing is halted
+   * One batch; null when there was no event. An event that cannot be processed halts this source, visibly, right before it.
+   * @throws NewerEvent all before it are processed, nothing is halted
    */
   private async batch(name: string, projection: Projection, source: Source, upTo = Number.MAX_SAFE_INTEGER): Promise<Taken | null> {
     const attempt = (limit: number) =>
@@ -89,13 +89,13 @@ export class ProjectionRunner {
         return await attempt(limit);
       } catch (error) {
         if (isPassing(error)) throw error;
-        // In the middle of a deployment a worker of the newer build takes it, and must not find a halted checkpoint.
+        // During a deployment a worker of the newer build processes it, and must not find a halted checkpoint.
         if (limit === 1 && error instanceof NewerEvent) throw error;
         if (limit === 1 || error instanceof ForeignCheckpoint) {
           await this.halt(name, source.log, error as Error);
           return null;
         }
-        // Something in this batch cannot be taken: smaller and smaller ones find it, and all before it are taken.
+        // An event of this batch cannot be processed: smaller and smaller batches find it, and all before it are processed.
         limit = Math.ceil(limit / 10);
       }
     }
@@ -114,7 +114,7 @@ export class ProjectionRunner {
     const seen = await findCheckpoint(database, name, source.log);
     if (!seen || seen.paused || seen.haltedAt !== null) return null;
     if (!(await fitsLog(database, source.log, seen))) throw new ForeignCheckpoint(source.log, seen.seq, anew(name));
-    // Before the transaction: readers that hold a connection and wait for a second one stand still together behind a pooler.
+    // Before the transaction: readers that hold one connection and wait for a second would deadlock behind a pooler.
     const events = (await store.read(log, seen.seq, limit)).filter((event) => event.seq <= upTo);
     const last = events.at(-1);
     if (!last) return null;
@@ -123,7 +123,7 @@ export class ProjectionRunner {
     return database.transaction(async (tx) => {
       const checkpoint = await lockCheckpoint(tx, name, source.log);
       if (!checkpoint || checkpoint.paused || checkpoint.haltedAt !== null) return null;
-      // Another worker took these events in the meantime.
+      // Another worker has processed these events in the meantime.
       if (checkpoint.seq !== seen.seq || checkpoint.incarnation !== seen.incarnation) return { seq: checkpoint.seq, events: 0, more: true };
       const changes = heard.flatMap((event) => changesFor(source, event));
       await applyChanges(tx, changes, this.options.suffix);
@@ -159,7 +159,7 @@ export class ProjectionRunner {
     return row.seq === null ? null : { seq: row.seq, events: row.events, more: row.events === limit };
   }
 
-  /** Looks once more: a statement may meet a checkpoint that was moved while it began, and the head from before. */
+  /** Checks again: a statement may see a checkpoint that was moved after it began, together with the head from before. */
   private async mustFit(name: string, log: string): Promise<void> {
     const checkpoint = await findCheckpoint(this.options.database, name, log);
     if (checkpoint && !(await fitsLog(this.options.database, log, checkpoint)))
@@ -185,10 +185,10 @@ function changesFor(source: HandlerSource, event: StoredEvent) {
 
 const PASSING = new Set(['40001', '40P01', '55P03', '57014', '25P03', '53200', '53100']);
 
-/** What TypeORM calls it when a connection is lost between two statements of a transaction. */
+/** TypeORM's error for a connection that is lost between two statements of a transaction. */
 const CONNECTION_LOST = 'QueryRunnerAlreadyReleasedError';
 
-/** Errors that say nothing about the events: the server is away, a lock timed out, a deadlock was broken, the disk is full. */
+/** Errors that are not caused by the events: the server is away, a lock timed out, a deadlock was broken, the disk is full. */
 export function isPassing(error: unknown): boolean {
   const { code = '', name } = error as { code?: string; name?: string };
   return error instanceof Unavailable || isAway(error) || PASSING.has(code) || name === CONNECTION_LOST;

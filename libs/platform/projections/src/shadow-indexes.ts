@@ -1,7 +1,7 @@
 import type { Queryable, Table } from '@heliograph/database';
 import { goOn, type ShadowOptions } from './shadow.js';
 
-/** The same index on whichever table, so that it can be told whether both have it. */
+/** The definition of an index without the table's name, to compare the indexes of two tables. */
 const DEFINITION = "regexp_replace(pg_get_indexdef(indexrelid), ' INDEX .*? USING ', ' INDEX ON % USING ')";
 
 /**

@@ -23,7 +23,7 @@ export interface ShadowOptions {
   readonly store: EventStore;
   readonly logs: ReadonlyMap<string, LogDefinition>;
   readonly onProgress?: (progress: Progress) => void;
-  /** Told what comes next, where it is no replay: comparing, switching. */
+  /** Called with the next step, where it is no replay: comparing, switching. */
   readonly onStep?: (projection: string, step: string) => void;
   readonly stopping?: () => boolean;
 }
@@ -43,14 +43,14 @@ export async function dropShadow(admin: Queryable, projection: { name: string; t
   );
 }
 
-/** @throws Error where the operator wants to stop */
+/** @throws Error when the operator has interrupted it */
 export function goOn({ stopping }: ShadowOptions): void {
   if (stopping?.()) throw new Error('Interrupted; the live rows are as they were, and the same command may be given again.');
 }
 
 /**
- * Replays a queued projection into its shadow tables up to each log's head, or up to `bounds`. Answers how many events it took.
- * @throws Error it was interrupted, or came upon an event that it cannot take: it never ends early in silence
+ * Replays a queued projection into its shadow tables up to each log's head, or up to `bounds`. Returns how many events it processed.
+ * @throws Error it was interrupted, or an event cannot be processed: it never ends early without an error
  */
 export async function replay(
   options: ShadowOptions,
@@ -95,13 +95,13 @@ export async function replay(
   return events;
 }
 
-/** Without statistics the planner takes a table that grows for a small one with few keys, and reads all of it for each batch. */
+/** Without statistics the planner assumes that a growing table is small with few keys, and reads all of it for each batch. */
 async function measure(admin: Queryable, tables: readonly Table[], suffix: string): Promise<void> {
   for (const { name } of tables) await admin.query(`analyze ${name}${suffix}`);
 }
 
 /**
- * Replays inline rows into shadow tables up to `upTo`, from `after`; answers the seq it reached.
+ * Replays inline rows into shadow tables up to `upTo`, from `after`; returns the seq it reached.
  * It ends early when it is interrupted.
  */
 export async function replayInline(

@@ -71,7 +71,7 @@ async function happen(simulation: Simulation, throwDice: (below: number) => numb
 const runs = sized(200, 500, 20_000);
 jest.setTimeout(sized(60_000, 60_000, 3_600_000));
 
-it('rows are the fold of the logs, whatever becomes of hints, turns and processes', async () => {
+it('rows are the fold of the logs, for any order of hints and steps, and any crashes', async () => {
   const total = { events: 0, lost: 0, doubled: 0, killed: 0, ended: 0 };
   for (let run = seed; run < seed + runs; run++) {
     const throwDice = dice(run);
@@ -83,7 +83,7 @@ it('rows are the fold of the logs, whatever becomes of hints, turns and processe
   for (const count of Object.values(total)) expect(count).toBeGreaterThan(100);
 });
 
-it('with one worker, and hints that all arrive, nobody need look by himself', async () => {
+it('with one worker, and hints that all arrive, no sweep is needed', async () => {
   for (let run = seed; run < seed + runs / 5; run++) {
     const throwDice = dice(run);
     const simulation = new Simulation(projections, throwDice, 1, false);

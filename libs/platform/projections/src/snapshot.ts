@@ -5,7 +5,7 @@ export type Transactional = Pick<Database, 'query' | 'transaction'> & Partial<Pi
 
 /**
  * Runs `work` in a transaction that sees the database as it stood at its first statement, and its own writes: live rows, their
- * checkpoints and the heads of the logs stand still for it, while everybody else goes on writing them. Needs a direct connection.
+ * checkpoints and the heads of the logs do not change for it, while others continue to write them. Needs a direct connection.
  */
 export async function inSnapshot<T>(admin: Transactional, work: (snapshot: Transactional) => Promise<T>): Promise<T> {
   return admin.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { RowChange, Table } from '@heliograph/database';
 import type { Event, StoredEvent } from '@heliograph/kernel';
 
 /**
- * The log of these events: the first part of their names. Whoever follows a log names the union of events that its owner's contracts
+ * The log of these events: the first part of their names. A subscriber names the union of events that the log's owner's contracts
  * export; without it the log is `never`, so a subscription by bare strings does not compile.
  */
 export type LogOf<E extends Event> = string extends E['type'] ? never : E['type'] extends `${infer Log}.${string}` ? Log : never;

@@ -4,7 +4,7 @@ import { checkpointOf, type Projection } from './definitions.js';
 import { NEXT } from './next-tables.js';
 import { goOn, replay, type ShadowOptions } from './shadow.js';
 
-/** Shorter than the server's deadlock_timeout (1 s): it is always this side that gives way, and never a reader. */
+/** Shorter than the server's deadlock_timeout (1 s): it is always this side that is cancelled, and never a reader. */
 const LONGEST_WAIT_MILLISECONDS = 400;
 const SHORTEST_WAIT_MILLISECONDS = 50;
 const TIMEOUT_MILLISECONDS = 60_000;
@@ -18,8 +18,8 @@ interface LiveCheckpoint {
 }
 
 /**
- * Puts the next tables in the place of the live ones, in one transaction of milliseconds. Who reads the live tables is waited for only
- * for a moment, because whoever comes meanwhile queues behind; then again, and again for a minute. Answers how many events it took.
+ * Replaces the live tables by the next ones, in one transaction of milliseconds. It waits for readers of the live tables only briefly,
+ * because later readers queue behind it, and tries again for a minute. Returns how many events it processed.
  * @throws Error the tables were never free, or it was interrupted; everything is as it was
  */
 export async function switchTables(options: ShadowOptions, projection: Projection, runtimeLogin: string): Promise<number> {
@@ -32,7 +32,7 @@ export async function switchTables(options: ShadowOptions, projection: Projectio
     } catch (error) {
       if (!GAVE_WAY.has((error as { code?: string }).code ?? '')) throw error;
       if (Date.now() > deadline)
-        throw new Error(`${projection.name} is built, but somebody held its live rows for a minute; the same command tries again`, {
+        throw new Error(`${projection.name} is built, but its live rows were locked for a minute; run the same command again`, {
           cause: error,
         });
     }
@@ -52,7 +52,7 @@ async function attempt(options: ShadowOptions, projection: Projection, login: st
        where split_part(c.projection, '@', 1) = $1 and strpos(c.projection, '__') = 0 order by c.projection, c.log for update of c`,
       [projection.name],
     );
-    // Readers must not see it go back.
+    // The checkpoint must not go back for readers.
     const reached = (log: string) => Math.max(0, ...live.filter((each) => each.log === log && each.sound).map(({ seq }) => seq));
     const events = await replay(options, projection, NEXT, new Map(projection.sources.map((source) => [source, reached(source.log)])));
     await tx.query(`set local lock_timeout = '${wait}ms'`);
@@ -74,7 +74,7 @@ async function replaceTable(tx: Queryable, name: string, login: string): Promise
   for (const { live, next } of indexes) if (live !== next) await tx.query(`alter index ${schema}.${next} rename to ${live}`);
 }
 
-/** What was granted on the live table, to whomever. */
+/** All rights that were granted on the live table. */
 function rightsOn(tx: Queryable, name: string): Promise<{ kind: string; grantee: string }[]> {
   return tx.query(
     `select privilege_type as kind, case grantee when 0 then 'public' else grantee::regrole::text end as grantee
@@ -94,7 +94,7 @@ function indexPairs(tx: Queryable, name: string): Promise<{ live: string; next: 
   );
 }
 
-/** The next checkpoints in the place of all that were there. Who paused it goes on wanting that. */
+/** Replaces all checkpoints by the next ones. A paused projection stays paused. */
 async function replaceCheckpoints(tx: Queryable, projection: Projection, pausedLogs: ReadonlySet<string>): Promise<void> {
   await tx.query("delete from projections.checkpoints where split_part(projection, '@', 1) = $1 and strpos(projection, '__') = 0", [
     projection.name,

@@ -18,7 +18,7 @@ const SUFFIX = '__verify';
 
 /**
  * Replays a queued projection into fresh tables and compares them with the live rows, row for row, at one and the same position. That
- * is where the live rows stand in a snapshot, in which the last events are replayed too: nobody waits, however long it takes.
+ * is the position of the live rows in a snapshot, in which the last events are replayed too: no other work waits, however long it takes.
  */
 export async function verifyProjection(options: ShadowOptions, projection: Projection): Promise<Verification> {
   const { admin } = options;

@@ -18,7 +18,7 @@ const PLACES = `
 
 /**
  * Logs with their inline rows (never behind on a primary) and read models that have not passed these positions, in one snapshot of the
- * server that is asked; halted and paused ones are not waited for.
+ * server that is queried; halted and paused ones are not waited for.
  */
 export function placesBehind(
   ask: Queryable['query'],
@@ -46,10 +46,10 @@ export async function projectionsBehind(
   return rows.map(({ projection }) => projection);
 }
 
-/** Where a checkpoint stands. A checkpoint that nobody has made yet stands before the first event. */
+/** The position of a checkpoint. One that has not been made yet is before the first event. */
 export interface Lag extends Followed {
   readonly events: number;
-  /** Age of the oldest event that was not taken yet, on the database's clock; 0 at the head. */
+  /** Age of the oldest event not processed yet, on the database's clock; 0 at the head. */
   readonly seconds: number;
   readonly halted: number;
 }

@@ -10,12 +10,12 @@ import type { Source } from './sources.js';
 
 let product: TestProduct;
 let statements: string[];
-/** The product's database, which tells its statements. */
-let told: Database;
+/** The product's database, recording its statements. */
+let recorded: Database;
 beforeAll(async () => {
   product = await testProduct([sampleContext]);
   const { database } = product.runtime;
-  told = {
+  recorded = {
     query: (sql: string, params?: readonly unknown[]) => {
       statements.push(sql);
       return database.query(sql, params);
@@ -39,8 +39,8 @@ const append = (type: string, data: object = {}) =>
 const places = () => statements.filter((sql) => sql.includes('update projections.checkpoints')).length;
 
 describe('a counter', () => {
-  it('answers a wake-up with one statement, and a sweep looks until nothing is left', async () => {
-    const runner = new ProjectionRunner({ ...product.runtime, database: told });
+  it('answers a wake-up with one statement, and a sweep continues until nothing is left', async () => {
+    const runner = new ProjectionRunner({ ...product.runtime, database: recorded });
     const run = (isWoken: boolean) => {
       statements = [];
       return runner.run(countersProjection, countersProjection.sources[0] as Source, { isWoken });
@@ -58,7 +58,7 @@ describe('a counter', () => {
 });
 
 describe('a reaction', () => {
-  let heard: string[] = [];
+  let received: string[] = [];
   let halts: Halt[] = [];
   const listening = reaction<{ type: 'sample.words-said'; data: { words: string } }>({
     name: 'sample.listening',
@@ -66,44 +66,47 @@ describe('a reaction', () => {
     log: 'sample',
     on: {
       'sample.words-said': async ({ data }) => {
-        if (data.words === 'poison') throw new Error('cannot hear poison');
-        heard.push(data.words);
+        if (data.words === 'poison') throw new Error('cannot process poison');
+        received.push(data.words);
       },
     },
   });
   const run = (isWoken: boolean) => {
-    [statements, heard, halts] = [[], [], []];
-    return new ReactionRunner({ ...product.runtime, database: told, services: null, onHalt: (halt) => halts.push(halt) }).run(listening, {
-      isWoken,
-    });
+    [statements, received, halts] = [[], [], []];
+    return new ReactionRunner({ ...product.runtime, database: recorded, services: null, onHalt: (halt) => halts.push(halt) }).run(
+      listening,
+      {
+        isWoken,
+      },
+    );
   };
   const place = async () => (await findCheckpoint(product.admin, 'sample.listening', 'sample'))?.seq;
   const head = async () => (await product.runtime.store.head('sample')).seq;
 
-  it('hears what it reacts to in order, and passes all the rest at once', async () => {
+  it('gets its events in order, and skips all others at once', async () => {
     await run(false);
     for (const words of ['one', 'two']) {
       await append('sample.words-said', { words });
       for (let more = 0; more < 5; more++) await append('sample.point-given');
     }
-    expect([await run(true), heard, places()]).toEqual([12, ['one', 'two'], 3]);
+    expect([await run(true), received, places()]).toEqual([12, ['one', 'two'], 3]);
     expect(await place()).toBe(await head());
-    expect([await run(false), heard, places()]).toEqual([0, [], 0]);
+    expect([await run(false), received, places()]).toEqual([0, [], 0]);
   });
 
-  it('comes to the head of a log longer than a batch, woken or not', async () => {
+  it('reaches the head of a log longer than a batch, woken or not', async () => {
     for (const isWoken of [true, false]) {
       await Promise.all(
         Array.from({ length: 230 }, (_, each) => append(each % 50 ? 'sample.point-given' : 'sample.words-said', { words: 'more' })),
       );
-      expect([await run(isWoken), heard.length, await place()]).toEqual([230, 5, await head()]);
+      expect([await run(isWoken), received.length, await place()]).toEqual([230, 5, await head()]);
     }
   });
 
-  it('halts right before what it cannot take, with all before it passed', async () => {
+  it('halts right before an event that it cannot process, with all before it done', async () => {
     await append('sample.words-said', { words: 'three' });
     for (let more = 0; more < 3; more++) await append('sample.point-given');
     const { seq } = (await append('sample.words-said', { words: 'poison' })).position ?? { seq: 0 };
-    expect([await run(true), heard, halts.map((halt) => halt.seq), await place()]).toEqual([4, ['three'], [seq], seq - 1]);
+    expect([await run(true), received, halts.map((halt) => halt.seq), await place()]).toEqual([4, ['three'], [seq], seq - 1]);
   });
 });

@@ -13,7 +13,7 @@ export interface QueueConnection {
   close(): Promise<void>;
 }
 
-/** The only line of the product that asks which back end runs. */
+/** The only line of the product that depends on the back end. */
 export function connect(location: QueuesLocation): QueueConnection {
   return 'redisUrl' in location ? redis(location.redisUrl) : postgres(location.databaseUrl, location.pool ?? 16);
 }
@@ -21,7 +21,7 @@ export function connect(location: QueuesLocation): QueueConnection {
 function redis(url: string): QueueConnection {
   return {
     factory: createRedisBackend as never,
-    // A producer must fail at once when Redis is away: a wake-up is a hint, and the sweep finds what it would have told.
+    // A producer must fail at once when Redis is away: a wake-up is a hint, and the sweep finds its events.
     producer: { connection: { url, maxRetriesPerRequest: 1, enableOfflineQueue: false } },
     consumer: { connection: { url, maxRetriesPerRequest: null } },
     prefix: (context) => `{heliograph:${context}}`,

@@ -42,7 +42,7 @@ describe.each(queueBackends)('queues on %s', (backend) => {
     await consumer.stop();
   });
 
-  it('runs a job again that failed, up to its attempts, and puts it back when asked', async () => {
+  it('runs a job again that failed, up to its attempts, and puts it back on request', async () => {
     const { queues } = product.runtime;
     const attempts: number[] = [];
     let broken = true;

@@ -37,8 +37,8 @@ const STOP_MILLISECONDS = 6_000;
 export type QueueLog = (line: { level: 'warn' | 'error'; queue: string; message: string }) => void;
 
 /**
- * BullMQ behind one small door. A queue belongs to a context and has a name; jobs run at least once and may be lost with
- * Redis, so everything that uses them must bear both: projections read the log, other jobs are found again by a sweep.
+ * BullMQ behind a small interface. A queue belongs to a context and has a name; jobs run at least once and may be lost with
+ * Redis, so everything that uses them must tolerate both: projections read the log, other jobs are found again by a sweep.
  */
 export class Queues {
   private readonly connection: QueueConnection;
@@ -66,7 +66,7 @@ export class Queues {
   }
 
   /**
-   * Tells the workers of `context` to look at `log`. At most one wake-up waits and one runs; one that comes while another
+   * Wakes the workers of `context` to read `log`. At most one wake-up waits and one runs; one that comes while another
    * runs is kept, because the running one may have read the log before this commit.
    */
   async wake(context: string, log: string): Promise<void> {
@@ -87,7 +87,7 @@ export class Queues {
       ...(this.connection.consumer as unknown as WorkerOptions),
       prefix: this.connection.prefix(context),
       concurrency,
-      // The jobs of a worker that was killed are somebody else's within 20 s. Workers that were deployed over a job again and again are not its fault.
+      // Jobs of a killed worker go to another within 20 s. A job that is interrupted by several deployments must not count as failed.
       lockDuration: 10_000,
       stalledInterval: 10_000,
       maxStalledCount: 5,
@@ -117,7 +117,7 @@ export class Queues {
     return { waiting: counts.waiting ?? 0, active: counts.active ?? 0, delayed: counts.delayed ?? 0, failed: counts.failed ?? 0 };
   }
 
-  /** Puts failed jobs back; answers how many. */
+  /** Puts failed jobs back; returns how many. */
   async retryFailed(context: string, queue: string): Promise<number> {
     const failed = await this.producer(context, queue).getFailed();
     for (const job of failed) await job.retry('failed');
@@ -133,7 +133,7 @@ export class Queues {
   }
 
   private producer(context: string, name: string): Queue {
-    // A connection that is opened now would be closed by nobody, and keep the process alive.
+    // A connection that is opened now would never be closed, and keep the process alive.
     if (this.isClosed) throw new Error('The queues are closed');
     const id = nameOf(context, name);
     let queue = this.producers.get(id);
@@ -147,7 +147,7 @@ export class Queues {
   }
 }
 
-/** With its server gone BullMQ would wait for ever. What is left behind is found again by whoever comes after. */
+/** With its server gone BullMQ would wait for ever. Unfinished jobs are found again by the sweep of the next worker. */
 export async function settledInTime(closing: Promise<unknown>): Promise<void> {
   const settled = closing.catch(() => undefined);
   await pTimeout(settled, { milliseconds: STOP_MILLISECONDS, fallback: () => undefined });

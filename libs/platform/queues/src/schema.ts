@@ -14,7 +14,7 @@ export async function migrateQueues(adminUrl: string, runtimeLogin: string, cont
   await client.connect();
   try {
     await runMigrations(client as never, 'bullmq');
-    // BullMQ would make a sequence at a queue's first job, as a login that may make nothing.
+    // BullMQ would make a sequence at a queue's first job, as a login without that right.
     for (const { context, queues } of contexts)
       for (const queue of ['wake', ...queues]) {
         const { rows } = await client.query("select format('create sequence if not exists bullmq.%I', bullmq.job_id_seq_name($1)) as sql", [

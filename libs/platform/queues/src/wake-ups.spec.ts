@@ -3,8 +3,8 @@ import { expect, it } from '@jest/globals';
 import type { Queues } from './queues.js';
 import { WakeUps } from './wake-ups.js';
 
-/** Wake-ups on their way to nowhere: whom they are for, and how many commits there had been. */
-function told(followers: Record<string, string[]>) {
+/** Records wake-ups instead of sending them: the context, and how many commits there had been. */
+function recording(followers: Record<string, string[]>) {
   const sent: string[] = [];
   let commits = 0;
   const wake = async (context: string, log: string) => void sent.push(`${context} ${log} ${commits}`);
@@ -16,17 +16,17 @@ function told(followers: Record<string, string[]>) {
   return { sent, commit, wakeUps };
 }
 
-it('the first commit is told of at once, to everybody who follows the log', async () => {
-  const { sent, commit } = told({ photos: ['views', 'search'], likes: ['views'] });
+it('the first commit sends a wake-up at once, to every context that follows the log', async () => {
+  const { sent, commit } = recording({ photos: ['views', 'search'], likes: ['views'] });
   commit('photos');
   commit('photos');
-  commit('nobody');
+  commit('unfollowed');
   await pause(20);
   expect(sent).toEqual(['views photos 3', 'search photos 3']);
 });
 
-it('commits without a break are told of now and then, and the last of them never remains untold', async () => {
-  const { sent, commit } = told({ photos: ['views'] });
+it('a series of commits sends a wake-up per interval, and one after the last of them', async () => {
+  const { sent, commit } = recording({ photos: ['views'] });
   const started = performance.now();
   for (let each = 0; each < 100; each++) {
     commit('photos');
@@ -41,8 +41,8 @@ it('commits without a break are told of now and then, and the last of them never
   expect(sent.at(-1)).toBe('views photos 101');
 });
 
-it('what is owed is sent when the program ends', async () => {
-  const { sent, commit, wakeUps } = told({ photos: ['views'] });
+it('a pending wake-up is sent when the program ends', async () => {
+  const { sent, commit, wakeUps } = recording({ photos: ['views'] });
   commit('photos');
   await pause(10);
   commit('photos');

@@ -2,12 +2,12 @@ import { settledInTime, type Queues } from './queues.js';
 
 /** Milliseconds from a commit to its wake-up: those of one turn of the event loop share it. */
 const SOON = 1;
-/** From a wake-up to the next of the same log. A worker that was woken goes on looking for longer than that, so that it waits for none of them. */
+/** From a wake-up to the next of the same log. A woken worker polls for longer than that, so that it waits for none of them. */
 export const wakeUpPauseMilliseconds = 25;
 
 interface Window {
-  /** Whether something was committed that no wake-up has told of. */
-  isOwing: boolean;
+  /** Whether something was committed since the last wake-up. */
+  isPending: boolean;
   timer: NodeJS.Timeout;
 }
 
@@ -33,27 +33,27 @@ export class WakeUps {
 
   committed(log: string): void {
     const window = this.windows.get(log);
-    if (window) window.isOwing = true;
-    else this.windows.set(log, { isOwing: true, timer: setTimeout(() => this.tell(log), SOON).unref() });
+    if (window) window.isPending = true;
+    else this.windows.set(log, { isPending: true, timer: setTimeout(() => this.flush(log), SOON).unref() });
   }
 
   /** Sends what waits, and waits for what is under way; not for ever, as a server that hangs would have it. */
   async settle(): Promise<void> {
-    for (const log of [...this.windows.keys()]) this.tell(log);
+    for (const log of [...this.windows.keys()]) this.flush(log);
     await settledInTime(Promise.allSettled([...this.sending]));
   }
 
-  /** What is owed, and a pause before the next; where nothing is, the pause is over. */
-  private tell(log: string): void {
+  /** Sends a pending wake-up, and pauses before the next; without one the pause is over. */
+  private flush(log: string): void {
     const window = this.windows.get(log);
     if (!window) return;
     clearTimeout(window.timer);
-    if (!window.isOwing) {
+    if (!window.isPending) {
       this.windows.delete(log);
       return;
     }
-    window.isOwing = false;
-    window.timer = setTimeout(() => this.tell(log), wakeUpPauseMilliseconds).unref();
+    window.isPending = false;
+    window.timer = setTimeout(() => this.flush(log), wakeUpPauseMilliseconds).unref();
     for (const context of this.followers.get(log) ?? []) this.send(context, log);
   }
 

@@ -2,13 +2,13 @@ import type { Positions } from './written-places.js';
 import { placesBehind } from '@heliograph/projections';
 
 const PAUSE_MILLISECONDS = 5;
-/** Who has waited long is asked less often: a wait ends a hundredth later than it could. */
+/** Back-off of the polling: a wait ends at most a hundredth later than it could. */
 const PART_OF_WAIT = 0.01;
 
 export type Ask = Parameters<typeof placesBehind>[0];
 
-/** How long somebody waits, in milliseconds. */
-export interface Patience {
+/** Time-outs of a wait, in milliseconds. */
+export interface TimeOuts {
   /** While nothing moves. */
   readonly still: number;
   /** In all. */
@@ -16,8 +16,8 @@ export interface Patience {
 }
 
 /**
- * Waits for one server. While nothing moves there, waiting would help nobody: a wait is bounded, and where one ended in vain the next does
- * not wait for the same places until they have moved.
+ * Waits for one server. While no position moves there, waiting is pointless: a wait is bounded, and after one that timed out the next does
+ * not wait for the same positions until they have moved.
  */
 export class CatchingUp {
   private readonly standing = new Map<string, number>();
@@ -27,8 +27,8 @@ export class CatchingUp {
     private readonly checkpoints: readonly string[],
   ) {}
 
-  /** Whether all that follows these logs has passed the positions; false = it has not within this patience. */
-  async passes(positions: Positions, { still, longest }: Patience): Promise<boolean> {
+  /** Whether all that follows these logs has passed the positions; false = it has not within the time-outs. */
+  async passes(positions: Positions, { still, longest }: TimeOuts): Promise<boolean> {
     const began = performance.now();
     let moved = began;
     let before = new Map<string, number>();

@@ -1,4 +1,4 @@
-export { type Ask, CatchingUp, type Patience } from './catching-up.js';
+export { type Ask, CatchingUp, type TimeOuts } from './catching-up.js';
 export { placesCommands, placesFrom, RedisPlaces, writtenKey } from './redis-places.js';
 export { RememberedWrites, type RememberedWritesOptions } from './remembered-writes.js';
 export type { Positions, WrittenPlaces } from './written-places.js';

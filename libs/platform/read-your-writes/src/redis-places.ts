@@ -14,7 +14,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])
 
 type WithScript = { heliographWrote(key: string, milliseconds: number, ...places: (string | number)[]): Promise<unknown> };
 
-/** A connection that fails instead of making anybody wait. */
+/** A connection whose calls fail at once while Redis is away. */
 interface BoundedRedis {
   ask<T>(command: (redis: Redis | Cluster) => Promise<T>): Promise<T>;
 }
@@ -40,7 +40,7 @@ export function writtenKey(caller: string): string {
   return `heliograph:written:{${caller}}`;
 }
 
-/** @param pairs names and values in turn, as Redis tells a hash */
+/** @param pairs names and values in turn, as Redis returns a hash */
 export function placesFrom(pairs: readonly string[]): Positions {
   const places = new Map<string, number>();
   for (let at = 0; at < pairs.length; at += 2) places.set(pairs[at] as string, Number(pairs[at + 1]));

@@ -7,9 +7,9 @@ import type { Positions, WrittenPlaces } from './written-places.js';
 
 const REMEMBERED_MILLISECONDS = 30_000;
 const MOST_CALLERS = 50_000;
-const PATIENCE = { still: 2_000, longest: 10_000 };
+const TIME_OUTS = { still: 2_000, longest: 10_000 };
 /** A replica that keeps up needs some milliseconds; from the primary the answer is certain. */
-const PATIENCE_WITH_REPLICA = { still: 250, longest: 250 };
+const TIME_OUTS_WITH_REPLICA = { still: 250, longest: 250 };
 
 interface Written {
   readonly positions: Positions;
@@ -24,15 +24,15 @@ export interface RememberedWritesOptions {
   readonly reads: ReadDatabase;
   /** Names of the checkpoints of all projections. */
   readonly checkpoints: readonly string[];
-  /** What the other processes know; null = there are none. */
+  /** The store shared with other processes; null = there are none. */
   readonly places: WrittenPlaces | null;
-  /** Told what each request has written. */
+  /** Called with the positions that each request has written. */
   readonly onWritten?: (positions: Positions) => void;
 }
 
 /**
- * R3: a caller's read is never older than the same caller's last write. The place of the write is remembered for a while, here and where
- * all processes see it, and a read waits until the server that it is answered from has passed it: first the replica, where there is one,
+ * R3: a caller's read is never older than the same caller's last write. The position of the write is stored for a while, here and where
+ * all processes see it, and a read waits until the server that answers it has passed that position: first the replica, where there is one,
  * then the primary.
  */
 export class RememberedWrites implements ReadYourWrites {
@@ -66,12 +66,12 @@ export class RememberedWrites implements ReadYourWrites {
     if (callerKey !== null) await this.beforeRead(callerKey);
   }
 
-  /** Where the writes of this caller stand in Redis, so that who asks Redis anyway may read them along. */
+  /** The key of this caller's writes in Redis, so that they can be read in a round trip made anyway. */
   hashOf(callerKey: string): string {
     return writtenKey(callerKey);
   }
 
-  /** As `caughtUp`. @param alongside what the hash holds, names and values in turn; left out, it is asked for */
+  /** As `caughtUp`. @param alongside what the hash holds, names and values in turn; left out, it is read */
   async beforeRead(callerKey: string, alongside?: readonly string[]): Promise<void> {
     const elsewhere = alongside ? placesFrom(alongside) : await this.options.places?.of(callerKey);
     const known = this.remembered(callerKey);
@@ -92,17 +92,17 @@ export class RememberedWrites implements ReadYourWrites {
   private async waited(positions: Positions): Promise<boolean> {
     const { reads } = this.options;
     const { replica } = reads;
-    // Until the replica is known to be there, and also when asking fails.
+    // Until the replica is known to be reachable, and also when the check fails.
     reads.choose('primary');
     if (replica?.isUsable && (await this.onReplica(positions))) {
       reads.choose('replica');
       return true;
     }
-    return (await this.primary.passes(positions, PATIENCE)) && replica === null;
+    return (await this.primary.passes(positions, TIME_OUTS)) && replica === null;
   }
 
   private onReplica(positions: Positions): Promise<boolean> {
-    return this.replica.passes(positions, PATIENCE_WITH_REPLICA).catch((error: unknown) => {
+    return this.replica.passes(positions, TIME_OUTS_WITH_REPLICA).catch((error: unknown) => {
       this.options.reads.replica?.failed(error);
       return false;
     });

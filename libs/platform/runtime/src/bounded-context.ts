@@ -6,7 +6,7 @@ import type { Command, Context, UserId } from '@heliograph/kernel';
 import type { Queues } from '@heliograph/queues';
 import type { Type } from '@nestjs/common';
 
-/** Where mails go, and what they say of us. */
+/** Where mails are sent, and the sender's data in them. */
 export interface MailPlace {
   /** `smtp:`, `smtps:` send; `file:` keeps them in a folder. */
   readonly location: string;
@@ -15,7 +15,7 @@ export interface MailPlace {
   readonly webUrl: string;
 }
 
-/** What a worker process lends to reactions and to a context's own work. */
+/** What a worker process provides to reactions and to a context's own work. */
 export interface WorkServices {
   readonly dispatcher: Dispatcher;
   readonly database: Database;
@@ -34,7 +34,7 @@ export interface Work {
   stop(): Promise<void>;
 }
 
-/** What a look at some part of the product found. */
+/** The result of checking a part of the product. */
 export interface Finding {
   readonly ok: boolean;
   readonly found: string;
@@ -44,7 +44,7 @@ export interface Finding {
 export interface BoundedContext {
   readonly name: string;
   readonly log?: LogDefinition;
-  /** Kinds of streams in its log: `photo` stands for `photo-17`. Null: its events are all there is to say (a name that was claimed). */
+  /** Kinds of streams in its log: `photo` stands for `photo-17`. Null: there is no state besides its events (a name that was claimed). */
   readonly streams?: Readonly<Record<string, Fold | null>>;
   readonly migrations: ContextMigrations;
   /** Every code with which it refuses, and its HTTP status (S12). */
@@ -56,8 +56,8 @@ export interface BoundedContext {
   /** What its workers do beside projections and reactions: consumers of its job queues, sweeps. */
   readonly work?: (services: WorkServices) => Work;
   /**
-   * Messages by which it forgets a person: they end what its streams, its rows outside of the log and its files tell of that person. What
-   * projections hold follows by itself. Workers dispatch them until no place holds anything, so each is safe to repeat and may be killed anywhere.
+   * Commands that erase a person in this context: from its streams, its rows outside of the log and its files. Rows of projections follow by
+   * events. Workers dispatch them until no place holds anything, so each is safe to repeat after an interruption at any point.
    */
   readonly forgetting?: readonly (new (
     context: Context,
@@ -65,7 +65,7 @@ export interface BoundedContext {
   ) => Command<void>)[];
   /** Folders of the store of files that are its own. */
   readonly folders?: readonly string[];
-  /** What `heliograph doctor` asks it, by the name that it shows: each looks at the context's own state and says what is wrong. */
+  /** Checks for `heliograph doctor`, by the name that it shows: each checks the context's own state and reports what is wrong. */
   readonly checks?: Readonly<Record<string, (services: Pick<WorkServices, 'database' | 'mail'>) => Promise<Finding>>>;
   /** Nest module with the context's handlers. */
   readonly module: Type<unknown>;

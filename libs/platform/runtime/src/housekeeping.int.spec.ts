@@ -12,7 +12,7 @@ describe('housekeeping of the workers', () => {
 
   const once = () => startHousekeeping(product.runtime, { log: ({ message }) => expect(message).toBe('') }).stop();
 
-  it('signs one checkpoint, however many workers ask for it', async () => {
+  it('signs one checkpoint, however many workers try', async () => {
     await Promise.all([once(), once(), once()]);
     await once();
     expect(await product.admin.query('select number from event_store.signed_checkpoints')).toHaveLength(1);

@@ -3,10 +3,10 @@ import type { Work, WorkServices } from './bounded-context.js';
 import type { Runtime } from './runtime.js';
 
 const EVERY_MILLISECONDS = 600_000;
-/** Every worker asks for a signed checkpoint each ten minutes; one of them signs it. */
+/** Every worker tries to sign a checkpoint each ten minutes; one of them does. */
 const CHECKPOINTS_APART_MILLISECONDS = 540_000;
 
-/** What some worker must do now and then, whichever contexts it serves: a signed checkpoint, the end of stored answers. */
+/** Periodic work of every worker, independent of its contexts: signs checkpoints, deletes expired answers. */
 export function startHousekeeping({ signedCheckpoints, storedAnswers }: Runtime, { log }: Pick<WorkServices, 'log'>): Work {
   const steps = {
     'signed checkpoint': () => signedCheckpoints.sign(CHECKPOINTS_APART_MILLISECONDS),

@@ -25,7 +25,7 @@ export interface WorkersOptions {
 export interface Workers extends Work {
   /** Checkpoints that these workers move. */
   readonly followed: readonly Followed[];
-  /** For how many milliseconds a look at it has been under way here; 0 = none is. */
+  /** For how many milliseconds a run of it has been under way here; 0 = none is. */
   inHandFor(followed: Followed): number;
 }
 

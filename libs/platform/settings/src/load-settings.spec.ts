@@ -155,7 +155,7 @@ describe('where mails go', () => {
   const mails = (env: object, profile: 'solo' | 'external') =>
     parseSettings({ ...solo, REDIS_URL: 'redis://cache', HELIOGRAPH_DATA_DIR: dir, ...env }, profile).mail.url;
 
-  it('in solo into a folder, unless there is a server, or people who rely on it', () => {
+  it('in solo into a folder, unless there is a server, or the product is in production', () => {
     expect(mails({}, 'solo')).toBe(pathToFileURL(join(dir, 'mail')).href);
     expect(mails({ MAIL_URL: 'smtp://mail' }, 'solo')).toBe('smtp://mail');
     expect(mails({ NODE_ENV: 'production' }, 'solo')).toBeNull();
@@ -197,7 +197,7 @@ describe('settings of the solo profile', () => {
     expect(JSON.parse(readFileSync(join(dir, 'runtime.json'), 'utf8'))).toMatchObject({ supervisor: { pid: process.pid } });
   });
 
-  it('ask for the master key again where the running product got it from the environment', () => {
+  it('require the master key again where the running product got it from the environment', () => {
     runtime({});
     expect(() => loadSettings({ HELIOGRAPH_DATA_DIR: dir })).toThrow(/^HELIOGRAPH_MASTER_KEY was given to the running product/);
     expect(loadSettings({ HELIOGRAPH_DATA_DIR: dir, HELIOGRAPH_MASTER_KEY: KEY }).masterKey).toBe(KEY);

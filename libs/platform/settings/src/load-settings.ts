@@ -22,7 +22,7 @@ export function loadSettings(env: Environment = process.env): Settings {
   return parseSettings(mergeRuntime(env, { ...running.settings, HELIOGRAPH_DATA_DIR: dataDir }), 'solo');
 }
 
-/** The environment with what the supervisor decided put over it. */
+/** The environment, overridden by what the supervisor decided. */
 export function mergeRuntime(env: Environment, settings: RuntimeFile['settings']): Environment {
   const merged: Record<string, string | undefined> = { ...env };
   for (const [name, value] of Object.entries(settings)) {
@@ -94,7 +94,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
   });
 }
 
-/** Whoever tries the product reads its mails on the pages; see `/dev/mailbox`. */
+/** While the product is tried out, its mails are read on the pages; see `/dev/mailbox`. */
 const mailbox = (dataDir: string): string => pathToFileURL(join(dataDir, 'mail')).href;
 
 function signInProvider(values: Values): SignInProvider | null {

@@ -6,7 +6,7 @@ export interface Definition<Value = unknown> {
   readonly kind: z.ZodType<Value, string>;
   /** Taken when nothing is given, in the notation of the environment. */
   readonly fallback?: string;
-  /** How the documentation tells a default that depends on something. */
+  /** How the documentation describes a default that depends on something. */
   readonly otherwise?: string;
   /** May be given as <NAME>_FILE too; its value is never shown. */
   readonly secret?: true;
@@ -115,10 +115,10 @@ export const registry = {
   },
   SIGN_IN_PROVIDER_AUTHORIZE_URL: { description: "The provider's authorization page.", kind: kind.endpoint },
   SIGN_IN_PROVIDER_TOKEN_URL: { description: "The provider's token endpoint.", kind: kind.endpoint },
-  SIGN_IN_PROVIDER_PROFILE_URL: { description: 'Where the provider tells who signed in.', kind: kind.endpoint },
+  SIGN_IN_PROVIDER_PROFILE_URL: { description: 'Where the provider answers who has signed in.', kind: kind.endpoint },
   SIGN_IN_PROVIDER_CLIENT_ID: { description: 'Our id there.', kind: kind.text },
   SIGN_IN_PROVIDER_CLIENT_SECRET: { description: 'Our secret there.', kind: kind.text, secret: true },
-  SIGN_IN_PROVIDER_SCOPE: { description: 'What we ask for.', kind: kind.text, fallback: 'read' },
+  SIGN_IN_PROVIDER_SCOPE: { description: 'The scopes to request.', kind: kind.text, fallback: 'read' },
   LOG_LEVEL: { description: `How much is logged: ${levels.join(', ')}.`, kind: kind.choice(levels), fallback: 'info' },
 } satisfies Record<string, Definition>;
 

@@ -5,7 +5,7 @@ import { SettingsError } from './settings-error.js';
 
 /**
  * What the supervisor of a running solo product decided: it keeps this file, readable by its owner alone, in the data folder while it runs.
- * `settings` speaks the notation of the environment and wins over it, because it tells what is, not what is wished.
+ * `settings` uses the notation of the environment and wins over it, because it describes the running product.
  */
 export interface RuntimeFile {
   readonly supervisor: { readonly pid: number; readonly startedAt: string };
@@ -48,7 +48,7 @@ function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** One that has ended still has a number until its parent notices. */
+/** A process that has ended still has a pid until its parent has waited for it. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -1,6 +1,6 @@
 /** Everything that can be set, read once at the start of a process and checked (contract P). */
 export interface Settings {
-  /** external when DATABASE_URL is set: PostgreSQL, Redis and file storage are somebody else's. Else solo: `npm start` brings them. */
+  /** external when DATABASE_URL is set: PostgreSQL, Redis and file storage are operated separately. Else solo: `npm start` starts them. */
   readonly profile: 'solo' | 'external';
   readonly nodeEnv: 'development' | 'test' | 'production';
   /** `publicUrl` and `web.url` have no slash at the end. All addresses in answers are built from these two (contract S21). */

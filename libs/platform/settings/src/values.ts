@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 type Fallback<Name extends SettingName> = (typeof registry)[Name] extends { fallback: string } ? never : null;
 
-/** What each setting says, checked; null where it is not given and has no fixed default. */
+/** The value of each setting, checked; null where it is not given and has no fixed default. */
 export type Values = { readonly [Name in SettingName]: z.output<(typeof registry)[Name]['kind']> | Fallback<Name> };
 
 export function readValues(env: Environment): Values {

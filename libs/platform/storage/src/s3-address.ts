@@ -4,15 +4,15 @@ export interface S3Address {
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
-  /** null = the SDK looks for some: `AWS_ACCESS_KEY_ID`, a profile, the machine's role. */
+  /** null = the SDK finds them: `AWS_ACCESS_KEY_ID`, a profile, the machine's role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
 const form = 's3://key:secret@host/bucket?region=eu-central-1';
 
 /**
- * Reads `s3://[key:secret@]host[:port]/bucket[?region=...][&tls=0]`; key and secret percent-encoded. The region is us-east-1 where none is
- * told, and `tls=0` speaks plain HTTP. Throws with a line that names STORAGE_URL and shows nothing of its value.
+ * Reads `s3://[key:secret@]host[:port]/bucket[?region=...][&tls=0]`; key and secret percent-encoded. The region defaults to
+ * us-east-1, and `tls=0` uses plain HTTP. Throws with a line that names STORAGE_URL and shows nothing of its value.
  */
 export function s3Address(text: string): S3Address {
   const url = URL.canParse(text) ? new URL(text) : null;

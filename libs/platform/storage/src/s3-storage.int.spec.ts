@@ -20,7 +20,7 @@ describe('a bucket as store', () => {
   const open = () => openStorage(server.storageUrl);
   const asked = (since: number, what: RegExp) => server.requests.slice(since).filter((request) => what.test(request));
 
-  it('takes a long stream in parts, and gives up its parts when the stream fails', async () => {
+  it('uploads a long stream in parts, and aborts the upload when the stream fails', async () => {
     const start = server.requests.length;
     const megabytes = (count: number) => Array.from({ length: count }, () => randomBytes(1024 * 1024));
     await open().put('long', Readable.from(megabytes(20)));
@@ -45,7 +45,7 @@ describe('a bucket as store', () => {
     expect(found).toEqual(keys);
   });
 
-  it('says that the bucket or the right to it is missing: neither passes for a missing file', async () => {
+  it('says that the bucket or the right to it is missing: neither is reported as a missing file', async () => {
     const elsewhere = openStorage(server.storageUrl.replace('/heliograph', '/elsewhere'));
     await expect(elsewhere.get('a')).rejects.toThrow(/bucket/i);
     await expect(elsewhere.put('a', Buffer.from('x'))).rejects.toThrow(/bucket/i);
@@ -54,7 +54,7 @@ describe('a bucket as store', () => {
     await expect(stranger.get('a')).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
   });
 
-  it('fails while the server is away and goes on when it is back', async () => {
+  it('fails while the server is away and works again when it is back', async () => {
     const storage = open();
     await storage.put('here', Buffer.from('x'));
     server.cut();
@@ -65,7 +65,7 @@ describe('a bucket as store', () => {
     expect(await storage.head('there')).toBeNull();
   });
 
-  it('costs those nothing who keep their files in a folder: the SDK is not loaded', async () => {
+  it('costs nothing where files are kept in a folder: the SDK is not loaded', async () => {
     const source = fileURLToPath(new URL('./index.ts', import.meta.url));
     const hooks = fileURLToPath(new URL('../../../testing/src/services/typescript.mjs', import.meta.url));
     const loaded = async (url: string) => {

@@ -3,7 +3,7 @@ import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import type { S3Address } from './s3-address.js';
 import { type ByteRange, checkKey, type FileFacts, isKey, type OpenFile, Storage } from './storage.js';
 
-/** Streams go in parts of this size; nothing longer than this times four is held in memory. S3 asks for 5 MB at least. */
+/** Streams go in parts of this size; nothing longer than this times four is held in memory. S3 requires 5 MB at least. */
 const PART = 8 * 1024 * 1024;
 /** Milliseconds without an answer, or without another byte. */
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 30_000, socketTimeout: 30_000 } as const;
@@ -22,7 +22,7 @@ export class S3Storage extends Storage {
     if (ArrayBuffer.isView(content)) await client.send(new s3.PutObjectCommand(params));
     else
       await new Upload({ client, params, partSize: PART, queueSize: 2 }).done().catch((error: unknown) => {
-        // Where giving up the parts fails too, that failure would hide what went wrong.
+        // An error of the abort must not hide the first one.
         throw content.errored ?? error;
       });
     const facts = await this.head(key);
@@ -52,11 +52,11 @@ export class S3Storage extends Storage {
   async *list(folder: string): AsyncIterable<FileFacts> {
     const { client, s3 } = await this.open();
     const Prefix = folder === '' ? undefined : `${checkKey(folder)}/`;
-    // The first version of this call: every server knows it, and it goes on behind a key instead of a token that may end.
+    // The first version of this call: every server knows it, and it continues behind a key instead of with a token that may expire.
     for (let Marker: string | undefined, goesOn = true; goesOn; ) {
       const page = await client.send(new s3.ListObjectsCommand({ Bucket: this.address.bucket, Prefix, Marker }));
       const { Contents = [], IsTruncated = false } = page;
-      // What others keep in the bucket under names that we never give is none of ours.
+      // Objects of others in the bucket, under names that are no valid keys.
       for (const { Key: key = '', Size: bytes = 0, LastModified: modifiedAt = new Date(0) } of Contents)
         if (isKey(key)) yield { key, bytes, modifiedAt };
       Marker = Contents.at(-1)?.Key;
@@ -73,7 +73,7 @@ export class S3Storage extends Storage {
   }
 }
 
-/** The SDK is loaded by the first who needs it: whoever keeps files in a folder never pays for it. */
+/** The SDK is loaded at the first use: an installation with files in a folder never loads it. */
 async function open({ endpoint, region, credentials }: S3Address) {
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const client: S3Client = new s3.S3Client({
@@ -93,7 +93,7 @@ function wholeLength({ ContentRange, ContentLength = 0 }: GetObjectCommandOutput
   return whole === undefined ? ContentLength : Number(whole);
 }
 
-/** A missing bucket is no missing file: it is a wrong setting, and must not pass for an answer. */
+/** A missing bucket is no missing file: it is a wrong setting, and must not be reported as one. */
 async function whenThere<T>(look: () => Promise<T>): Promise<T | null> {
   try {
     return await look();

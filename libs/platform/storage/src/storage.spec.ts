@@ -21,7 +21,7 @@ describe('a folder as store', () => {
   it.each([
     ['bytes', () => Buffer.from('whole')],
     ['a stream', () => Readable.from([Buffer.from('wh'), Buffer.from('ole')])],
-  ])('has %s on the disk before they have their name, and the name before anybody is told (P63)', async (_, content) => {
+  ])('has %s on the disk before they have their name, and the name before put answers (P63)', async (_, content) => {
     await open().put('durable/neighbour', Buffer.from('makes the folder'));
     const operations = await fileOperations(() => open().put('durable/file', content()));
     const named = operations.lastIndexOf('rename');
@@ -30,7 +30,7 @@ describe('a folder as store', () => {
     expect(operations.slice(named + 1, named + 4)).toEqual([`open ${join(root, 'files', 'durable')}`, 'fsync', 'close']);
   });
 
-  it('has no crumbs of a stream that failed (P63)', async () => {
+  it('keeps no temporary file of a stream that failed (P63)', async () => {
     const failing = Readable.from(
       (async function* () {
         yield Buffer.from('half');
@@ -41,7 +41,7 @@ describe('a folder as store', () => {
     expect(await readdir(underWay)).toEqual([]);
   });
 
-  it('never shows a file that is still being written, or was when the process died', async () => {
+  it('never shows a file that is still being written, or was when the process crashed', async () => {
     await mkdir(underWay, { recursive: true });
     await writeFile(join(underWay, 'left-over'), 'x');
     const found: string[] = [];

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of a file without reading it. */
+/** The metadata of a file. */
 export interface FileFacts {
   readonly key: string;
   readonly bytes: number;
@@ -30,7 +30,7 @@ export abstract class Storage {
   abstract get(key: string, range?: ByteRange): Promise<OpenFile | null>;
   /** Null when there is no such file. */
   abstract head(key: string): Promise<FileFacts | null>;
-  /** A file that is not there is fine. */
+  /** A missing file is no error. */
   abstract remove(key: string): Promise<void>;
   /** All files below a folder, in no order; `''` lists everything. */
   abstract list(folder: string): AsyncIterable<FileFacts>;

@@ -34,7 +34,7 @@ describe('periodic work', () => {
     expect(begun).toEqual(['at once', 'pause']);
   });
 
-  it('goes on after an error, and tells of it', async () => {
+  it('continues after an error, and reports it', async () => {
     const errors: string[] = [];
     let runs = 0;
     const work = () => {
@@ -44,7 +44,7 @@ describe('periodic work', () => {
     await eventually(() => expect(errors.slice(0, 2)).toEqual(['run 1', 'run 2']));
   });
 
-  it('stops: the run in hand is told and waited for, and no other begins', async () => {
+  it('stops: the current run is signalled and awaited, and no other begins', async () => {
     let runs = 0;
     let hasEnded = false;
     periodic = every(

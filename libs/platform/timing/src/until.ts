@@ -29,7 +29,7 @@ async function rest(milliseconds: number, signal: AbortSignal | undefined): Prom
   try {
     await pause(milliseconds, undefined, { signal });
   } catch {
-    // Of pauses alone an abortion says nothing; its reason does.
+    // The error of an aborted pause carries no reason; the signal's is thrown.
     signal?.throwIfAborted();
   }
 }

@@ -2,12 +2,12 @@ import { type Page, type PageRequest, type PhotoId, Query, type UserId } from '@
 
 /*
  * S18 of every search: words match without case and accents, the last one as a prefix; all words must match. Where nothing matches so,
- * typing errors are forgiven: one slip in each word; then more of them in long words of names, titles and tags. `text` is 1..200
+ * typing errors are tolerated: one per word; then more of them in long words of names, titles and tags. `text` is 1..200
  * characters as typed; nothing in it has a special meaning. Of more than 10,000 matches the newest (users: the oldest) 10,000 are
  * ranked and counted.
  */
 
-/** Where an item stands among what was found. Made to ride in a signed cursor (S7); good for the same search only. */
+/** The position of an item among the results. For signed cursors (S7); valid for the same search only. */
 export type SearchPlace = readonly number[];
 
 export interface Found<Item> extends Page<Item> {
@@ -15,7 +15,7 @@ export interface Found<Item> extends Page<Item> {
   readonly last: SearchPlace | null;
 }
 
-/** By username or name: who is called exactly so first; equal ones by followers. With `after` a page starts behind that place, and `page.page` is not looked at. */
+/** By username or name: who is called exactly so first; equal ones by followers. With `after` a page starts behind that place, and `page.page` is ignored. */
 export class SearchUsers extends Query<Found<UserId>> {
   constructor(
     readonly text: string,

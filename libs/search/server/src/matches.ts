@@ -23,7 +23,7 @@ export interface Matching {
 const orderOf = ({ prefer }: Matching): 'asc' | 'desc' => (prefer === 'newest' ? 'desc' : 'asc');
 
 /**
- * Asks PostgreSQL how it would find the first of them in order of their ids: by walking along the ids, which is cheap where many rows match,
+ * The plan that PostgreSQL would choose for the first of them in order of their ids: a scan along the ids, which is cheap where many rows match,
  * or by sorting what an index of words has found.
  */
 export async function findsByWalking(database: Queryable, matching: Matching, params: readonly unknown[]): Promise<boolean> {

@@ -9,7 +9,7 @@ import { SearchRanking1700000000002 } from './migrations/0002-ranking.js';
 import { TagCounts1700000000003 } from './migrations/0003-tag-counts.js';
 import { SearchModule } from './search.module.js';
 
-/** Nothing is decided here: no log, only read models of the events of identity, media and social-graph. */
+/** Has no commands and no log: only read models of the events of identity, media and social-graph. */
 export const searchContext: BoundedContext = {
   name: 'search',
   migrations: {

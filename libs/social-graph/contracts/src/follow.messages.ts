@@ -34,7 +34,7 @@ export interface FollowEntry {
   readonly at: Date;
 }
 
-/** With this a page starts behind (or ends before) that entry however deep it lies, and `page.page` is not looked at. */
+/** With this a page starts behind (or ends before) that entry however deep it lies, and `page.page` is ignored. */
 export type FollowsFrom = { readonly after: FollowEntry } | { readonly before: FollowEntry };
 
 /** Who follows the user, newest first. */

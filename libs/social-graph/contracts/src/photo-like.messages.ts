@@ -5,7 +5,7 @@ export interface LikeCount {
   readonly countLikes: number;
 }
 
-/** Twice = once, without a second event (R1). One's own photo is allowed. The caller has asked media that the user sees the photo, and whose it is. */
+/** Twice = once, without a second event (R1). One's own photo is allowed. The caller has checked with media that the user sees the photo, and whose it is. */
 // #region like-photo
 export class LikePhoto extends Command<LikeCount> {
   constructor(
@@ -37,7 +37,7 @@ export interface PhotoLikeEntry {
   readonly likedAt: Date;
 }
 
-/** With this a page starts behind (or ends before) that entry however deep it lies, and `page.page` is not looked at. */
+/** With this a page starts behind (or ends before) that entry however deep it lies, and `page.page` is ignored. */
 export type PhotoLikesFrom = { readonly after: PhotoLikeEntry } | { readonly before: PhotoLikeEntry };
 
 /** The photo's likes, newest first. */
@@ -61,7 +61,7 @@ export class LikedBy extends Query<ReadonlySet<PhotoId>> {
   }
 }
 
-/** Exact totals; photos that nobody ever liked are absent. */
+/** Exact totals; photos that were never liked are absent. */
 export class LikeTotals extends Query<ReadonlyMap<PhotoId, number>> {
   constructor(readonly photoIds: readonly PhotoId[]) {
     super();

@@ -2,7 +2,7 @@ import type { Event, PhotoId, UserId } from '@heliograph/kernel';
 
 /*
  * What social-graph publishes: the stored events as they are, so that they can be counted in SQL. For one pair they alternate, beginning
- * with the first of the two, so nobody is counted twice. Instants (`at`) are ISO 8601 in UTC.
+ * with the first of the two, so no user is counted twice. Instants (`at`) are ISO 8601 in UTC.
  */
 
 interface OfFollow {

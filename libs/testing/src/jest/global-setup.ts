@@ -6,7 +6,7 @@ declare global {
   var heliographTestServices: ChildProcess | undefined;
 }
 
-/** Starts PostgreSQL and Redis once per run and tells every suite their addresses through the environment. */
+/** Starts PostgreSQL and Redis once per run and passes their addresses to every suite through the environment. */
 export default async function globalSetup(): Promise<void> {
   if (process.env.HELIOGRAPH_TEST_PG_ADMIN_URL) return;
   const services = join(import.meta.dirname, '..', 'services');

@@ -1,4 +1,4 @@
-/** Closing its standard input tells the services' program to stop both servers. */
+/** Closing its standard input makes the services' program stop both servers. */
 export default async function globalTeardown(): Promise<void> {
   const child = globalThis.heliographTestServices;
   if (!child || child.exitCode !== null) return;

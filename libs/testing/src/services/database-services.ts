@@ -17,7 +17,7 @@ export interface DatabaseServices {
   stop(): Promise<void>;
 }
 
-/** PostgreSQL, with what the environment asks for around it. All of it or nothing. */
+/** PostgreSQL, with the pooler and the replica that the environment requires. All of it or nothing. */
 export async function startDatabase(dir: string, env: NodeJS.ProcessEnv = process.env): Promise<DatabaseServices> {
   const { HELIOGRAPH_TEST_PGBOUNCER: pgbouncer, HELIOGRAPH_TEST_REPLICA: wantsReplica } = env;
   const started: { stop(): Promise<void> }[] = [];

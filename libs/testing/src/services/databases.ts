@@ -13,7 +13,7 @@ export interface TestDatabase {
   readonly directUrl: string;
   /** The same login for reads: on the replica when the run has one, else the same as `url`. */
   readonly readUrl: string;
-  /** Ends whoever is still connected and removes the database. */
+  /** Ends open connections and drops the database. */
   drop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ async function exists(client: pg.Client, name: string): Promise<boolean> {
 async function create(client: pg.Client, name: string, template = 'template0'): Promise<void> {
   const identifier = client.escapeIdentifier(name);
   await client.query(`CREATE DATABASE ${identifier} TEMPLATE ${client.escapeIdentifier(template)}`);
-  // A clone does not inherit this. As in the product: the runtime login makes nothing, not even temporary tables.
+  // A clone does not inherit this. As in the product: the runtime login may create nothing, not even temporary tables.
   await client.query(`REVOKE TEMPORARY ON DATABASE ${identifier} FROM PUBLIC`);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureLogins, freePort, initCluster, type Installation, install, type PostgresServer, startPostgres } from '@heliograph/embedded';
 
 export interface TestPostgres {
-  /** The superuser's. Suites have no use for it but to look at the server itself. */
+  /** The superuser's. For suites that inspect the server itself. */
   readonly superUrl: string;
   /** The owner's login, on the database `postgres`. */
   readonly adminUrl: string;
@@ -16,7 +16,7 @@ export interface TestPostgres {
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** What the server has it forgets with the machine: no fsync, so that suites are fast. */
+/** The data may be lost in a crash of the machine: no fsync, so that suites are fast. */
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '4GB' };
 
 /** A throw-away server in `dir`, with both logins. */

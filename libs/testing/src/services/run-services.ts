@@ -11,7 +11,7 @@ import { startRedisServer } from './redis-server.js';
  * With HELIOGRAPH_TEST_PGBOUNCER (its path) a pooler stands before PostgreSQL, with HELIOGRAPH_TEST_REPLICA=1 a replica behind it.
  */
 const parentLeft = new Promise<void>((resolve) => process.stdin.resume().once('end', resolve).once('error', resolve));
-// Nobody may be left to read the addresses.
+// The reader of the addresses may have ended.
 process.stdout.on('error', () => {});
 for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) process.on(signal, () => {});
 

@@ -9,7 +9,7 @@ import S3rver from 's3rver';
 export interface S3Server {
   /** What `STORAGE_URL` says: an empty bucket of this server. */
   readonly storageUrl: string;
-  /** What was asked so far: `PUT /photos/a?partNumber=1`. */
+  /** The requests so far: `PUT /photos/a?partNumber=1`. */
   readonly requests: readonly string[];
   /** Puts many small objects into the bucket, past HTTP and in no time. */
   fill(keys: readonly string[]): Promise<void>;

@@ -10,7 +10,7 @@ export interface TestServices {
   readonly adminUrl: string;
   /** The login of api and workers: no DDL. */
   readonly runtimeUrl: string;
-  /** The same login, past the pooler that may stand before the server: for LISTEN, and for who looks at sessions. */
+  /** The same login, past the pooler that may stand before the server: for LISTEN, and for suites that inspect sessions. */
   readonly directUrl: string;
   /** The same login on a streaming replica, when the run has one. */
   readonly replicaUrl: string | null;

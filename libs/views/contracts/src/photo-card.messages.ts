@@ -66,7 +66,7 @@ export class ListPhotoCards extends Query<Listed<PhotoCard>> {
   }
 }
 
-/** In any state; null when there is none or it was deleted. Who may see it is the caller's to judge. */
+/** In any state; null when there is none or it was deleted. The caller checks who may see it. */
 export class GetPhotoCard extends Query<PhotoCard | null> {
   constructor(readonly photoId: PhotoId) {
     super();

@@ -1,9 +1,9 @@
 import type { Page } from '@heliograph/kernel';
 
-/** Where a row stands in its list: the values it is ordered by, its id last; instants in milliseconds. Made to ride in a signed cursor (S7). */
+/** The position of a row in its list: the values it is ordered by, its id last; instants in milliseconds. For signed cursors (S7). */
 export type Place = readonly number[];
 
-/** With this a page starts behind (or ends before) that place however deep it lies, and `page.page` is not looked at. Good for the same list only. */
+/** With this a page starts behind (or ends before) that place however deep it lies, and `page.page` is ignored. Valid for the same list only. */
 export type From = { readonly after: Place } | { readonly before: Place };
 
 export interface Listed<Item> extends Page<Item> {

@@ -41,7 +41,7 @@ export class ListUserCards extends Query<Listed<UserCard>> {
   }
 }
 
-/** By id, or by name without case (U1). Null for nobody and for the erased. */
+/** By id, or by name without case (U1). Null for unknown and erased users. */
 export class GetUserCard extends Query<UserCard | null> {
   constructor(
     readonly who: UserId | string,
@@ -51,7 +51,7 @@ export class GetUserCard extends Query<UserCard | null> {
   }
 }
 
-/** One statement for all; nobody and the erased are absent. */
+/** One statement for all; unknown and erased users are absent. */
 export class UserCardsByIds extends Query<ReadonlyMap<UserId, UserCard>> {
   constructor(
     readonly userIds: readonly UserId[],

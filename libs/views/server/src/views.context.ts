@@ -13,7 +13,7 @@ import { userCardProjection } from './user-card/user-card.projection.js';
 import { userLikesProjection } from './user-likes/user-likes.projection.js';
 import { ViewsModule } from './views.module.js';
 
-/** Decides nothing and has no log: it reads those of the others. */
+/** Has no commands and no log of its own: it reads the logs of other contexts. */
 export const viewsContext: BoundedContext = {
   name: 'views',
   migrations: {

@@ -21,7 +21,7 @@ export interface SetCommentLike extends OfLike {
   readonly liked: boolean;
 }
 
-/** Contract R1: what stands already is silent. */
+/** Contract R1: a repeat makes no event. */
 export const commentLike: Decider<SetCommentLike, CommentLikeEvent, CommentLikeState> = toggle({
   wanted: 'liked',
   state: 'isLiked',

@@ -24,7 +24,7 @@ export type CommentAdded = Event<'discussion.comment-added', OfComment & Placed 
 export type CommentEdited = Event<'discussion.comment-edited', OfComment & Words>;
 export type CommentDeleted = Event<'discussion.comment-deleted', OfComment & Placed & { readonly reason: DeletionReason }>;
 
-/** Who deleted it, or what took it along. */
+/** Who deleted it, or the deletion that it follows from. */
 export type DeletionReason = 'author' | 'photo-owner' | 'staff' | 'author-erased' | 'photo-deleted';
 
 /** Everything that can happen to one comment but likes: stream `comment-<id>`. */

@@ -101,7 +101,7 @@ describe('editing a comment', () => {
       .when({ ...edit, body: 'For @ann and @bob' })
       .then({ ...edited, data: { ...edited.data, body: 'For @ann and @bob', mentions: ['ann', 'bob'] } }));
 
-  it.each([owner, stranger])('R4 an edit is for nobody else, not even the owner of the photo: user %i', (actorId) =>
+  it.each([owner, stranger])('R4 an edit is refused to others, even to the owner of the photo: user %i', (actorId) =>
     given(added)
       .when({ ...edit, actorId, body: 'Mine now' })
       .thenRejected('not-your-comment'),
@@ -122,7 +122,7 @@ describe('editing a comment', () => {
       .when({ ...edit, body: 'Again' })
       .thenRejected('comment-not-found'));
 
-  it('tells a stranger nothing more about a deleted one (S12: 404 before 403)', () =>
+  it('reveals nothing about a deleted one to others (S12: 404 before 403)', () =>
     given(added, deleted)
       .when({ ...edit, actorId: stranger, body: 'Again' })
       .thenRejected('comment-not-found'));
@@ -141,19 +141,19 @@ describe('deleting a comment', () => {
       .when({ ...remove, actorId: stranger, isStaff: true })
       .then({ ...deleted, data: { ...deleted.data, reason: 'staff' } }));
 
-  it('R4 a deletion is for nobody else', () =>
+  it('R4 a deletion is refused to others', () =>
     given(added)
       .when({ ...remove, actorId: stranger })
       .thenRejected('not-your-comment'));
 
-  it('R5 a deletion tells which comments stand above it, so that their tombstones can go', () =>
+  it('R5 a deletion names the comments above it, so that their tombstones can be removed', () =>
     given(reply)
       .when(remove)
       .then({ ...deleted, data: { ...deleted.data, ancestors: [CommentId(4), CommentId(5)] } }));
 
   it('R4 a second deletion finds nothing', () => given(added, deleted).when(remove).thenRejected('comment-not-found'));
 
-  it('that never was finds nothing', () => given().when(remove).thenRejected('comment-not-found'));
+  it('of an unknown comment is rejected', () => given().when(remove).thenRejected('comment-not-found'));
 
   it("finds nothing under another photo's address", () =>
     given(added)

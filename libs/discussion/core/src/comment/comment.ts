@@ -29,7 +29,7 @@ interface AddComment {
   readonly at: string;
 }
 
-/** A live comment as its reply must know it. */
+/** The fields of a live comment that a reply needs. */
 export interface ParentFacts {
   readonly commentId: CommentId;
   readonly photoId: PhotoId;
@@ -54,7 +54,7 @@ interface DeleteComment {
   readonly at: string;
 }
 
-/** The comment goes with its author or its photo; nothing to do where it is gone. */
+/** The comment is deleted with its author or its photo; no event where it was deleted before. */
 interface DiscardComment {
   readonly kind: 'discard';
   readonly reason: 'author-erased' | 'photo-deleted';

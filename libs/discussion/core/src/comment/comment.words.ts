@@ -25,7 +25,7 @@ const MENTION = /(?<![\p{L}\p{M}\p{N}_.@](?<![\p{scx=Han}\p{scx=Hira}\p{scx=Kana
 
 /**
  * Usernames behind an @ in a text, in lower case, each once (contract R6). The @ of an e-mail address or a link is none, and a full stop
- * behind a name ends the sentence: nobody can be mentioned whose name ends in one. A text has no markup, so quotes and backticks say nothing.
+ * behind a name ends the sentence: names that end in one cannot be mentioned. A text has no markup, so quotes and backticks have no meaning.
  */
 export function mentionsIn(text: string): readonly string[] {
   const names = [...text.replace(LINK, ' ').matchAll(MENTION)].map(([, name]) => (name as string).replace(/\.+$/, ''));

@@ -49,7 +49,7 @@ async function setLike(
     context,
   });
   const told = appended?.rows(commentLikeCounts, { comment_id: commentId })?.count_likes;
-  // Nothing happened (R1): the counter is read only now, since the like that stands may have come a moment ago.
+  // No event (R1): the counter is read only now, since the existing like may have been stored a moment ago.
   return { countLikes: told ?? (await liveComment(database, photoId, commentId)).countLikes };
 }
 

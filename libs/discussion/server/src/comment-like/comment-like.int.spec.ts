@@ -40,7 +40,7 @@ describe('likes of a comment', () => {
     expect((await product.dispatcher.dispatch(new GetComment(photoId, comment.id)))?.countLikes).toBe(1);
   });
 
-  it('R1 likes of a comment count a person once; what stands already is no event', async () => {
+  it('R1 likes of a comment count a person once; a repeat makes no event', async () => {
     const comment = await newComment();
     expect(await unlike(comment, 3)).toEqual({ countLikes: 0 });
     await like(comment, 3);
@@ -49,7 +49,7 @@ describe('likes of a comment', () => {
     expect(await head()).toBe(before);
   });
 
-  it('R2 likes of a comment tell each of many at once an exact count of its own', async () => {
+  it('R2 likes of a comment answer each of many at once with an exact count of its own', async () => {
     const comment = await newComment();
     const users = Array.from({ length: 20 }, (_, index) => 100 + index);
     const told = await Promise.all(users.map((userId) => like(comment, userId)));
@@ -67,7 +67,7 @@ describe('likes of a comment', () => {
     await expect(unlike(comment, 3)).rejects.toEqual(notFound);
   });
 
-  it('are known for many comments in one question', async () => {
+  it('are read for many comments in one query', async () => {
     const [liked, other] = [await newComment(), await newComment()];
     await like(liked, 3);
     await like(other, 4);

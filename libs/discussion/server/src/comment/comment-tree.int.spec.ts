@@ -37,7 +37,7 @@ interface Node {
 }
 const level = (node: Node): number => (node.parent ? level(node.parent) + 1 : 0);
 const isBelow = (node: Node, top: Node): boolean => node.parent !== null && (node.parent === top || isBelow(node.parent, top));
-/** R5 word for word: a comment is seen while it lives or anything below it does. */
+/** R5 word for word: a comment is visible while it, or a comment below it, is not deleted. */
 const seen = (thread: readonly Node[]) => thread.filter((node) => node.live || thread.some((other) => other.live && isBelow(other, node)));
 const shown = (node: Node) => ({
   id: node.id,
@@ -93,7 +93,7 @@ async function expectAs(photoId: PhotoId, thread: readonly Node[]): Promise<void
 
 const step = fc.record({
   does: fc.constantFrom('add', 'add', 'add', 'add', 'delete', 'delete', 'delete', 'edit', 'like', 'unlike'),
-  /** Which comment, the living and the dead, counted from the last: small numbers make deep threads. */
+  /** Which comment, deleted ones included, counted from the last: small numbers make deep threads. */
   of: fc.nat({ max: 7 }),
   user: fc.integer({ min: 5, max: 8 }),
   body: fc.stringMatching(/^[a-z]{1,5}$/),

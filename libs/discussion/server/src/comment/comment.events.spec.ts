@@ -25,7 +25,7 @@ describe('what discussion stores', () => {
   });
 });
 
-describe('what others hear of it', () => {
+describe('what is published of it', () => {
   it('a new comment, without its text', () =>
     expect(heard('discussion.comment-added')).toEqual([
       {

@@ -113,7 +113,7 @@ describe('tombstones', () => {
     expect(await lines(photoId)).toEqual({ lines: ['other'], total: 1 });
   });
 
-  it('R5 tombstones stay while another branch lives', async () => {
+  it('R5 tombstones stay while another branch has live replies', async () => {
     const photoId = newPhoto();
     const top = await say(photoId, 'top');
     const left = await say(photoId, 'left', top);
@@ -123,7 +123,7 @@ describe('tombstones', () => {
     expect(await lines(photoId)).toEqual({ lines: ['-', '>right'], total: 2 });
   });
 
-  it('R5 tombstones tell nothing but their place, and alone they are not found', async () => {
+  it('R5 tombstones show only their place, and alone they are not found', async () => {
     const photoId = newPhoto();
     const top = await say(photoId, 'top');
     await say(photoId, 'reply', top, bob);
@@ -216,7 +216,7 @@ describe('what was written', () => {
 });
 
 describe('the list', () => {
-  it('R7 S6 the list is oldest first, page by page, and tells the same total on each, also past the end', async () => {
+  it('R7 S6 the list is oldest first, page by page, with the same total on each, also past the end', async () => {
     const photoId = newPhoto();
     const written = [];
     for (let number = 1; number <= 5; number++) written.push(await say(photoId, `number ${number}`));
@@ -225,7 +225,7 @@ describe('the list', () => {
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5]);
   });
 
-  it('S7 the list goes on behind a place, or back before it, also among comments of one millisecond', async () => {
+  it('S7 the list continues behind a place, or back before it, also among comments of one millisecond', async () => {
     const photoId = newPhoto();
     const context = by(ann);
     const written = await Promise.all(
@@ -248,7 +248,7 @@ describe('the list', () => {
     expect(await from({ before: at(0) })).toEqual([]);
   });
 
-  it('of a photo that nobody spoke of is empty', async () => {
+  it('of a photo without comments is empty', async () => {
     expect(await list(newPhoto())).toEqual({ items: [], total: 0 });
   });
 });

@@ -23,7 +23,7 @@ describe('rows of the comments', () => {
       add(threads, { photo_id: 10 }, { live_comments: 1 }),
     ]));
 
-  it('R5 a reply is a live reply of all that stand above it', () =>
+  it('R5 a reply is a live reply of all comments above it', () =>
     expect(changes(added(above, 'Hello'))).toEqual([
       put(comments, { id: 7 }, { photo_id: 10, author_id: 2, parent_id: 5, level: 2, body: 'Hello', created_at: at }),
       add(comments, { id: 4 }, { live_replies: 1 }),
@@ -41,7 +41,7 @@ describe('rows of the comments', () => {
       change(comments, { id: 7 }, { body: 'Hello again', edited_at: at }),
     ]));
 
-  it('R5 a deletion takes the text, the count and one live reply of all that stand above', () =>
+  it('R5 a deletion takes the text, the count and one live reply of all comments above', () =>
     expect(changes({ type: 'discussion.comment-deleted', data: { ...ids, ancestors: above, reason: 'author', at } })).toEqual([
       change(comments, { id: 7 }, { deleted: true, body: '', edited_at: null }),
       add(comments, { id: 4 }, { live_replies: -1 }),

@@ -1,7 +1,7 @@
 import { table } from '@heliograph/database';
 
 /**
- * One row for each comment that ever was; `live_replies` counts the live ones below it at any depth. What readers see is
+ * One row for each comment ever made; `live_replies` counts the live ones below it at any depth. What readers see is
  * `visible` (computed by the database): live, or a tombstone above a live reply (R5). Deleted rows keep no text.
  */
 export const comments = table('discussion.comments', {

@@ -11,7 +11,7 @@ const event = stored<PhotoDeleted>({
   data: { photoId: PhotoId(5), ownerId: UserId(1), at: '2026-03-01T10:00:00.000Z' },
 });
 
-it('a deleted photo takes its comments along, under the same command id however often it is heard', async () => {
+it('a deleted photo deletes its comments, under the same command id at each repetition', async () => {
   const heard: Message<unknown>[] = [];
   const dispatcher = {
     dispatch: (message: Message<unknown>) => {

@@ -71,7 +71,7 @@ describe('applications (O10)', () => {
       .then(changed({ ...fields, ...asked })),
   );
 
-  it('say nothing when nothing changes', () => given(registered).when(change(fields)).thenNothing());
+  it('make no event when nothing changes', () => given(registered).when(change(fields)).thenNothing());
 
   it('change on from the last change', () =>
     given(registered, changed({ ...fields, name: 'Lightroom' }))
@@ -87,7 +87,7 @@ describe('applications (O10)', () => {
     given(registered, deleted).when(register({})).thenNothing();
   });
 
-  it('S12 are not there for anybody but the owner', () => {
+  it('S12 do not exist for others than the owner', () => {
     given(registered)
       .when(change({ name: 'x' }, UserId(8)))
       .thenRejected('unknown-app');

@@ -13,7 +13,7 @@ const registered = {
 describe('E: PUT /me/avatar', () => {
   const { given } = deciderSpec(avatar);
 
-  it('tells the name of the new picture', () =>
+  it('makes an event with the name of the new picture', () =>
     given(registered)
       .when({ userId, avatar: 'a1.webp', at })
       .then({ type: 'identity.avatar-changed', data: { userId, avatar: 'a1.webp', at } }));

@@ -16,5 +16,5 @@ describe('verifying an address', () => {
 
   it('is an event without the address', () => given(registered).when({ userId, at }).then(verified));
   it('happens once', () => given(registered, verified).when({ userId, at }).thenNothing());
-  it('is for somebody who is there', () => given().when({ userId, at }).thenRejected('unknown-user'));
+  it('is rejected for an unknown user', () => given().when({ userId, at }).thenRejected('unknown-user'));
 });

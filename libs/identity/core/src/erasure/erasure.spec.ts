@@ -20,12 +20,12 @@ const disabled = { type: 'identity.user-disabled', data: { userId, at } } as con
 describe('erasing a person', () => {
   const { given } = deciderSpec(erasure);
 
-  it('erases, also somebody who is disabled', () => {
+  it('erases, also a disabled user', () => {
     given(registered).when({ userId, at }).then(erased);
     given(registered, disabled).when({ userId, at }).then(erased);
   });
   it('is silent the second time', () => given(registered, erased).when({ userId, at }).thenNothing());
-  it('knows nobody', () => given().when({ userId, at }).thenRejected('unknown-user'));
+  it('is rejected for an unknown user', () => given().when({ userId, at }).thenRejected('unknown-user'));
 });
 
 describe('the erased', () => {

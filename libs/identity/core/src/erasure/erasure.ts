@@ -9,7 +9,7 @@ export interface EraseUser {
   readonly at: string;
 }
 
-/** E: once and for good. Silent the second time, so that an erasure that was cut off can simply be repeated. */
+/** E: once and for good. Silent the second time, so that an interrupted erasure can simply be repeated. */
 export const erasure: Decider<EraseUser, UserEvent, State> = {
   initial: { status: 'absent' },
 

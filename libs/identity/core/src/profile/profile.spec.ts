@@ -17,7 +17,7 @@ const full = { name: 'Ada', location: 'London', bio: 'Counts', websiteUrl: 'http
 describe('changing a profile (S17)', () => {
   const { given } = deciderSpec(profile);
 
-  it('tells the whole profile after the change', () =>
+  it('makes an event with the whole profile after the change', () =>
     given(registered)
       .when({ userId, fields: { location: 'London' }, at })
       .then(changed({ name: 'Ada', location: 'London', bio: null, websiteUrl: null })));
@@ -37,7 +37,7 @@ describe('changing a profile (S17)', () => {
       .when({ userId, fields: { location: ' ', bio: '', websiteUrl: '' }, at })
       .then(changed({ name: 'Ada', location: null, bio: '', websiteUrl: null })));
 
-  it('says nothing when nothing changes', () => {
+  it('makes no event when nothing changes', () => {
     given(registered, changed(full)).when({ userId, fields: {}, at }).thenNothing();
     given(registered, changed(full))
       .when({ userId, fields: { ...full, name: ' Ada ' }, at })
@@ -75,7 +75,7 @@ describe('changing a profile (S17)', () => {
       .when({ userId, fields: { name: '🎞'.repeat(100) }, at })
       .then(changed({ name: '🎞'.repeat(100), location: null, bio: null, websiteUrl: null })));
 
-  it('knows no profile of nobody', () => given().when({ userId, fields: {}, at }).thenRejected('unknown-user'));
+  it('is rejected for an unknown user', () => given().when({ userId, fields: {}, at }).thenRejected('unknown-user'));
 
   it('other events of the user change no profile', () =>
     given(registered, { type: 'identity.user-disabled', data: { userId, at } })

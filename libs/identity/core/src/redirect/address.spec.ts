@@ -6,7 +6,7 @@ const problemOf = (text: string) => {
   return 'problem' in read ? read.problem : null;
 };
 
-// By itself: what it lets through would still be refused by the second opinion, and must not have to be.
+// Tested without the second parser, which would refuse the same addresses: each check must be sufficient by itself.
 describe('an address taken apart (O3)', () => {
   it.each([
     ['HTTPS://App.Example.com/Cb?a=1', { scheme: 'https', web: true, authority: 'app.example.com:443', path: '/Cb', query: 'a=1' }],

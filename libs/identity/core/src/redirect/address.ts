@@ -1,4 +1,4 @@
-/** An address taken apart by its own text. Nothing is decoded or resolved: what a browser would do with it is asked separately. */
+/** An address taken apart by its own text. Nothing is decoded or resolved: what a browser would do with it is checked separately. */
 export interface Address {
   readonly text: string;
   /** Lower case. */
@@ -80,7 +80,7 @@ function isReserved(pair: string): boolean {
   return /^(?:(?:code|state|iss)(?:\[|$)|error)/.test(name.trim().toLowerCase());
 }
 
-// Overlong and cut-off UTF-8 is how dots and slashes were smuggled past checks like these.
+// Overlong and truncated UTF-8 has been used to hide dots and slashes from checks like these.
 function encodingProblem(text: string): string | null {
   try {
     decodeURIComponent(text);

@@ -4,7 +4,7 @@ import { redirectAllowed } from './redirect.js';
 const host = 'https://app.example.com';
 const registered = `${host}/cb`;
 
-/** Attacks seen on other servers; each would send a code to somebody else, or out of the registered path. */
+/** Attacks seen on other servers; each would send a code to another party, or out of the registered path. */
 const attacks: Readonly<Record<string, readonly string[]>> = {
   'user info in front of the host': [
     'https://app.example.com@evil.example/cb',

@@ -49,7 +49,7 @@ function mutated(text: string, mutations: readonly { at: number; drop: number; p
   }, text);
 }
 
-/** What a browser makes of both: the same place or one beneath it. Written apart from the matcher on purpose. */
+/** Whether a browser resolves both to the same place or one beneath it. Implemented independently of the matcher. */
 function browserStaysBeneath(registered: string, asked: string): boolean {
   const [from, to] = [new URL(registered), new URL(asked)];
   const path = from.pathname.endsWith('/') || from.pathname === '' ? from.pathname : `${from.pathname}/`;
@@ -84,7 +84,7 @@ const atItsEnd = fc.array(fc.constantFrom(...ends), { minLength: 1, maxLength: 4
 describe('redirect rule, fuzzed', () => {
   it('O3 P45 accepts nothing that a browser would resolve to anywhere else', () => {
     let accepted = 0;
-    // Half of the addresses only grow at their end, so that enough is accepted to be worth judging.
+    // Half of the addresses only grow at their end, so that enough are accepted to be checked.
     fc.assert(
       fc.property(fc.constantFrom(...shapes), fc.oneof(anywhere, atItsEnd), (registered, change) => {
         const asked = change(registered);

@@ -155,7 +155,7 @@ describe('addresses for people and for the browser', () => {
     ['acmeapp://localhost/cb', 'acmeapp:', 'installed-app'],
   ])('O1 the answer to %s goes to %s, %s', (callback, host, kind) => expect(callbackPlace(callback)).toEqual({ host, kind }));
 
-  it('there is no place for what cannot be read', () => expect(() => callbackPlace('nonsense')).toThrow('no rule accepts'));
+  it('an address that cannot be parsed is an error', () => expect(() => callbackPlace('nonsense')).toThrow('no rule accepts'));
 
   it('O1 adds parameters behind the callback as it is, its own query in front', () => {
     expect(withParameters('https://a.example/cb', { code: 'c', state: 's p&=', iss: undefined })).toBe(

@@ -4,7 +4,7 @@ import { browserAgrees } from './second-opinion.js';
 
 const read: Address = { text: 'https://a.example/cb?x', scheme: 'https', web: true, authority: 'a.example:443', path: '/cb', query: 'x' };
 
-// The first reading as it might be if it had a hole, one at a time.
+// The first parser with one simulated flaw at a time.
 describe('the second opinion on an address (O3)', () => {
   it.each<[string, Partial<Address>]>([
     ['the same', {}],

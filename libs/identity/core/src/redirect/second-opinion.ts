@@ -1,8 +1,8 @@
 import type { Address } from './address.js';
 
 /**
- * The reading of a browser (WHATWG) must not differ from ours: same scheme, host and port, the very path we compared, nothing hidden in
- * front of the host or behind the path. Where the two parsers disagree, somebody could be sent to an address that was never registered.
+ * A browser's parser (WHATWG) must agree with ours: same scheme, host and port, exactly the path that was compared, nothing hidden in
+ * front of the host or behind the path. Where the two disagree, a user could be sent to an address that was never registered.
  */
 export function browserAgrees({ text, scheme, web, authority = '', path }: Address): boolean {
   if (!URL.canParse(text)) return false;

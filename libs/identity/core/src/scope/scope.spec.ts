@@ -64,7 +64,7 @@ describe('scopes (A4)', () => {
 
   it('O6 an app by itself reads what is public', () => expect(appTokenScopes).toEqual(['read']));
 
-  it('has words for every scope', () => {
+  it('describes every scope', () => {
     expect(inWords(['write:likes'])).toEqual([{ name: 'write:likes', words: 'Like photos and comments as you' }]);
     expect(new Set(inWords(allScopes).map(({ words }) => words)).size).toBe(11);
   });

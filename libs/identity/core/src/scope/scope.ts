@@ -1,7 +1,7 @@
 import { refuseInvalid } from '../fields/fields.js';
 import type { Role } from '../role/role.js';
 
-/** A4: who may give a scope away. `consent` = an app may ask for it, `person` = personal tokens only, else staff with that role. */
+/** A4: who may grant a scope. `consent` = an app may request it, `person` = personal tokens only, else staff with that role. */
 type Given = 'consent' | 'person' | Role;
 
 const scopes = {
@@ -28,7 +28,7 @@ export interface ScopeInWords {
 /** A4: what an app gets when it does not say what it wants. */
 export const defaultScopes: readonly Scope[] = ['read', 'write:photos', 'write:comments', 'write:likes', 'write:follows'];
 
-/** O6: public reads only; nobody stands behind an app token. */
+/** O6: public reads only; an app's own token acts for no user. */
 export const appTokenScopes: readonly Scope[] = ['read'];
 
 const isScope = (name: string): name is Scope => Object.hasOwn(scopes, name);
@@ -38,7 +38,7 @@ export const consentScopes: readonly Scope[] = allScopes.filter((name) => scopes
 
 export const inWords = (names: readonly Scope[]): readonly ScopeInWords[] => names.map((name) => ({ name, words: scopes[name].words }));
 
-/** Scopes asked for at authorize, each once, in the closed list's order; null when one is unknown or never given by consent. */
+/** Scopes requested at authorize, each once, in the closed list's order; null when one is unknown or never given by consent. */
 export function consentable(asked: string): readonly Scope[] | null {
   const names = asked.split(' ').filter((name) => name !== '');
   return names.length > 0 && names.every((name) => isScope(name) && scopes[name].given === 'consent') ? ordered(names) : null;

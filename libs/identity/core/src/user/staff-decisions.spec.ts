@@ -26,7 +26,7 @@ describe('disabling and enabling', () => {
     given(registered, disabled, { type: 'identity.hero-granted', data: { userId, at } })
       .when({ userId, disabled: true, at })
       .thenNothing());
-  it('knows nobody', () => given().when({ userId, disabled: true, at }).thenRejected('unknown-user'));
+  it('is rejected for an unknown user', () => given().when({ userId, disabled: true, at }).thenRejected('unknown-user'));
 });
 
 describe('the hero badge (U4)', () => {
@@ -40,7 +40,7 @@ describe('the hero badge (U4)', () => {
   it('is revoked once', () => given(registered, granted, revoked).when({ userId, hero: false, at }).thenNothing());
   it('survives what else happens', () =>
     given(registered, granted, { type: 'identity.user-disabled', data: { userId, at } }).when({ userId, hero: true, at }).thenNothing());
-  it('knows nobody', () => given().when({ userId, hero: true, at }).thenRejected('unknown-user'));
+  it('is rejected for an unknown user', () => given().when({ userId, hero: true, at }).thenRejected('unknown-user'));
 });
 
 describe('roles', () => {
@@ -48,7 +48,7 @@ describe('roles', () => {
   const granted = (name: string, ...roles: string[]) =>
     ({ type: 'identity.role-granted', data: { userId, role: name, roles, at } }) as const;
 
-  it('tells all roles after the grant, in order', () => {
+  it('makes an event with all roles after the grant, in order', () => {
     given(registered).when({ userId, role: 'curator', at }).then(granted('curator', 'curator'));
     given(registered, granted('curator', 'curator'))
       .when({ userId, role: 'auditor', at })
@@ -61,5 +61,5 @@ describe('roles', () => {
     given(registered, granted('curator', 'curator'), { type: 'identity.user-disabled', data: { userId, at } })
       .when({ userId, role: 'curator', at })
       .thenNothing());
-  it('knows nobody', () => given().when({ userId, role: 'curator', at }).thenRejected('unknown-user'));
+  it('is rejected for an unknown user', () => given().when({ userId, role: 'curator', at }).thenRejected('unknown-user'));
 });

@@ -17,7 +17,7 @@ export type UserEnabled = Event<'identity.user-enabled', { userId: UserId; at: s
 export type HeroGranted = Event<'identity.hero-granted', { userId: UserId; at: string }>;
 export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: string }>;
 export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
-/** The last event of its stream. Tells nothing of the person. */
+/** The last event of its stream. Contains nothing about the person. */
 export type UserErased = Event<'identity.user-erased', { userId: UserId; at: string }>;
 
 export type UserEvent =

@@ -58,7 +58,7 @@ describe('the request log of an app', () => {
   };
   const statuses = async (filter: RequestFilter) => (await list(filter)).items.map(({ status }) => status);
 
-  it('tells what was recorded, newest first, to the owner of the app alone', async () => {
+  it('lists what was recorded, newest first, for the owner of the app only', async () => {
     const bad = { ...refusal({ status: 401, error: 'invalid_client', reason: 'Unknown client', route: null, requestId: 'r-2' }) };
     expect(await record(request(), bad)).toBe(2);
     const { of: _of, proven: _proven, ...told } = bad;
@@ -68,7 +68,7 @@ describe('the request log of an app', () => {
     expect(await product.dispatcher.dispatch(new ListAppRequests(stranger, app.id, 'all', { page: 1, perPage: 10 }))).toBeNull();
   });
 
-  it('O10 knows an app by its client id, and drops what is of no app', async () => {
+  it('O10 finds an app by its client id, and drops requests of unknown apps', async () => {
     const kept = await record(request({ of: { clientId: app.clientId } }), request({ of: { clientId: ClientId('hg_ci_nobody') } }));
     expect(kept).toBe(1);
     expect((await list()).total).toBe(1);
@@ -85,7 +85,7 @@ describe('the request log of an app', () => {
     expect(await statuses('5xx')).toEqual([503]);
   });
 
-  it('S7 walks by ids, forwards and backwards, as by page numbers', async () => {
+  it('S7 pages by ids, forwards and backwards, as by page numbers', async () => {
     await record(...Array.from({ length: 5 }, (_, at) => request({ requestId: `r-${at}` })));
     const names = (page: { items: readonly { requestId: string }[] }) => page.items.map(({ requestId }) => requestId);
     const first = await list('all', 1, 2);
@@ -97,7 +97,7 @@ describe('the request log of an app', () => {
     expect((await list('all', 9, 2)).total).toBe(5);
   });
 
-  it('keeps so many of each share in an hour, however many processes write at once, and begins anew with the next hour', async () => {
+  it('keeps so many of each share in an hour, however many processes write at once, and starts again with the next hour', async () => {
     const batch = () => [
       ...Array.from({ length: 50 }, () => request()),
       ...Array.from({ length: 50 }, () => refusal()),
@@ -110,14 +110,14 @@ describe('the request log of an app', () => {
     expect(await record(request({ at: next }), ...batch())).toBe(1);
   });
 
-  it('what one app does takes nothing from another, and of a batch the first are kept', async () => {
+  it('one app’s requests use up nothing of another’s share, and of a batch the first are kept', async () => {
     const other = await scene.app(owner, { name: 'Other' });
     const crowd = Array.from({ length: 70 }, (_, at) => request({ requestId: `r-${at}` }));
     expect(await record(...crowd, request({ of: { appId: other.id } }))).toBe(61);
     expect((await list()).items[0]?.requestId).toBe('r-59');
   });
 
-  it('goes with its app, and what a process still holds of it is dropped', async () => {
+  it('is deleted with its app, and requests still in a process’ memory are dropped', async () => {
     await record(request(), refusal());
     await product.dispatcher.dispatch(new DeleteApplication(scene.context(), owner, app.id));
     expect(await record(request(), refusal({ of: { clientId: app.clientId } }))).toBe(0);
@@ -141,7 +141,7 @@ describe('the request log of an app', () => {
     expect((await list()).total).toBe(64);
   });
 
-  it('a sweep takes whole hours older than seven days, in batches, and what was counted of them; newer ones stay', async () => {
+  it('a sweep deletes whole hours older than seven days, in batches, with their counts; newer ones stay', async () => {
     const other = await scene.app(owner, { name: 'Other' });
     await record(...Array.from({ length: 7 }, () => request()), ...Array.from({ length: 7 }, () => request({ of: { appId: other.id } })));
     scene.pass(7 * day - 60);

@@ -2,8 +2,8 @@ import type { KeysetOrder, KeysetPage } from '@heliograph/database';
 import type { AppRequest, RequestFilter } from '@heliograph/identity-contracts';
 
 /**
- * $1 = requests as JSON, in order. The shares of their hours are locked in one order by every process, so that two cannot wait for each other; they tell
- * how many came before, and what goes beyond `most` is left out.
+ * $1 = requests as JSON, in order. The shares of their hours are locked in one order by every process, so that two cannot deadlock; they hold
+ * how many came before, and requests beyond `most` are left out.
  */
 export const RECORD = `
   with given as (

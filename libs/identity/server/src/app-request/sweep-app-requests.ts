@@ -6,7 +6,7 @@ const HOUR_MILLISECONDS = 3_600_000;
 const KEPT = 7 * 24 * HOUR_MILLISECONDS;
 const APPS = 1_000;
 
-/** Deletes whole hours of more than seven days ago, so many rows in a statement; answers how many. Several processes may do it at once. */
+/** Deletes whole hours of more than seven days ago, so many rows in a statement; returns how many. Several processes may do it at once. */
 export async function sweepAppRequests(database: Queryable, now: Date, batch = 10_000): Promise<number> {
   const latest = now.getTime() - KEPT;
   const end = new Date(latest - (latest % HOUR_MILLISECONDS));

@@ -30,7 +30,7 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
       at: context.now.toISOString(),
     } as const;
     application.decide(command, application.initial);
-    // The secret comes first: one without an app opens nothing, an app without one could never be used.
+    // The secret is stored first: a secret without an app is harmless, an app without a secret could never be used.
     const clientSecret = newSecretText('client-secret');
     const [row] = await this.database.query<{ app_id: AppId }>(
       `insert into identity.app_secrets (app_id, secret_hash, created_at) values (nextval('identity.app_id'), $1, $2) returning app_id`,
@@ -65,7 +65,7 @@ export class DeleteApplicationHandler implements ICommandHandler<DeleteApplicati
 
   async execute({ context, actorId, appId }: DeleteApplication): Promise<void> {
     await decideOnApp(this.store, context, { kind: 'delete', appId, actorId, at: context.now.toISOString() });
-    // The app's row went with the event and took its tokens' life with it; the rest is clearing up.
+    // The app's row was deleted with the event, which invalidated its tokens; this only cleans up.
     await this.database.query('delete from identity.app_secrets where app_id = $1', [appId]);
     await this.database.query(FORGET_APP, [appId]);
     await this.database.query('update identity.grants set revoked_at = $2 where app_id = $1 and revoked_at is null', [appId, context.now]);

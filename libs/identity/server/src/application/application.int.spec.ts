@@ -57,7 +57,7 @@ describe('applications (O10)', () => {
     expect(await works(first.clientId, clientSecret)).toBe(false);
   });
 
-  it('S12 are not there for anybody else', async () => {
+  it('S12 do not exist for anyone else', async () => {
     const { id } = await scene.app(ada);
     const { dispatcher } = product;
     expect(await dispatcher.dispatch(new FindApplication(bob, id))).toBeNull();

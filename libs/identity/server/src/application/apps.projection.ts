@@ -11,7 +11,7 @@ export const appsInline = inlineProjection<AppEvent>({
       put(apps, { id: data.appId }, { owner_id: data.ownerId, client_id: data.clientId, created_at: data.at, ...fields(data) }),
     ],
     'identity.app-changed': ({ data }) => [change(apps, { id: data.appId }, fields(data))],
-    // No row, no app: its codes and tokens find nothing to join and are dead with it (O9).
+    // No row, no app: its codes and tokens find no row to join and are invalid (O9).
     'identity.app-deleted': ({ data }) => [remove(apps, { id: data.appId })],
   },
 });

@@ -5,7 +5,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { findOwnApp } from './app-rows.js';
 
-/** What is refused by a later rule came nearer. */
+/** An address that is refused by a later rule is closer to being accepted. */
 const NEARER: readonly RedirectRule[] = ['callback', 'address', 'exact', 'scheme', 'host', 'path', 'query', 'browser', 'beneath', 'equal'];
 
 @QueryHandler(CheckCallback)

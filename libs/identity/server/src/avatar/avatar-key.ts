@@ -1,6 +1,6 @@
 export const AVATAR_FOLDER = 'avatars';
 
-/** Where the picture of this name lies. */
+/** The storage key of the picture with this name. */
 export function avatarKey(name: string): string {
   return `${AVATAR_FOLDER}/${name.slice(0, 2)}/${name}`;
 }

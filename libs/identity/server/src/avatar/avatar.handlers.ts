@@ -12,9 +12,9 @@ import { identityLog, userStream } from '../identity.log.js';
 import { refused } from '../refusal/refusal.js';
 import { findProfile } from '../user/user-rows.js';
 
-/** A younger file may belong to an event that is still on its way. */
+/** A younger file may belong to an event that is not appended yet. */
 const YOUNGEST = 30 * 60_000;
-/** Files that one statement asks about. */
+/** Files that one statement checks. */
 const SWEPT_AT_ONCE = 500;
 
 @CommandHandler(ChangeAvatar)

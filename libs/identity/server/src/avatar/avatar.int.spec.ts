@@ -46,7 +46,7 @@ describe('E: PUT /me/avatar: pictures of people', () => {
     for (const name of ['', '1.svg', '../x', 'A'.repeat(32), `${'a'.repeat(31)}.webp`]) expect(await keyOf(name)).toBeUndefined();
   });
 
-  it('are swept when nobody has them, but no young one and none in use', async () => {
+  it('are swept when no user has them, but no young one and none in use', async () => {
     const { avatar } = await change('kept');
     const orphan = `avatars/00/${'0'.repeat(32)}.webp`;
     await product.runtime.storage.put(orphan, Buffer.from('left by a killed process'));

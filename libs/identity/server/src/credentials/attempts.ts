@@ -12,7 +12,7 @@ export interface AttemptBudget {
 }
 
 export interface TakenAttempt {
-  /** It turned out to be no attempt at guessing. */
+  /** Takes the attempt back: it was not a guess. */
   giveBack(): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ interface Counted {
 }
 
 /**
- * Counts attempts before the work that they ask for, so that any number at once take no more than the budget. Counted in PostgreSQL: exactly,
- * over all processes, whether Redis is there or not.
+ * Counts attempts before their work is done, so that any number at once stay within the budget. Counted in PostgreSQL: exactly,
+ * over all processes, with or without Redis.
  */
 @Injectable()
 export class Attempts {
@@ -37,7 +37,7 @@ export class Attempts {
   async take(budgets: readonly AttemptBudget[], now: Date): Promise<TakenAttempt> {
     const names = await Promise.all(budgets.map(({ of }) => this.secrets.attempts(of)));
     const most = budgets.map((budget) => budget.most);
-    // Only read, so that a crowd that is turned away queues behind no row.
+    // Only read, so that refused attempts do not queue for a row lock.
     const usedUp = await this.database.query<Counted>(
       `select a.budget, a.count, a.window_ends from unnest($1::bytea[], $2::int[]) as b(budget, most) join identity.attempts a using (budget)
         where a.window_ends > $3 and a.count >= b.most`,

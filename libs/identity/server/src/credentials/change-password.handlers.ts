@@ -28,7 +28,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
         'update identity.passwords set password_hash = $2, changed_at = $3 where user_id = $1 and password_hash = $4 returning user_id',
         [actorId, after, context.now, before],
       );
-      // Changed by somebody else in between: the password that was given is no longer the current one.
+      // Changed by another request in between: the given password is no longer the current one.
       if (changed.length === 0) throw refused('wrong-password', { current_password: ['is not your password'] });
       await endCredentials(tx, actorId, context.now);
       await wantMail(tx, 'password-changed', actorId, context.now);

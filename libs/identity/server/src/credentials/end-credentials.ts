@@ -1,7 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 
-/** Ends everything that was opened with this person's password or consent, and the links that would replace the password (O9). Safe to repeat. */
+/** Ends everything that was granted by this person's password or consent, and the links that would replace the password (O9). Safe to repeat. */
 export async function endCredentials(database: Queryable, userId: UserId, now: Date): Promise<void> {
   // Before the families: an approval that holds its session's lock is awaited here, and its family then seen below.
   await database.query('delete from identity.sessions where user_id = $1', [userId]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-it('a secret that went is not made anew, for under another one taken names would be free', async () => {
+it('a missing secret is not made again, because under another one taken names would be free', async () => {
   const { store } = product.runtime;
   const before = await new IdentitySecrets(store).usernameStream('ada');
   await new IdentityScene(product.dispatcher).user('ada');

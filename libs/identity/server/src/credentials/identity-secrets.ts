@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { identityLog, UNIQUE_NAMES } from '../identity.log.js';
 
 /**
- * Names of the streams that make usernames and addresses unique, and other keyed hashes of what people type. The secret is kept wrapped beside
+ * Names of the streams that make usernames and addresses unique, and other keyed hashes of user input. The secret is kept wrapped beside
  * the keys, so a name cannot be guessed from the log.
  */
 @Injectable()
@@ -24,7 +24,7 @@ export class IdentitySecrets {
     return StreamId(`email-${await this.digest(`email:${foldEmail(email)}`)}`);
   }
 
-  /** Name under which attempts are counted; does not reveal whose they are. */
+  /** Key under which attempts are counted; does not reveal whose they are. */
   async attempts(of: string): Promise<Buffer> {
     return Buffer.from(await this.digest(`attempts:${of}`), 'hex');
   }
@@ -33,7 +33,7 @@ export class IdentitySecrets {
     return this.digest(`device:${text}`);
   }
 
-  /** What is kept of somebody at another provider: without the secret nobody can find out who it is, not even by trying all names. */
+  /** Stored for an account at another provider: without the secret it cannot be reversed, not even by trying all names. */
   async outsideSubject({ provider, subject }: OutsideIdentity): Promise<Buffer> {
     return Buffer.from(await this.digest(`outside-account:${JSON.stringify([provider, subject])}`), 'hex');
   }

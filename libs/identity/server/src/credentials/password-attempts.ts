@@ -5,8 +5,8 @@ const QUARTER_HOUR_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Attempts at signing in to what somebody typed. A browser that has signed in to this account before has a budget of its own, which nobody else
- * can use up; all others share two, so strangers can make each other wait and not the owner (OWASP: device cookies). Counted by what was typed, known
+ * Sign-in attempts by the login that was typed. A browser that has signed in to this account before has a budget of its own, which no other
+ * can use up; all others share two, so strangers slow down each other and not the owner (OWASP: device cookies). Counted by what was typed, known
  * or not: neither reveals whether there is an account, nor which address belongs to which name.
  * @param device of a cookie that proved true for this account
  */
@@ -18,12 +18,12 @@ export function signInBudgets(folded: string, network: string, device: string | 
   ];
 }
 
-/** Attempts at the password of somebody who is signed in: a stolen session or token must not find it out. */
+/** Attempts at the password of a signed-in user: a stolen session or token must not be able to guess it. */
 export const confirmationBudgets = (userId: UserId): readonly AttemptBudget[] => [
   { of: `confirmation:${userId}`, most: 10, seconds: QUARTER_HOUR_SECONDS },
 ];
 
-/** Mails that anybody may have sent to an address. */
+/** Mails that may be requested for one address. */
 export const resetBudgets = (foldedEmail: string): readonly AttemptBudget[] => [
   { of: `reset:${foldedEmail}`, most: 5, seconds: HOUR_SECONDS },
 ];

@@ -6,7 +6,7 @@ import { Attempts } from './attempts.js';
 import { confirmationBudgets } from './password-attempts.js';
 import { Passwords } from './passwords.js';
 
-/** Asks somebody who is signed in for their password once more, before what cannot be undone. */
+/** Requires the password of a signed-in user again, before something that cannot be undone. */
 @Injectable()
 export class PasswordConfirmation {
   constructor(
@@ -16,7 +16,7 @@ export class PasswordConfirmation {
   ) {}
 
   /**
-   * Answers the hash that the password fits, for a write that holds only while it is still that one.
+   * Returns the hash that the password matches, for a write under the condition that it is still the stored one.
    * @param field under which a wrong password is reported
    * @throws Rejected `wrong-password`, `too-many-attempts`, `busy`
    */

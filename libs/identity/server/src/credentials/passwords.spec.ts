@@ -18,7 +18,7 @@ describe('passwords at rest', () => {
     expect(await passwords.matches(null, 'no password is this one')).toBe(false);
   });
 
-  it('a rush is turned away instead of piling up, and afterwards all is well', async () => {
+  it('excess logins are refused instead of queued, and later ones succeed', async () => {
     const rush = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('correct horse')));
     const refused = rush.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
     expect(refused).toEqual(Array(8).fill('busy'));

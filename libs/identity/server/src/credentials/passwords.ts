@@ -7,7 +7,7 @@ const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = 2;
 const mostWaiting = 100;
 
-/** Argon2id with few hashes at a time, so that a rush of logins cannot take the processor and the thread pool from everybody else. */
+/** Argon2id with few hashes at a time, so that many logins at once cannot occupy the processor and the thread pool. */
 @Injectable()
 export class Passwords {
   private running = 0;
@@ -37,7 +37,7 @@ export class Passwords {
     try {
       return await work();
     } finally {
-      // A turn is handed on; only the last one is given back.
+      // A slot is passed to the next waiter; only the last one is released.
       const next = this.waiting.shift();
       if (next) next();
       else this.running--;

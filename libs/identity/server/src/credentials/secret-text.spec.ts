@@ -13,7 +13,7 @@ const kinds: readonly SecretKind[] = [
 ];
 
 describe('texts of secrets (O9)', () => {
-  it.each(kinds)('a new %s tells its kind and is never the same', (kind) => {
+  it.each(kinds)('a new %s has the prefix of its kind and is never the same', (kind) => {
     const texts = Array.from({ length: 100 }, () => newSecretText(kind));
     expect(new Set(texts).size).toBe(100);
     for (const text of texts) {

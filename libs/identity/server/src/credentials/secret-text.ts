@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ClientId } from '@heliograph/kernel';
 
-/** O9: the prefix of a secret is its kind, so that one kind can never pass for another. */
+/** O9: the prefix of a secret is its kind, so that one kind is never accepted as another. */
 export type SecretKind =
   | 'access-token'
   | 'refresh-token'

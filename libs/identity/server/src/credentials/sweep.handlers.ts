@@ -4,7 +4,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sweepAppRequests } from '../app-request/sweep-app-requests.js';
 
-// A family keeps its used codes and old refresh hashes to its end, so that reuse is recognised; what is dead for a day is of no use.
+// A family keeps its used codes and old refresh hashes to its end, so that reuse is recognised; a day after its end nothing needs it.
 const SWEEPS = [
   `delete from identity.grants where expires_at < $1::timestamptz - interval '1 day' or revoked_at < $1::timestamptz - interval '1 day' returning id`,
   `delete from identity.grants g using identity.authorization_codes c
@@ -15,7 +15,7 @@ const SWEEPS = [
   'delete from identity.attempts where window_ends < $1 returning count',
 ];
 
-// By the database's clock, as they are read: twice as long as whoever remembers tokens may look away (revocation-feed.ts).
+// By the database's clock, as they are read: twice as long as a token cache may go without reading them (revocation-feed.ts).
 const OLD_REVOCATIONS = `delete from identity.revocations where recorded_at < now() - interval '1 hour'`;
 
 @CommandHandler(SweepCredentials)

@@ -18,7 +18,7 @@ describe('sweeping', () => {
 
   const sweep = () => product.dispatcher.dispatch(new SweepCredentials(scene.context()));
 
-  it('takes what nothing can ask for any more, and leaves what recognises reuse', async () => {
+  it('deletes what can never be used again, and keeps what detects reuse', async () => {
     const ada = await scene.user('ada');
     const app = await scene.app(ada);
     const unused = await scene.code(app, ada);
@@ -37,7 +37,7 @@ describe('sweeping', () => {
     expect((await scene.exchange(app, code)).body.error).toBe('invalid_grant');
     expect(await scene.authenticate(next.access_token)).toBeNull();
     scene.pass(30 * day);
-    // The family, the session of the sign-in, and the two in which apps were let in.
+    // The family, the session of the sign-in, and the two in which apps were approved.
     expect(await sweep()).toBe(4);
     const [left] = await product.admin.query<{ rows: number }>(
       'select (select count(*) from identity.grants) + (select count(*) from identity.refresh_tokens) + (select count(*) from identity.sessions) as rows',

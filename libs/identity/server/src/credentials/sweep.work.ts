@@ -6,7 +6,7 @@ import { every } from '@heliograph/timing';
 const FIRST_MILLISECONDS = 60_000;
 const PAUSE_MILLISECONDS = 3_600_000;
 
-/** Now and then deletes codes, tokens, grants, sessions and pictures that nothing can ask for any more, and old requests of apps. Several workers may do it at once. */
+/** Periodically deletes codes, tokens, grants, sessions and pictures that can never be used again, and old requests of apps. Several workers may do it at once. */
 export function sweepCredentials(
   { dispatcher, log }: Pick<WorkServices, 'dispatcher' | 'log'>,
   first = FIRST_MILLISECONDS,

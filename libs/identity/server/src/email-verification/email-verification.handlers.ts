@@ -38,7 +38,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   async execute({ context, token }: VerifyEmail): Promise<void> {
     const owner = await findMailToken(this.database, 'email-verification', token, context.now);
     if (owner === null) throw refused('dead-link');
-    // The event first: should it fail, the link is still good. The second of two callers finds nothing left to do, and then nothing to spend.
+    // The event first: should it fail, the link stays valid. Of two concurrent callers the second finds the address verified and the token used.
     await markVerified(this.store, owner, context);
     if ((await spendMailToken(this.database, 'email-verification', token, context.now)) === null) throw refused('dead-link');
   }

@@ -54,7 +54,7 @@ export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
     const stream = userStream(userId);
     const command = { userId, at: context.now.toISOString() };
     await decideOn(this.store, { log: identityLog, stream, decider: erasure, command, context: partOf(context, stream) }).catch((error) => {
-      // Somebody of whom only the destroyed key is left: erased after the backup that was restored had been made.
+      // Only the destroyed key is left of this person: erased after the restored backup had been made.
       if (!isRefusal(error, 'unknown-user')) throw error;
     });
   }
@@ -63,7 +63,7 @@ export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
     const apps = await this.database.query<{ id: AppId }>('select id from identity.apps where owner_id = $1 order by id', [userId]);
     for (const { id } of apps)
       await this.dispatcher.dispatch(new DeleteApplication(partOf(context, appStream(id)), userId, id)).catch((error) => {
-        // Somebody else has just deleted it.
+        // Another process has just deleted it.
         if (!isRefusal(error, 'unknown-app')) throw error;
       });
   }

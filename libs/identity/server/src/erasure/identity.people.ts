@@ -5,8 +5,8 @@ import type { UserId } from '@heliograph/kernel';
 const OF_THEIR_APPS = 'app_id in (select id from identity.apps where owner_id = $1)';
 
 /**
- * What each table of identity has to do with people. A new table is named here, and that is all: rows that are `state` are deleted when the
- * person is erased, and the certificate looks whether they are gone.
+ * The personal data in each table of identity. A new table only has to be declared here: rows that are `state` are deleted when the
+ * person is erased, and the certificate checks that they are gone.
  */
 export const identityPeople: readonly TableAndPeople[] = [
   { table: 'identity.users', rows: 'id = $1' },
@@ -17,7 +17,7 @@ export const identityPeople: readonly TableAndPeople[] = [
   { table: 'identity.mail_tokens', rows: 'user_id = $1', state: true },
   { table: 'identity.personal_tokens', rows: 'user_id = $1', state: true },
   { table: 'identity.outside_accounts', rows: 'user_id = $1', state: true },
-  // Codes and tokens hang on it and go with it.
+  // Codes and tokens refer to it and are deleted with it.
   { table: 'identity.grants', rows: 'user_id = $1', state: true },
   { table: 'identity.authorization_codes', rows: 'grant_id in (select id from identity.grants where user_id = $1)' },
   { table: 'identity.access_tokens', rows: 'grant_id in (select id from identity.grants where user_id = $1)' },

@@ -5,7 +5,7 @@ import { Storage } from '@heliograph/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { avatarKey } from '../avatar/avatar-key.js';
 
-/** The file of somebody's profile picture, which goes when they are erased. */
+/** The file of a user's profile picture, which is deleted by the erasure. */
 @Injectable()
 export class ProfilePicture {
   constructor(
@@ -14,7 +14,7 @@ export class ProfilePicture {
     @Inject(Storage) private readonly storage: Storage,
   ) {}
 
-  /** Notes the file before the row that names it goes; answers its key, null where there is no picture. */
+  /** Notes the file before the row that names it is deleted; returns its key, null where there is no picture. */
   async doom(userId: UserId): Promise<string | null> {
     const [row] = await this.database.query<{ avatar: string }>('select avatar from identity.users where id = $1 and avatar is not null', [
       userId,

@@ -7,7 +7,7 @@ import { claimMail, giveUpMails, type MailKind, noteMailError, postponeMail, set
 
 export interface MailRoundOptions {
   readonly database: Database;
-  /** null = mails cannot be sent: they wait, and are given up in the end. */
+  /** null = mails cannot be sent: they wait, and expire in the end. */
   readonly mailer: Mailer | null;
   /** Address of the pages, without a slash at its end. */
   readonly webUrl: string;
@@ -37,7 +37,7 @@ const places: Readonly<Record<MailKind, string>> = {
 export class MailRound {
   constructor(private readonly options: MailRoundOptions) {}
 
-  /** Answers how many were sent. Ends early when one fails: the next ones would wait as long. */
+  /** Returns how many were sent. Ends early when one fails: the next ones would wait as long. */
   async run(now: () => Date = () => new Date()): Promise<number> {
     const { database, mailer, log } = this.options;
     for (const { kind, attempts } of await giveUpMails(database, now()))

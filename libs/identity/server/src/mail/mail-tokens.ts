@@ -7,7 +7,7 @@ export type MailTokenKind = 'password-reset' | 'email-verification';
 
 const LIFE_SECONDS = { 'password-reset': 60 * 60, 'email-verification': 24 * 60 * 60 } as const satisfies Record<MailTokenKind, number>;
 
-/** A new token in the place of the one before, which is void. */
+/** A new token, which replaces the one before. */
 export async function mintMailToken(database: Queryable, kind: MailTokenKind, userId: UserId, now: Date): Promise<string> {
   const token = newSecretText(kind);
   await database.query(
@@ -21,12 +21,12 @@ export async function mintMailToken(database: Queryable, kind: MailTokenKind, us
 const LIVING = `token_hash = $1 and kind = $2 and expires_at > $3
   and exists (select from identity.users u where u.id = user_id and not u.disabled and u.username is not null)`;
 
-/** Whose token this is, while it lives. Spends nothing. */
+/** Whose token this is, while it is valid. Does not use it up. */
 export async function findMailToken(database: Queryable, kind: MailTokenKind, token: string, now: Date): Promise<UserId | null> {
   return ownerOf(database, `select user_id from identity.mail_tokens where ${LIVING}`, kind, token, now);
 }
 
-/** As `findMailToken`, and the token is spent: of any number of callers at once one has it. */
+/** As `findMailToken`, and uses the token up: of any number of concurrent callers one succeeds. */
 export async function spendMailToken(database: Queryable, kind: MailTokenKind, token: string, now: Date): Promise<UserId | null> {
   return ownerOf(database, `delete from identity.mail_tokens where ${LIVING} returning user_id`, kind, token, now);
 }

@@ -5,7 +5,7 @@ import { MailRound } from './mail-round.js';
 
 const PAUSE_MILLISECONDS = 1_000;
 
-/** Sends mails that are owed, once a second. Several workers may do it at once: each mail is with one of them. */
+/** Sends pending mails, once a second. Several workers may do it at once: each mail is claimed by one of them. */
 export function sendMails({ database, mail, log }: Pick<WorkServices, 'database' | 'mail' | 'log'>, pause = PAUSE_MILLISECONDS): Work {
   const mailer = mail ? openMailer(mail.location, mail.from) : null;
   if (mailer === null) log({ level: 'info', message: 'MAIL_URL is not set: no mail is sent' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { identityContext } from '../identity.context.js';
 import { owedMails } from './owed-mails.js';
 
-describe('mails that are owed', () => {
+describe('pending mails', () => {
   let product: TestProduct;
   beforeAll(async () => {
     product = await testProduct([identityContext]);
@@ -27,7 +27,7 @@ describe('mails that are owed', () => {
     expect(await by('smtp://mail.example.org')).toEqual({ ok: true, found: 'none has waited for ten minutes' });
   });
 
-  it('are a fault after ten minutes where a server should take them, and are told where none is set', async () => {
+  it('are a fault after ten minutes where a server is set, and are reported where none is', async () => {
     await owe(11, 'ECONNECTION');
     const found = '1 mails have waited for ten minutes or longer (ECONNECTION)';
     expect(await by('smtp://mail.example.org')).toEqual({ ok: false, found });

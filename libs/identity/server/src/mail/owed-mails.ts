@@ -5,7 +5,7 @@ interface Waiting {
   readonly last_error: string | null;
 }
 
-/** Mails that could not be sent for ten minutes or longer. A fault only where a server should take them. */
+/** Mails that could not be sent for ten minutes or longer. A fault only where a mail server is set. */
 export async function owedMails({ database, mail }: Pick<WorkServices, 'database' | 'mail'>): Promise<Finding> {
   const [waiting] = await database.query<Waiting>(
     `select count(*)::int as mails, max(last_error) as last_error from identity.mail_wanted

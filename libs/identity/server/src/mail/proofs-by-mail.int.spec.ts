@@ -85,7 +85,7 @@ describe('proofs by mail', () => {
     return tokens().at(-1) as string;
   }
 
-  it('O9 a new password by mail ends every session, token and grant, and the person is told', async () => {
+  it('O9 a new password by mail ends every session, token and grant, and the person is notified', async () => {
     const ada = await person('ada');
     const app = await scene.app(ada);
     const session = await dispatch(new LogIn(scene.context(), 'ada', password));
@@ -133,7 +133,7 @@ describe('proofs by mail', () => {
     expect(await send()).toBe(0);
   });
 
-  it('asking is the same for an address of nobody, and nothing is sent', async () => {
+  it('a request for an unknown address is answered alike, and nothing is sent', async () => {
     await person('dina');
     const rows = async (name: string) => {
       await forget(name);
@@ -147,7 +147,7 @@ describe('proofs by mail', () => {
     expect(await rejection(dispatch(new RequestPasswordReset(scene.context(), 'no address\0')))).toBe('none');
   });
 
-  it('five mails an hour go to one address, and whoever asks hears nothing of that', async () => {
+  it('five mails an hour go to one address, without revealing that in the answer', async () => {
     await person('emma');
     for (let round = 0; round < 8; round++) {
       await forget('emma');
@@ -158,7 +158,7 @@ describe('proofs by mail', () => {
     expect(await reset(await tokenFor('emma'))).toBe('none');
   });
 
-  it('a mail that is not taken is tried again, ever more seldom, and the log and the table hold no address', async () => {
+  it('a mail that is not accepted is tried again with a back-off, and the log and the table hold no address', async () => {
     await person('fran');
     server.refuse('451 <fran@example.org> later');
     await forget('fran');
@@ -194,7 +194,7 @@ describe('proofs by mail', () => {
     expect(logged.at(-1)).toMatch(/password-reset\) was given up after \d attempts/);
   });
 
-  it('a process that dies over a mail loses none', async () => {
+  it('a process that crashes while it sends a mail loses none', async () => {
     await person('hans');
     await forget('hans');
     await claimMail(product.runtime.database, scene.clock);
@@ -210,7 +210,7 @@ describe('proofs by mail', () => {
     expect(server.mails.map(({ to }) => to).sort()).toEqual(Array.from({ length: 6 }, (_, at) => `many_${at}@example.org`));
   });
 
-  it('a claim takes one mail, also with the statistics of a table of one row, whose plan looks for the next one again and again', async () => {
+  it('a claim takes one mail, also with the statistics of a table of one row, whose plan runs the subquery repeatedly', async () => {
     await scene.user('alone_0');
     await product.admin.query('analyze identity.mail_wanted');
     for (let at = 1; at < 6; at++) await scene.user(`alone_${at}`);
@@ -220,7 +220,7 @@ describe('proofs by mail', () => {
     await product.admin.query('delete from identity.mail_wanted');
   });
 
-  it('whoever registers is asked whether the address is theirs, and says so once', async () => {
+  it('a new user is sent a link to verify the address, which works once', async () => {
     const ines = await scene.user('ines');
     expect((await dispatch(new FindProfile(ines)))?.emailVerified).toBe(false);
     expect(await send()).toBe(1);
@@ -236,7 +236,7 @@ describe('proofs by mail', () => {
     expect(events.filter(({ type }) => type === 'identity.email-verified')).toHaveLength(1);
   });
 
-  it('a mail to somebody whose registration is under way waits a second at a time, a minute in all', async () => {
+  it('a mail for an unfinished registration waits a second at a time, a minute in all', async () => {
     const nobodyYet = UserId(999_999);
     await wantMail(product.runtime.database, 'email-verification', nobodyYet, scene.clock);
     const attempts = [];
@@ -250,7 +250,7 @@ describe('proofs by mail', () => {
     expect([await send(), await waiting()]).toEqual([0, []]);
   });
 
-  it('a link that asks is good for a day; another one can be had, five an hour', async () => {
+  it('a verification link is valid for a day; another one can be requested, five an hour', async () => {
     const jane = await scene.user('jane');
     await send();
     const [token] = tokens() as [string];
@@ -264,13 +264,13 @@ describe('proofs by mail', () => {
     expect(await verify(tokens().at(-1) as string)).toBe('none');
   });
 
-  it('whom an operator registers is not asked', async () => {
+  it('a user whom an operator registers gets no verification mail', async () => {
     const fields = { username: 'kate', name: 'Kate', email: 'kate@example.org', password };
     await dispatch(new RegisterUser({ ...scene.context(), actor: 'system:ops' }, fields));
     expect(await send()).toBe(0);
   });
 
-  it('a registration that did not come to be leaves nothing to send', async () => {
+  it('a registration that failed leaves nothing to send', async () => {
     const fields = (name: string) => ({ username: name, name, email: 'one@example.org', password });
     const outcomes = await Promise.all(
       ['lena', 'lina'].map((name) => rejection(dispatch(new RegisterUser(scene.context(), fields(name))))),

@@ -4,7 +4,7 @@ import type { Brand, UserId } from '@heliograph/kernel';
 export type WantedMailId = Brand<number, 'WantedMailId'>;
 export type MailKind = 'password-reset' | 'email-verification' | 'password-changed';
 
-/** A mail that is owed. `userId` null: to nobody, see `wantReset`. */
+/** A pending mail. `userId` null: without a recipient, see `wantReset`. */
 export interface WantedMail {
   readonly id: WantedMailId;
   readonly kind: MailKind;
@@ -29,7 +29,7 @@ export async function wantReset(database: Queryable, foldedEmail: string, now: D
 }
 
 /**
- * The next mail that is due, and this process has it to itself for a while: should it die, another one tries after that. The pauses grow from one
+ * Claims the next due mail for a while: should this process crash, another one retries after that. The pauses grow from one
  * minute to half an hour. It is found before the join: a plan may run a subquery once for each row, and then the limit holds for each run.
  */
 export async function claimMail(database: Queryable, now: Date): Promise<WantedMail | undefined> {
@@ -52,7 +52,7 @@ export async function settleMail(database: Queryable, id: WantedMailId): Promise
   await database.query('delete from identity.mail_wanted where id = $1', [id]);
 }
 
-/** Its person is not there yet; soon they will be. */
+/** The user does not exist yet: the registration is not committed. */
 export async function postponeMail(database: Queryable, id: WantedMailId, now: Date): Promise<void> {
   await database.query(`update identity.mail_wanted set due_at = $2::timestamptz + interval '1 second' where id = $1`, [id, now]);
 }
@@ -61,7 +61,7 @@ export async function noteMailError(database: Queryable, id: WantedMailId, code:
   await database.query('update identity.mail_wanted set last_error = $2 where id = $1', [id, code]);
 }
 
-/** Deletes mails that are too old. Answers those that had a recipient. */
+/** Deletes mails that are too old. Returns those that had a recipient. */
 export async function giveUpMails(database: Queryable, now: Date): Promise<{ kind: MailKind; attempts: number }[]> {
   return database.query(
     `with given_up as (delete from identity.mail_wanted where wanted_at < $1::timestamptz - interval '6 hours' returning kind, user_id, attempts)

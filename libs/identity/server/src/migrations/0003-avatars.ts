@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** So that the sweep finds out in no time whether a picture is anybody's. */
+/** An index by which the sweep finds the user of a picture. */
 export class IdentityAvatars1700000000003 implements MigrationInterface {
   name = 'IdentityAvatars1700000000003';
 

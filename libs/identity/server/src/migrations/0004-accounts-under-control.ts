@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What sessions tell their owner, proofs by mail, and the count of attempts at passwords. */
+/** Sessions with what their owner is shown, proofs by mail, and the count of password attempts. */
 export class IdentityAccountsUnderControl1700000000004 implements MigrationInterface {
   name = 'IdentityAccountsUnderControl1700000000004';
 
@@ -20,7 +20,7 @@ const statements = [
      add column if not exists last_used_at timestamptz(3),
      add column if not exists browser text`,
   'create unique index if not exists sessions_id on identity.sessions (id)',
-  // A mail that somebody is owed. Without a user it is owed to nobody: asking for one is the same work whoever is asked for.
+  // Pending mails. A row without a user has no recipient: a request does the same work for an unknown address.
   `create table if not exists identity.mail_wanted (
      id bigint generated always as identity primary key,
      kind text not null,
@@ -32,7 +32,7 @@ const statements = [
    )`,
   'create index if not exists mail_wanted_due on identity.mail_wanted (due_at)',
   'create index if not exists mail_wanted_user on identity.mail_wanted (user_id)',
-  // At most one living token of each kind: a newer one makes the older void.
+  // At most one valid token of each kind: a newer one replaces the older.
   `create table if not exists identity.mail_tokens (
      token_hash bytea primary key,
      kind text not null,
@@ -40,7 +40,7 @@ const statements = [
      expires_at timestamptz(3) not null,
      unique (user_id, kind)
    )`,
-  // Worth nothing after an hour, so a crash may take it.
+  // Of no use after an hour, so a crash may lose it.
   `create unlogged table if not exists identity.attempts (
      budget bytea primary key,
      count integer not null,

@@ -13,7 +13,7 @@ export class IdentityAppRequests1700000000005 implements MigrationInterface {
   }
 }
 
-// Every index begins with the app, so that none can be taken for a walk through everybody's requests.
+// Every index begins with the app, so that no query can scan the requests of all apps by it.
 const statements = [
   `create table if not exists identity.app_requests (
      id bigint generated always as identity,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What kills a token is told by the tables themselves, so that no path, not even a statement by hand, can forget it; processes that remember
- * tokens read it (docs/adr/0044-tokens-in-memory.md). And when tokens and apps were last used.
+ * Revocations are recorded by triggers of the tables themselves, so that no code path, not even a statement by hand, can miss one; processes
+ * with a token cache read them (docs/adr/0044-tokens-in-memory.md). And when tokens and apps were last used.
  */
 export class IdentityRevocations1700000000006 implements MigrationInterface {
   name = 'IdentityRevocations1700000000006';
@@ -25,13 +25,13 @@ function trigger(table: string, verb: 'update' | 'delete', what: string, conditi
   ];
 }
 
-/** The hourly sweep takes what has been dead for a day, in masses: nobody remembers that any more. */
+/** The hourly sweep deletes what expired a day ago, in masses: it is in no cache any more. */
 const NOT_SWEPT = "old.expires_at > now() - interval '1 day'";
 
 const statements = [
   'alter table identity.personal_tokens add column if not exists last_used_at timestamptz(3)',
   'alter table identity.grants add column if not exists last_used_at timestamptz(3)',
-  // By its transaction a reader finds what has been committed since it last looked. No order, so no lock that revocations would queue for.
+  // By its transaction id a reader finds what has been committed since its last read. No order, so no lock that revocations would queue for.
   `create table if not exists identity.revocations (
      transaction xid8 not null default pg_current_xact_id(),
      what text not null,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who may sign in through another provider (O11): a keyed hash of who they are there, and of whom here. */
+/** Accounts at other providers (O11): a keyed hash of provider and subject, and the user. */
 export class IdentityOutsideAccounts1700000000008 implements MigrationInterface {
   name = 'IdentityOutsideAccounts1700000000008';
 

@@ -19,7 +19,7 @@ export async function authenticateClient(
   now: Date,
 ): Promise<Client> {
   const { clientId, clientSecret } = credentials(parameters, authorization);
-  // A text that is no secret of ours is refused without a look-up; so is every other kind of token.
+  // A text that does not have the form of a secret is refused without a look-up; so is every other kind of token.
   const client = kindOf(clientSecret) === 'client-secret' ? await findClientBySecret(database, clientId, hashOf(clientSecret), now) : null;
   if (!client) throw new InvalidClientError('Unknown client or wrong secret');
   return client;

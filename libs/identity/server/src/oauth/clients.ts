@@ -25,7 +25,7 @@ export async function findClient(database: Queryable, clientId: ClientId): Promi
   return row ?? null;
 }
 
-/** The app, if this is one of its live secrets. Its last use is noted to the hour, so that busy apps do not write on every call. */
+/** The app, if this is one of its valid secrets. Its last use is stored to the hour, so that busy apps do not write on every call. */
 export async function findClientBySecret(database: Queryable, clientId: ClientId, secretHash: Buffer, now: Date): Promise<Client | null> {
   if (!isPrintable(clientId)) return null;
   const [row] = await database.query<Client & { secretId: SecretId; stale: boolean }>(
@@ -39,5 +39,5 @@ export async function findClientBySecret(database: Queryable, clientId: ClientId
   return client;
 }
 
-// The database refuses NUL, and nothing longer was ever given out.
+// The database refuses NUL, and nothing longer was ever issued.
 const isPrintable = (clientId: ClientId): boolean => /^[\x21-\x7e]{1,100}$/.test(clientId);

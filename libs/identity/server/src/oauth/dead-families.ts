@@ -2,8 +2,8 @@ import type { Queryable } from '@heliograph/database';
 import type { AppId } from '@heliograph/kernel';
 
 /**
- * A code is shown once. Whatever was wrong the first time, it is burnt by it (so that a verifier cannot be guessed), and when it had been
- * exchanged before, what it issued dies with its family (O4).
+ * A code is used once. A failed exchange invalidates it too (so that a verifier cannot be guessed), and when it had been
+ * exchanged before, its whole family of tokens is revoked (O4).
  */
 export async function burnCode(database: Queryable, codeHash: Buffer, now: Date): Promise<void> {
   await database.query(
@@ -15,7 +15,7 @@ export async function burnCode(database: Queryable, codeHash: Buffer, now: Date)
   );
 }
 
-/** O5: a refresh token that comes back later than 30 s after its rotation was copied; the whole family ends. */
+/** O5: a refresh token that is used later than 30 s after its rotation was copied; the whole family ends. */
 export async function endReusedFamily(database: Queryable, tokenHash: Buffer, appId: AppId, now: Date): Promise<void> {
   await database.query(
     `update identity.grants g set revoked_at = $3::timestamptz from identity.refresh_tokens r

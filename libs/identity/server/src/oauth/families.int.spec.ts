@@ -39,7 +39,7 @@ describe('families of tokens', () => {
   const introspect = async (token: unknown, of = app) =>
     (await product.dispatcher.dispatch(new IntrospectToken({ ...client(of), token }, undefined, issuer, scene.clock))).body;
 
-  it('O4 of 50 exchanges of one code at once exactly one succeeds, and what it got is dead afterwards (P46)', async () => {
+  it('O4 of 50 exchanges of one code at once exactly one succeeds, and its tokens are revoked afterwards (P46)', async () => {
     const code = await scene.code(app, ada);
     const answers = await Promise.all(Array.from({ length: 50 }, () => scene.exchange(app, code)));
     const won = answers.filter(({ status }) => status === 200);
@@ -48,7 +48,7 @@ describe('families of tokens', () => {
     expect((await scene.refresh(app, won[0]?.body.refresh_token)).status).toBe(400);
   });
 
-  it('O4 a code that comes back, long after too, kills what it issued', async () => {
+  it('O4 a code that is used again, also long after, revokes the tokens it issued', async () => {
     const code = await scene.code(app, ada);
     const first = (await scene.exchange(app, code)).body;
     const second = (await scene.refresh(app, first.refresh_token)).body;
@@ -59,7 +59,7 @@ describe('families of tokens', () => {
     expect(await scene.authenticate(second.access_token)).toBeNull();
   });
 
-  it('O5 a refresh rotates, and the old access token lives on to its end', async () => {
+  it('O5 a refresh rotates, and the old access token stays valid until it expires', async () => {
     const first = await connect();
     const second = (await scene.refresh(app, first.refresh_token)).body;
     expect(second).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: first.scope });
@@ -92,7 +92,7 @@ describe('families of tokens', () => {
     expect((await scene.refresh(app, refresh_token)).status).toBe(200);
   });
 
-  it('O5 a refresh may ask for less, never for more, and less is not for ever', async () => {
+  it('O5 a refresh may request fewer scopes, never more, and fewer is not permanent', async () => {
     const { refresh_token } = await connect(app, { scope: 'read write:likes' });
     expect((await scene.refresh(app, refresh_token, { scope: 'read write:photos' })).body.error).toBe('invalid_scope');
     const narrow = (await scene.refresh(app, refresh_token, { scope: 'read' })).body;
@@ -125,7 +125,7 @@ describe('families of tokens', () => {
     expect((await scene.refresh(app, second.refresh_token)).status).toBe(400);
   });
 
-  it('O7 revoking is answered alike for foreign and unknown tokens, and touches nobody else (RFC 7009)', async () => {
+  it('O7 revoking is answered alike for foreign and unknown tokens, and changes nothing for others (RFC 7009)', async () => {
     const mine = await connect();
     expect((await revoke(mine.access_token, other)).status).toBe(200);
     expect((await revoke(mine.refresh_token, other)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('families of tokens', () => {
     expect((await scene.refresh(app, mine.refresh_token)).status).toBe(200);
   });
 
-  it('O7 introspection tells an app about its own living tokens only (RFC 7662)', async () => {
+  it('O7 introspection answers an app about its own valid tokens only (RFC 7662)', async () => {
     const { access_token, refresh_token } = await connect(app, { scope: 'read' });
     const seconds = Math.floor(scene.clock.getTime() / 1000);
     const who = { active: true, scope: 'read', client_id: app.clientId, sub: String(ada), username: 'ada', iat: seconds, iss: issuer };
@@ -169,7 +169,7 @@ describe('families of tokens', () => {
     expect(await rejection(product.dispatcher.dispatch(new RemoveConnection(scene.context(), ada, third.id)))).toBe('unknown-connection');
   });
 
-  it('O9 deleting an app kills its codes and tokens (P52)', async () => {
+  it('O9 deleting an app invalidates its codes and tokens (P52)', async () => {
     const doomed = await scene.app(ada, { name: 'Doomed' });
     const { access_token, refresh_token } = await connect(doomed);
     const code = await scene.code(doomed, ada);

@@ -23,8 +23,8 @@ export interface NewCode {
 }
 
 /**
- * The family is born with its code; it lives a year at most (O5), the code 60 s (O4). False: the session of the approval has ended. The lock
- * makes whoever ends it (a new password) wait for us and then see our family, or us see the end.
+ * The family is created with its code; it is valid for a year at most (O5), the code for 60 s (O4). False: the session of the approval has ended.
+ * The lock makes a transaction that ends the session (a new password) either wait and then see this family, or be seen here.
  * @throws Rejected `already-approved`
  */
 export async function saveCode(database: Queryable, code: NewCode): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function livingRefreshToken(database: Queryable, tokenHash: Buffer,
   return row ?? null;
 }
 
-/** Spends the code and saves its tokens. False: it was spent before, or its family is dead. */
+/** Uses up the code and saves its tokens. False: it was used before, or its family was revoked. */
 export function codeGrant(database: Queryable, codeHash: Buffer, issued: Issued): Promise<boolean> {
   return issueFrom(
     database,
@@ -106,8 +106,8 @@ export function refreshGrant(database: Queryable, tokenHash: Buffer, issued: Iss
   );
 }
 
-// One statement: what is spent, whether its family lives, and what comes of it cannot part. The lock has the family read as it is now, not as
-// it was when the statement began to wait for what it spends.
+// One statement, so that using up the code, the check of its family and the new tokens are atomic. The lock reads the family as it is now, not
+// as it was when the statement began to wait for the row of the code.
 async function issueFrom(database: Queryable, spend: string, spentHash: Buffer, issued: Issued): Promise<boolean> {
   const saved = await database.query(
     `with spent as (${spend}),

@@ -5,7 +5,7 @@ import type { AuthorizationRequest } from './authorize/authorization-request.js'
 import { OAuthModel } from './model.js';
 import { causeOf } from './oauth-answer.js';
 
-/** Who allowed it, in which session. */
+/** The user who allowed it, and the session. */
 export interface Approval {
   readonly userId: UserId;
   readonly sessionHash: Buffer;

@@ -4,7 +4,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 
 const clientAuthentication = ['client_secret_basic', 'client_secret_post'];
 
-/** RFC 8414: all of this works, and nothing else does. */
+/** RFC 8414: exactly what is supported. */
 @QueryHandler(DescribeAuthorizationServer)
 export class DescribeAuthorizationServerHandler implements IQueryHandler<DescribeAuthorizationServer> {
   async execute({ issuer }: DescribeAuthorizationServer): Promise<Readonly<Record<string, unknown>>> {

@@ -10,7 +10,7 @@ import { appTokenGrant, codeGrant, type Issued, livingCode, livingRefreshToken, 
 type Token = OAuth2Server.Token;
 type Code = OAuth2Server.AuthorizationCode;
 
-/** What one request brings along: the library hands around tokens only, and its own clock is not ours. */
+/** The context of one request: the library passes tokens only, and its clock is not the command's. */
 export interface Exchange {
   readonly database: Database;
   readonly client: Client;
@@ -21,13 +21,13 @@ export interface Exchange {
   readonly approval?: { readonly id: CommandId; readonly sessionHash: Buffer };
 }
 
-// Lifetimes are judged in the statements, by the command's clock; the library must not judge them by its own.
+// Lifetimes are checked in the statements, by the command's clock; the library must not check them by its own.
 const unjudged = new Date(8.64e15);
 const nobody = { id: null };
 
 /**
  * The library's storage, for one request. It revokes a code or refresh token first and saves the new tokens later; here `revoke...`
- * only notes what is to be spent, and `saveToken` spends and saves in one statement, so that no crash or race can come between.
+ * only notes what is to be used up, and `saveToken` uses it up and saves in one statement, so that no crash or race can come between.
  */
 export class OAuthModel
   implements OAuth2Server.AuthorizationCodeModel, OAuth2Server.RefreshTokenModel, OAuth2Server.ClientCredentialsModel
@@ -36,7 +36,7 @@ export class OAuthModel
 
   constructor(private readonly exchange: Exchange) {}
 
-  /** The client has been authenticated, or looked up for consent, before the library is asked. */
+  /** The client has been authenticated, or looked up for consent, before the library is called. */
   async getClient(clientId: string): Promise<OAuth2Server.Client | null> {
     const { client } = this.exchange;
     if (clientId !== client.clientId) return null;
@@ -102,7 +102,7 @@ export class OAuthModel
     return nobody;
   }
 
-  /** Scopes of a person's grant were judged at authorize; an app by itself may read what is public (O6). */
+  /** Scopes of a person's grant were checked at authorize; an app by itself may read what is public (O6). */
   async validateScope(user: OAuth2Server.User, _client: OAuth2Server.Client, scope?: string[]): Promise<string[] | false> {
     if (user !== nobody) return scope ?? [];
     const allowed: readonly string[] = appTokenScopes;
@@ -131,7 +131,7 @@ export class OAuthModel
     return { ...token, scope: scopes, client: this.client(), user };
   }
 
-  /** Never asked: access tokens are checked by the Authenticate query. */
+  /** Never called: access tokens are checked by the Authenticate query. */
   async getAccessToken(): Promise<null> {
     return null;
   }

@@ -10,13 +10,13 @@ describe('errors of the OAuth endpoints (O8)', () => {
       body: { error: 'invalid_grant', error_description: "The code is 'used'''", message: '400 Bad Request', status_code: 400 },
     }));
 
-  it('O8 a client that is not let in is told how to come in', () => {
+  it('O8 a client that is refused gets WWW-Authenticate', () => {
     const { status, headers } = oauthErrorAnswer(new InvalidClientError('x'));
     expect(status).toBe(401);
     expect(headers['WWW-Authenticate']).toBe('Basic realm="heliograph"');
   });
 
-  it('a failure of ours is thrown on as it was, never answered (P50)', () => {
+  it('an internal failure is rethrown unchanged, never answered (P50)', () => {
     const away = new Error('connect ECONNREFUSED');
     expect(() => oauthErrorAnswer(new ServerError(away))).toThrow(away);
     expect(() => oauthErrorAnswer(away)).toThrow(away);

@@ -6,7 +6,7 @@ const reasons: Readonly<Record<number, string>> = { 400: 'Bad Request', 401: 'Un
 
 export const oauthAnswer = (body: OAuthAnswer['body']): OAuthAnswer => ({ status: 200, headers: noStore, body });
 
-/** O8. Only the library's own errors are for clients; whatever else went wrong is thrown on, so that a failed write is never a 200. */
+/** O8. Only the library's own errors are for clients; any other error is rethrown, so that a failed write is never a 200. */
 export function oauthErrorAnswer(error: unknown): OAuthAnswer {
   if (!(error instanceof OAuthError) || error.name === 'server_error') throw causeOf(error);
   const status = error.name === 'invalid_client' ? 401 : 400;

@@ -13,7 +13,7 @@ export function manifold(parameters: OAuthParameters, names: readonly string[]):
   return names.find((name) => one(parameters, name) === undefined);
 }
 
-/** The token that RFC 7009 and 7662 are asked about. @throws InvalidRequestError */
+/** The token of a request by RFC 7009 or 7662. @throws InvalidRequestError */
 export function tokenParameter(parameters: OAuthParameters): string {
   const token = one(parameters, 'token');
   if (!token) throw new InvalidRequestError('token must be given once');

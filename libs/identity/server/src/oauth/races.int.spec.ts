@@ -18,8 +18,8 @@ import { identityContext } from '../index.js';
 
 type App = Application & { clientSecret: string };
 
-/** The order of what happens at once is forced: a row that somebody needs is held until the others have come as far as they shall. */
-describe('exchanges that are held in the middle (O4, O5, O9)', () => {
+/** The order of concurrent steps is forced: a row that one of them needs is locked until the others have come as far as they shall. */
+describe('exchanges that are blocked in the middle (O4, O5, O9)', () => {
   let product: TestProduct;
   let scene: IdentityScene;
   let owner: UserId;
@@ -38,7 +38,7 @@ describe('exchanges that are held in the middle (O4, O5, O9)', () => {
     return { user, app, code: await scene.code(app, user) };
   }
 
-  /** Runs `meanwhile` while the row is locked; then lets it go. */
+  /** Runs `meanwhile` while the row is locked, then releases it. */
   async function holding<T>(table: string, column: string, value: Buffer | number, meanwhile: () => Promise<T>): Promise<T> {
     return product.admin.transaction(async (tx) => {
       const held = await tx.query(`select 1 from identity.${table} where ${column} = $1 for update`, [value]);
@@ -77,7 +77,7 @@ describe('exchanges that are held in the middle (O4, O5, O9)', () => {
     ['an exchange with a verifier', { code_verifier: 'v'.repeat(43) }],
   ])("O4 P46 %s between the code's end and the token's birth kills the token", async (_, more) => {
     const { app, code } = await connected();
-    // The code is spent and the family is needed for the tokens: there the first exchange waits, and the second one for the code.
+    // The code is used up and the family is needed for the tokens: the first exchange waits there, and the second one for the code.
     const { first, second } = await holding('grants', 'id', await grantOf(code), async () => {
       const first = scene.exchange(app, code);
       await waiting(1);
@@ -90,7 +90,7 @@ describe('exchanges that are held in the middle (O4, O5, O9)', () => {
     await expectDead(won, app);
   });
 
-  it('O4 P46 a code that was burnt while its exchange waited opens nothing', async () => {
+  it('O4 P46 a code that was invalidated while its exchange waited gives no token', async () => {
     const { app, code } = await connected();
     const { burnt, late } = await holding('authorization_codes', 'code_hash', hashOf(code), async () => {
       const burnt = scene.exchange(app, code, { redirect_uri: `${callback}/other` });
@@ -158,7 +158,7 @@ describe('exchanges that are held in the middle (O4, O5, O9)', () => {
     expect(await aliveTokens(app)).toEqual([]);
   });
 
-  it('O9 an approval and a new password at once: the code opens nothing, whoever comes first', async () => {
+  it('O9 an approval and a new password at once: the code gives no token, in either order', async () => {
     for (const approvalFirst of [true, false]) {
       const { user, app } = await connected();
       const session = await scene.session(user);

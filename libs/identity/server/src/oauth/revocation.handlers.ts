@@ -9,7 +9,7 @@ import { revokeAccessToken, revokeRefreshToken } from './dead-families.js';
 import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
 import { tokenParameter } from './oauth-parameters.js';
 
-/** RFC 7009: an unknown, foreign or dead token is answered like one that was revoked. */
+/** RFC 7009: an unknown, foreign or invalid token is answered like one that was revoked. */
 @CommandHandler(RevokeToken)
 export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
   constructor(

@@ -46,7 +46,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     try {
       return await new OAuth2Server({ model }).token(asForm({ ...body, client_id: client.clientId }), new OAuth2Server.Response(), {
         accessTokenLifetime: LIFE_SECONDS,
-        // `authenticateClient` has settled who the client is, whatever it asks for.
+        // `authenticateClient` has authenticated the client.
         requireClientAuthentication: { [String(body.grant_type)]: false },
       });
     } catch (error) {
@@ -64,7 +64,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   }
 }
 
-/** The parameters as the form that they stand for: the library takes them in no other shape. */
+/** The parameters as a form body, the only shape that the library accepts. */
 function asForm(body: Body): OAuth2Server.Request {
   const length = Buffer.byteLength(new URLSearchParams(body).toString());
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(length) };

@@ -142,7 +142,7 @@ describe('the token endpoint (O4)', () => {
     refusedWith(await scene.token({ ...client, ...parameters }), 400, error);
   });
 
-  it('O4 a code lives 60 seconds', async () => {
+  it('O4 a code is valid for 60 seconds', async () => {
     const [first, second] = [await scene.code(app, ada), await scene.code(app, ada)];
     scene.pass(59);
     expect((await scene.exchange(app, first)).status).toBe(200);
@@ -150,7 +150,7 @@ describe('the token endpoint (O4)', () => {
     refusedWith(await scene.exchange(app, second), 400, 'invalid_grant');
   });
 
-  it('O4 a code is for its app and its very redirect_uri, and a wrong try burns it', async () => {
+  it('O4 a code is for its app and its very redirect_uri, and a failed exchange invalidates it', async () => {
     for (const attempt of [
       (code: string) => scene.exchange(other, code),
       (code: string) => scene.exchange(app, code, { redirect_uri: `${callback}/` }),
@@ -162,7 +162,7 @@ describe('the token endpoint (O4)', () => {
     }
   });
 
-  it('O4 PKCE: the right verifier opens (P47)', async () => {
+  it('O4 PKCE: only the right verifier is accepted (P47)', async () => {
     const code = await scene.code(app, ada, pkce);
     expect((await scene.exchange(app, code, { code_verifier: verifier })).status).toBe(200);
   });
@@ -198,7 +198,7 @@ describe('the token endpoint (O4)', () => {
     expect(await scene.authenticate(body.access_token)).toBeNull();
   });
 
-  it('O9 keeps no secret, code, token or password as it was given out (P49)', async () => {
+  it('O9 stores no secret, code, token or password in clear (P49)', async () => {
     const code = await scene.code(app, ada);
     const { body } = await scene.exchange(app, code);
     const tables = await product.admin.query<{ name: string }>(

@@ -36,7 +36,7 @@ export class ConnectOutsideAccountHandler implements ICommandHandler<ConnectOuts
 
   async execute({ context, actorId, identity }: ConnectOutsideAccount): Promise<void> {
     const hash = await this.secrets.outsideSubject(identity);
-    // Somebody erased in this instant gets no row: who has no name any more is not found.
+    // A user who is erased concurrently gets no row: without a name they are not found.
     await this.database.query(
       `insert into identity.outside_accounts (subject_hash, provider, user_id, connected_at)
        select $1::bytea, $2, u.id, $4::timestamptz from identity.users u where u.id = $3 and u.username is not null

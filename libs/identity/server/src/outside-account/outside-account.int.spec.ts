@@ -39,7 +39,7 @@ describe('accounts at another provider (O11)', () => {
     expect(outcomes.sort()).toEqual(['none', 'outside-account-taken']);
   });
 
-  it('O11 lets go, and may be connected anew', async () => {
+  it('O11 disconnects, and may be connected again', async () => {
     const [eva, finn] = [await scene.user('eva'), await scene.user('finn')];
     await connect(eva, '21');
     await disconnect(eva);
@@ -49,12 +49,12 @@ describe('accounts at another provider (O11)', () => {
     expect(await whoIs('21')).toBe(finn);
   });
 
-  it('O11 connects nobody who is not there', async () => {
+  it('O11 is rejected for an unknown user', async () => {
     expect(await rejection(connect(UserId(999_999), '5'))).toBe('outside-account-taken');
     expect(await whoIs('5')).toBeNull();
   });
 
-  it('keeps a keyed hash, from which nobody tells the subject by trying', async () => {
+  it('stores a keyed hash, from which the subject cannot be found by trying', async () => {
     const userId = await scene.user('gus');
     await connect(userId, 'plain-subject');
     const rows = await product.admin.query<{ row: string }>('select o::text as row from identity.outside_accounts o');

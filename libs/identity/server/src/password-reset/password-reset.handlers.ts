@@ -29,7 +29,7 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     try {
       await this.attempts.take(resetBudgets(folded), context.now);
     } catch (error) {
-      // Enough mails have been sent there; an error would reveal what others asked for.
+      // Enough mails have been sent there; an error would reveal requests of others.
       if (error instanceof Rejected && error.code === 'too-many-attempts') return;
       throw error;
     }
@@ -60,7 +60,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const owner = await findMailToken(this.database, 'password-reset', token, context.now);
     if (owner === null) throw refused('dead-link');
     const hash = await this.passwords.hash(password);
-    // Whoever holds the token reads the mails of this address.
+    // The token proves access to the mails of this address.
     await markVerified(this.store, owner, context);
     await this.database.transaction(async (tx) => {
       const userId = await spendMailToken(tx, 'password-reset', token, context.now);

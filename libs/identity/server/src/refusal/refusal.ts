@@ -21,6 +21,6 @@ const refusals = {
 export const refused = (code: keyof typeof refusals & IdentityRejection, errors?: Readonly<Record<string, readonly string[]>>): Rejected =>
   new Rejected(code, refusals[code], errors);
 
-/** Refused before any password was looked at. */
+/** Refused before any password was compared. */
 export const tooManyAttempts = (retryAfterSeconds: number): Rejected =>
   new Rejected('too-many-attempts' satisfies IdentityRejection, refusals['too-many-attempts'], undefined, retryAfterSeconds);

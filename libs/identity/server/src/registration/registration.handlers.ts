@@ -67,7 +67,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
     return { userId, username, name, email, ...nothingYet, createdAt: context.now };
   }
 
-  /** Spares the work of hashing for names that are plainly taken; the claims decide. */
+  /** Saves hashing for names that are known to be taken; the claims decide. */
   private async refuseTaken({ username, email }: RegistrationForm): Promise<void> {
     const rows = await this.database.query<{ same_name: boolean | null }>(
       'select username_folded = $1 as same_name from identity.users where username_folded = $1 or email_folded = $2',
@@ -78,8 +78,8 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   }
 
   /**
-   * The password comes first: a hash without a user opens nothing, a user without a hash could never sign in. With it the mail that asks whether
-   * the address is theirs, where they registered themselves; it waits until there is a user, and is given up where there never is.
+   * The password is stored first: a hash without a user is harmless, a user without a hash could never sign in. With it, for users who register
+   * themselves, the mail that verifies the address; it waits until there is a user, and expires where there never is one.
    */
   private async newUser(password: string, { actor, now }: Context): Promise<UserId> {
     const hash = await this.passwords.hash(password);

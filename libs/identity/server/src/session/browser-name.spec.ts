@@ -24,5 +24,5 @@ describe('the name of a browser', () => {
     [undefined, null],
   ])('of %j is %j', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
 
-  it('says nothing that only one browser says', () => expect(browserName('ada@example.org <script> 203.0.113.7')).toBeNull());
+  it('contains nothing that identifies one browser', () => expect(browserName('ada@example.org <script> 203.0.113.7')).toBeNull());
 });

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 
 /**
- * Tells browsers that have signed in to an account before from those that have not: `hd1.<user>.<nonce>.<mac>` in a cookie. It opens nothing; it
+ * Recognises browsers that have signed in to an account before: `hd1.<user>.<nonce>.<mac>` in a cookie. It grants no access; it
  * only keeps strangers from using up the attempts of the owner. Nothing is stored.
  */
 @Injectable()

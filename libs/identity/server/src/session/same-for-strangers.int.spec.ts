@@ -9,8 +9,8 @@ import { identityContext } from '../index.js';
 const PAIRS = sized(110, 110, 1_000);
 
 /**
- * How often the one takes longer than the other, of all pairs: 0.5 where nothing tells them apart (Mann and Whitney's U, as a share). Of 110 pairs it
- * strays by 0.04, of 1,000 by 0.013; the bound is five times that. Both are measured in turn, so that a busy machine slows down both.
+ * How often the one takes longer than the other, of all pairs: 0.5 where they do not differ (Mann and Whitney's U, as a share). Of 110 pairs it
+ * varies by 0.04, of 1,000 by 0.013; the bound is five times that. Both are measured in turn, so that a busy machine slows down both.
  */
 const STRAY = 5 * Math.sqrt((2 * PAIRS + 1) / (12 * PAIRS * PAIRS));
 
@@ -20,7 +20,7 @@ function share(longer: readonly number[], shorter: readonly number[]): number {
   return wins / (longer.length * shorter.length);
 }
 
-describe('time does not tell whether there is an account (P56)', () => {
+describe('response time does not reveal whether there is an account (P56)', () => {
   let product: TestProduct;
   let scene: IdentityScene;
 

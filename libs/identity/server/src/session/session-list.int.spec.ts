@@ -34,7 +34,7 @@ describe('sessions as their owner sees them', () => {
   const list = (token: string) => product.dispatcher.dispatch(new ListSessions(ada, token, scene.clock));
   const look = (token: string) => product.dispatcher.dispatch(new FindSession(token, scene.clock));
 
-  it('are told with browser, beginning and last use, and which one asks', async () => {
+  it('are listed with browser, beginning and last use, and which one is the caller’s', async () => {
     const [one, two] = [await open('ada', firefox), await open('ada', 'curl/8')];
     const began = scene.clock;
     scene.pass(59 * 60);
@@ -51,7 +51,7 @@ describe('sessions as their owner sees them', () => {
     await product.dispatcher.dispatch(new EndOtherSessions(scene.context(), ada, ''));
   });
 
-  it('keep of the browser’s words nothing but that name', async () => {
+  it('store of the user agent nothing but that name', async () => {
     await open('ada', `${firefox} canary-of-a-user-agent`);
     const rows = await product.admin.query<{ row: string }>('select s::text as row from identity.sessions s');
     expect(rows.map(({ row }) => row).join()).not.toMatch(/canary|Gecko|144\.0/);

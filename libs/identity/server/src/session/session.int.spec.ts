@@ -58,7 +58,7 @@ describe('sessions, and what ends them', () => {
     expect(await session('nonsense')).toBeNull();
   });
 
-  it('O1 unknown users and wrong passwords look alike', async () => {
+  it('O1 unknown users and wrong passwords are answered alike', async () => {
     await scene.user('carol');
     for (const [login, secret] of [
       ['carol', 'wrong password'],
@@ -74,7 +74,7 @@ describe('sessions, and what ends them', () => {
     }
   });
 
-  it('may start without a password for somebody known otherwise, not for the disabled', async () => {
+  it('may start without a password for a user authenticated otherwise, not for a disabled one', async () => {
     const userId = await scene.user('erin');
     const { token } = await product.dispatcher.dispatch(new StartSession(scene.context(), userId));
     expect(await session(token)).toMatchObject({ userId });
@@ -132,7 +132,7 @@ describe('sessions, and what ends them', () => {
     expect(await logIn('hans')).toMatchObject({ userId });
   });
 
-  it('disabling that died half-way is finished by enabling', async () => {
+  it('disabling that was interrupted by a crash is completed by enabling', async () => {
     const userId = await scene.user('ines');
     const { token } = await logIn('ines');
     await dispatch(new DisableUser(scene.context(), userId));

@@ -18,7 +18,7 @@ export class Sessions {
   ) {}
 
   /**
-   * With `passwordHash` only while that is still the password: the lock makes a change of password wait for us, or us see it.
+   * With `passwordHash` only while that is still the password: the lock makes a concurrent change of password wait, or be seen here.
    * @throws Rejected `wrong-credentials`
    */
   async open(userId: UserId, origin: SignInOrigin, now: Date, passwordHash: string | null = null): Promise<NewSession> {

@@ -58,7 +58,7 @@ describe('throttling of passwords', () => {
     },
   );
 
-  it('strangers from everywhere use up what strangers have, and the browsers of the owner go on', async () => {
+  it('strangers use up the budget of strangers only, and the owner’s browsers can still sign in', async () => {
     await scene.user('beth');
     const { device } = await logIn('beth', password);
     compared = 0;
@@ -72,7 +72,7 @@ describe('throttling of passwords', () => {
     expect(await outcome('beth', password, { network: '203.0.113.50' })).toBe('none');
   });
 
-  it('a browser of the owner has a budget too, and is stranger to every other account', async () => {
+  it('a browser of the owner has a budget too, and counts as a stranger for every other account', async () => {
     await scene.user('cleo');
     const { device } = await logIn('cleo', password);
     const outcomes = [];
@@ -90,14 +90,14 @@ describe('throttling of passwords', () => {
     for (let round = 0; round < 25; round++) expect(await outcome('emma', password)).toBe('none');
   });
 
-  it('a username does not tell by its budget which address belongs to it', async () => {
+  it('the budget of a username does not reveal which address belongs to it', async () => {
     await scene.user('fran');
     for (let round = 0; round < 11; round++) await outcome('fran');
     expect([await outcome('fran'), await outcome('FRAN')]).toEqual(['too-many-attempts', 'too-many-attempts']);
     expect(await outcome('fran@example.org')).toBe('wrong-credentials');
   });
 
-  it('O9 E: DELETE /me: a stolen token has ten attempts at the password, whatever it asks for', async () => {
+  it('O9 E: DELETE /me: a stolen token has ten attempts at the password, for all requests together', async () => {
     const gina: UserId = await scene.user('gina');
     const change = (current: string) =>
       rejection(product.dispatcher.dispatch(new ChangePassword(scene.context(), gina, current, 'battery staple')));
@@ -111,7 +111,7 @@ describe('throttling of passwords', () => {
     expect(await change(password)).toBe('none');
   });
 
-  it('what was typed stands nowhere', async () => {
+  it('what was typed is not stored', async () => {
     await outcome('canary-of-a-login', 'canary-of-a-password', { network: '203.0.113.99' });
     const rows = await product.admin.query<{ row: string }>('select a::text as row from identity.attempts a');
     expect(rows.length).toBeGreaterThan(0);

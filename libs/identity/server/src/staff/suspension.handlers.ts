@@ -20,7 +20,7 @@ export class DisableUserHandler implements ICommandHandler<DisableUser> {
   ) {}
 
   async execute({ context, userId }: DisableUser): Promise<void> {
-    // The event closes every door at once, because each look-up joins the user; this only clears up behind it.
+    // The event disables all credentials at once, because each look-up joins the user; this only cleans up afterwards.
     await suspend(this.store, context, userId, true);
     await endCredentials(this.database, userId, context.now);
     await this.tokens.afterRevoking();

@@ -20,13 +20,13 @@ interface ProfileRow {
   readonly createdAt: Date;
 }
 
-/** Null for nobody and for the erased. */
+/** Null for unknown and erased users. */
 export async function findProfile(database: Queryable, userId: UserId): Promise<UserProfile | null> {
   const [row] = await findProfiles(database, [userId]);
   return row ?? null;
 }
 
-/** In no order; nobody and the erased are left out. */
+/** In no order; unknown and erased users are left out. */
 export function findProfiles(database: Queryable, userIds: readonly UserId[]): Promise<UserProfile[]> {
   return database.query<ProfileRow>(
     `select ${FACTS}, email, email_verified as "emailVerified", location, bio, website_url as "websiteUrl", avatar, roles, is_hero as "isHero", created_at as "createdAt"

@@ -12,13 +12,13 @@ describe('events of identity', () => {
     (_, definition) => expect(definition.schema.parse(definition.sample)).toEqual(definition.sample),
   );
 
-  it('others hear of a new user without the address', () => {
+  it('other contexts get a new user without the address', () => {
     const data = { userId: 7, username: 'ada', name: 'Ada', email: 'ada@example.org', createdAt: '2026-01-31T09:30:00.000Z' };
     const [heard] = published(identityLog, stored({ type: 'identity.user-registered', data }));
     expect(heard?.data).toEqual({ userId: 7, username: 'ada', name: 'Ada', createdAt: '2026-01-31T09:30:00.000Z' });
   });
 
-  it('others hear nothing of claims and apps', () => {
+  it('other contexts get no events of claims and apps', () => {
     for (const type of [
       'identity.username-claimed',
       'identity.email-claimed',
@@ -31,7 +31,7 @@ describe('events of identity', () => {
     }
   });
 
-  it('what is published as it stands is what the contract says', () => {
+  it('events that are published verbatim match the contract', () => {
     const asContract = (event: Exclude<UserEvent, UserRegistered | EmailVerified>): IdentityEvent => event;
     const at = '2026-01-31T09:30:00.000Z';
     const event = { type: 'identity.role-granted', data: { userId: 7 as never, role: 'curator', roles: ['curator'], at } } as const;

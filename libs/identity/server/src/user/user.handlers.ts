@@ -19,7 +19,7 @@ export class FindUserHandler implements IQueryHandler<FindUser> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   async execute({ username }: FindUser): Promise<UserFacts | null> {
-    // What cannot be a username has no user. PostgreSQL would refuse NUL.
+    // A text that is no valid username has no user. PostgreSQL would refuse NUL.
     return usernameProblem(username) === null ? findFacts(this.database, 'username_folded = $1', foldUsername(username)) : null;
   }
 }

@@ -30,8 +30,7 @@ describe('inline rows of users', () => {
     ['identity.hero-revoked', { is_hero: false }],
   ])('%s sets %j', (type, columns) => expect(changes(type, { userId: 7, at })).toEqual([change(users, { id: 7 }, columns)]));
 
-  it('E: DELETE /me takes the row away', () =>
-    expect(changes('identity.user-erased', { userId: 7, at })).toEqual([remove(users, { id: 7 })]));
+  it('E: DELETE /me deletes the row', () => expect(changes('identity.user-erased', { userId: 7, at })).toEqual([remove(users, { id: 7 })]));
 
   it('roles are replaced by all roles', () =>
     expect(changes('identity.role-granted', { userId: 7, role: 'curator', roles: ['auditor', 'curator'], at })).toEqual([

@@ -30,7 +30,7 @@ export const usersInline = inlineProjection<UserEvent>({
     'identity.user-enabled': ({ data }) => [change(users, { id: data.userId }, { disabled: false })],
     'identity.hero-granted': ({ data }) => [change(users, { id: data.userId }, { is_hero: true })],
     'identity.hero-revoked': ({ data }) => [change(users, { id: data.userId }, { is_hero: false })],
-    // No row, no user: whatever is looked up by name, session or token finds nobody.
+    // No row, no user: look-ups by name, session or token find none.
     'identity.user-erased': ({ data }) => [remove(users, { id: data.userId })],
     'identity.role-granted': ({ data }) => [change(users, { id: data.userId }, { roles: data.roles })],
   },

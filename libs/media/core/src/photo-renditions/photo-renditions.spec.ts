@@ -17,7 +17,7 @@ const deleted: PhotoDeleted = {
 };
 
 describe('renditions that exist', () => {
-  it('publish the photo in the same breath, if that was wished', () => given(uploaded).when(record).then(renditionsMade, published));
+  it('publish the photo in the same decision, if that was requested', () => given(uploaded).when(record).then(renditionsMade, published));
 
   it('make a draft of it otherwise', () => {
     given(uploadedWith({ publish: false }))

@@ -32,7 +32,7 @@ function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEv
   }
 }
 
-/** From `failed` too: an operator may try again what a crash or a full disk spoiled. */
+/** From `failed` too: an operator may try again after a crash or a full disk. */
 function recorded({ at, ...made }: Extract<RenditionsCommand, { type: 'record-renditions' }>, photo: LivePhoto): readonly PhotoEvent[] {
   const { width, height, colors, thumbhash } = made;
   const rendered: PhotoEvent = {

@@ -5,7 +5,7 @@ import { readDescription, readTitle } from '../photo/photo.words.js';
 import { readTags } from '../tags/tags.js';
 import { tookAt, type TookAtFacts } from '../took-at/took-at.js';
 
-/** A file that has been judged by its headers and stored, with what its owner says about it. */
+/** A file whose headers were checked and that is stored, with its owner's description. */
 export interface UploadPhoto {
   readonly photoId: PhotoId;
   readonly ownerId: UserId;

@@ -16,7 +16,7 @@ const counted = (photoId: number, hour: string, views: number, downloads: number
 });
 
 describe('views and downloads', () => {
-  it('U5 are one event for each photo and hour, with the owner who is told the sum', () => {
+  it('U5 are one event for each photo and hour, with the owner, whose total it changes', () => {
     const counts = [counted(11, nine, 1, 0), counted(10, ten, 2, 1), counted(10, nine, 0, 1), counted(10, ten, 3, 0)];
     expect(photoViews(counts, owners)).toEqual([
       { type: 'media.photo-views-counted', data: { photoId: 10, ownerId: 7, hour: nine, views: 0, downloads: 1 } },

@@ -21,7 +21,7 @@ export interface CountedViews {
   readonly downloads: number;
 }
 
-/** One event for each photo and hour, in their order; none for who is not there any more, and none that counts nothing. */
+/** One event for each photo and hour, in their order; none for deleted photos, and none that counts nothing. */
 export function photoViews(counts: readonly CountedViews[], owners: ReadonlyMap<PhotoId, UserId>): readonly PhotoViewsCounted[] {
   const sums = new Map<string, CountedViews>();
   for (const counted of counts) {

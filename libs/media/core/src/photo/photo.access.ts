@@ -10,14 +10,14 @@ export function living(state: PhotoState): LivePhoto {
   return state;
 }
 
-/** The photo, if the actor may change it. What the actor cannot see is not there; what he sees but does not own is forbidden (contract S12). */
+/** The photo, if the actor may change it. A photo that the actor cannot see is not found; one that is visible but another's is forbidden (contract S12). */
 export function owned(state: PhotoState, actorId: UserId): LivePhoto {
   const photo = living(state);
   if (photo.ownerId === actorId) return photo;
   throw photo.status === 'published' ? new Rejected<PhotoRejection>('not-your-photo', 'This photo is not yours to change.') : notFound();
 }
 
-/** The photo, if everybody sees it: all that staff can act upon. */
+/** The photo, if it is published: staff can act on no other. */
 export function published(state: PhotoState): LivePhoto {
   const photo = living(state);
   if (photo.status !== 'published') throw notFound();

@@ -18,7 +18,7 @@ export class FindImageHandler implements IQueryHandler<FindImage> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   async execute({ name }: FindImage): Promise<ImageFile | null> {
-    // What no upload was ever called is not asked of the database.
+    // Names that no upload can have are not looked up.
     if (!/^[0-9a-f]{32}\.(webp|jpg|png)$/.test(name)) return null;
     const [row] = await this.database.query<{ photoId: PhotoId; state: PhotoStatus }>(
       'select i.photo_id as "photoId", p.state from media.images i join media.photos p on p.id = i.photo_id where i.name = $1',

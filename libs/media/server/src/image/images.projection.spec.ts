@@ -14,6 +14,6 @@ describe('inline rows of images', () => {
   it('the three public names are known from the upload on, the uploaded file is not among them', () =>
     expect(changes('media.photo-uploaded', uploaded)).toEqual(names.map((name) => put(images, { name }, { photo_id: 10 }))));
 
-  it('and are forgotten with the photo', () =>
+  it('and are deleted with the photo', () =>
     expect(changes('media.photo-deleted', deleted)).toEqual(names.map((name) => remove(images, { name }))));
 });

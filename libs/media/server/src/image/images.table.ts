@@ -1,4 +1,4 @@
 import { table } from '@heliograph/database';
 
-/** Public file names of living photos: what may be served, and what a sweep must not take for an orphan. */
+/** Public file names of existing photos: what may be served, and what a sweep must not treat as an orphan. */
 export const images = table('media.images', { key: { name: 'text' }, columns: { photo_id: 'bigint' } });

@@ -8,8 +8,8 @@ const BATCH = 500;
 type SweepServices = Pick<MediaServices, 'dispatcher' | 'storageUrl'>;
 
 /**
- * Removes files that no living photo refers to: left by an upload whose event was never stored, or by a worker killed at a bad moment.
- * A file younger than `minimumAgeMilliseconds` may belong to an event that is still on its way (P63).
+ * Removes files that no existing photo refers to: left by an upload whose event was never stored, or by a worker that was killed.
+ * A file younger than `minimumAgeMilliseconds` may belong to an event that is not appended yet (P63).
  */
 export async function sweepOrphans(services: SweepServices, minimumAgeMilliseconds: number): Promise<number> {
   const youngest = Date.now() - minimumAgeMilliseconds;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Uploads that come in pieces. Not in the log, for nothing has happened until one becomes a photo. */
+/** Uploads in parts. They are not in the log: there is no event until one becomes a photo. */
 export class MediaUploads1700000000002 implements MigrationInterface {
   name = 'MediaUploads1700000000002';
 

@@ -12,7 +12,7 @@ import { imageKey } from '../image/image-names.js';
 import { mediaLog, photoStream } from '../media.log.js';
 import { UPLOAD_FOLDER } from '../resumable-upload/upload-rows.js';
 
-/** Decided side by side, they travel in few commits. */
+/** Decided concurrently, so that their appends share few commits. */
 const AT_ONCE = 200;
 
 const PHOTOS = `
@@ -34,7 +34,7 @@ export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
     @Inject(Storage) private readonly storage: Storage,
   ) {}
 
-  /** The names of the files are noted before the rows that hold them go. */
+  /** The names of the files are noted before the rows that hold them are deleted. */
   async execute({ context, ownerId }: ForgetOwner): Promise<void> {
     const photos = async () => {
       const rows = await this.database.query<PhotoRow>(PHOTOS, [ownerId, AT_ONCE]);

@@ -10,7 +10,7 @@ import { inWorkFolder } from '../processing/work-folder.js';
 /** The store has lost the upload, or another worker was faster and removed it. */
 export class UploadMissing extends Error {}
 
-/** Brings the upload to a folder of its own, lets `work` make files beside it, and always clears the folder away. */
+/** Copies the upload to a folder of its own, lets `work` make files beside it, and always removes the folder. */
 export function withLocalFiles<T>(storage: Storage, work: RenditionWork, use: (job: RenderJob) => Promise<T>): Promise<T> {
   return inWorkFolder(async (folder) => {
     const path = (name: string) => join(folder, name);

@@ -26,7 +26,7 @@ const becomes = (media: Media, photo: PhotoFacts, state: PhotoFacts['state'], de
 
 const keysOf = (photo: PhotoFacts) => [photo.imageThumb, photo.imageLarge, photo.imageFull].map(imageKey).sort();
 
-/** A decoder that dies of SIGKILL in the middle of its first job (`times` = 1) or of every job, and works otherwise. */
+/** A decoder that is killed by SIGKILL in the middle of its first job (`times` = 1) or of every job, and works otherwise. */
 async function dyingDecoder(media: Media, times: number) {
   const program = join(media.scratch, 'dying-decoder.mjs');
   const counter = join(media.scratch, 'deaths');
@@ -71,7 +71,7 @@ describe.each(queueBackends)('renditions of uploads, queued on %s', (backend) =>
     const { photo } = await media.upload(await jpeg(), { publish: false });
     media.startJobs({ overdueSeconds: 0 });
     await becomes(media, photo, 'draft');
-    // Whoever gave the job, the upload was the cause.
+    // However the job was added, the upload is the cause.
     const [uploaded, made] = (await media.runtime.store.load(mediaLog, photoStream(photo.photoId))).events;
     expect(made).toMatchObject({ type: 'media.renditions-made', causation: uploaded?.eventId, correlation: uploaded?.correlation });
   });
@@ -103,7 +103,7 @@ describe.each(queueBackends)('renditions of uploads, queued on %s', (backend) =>
     await becomes(media, photo, 'failed');
     await jobs.stop();
 
-    // The upload is kept: when the decoder has been mended, an operator has the failed jobs run again.
+    // The upload is kept: when the decoder has been fixed, an operator runs the failed jobs again.
     media.startJobs();
     expect(await media.services.queues.retryFailed('media', 'renditions')).toBe(1);
     await becomes(media, photo, 'published');
@@ -132,7 +132,7 @@ describe('files and events (P63)', () => {
     await eventually(async () => expect(await media.files()).toEqual([]));
   });
 
-  it('so do files that nothing refers to, but no file of a living photo and none that is young', async () => {
+  it('so do files that nothing refers to, but no file of an existing photo and none that is young', async () => {
     const { photo } = await media.upload(await jpeg());
     const orphan = imageKey('00000000000000000000000000000000.upload');
     for (const key of [orphan, ...keysOf(photo)]) await media.storage.put(key, Buffer.from('x'));

@@ -42,12 +42,12 @@ export class RenditionsWorker {
     this.consumer = queues.consume<RenditionJob>('media', RENDITIONS, this.options.concurrency, (delivery) => this.handle(delivery));
   }
 
-  /** Takes no more work, finishes what is in hand. */
+  /** Takes no more work, finishes the current jobs. */
   async stop(): Promise<void> {
     await this.consumer?.stop();
   }
 
-  /** Gives a job to every photo that waits for longer than it should. Those that have one keep it. */
+  /** Adds a job for every photo that has waited too long. Existing jobs stay. */
   async sweep(): Promise<void> {
     const { queues, dispatcher } = this.services;
     const overdue = await dispatcher.dispatch(new ListRenditionWork(this.options.overdueSeconds, SWEEP_LIMIT));
@@ -103,7 +103,7 @@ export class RenditionsWorker {
   }
 }
 
-/** What the photo may be failed for; null where neither it nor its decoder is to blame. */
+/** Why the photo is marked as failed; null where neither it nor its decoder is the cause. */
 function blameOf(error: unknown): FailureReason | null {
   if (error instanceof UploadMissing) return 'upload-missing';
   return error instanceof DecodeFailed && error.fault !== 'system' ? error.fault : null;

@@ -25,7 +25,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   async execute(message: UploadPhoto): Promise<UploadedPhoto> {
     const content = bytesOf(message.upload.content);
     const command = await this.commandOf(message, content);
-    photoUpload.decide(command, photoUpload.initial); // what will be refused shall leave no file
+    photoUpload.decide(command, photoUpload.initial); // a refused upload shall leave no file
     await this.keep(message, command, content);
     const [photo, duplicateOf] = await Promise.all([photoAfter(this.database, command.photoId), findTwin(this.database, command.photoId)]);
     return { photo, duplicateOf };
@@ -57,7 +57,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
     try {
       await decideOn(this.store, { log: mediaLog, stream: photoStream(command.photoId), decider: photoUpload, command, context });
     } catch (error) {
-      // After `Unavailable` nobody knows whether the event was stored; the sweep of orphans asks later.
+      // After `Unavailable` it is unknown whether the event was stored; the sweep of orphans checks later.
       if (!(error instanceof Unavailable)) await this.storage.remove(key);
       throw error;
     }

@@ -3,7 +3,7 @@ import { PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoViewsCounted } from '@heliograph/media-core';
 import { z } from 'zod';
 
-/** Nothing in it is personal but whose photo it is: no viewer ever comes this far. */
+/** The only personal data in it is whose photo it is: viewers are not passed on. */
 export const photoViewEvents: readonly EventDefinition[] = [
   event<PhotoViewsCounted>({
     type: 'media.photo-views-counted',

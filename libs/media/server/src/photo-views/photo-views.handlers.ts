@@ -25,13 +25,13 @@ export class RecordPhotoViewsHandler implements ICommandHandler<RecordPhotoViews
     );
     if (events.length === 0) return;
     try {
-      // A stream of its own for each collection: it meets no other writer, so nothing has to be read first.
+      // A stream of its own for each batch: it has no other writer, so nothing has to be read first.
       await this.store.append(mediaLog, {
         streams: [{ stream: StreamId(`photo-views-${context.commandId}`), expectedVersion: 0, events }],
         context,
       });
     } catch (error) {
-      // It was stored before, and the answer was lost. Even when its id is forgotten, its stream is there.
+      // It was stored before, and the answer was lost. Even when the command id has expired, the stream exists.
       if (!(error instanceof DuplicateCommand || error instanceof ConcurrencyConflict)) throw error;
     }
   }

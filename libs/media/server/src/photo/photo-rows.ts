@@ -17,14 +17,14 @@ export async function findPhoto(database: Queryable, photoId: PhotoId): Promise<
   return row ?? null;
 }
 
-/** The photo after a command on it. It may be gone: somebody else deleted it in the same instant. */
+/** The photo after a command on it. It may be deleted by then, by a concurrent command. */
 export async function photoAfter(database: Queryable, photoId: PhotoId): Promise<PhotoFacts> {
   const photo = await findPhoto(database, photoId);
   if (photo === null) throw new Rejected<MediaRejection>('photo-not-found', 'There is no such photo.');
   return photo;
 }
 
-/** An older photo with the same bytes: the owner's own in any state, else one that everybody sees. */
+/** An older photo with the same bytes: the owner's own in any state, else a published one. */
 export async function findTwin(database: Queryable, photoId: PhotoId): Promise<PhotoId | null> {
   const [row] = await database.query<{ id: PhotoId }>(
     `select twin.id from media.photos photo join media.photos twin

@@ -21,7 +21,7 @@ describe('the events of media', () => {
     },
   );
 
-  it('tell others neither the name of the upload nor its checksum', () => {
+  it('publish neither the name of the upload nor its checksum', () => {
     for (const { type, sample } of definitions) {
       const heard = published(mediaLog, stored({ type, data: sample }));
       expect(JSON.stringify(heard.map(({ data }) => data))).not.toMatch(/imageSource|checksum|\.upload/);

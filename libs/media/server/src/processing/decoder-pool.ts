@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DecoderAnswer, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
 
-/** Why a picture could not be rendered. `system` is not the picture's fault. */
+/** Why a picture could not be rendered. `system`: the cause is not the picture. */
 export type DecodeFault = 'undecodable' | 'decoder-crashed' | 'decoder-timed-out' | 'system';
 
 export class DecodeFailed extends Error {
@@ -29,7 +29,7 @@ const DEFAULT_TIMEOUT_MILLISECONDS = 60_000;
 const compiled = fileURLToPath(new URL('./decoder.process.js', import.meta.url));
 
 /**
- * Decoder processes, started when needed and kept. One that dies or does not answer in time is killed and costs its own job alone:
+ * Decoder processes, started when needed and kept. One that crashes or does not answer in time is killed and fails its own job only:
  * the next job gets a new process.
  */
 export class DecoderPool {
@@ -41,7 +41,7 @@ export class DecoderPool {
 
   constructor(private readonly options: DecoderPoolOptions) {}
 
-  /** Ids of the living decoder processes. */
+  /** Ids of the running decoder processes. */
   get pids(): readonly number[] {
     return [...this.alive].flatMap((child) => child.pid ?? []);
   }
@@ -127,7 +127,7 @@ export class DecoderPool {
         reject(failure);
       };
       child.on('exit', exited).on('message', answered);
-      // A process that has just died cannot be written to; its exit event tells.
+      // A process that has just ended cannot be written to; its exit event is handled.
       child.send(job, (error) => error && child.kill('SIGKILL'));
     });
   }

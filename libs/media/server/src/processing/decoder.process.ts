@@ -3,7 +3,7 @@ import { allowOnlyOurFormats, render } from './render.js';
 import { makeSquare } from './square.js';
 
 /*
- * A process of its own, so that a picture that crashes or hangs the decoder takes nothing with it. It is started without the settings of
+ * A process of its own, so that a picture that crashes or hangs the decoder affects nothing else. It is started without the settings of
  * its parent: it holds no secret and needs no network. One job at a time; it ends with its parent.
  */
 allowOnlyOurFormats();

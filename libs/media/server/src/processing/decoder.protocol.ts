@@ -1,6 +1,6 @@
 import type { Colour, ImageType } from '@heliograph/media-contracts';
 
-/** What the decoder process is asked: paths of one file to read and three to write. */
+/** A request to the decoder process: paths of one file to read and three to write. */
 export interface RenderJob {
   readonly type: ImageType;
   readonly source: string;
@@ -23,5 +23,5 @@ export interface RenderedPhoto {
   readonly thumbhash: string;
 }
 
-/** What it answers. `fault: 'image'` blames the picture, `'system'` the machine (a full disk), so that trying again makes sense. */
+/** Its answer. `fault: 'image'`: the picture is damaged; `'system'`: a fault of the machine (a full disk), so trying again makes sense. */
 export type DecoderAnswer = { readonly rendered: RenderedPhoto | null } | { readonly fault: 'image' | 'system'; readonly message: string };

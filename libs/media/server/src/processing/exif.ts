@@ -10,12 +10,12 @@ export interface Exif {
 
 export const noExif: Exif = { orientation: 1, taken: null };
 
-/** Blocks beyond this size are not written by cameras, and the reader shall not work for long on a hostile one. */
+/** Blocks beyond this size are not written by cameras, and a hostile one must not occupy the reader for long. */
 const MAX_BYTES = 1 << 20;
 
 const tags = ['Orientation', 'DateTimeOriginal', 'OffsetTimeOriginal', 'OffsetTime', 'DateTimeDigitized', 'OffsetTimeDigitized'];
 
-/** Reads an EXIF block given as a TIFF file. A block that cannot be read counts as absent: it is the picture that matters. */
+/** Reads an EXIF block given as a TIFF file. A block that cannot be read counts as absent. */
 export function readExif(block: Buffer | null): Exif {
   if (block === null || block.length > MAX_BYTES) return noExif;
   try {

@@ -168,7 +168,7 @@ describe('E: POST /photos takes odd files that are pictures all the same', () =>
   };
 });
 
-describe('E: POST /photos refuses a file that is called something else than it is', () => {
+describe('E: POST /photos refuses a file whose name or type differs from its content', () => {
   it.each<[string, Partial<ImageLabel>, 'accepted' | ImageRefusal]>([
     ['nothing', {}, 'accepted'],
     ['JPEG', { contentType: 'image/jpeg', fileName: 'a.jpg' }, 'accepted'],
@@ -188,7 +188,7 @@ describe('E: POST /photos refuses a file that is called something else than it i
     expect(verdict(await jpeg(60, 40), { ...none, ...label })).toBe(expected);
   });
 
-  it('whatever it is called: no kind of ours is told first', async () => {
+  it('whatever its name: an unsupported type is refused before a mismatch', async () => {
     expect(verdict(await picture().gif().toBuffer(), { ...none, contentType: 'image/jpeg' })).toBe('image-type-unsupported');
     expect(verdict(await webp(60, 40), { contentType: 'image/webp', fileName: 'a.webp' })).toBe('accepted');
     expect(verdict(await png(60, 40), { contentType: 'image/x-png', fileName: 'a.png' })).toBe('accepted');

@@ -8,7 +8,7 @@ const APP1 = 0xe1;
 /** Baseline, extended and progressive Huffman coding: what the decoder is built for. The other frame kinds are refused by type. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 const otherFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
-/** Each scan of a progressive file is a pass over the whole picture; files with thousands of them exist only to burn time. */
+/** Each scan of a progressive file is a pass over the whole picture; files with thousands of them are denial-of-service attacks. */
 const MAX_SCANS = 100;
 /** Of compressed data one byte in 256 has to be stuffed, and there is at most one restart for each block of 64 pixels. */
 const MAX_STUFFED = 1_000_000;

@@ -1,7 +1,7 @@
 import type { ImageLabel, ImageType } from '@heliograph/media-contracts';
 import { refused } from './image-layout.js';
 
-/** Ends of file names that say what a file is; any other end says nothing. */
+/** Extensions of file names with a known type; any other extension is ignored. */
 const byExtension: Readonly<Record<string, string>> = {
   ...{ jpg: 'jpeg', jpeg: 'jpeg', jpe: 'jpeg', jfif: 'jpeg', png: 'png', apng: 'png', webp: 'webp' },
   ...{ gif: 'gif', svg: 'svg', tif: 'tiff', tiff: 'tiff', heic: 'heic', heif: 'heic', avif: 'avif', bmp: 'bmp', pdf: 'pdf', html: 'html' },
@@ -9,8 +9,8 @@ const byExtension: Readonly<Record<string, string>> = {
 const otherNames: Readonly<Record<string, string>> = { jpg: 'jpeg', pjpeg: 'jpeg', 'x-png': 'png', apng: 'png' };
 
 /**
- * A file that is called something else than it is was renamed or is meant to deceive, and what opens the download would be misled with it.
- * A label that says nothing (application/octet-stream, no name) is fine. Throws `Rejected`.
+ * A file whose declared type or extension differs from its content was renamed or is meant to deceive, and would mislead the program that opens
+ * the download. No declaration (application/octet-stream, no name) is accepted. Throws `Rejected`.
  */
 export function checkLabel(type: ImageType, { contentType, fileName }: ImageLabel): void {
   const called = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

@@ -1,6 +1,6 @@
 /** Contract E, Upload. */
 export const MAX_PIXELS = 50_000_000;
-/** A picture of 1 x 50,000,000 pixels is within the other limits and of no use to anybody. */
+/** A picture of 1 x 50,000,000 pixels is within the other limits and of no use. */
 export const MAX_SIDE = 12_000;
 /** Chunks of a PNG or WebP, segments of a JPEG: no program writes more, and reading millions of empty ones would block the process. */
 export const MAX_PIECES = 20_000;

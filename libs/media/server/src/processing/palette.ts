@@ -3,7 +3,7 @@ import type { Colour } from '@heliograph/media-contracts';
 const MAX_COLOURS = 8;
 /** Colours nearer than this in OKLab look like shades of one. */
 const NEAR = 0.09;
-/** Mostly transparent pixels have no colour to speak of. */
+/** Mostly transparent pixels are not counted. */
 const OPAQUE = 128;
 
 interface Swatch {

@@ -15,7 +15,7 @@ const codeOf = (bytes: Buffer): string => {
   }
 };
 
-describe('what a file is, told without decoding it (contract E, Upload)', () => {
+describe('the type and size of a file, found without decoding it (contract E, Upload)', () => {
   it.each([
     ['a JPEG', 'jpeg', () => picture().jpeg()],
     ['a progressive JPEG', 'jpeg', () => picture().jpeg({ progressive: true })],
@@ -75,7 +75,7 @@ describe('what a file is, told without decoding it (contract E, Upload)', () => 
 });
 
 describe('limits (P59)', () => {
-  it('S12 20 MB, told after a wrong type', async () => {
+  it('S12 20 MB, reported after a wrong type', async () => {
     const large = Buffer.concat([await jpeg(), Buffer.alloc(LARGEST_IMAGE)]);
     expect(codeOf(large)).toBe('image-too-large');
     expect(codeOf(large.subarray(0, LARGEST_IMAGE))).toBe('accepted');

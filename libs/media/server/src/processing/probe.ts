@@ -18,7 +18,7 @@ export interface Probe {
 }
 
 /**
- * Judges an upload by its structure alone, before anything is decoded (contract E, Upload). Its first bytes decide the type, and the
+ * Checks an upload by its structure only, before anything is decoded (contract E, Upload). Its first bytes decide the type, and the
  * type that the client declared must agree; a wrong type is reported before a wrong size (S12). Throws `Rejected` with an `ImageRefusal`.
  */
 export function probe(bytes: Buffer, label?: ImageLabel): Probe {

@@ -78,7 +78,7 @@ describe('renditions', () => {
     expect(full.includes(canary)).toBe(false);
   });
 
-  it('stand upright: what EXIF says the camera did is done to the pixels', async () => {
+  it('are upright: the orientation in EXIF is applied to the pixels', async () => {
     // Red left, blue right, taken with the camera turned: upright it is red above blue.
     const { made, thumb, large, full } = await rendered('jpeg', await picture().withMetadata({ orientation: 6 }).jpeg().toBuffer());
 
@@ -132,7 +132,7 @@ describe('renditions', () => {
     },
   );
 
-  it('cannot be made of a picture that is hollow behind good headers', async () => {
+  it('cannot be made of a picture without data behind valid headers', async () => {
     const hollow = await jpeg(1200, 800);
     hollow.fill(0x41, 2_000, hollow.length - 2);
     await expect(pool.render(await job('jpeg', hollow))).rejects.toMatchObject({ fault: 'undecodable' });
@@ -148,7 +148,7 @@ describe('renditions', () => {
     await expect(pool.render(await job('jpeg', await picture().tiff().toBuffer()))).rejects.toMatchObject({ fault: 'undecodable' });
   });
 
-  it('blame the machine, not the picture, when files cannot be read or written', async () => {
+  it('report a fault of the system, not of the picture, when files cannot be read or written', async () => {
     const work = await job('jpeg', await jpeg());
     await expect(pool.render({ ...work, full: join(folder, 'no', 'such', 'folder') })).rejects.toMatchObject({ fault: 'system' });
   });

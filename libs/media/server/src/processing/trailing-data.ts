@@ -1,7 +1,7 @@
 import type { ImageType } from '@heliograph/media-contracts';
 
 /**
- * Whether nothing strange lies behind the image. A file that is an image in front and something else behind (an archive, a page, a
+ * Whether there is nothing foreign behind the image. A file that is an image in front and something else behind (an archive, a page, a
  * script) is refused. Phones, however, append to a JPEG: further pictures (previews, gain maps), a short film, or a trailer of their
  * maker. Those pass and are dropped, because everything that is stored is a new encoding.
  */

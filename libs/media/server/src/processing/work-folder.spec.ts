@@ -23,7 +23,7 @@ describe('a folder for one picture', () => {
     expect(left.filter((folder) => existsSync(folder))).toEqual([]);
   });
 
-  it('that a killed process left is cleared away after an hour, one in use and those of others are not', async () => {
+  it('of a killed process is removed after an hour; one in use and those of others are not', async () => {
     const foreign = mkdtempSync(join(tmpdir(), 'work-folder-spec-'));
     try {
       await inWorkFolder(async (old) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const PREFIX = 'heliograph-render-';
 const STALE_MILLISECONDS = 3_600_000;
 
-/** A folder for one picture that is decoded, cleared away whatever happens to it. */
+/** A folder for one picture that is decoded, removed in any case. */
 export async function inWorkFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
   try {

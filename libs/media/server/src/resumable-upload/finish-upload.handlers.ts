@@ -60,7 +60,7 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
     const pieces: Buffer[] = [];
     for (const part of parts) {
       const file = await this.storage.get(part).catch(away);
-      // Another request has just made the photo; asking again answers it.
+      // Another request has just made the photo; the next attempt returns it.
       if (file === null) throw new Unavailable('The upload is being finished', 1);
       pieces.push(await buffer(file.content).catch(away));
     }

@@ -56,8 +56,8 @@ export class AppendToUploadHandler implements ICommandHandler<AppendToUpload> {
   ) {}
 
   /**
-   * The bytes are in the store before the row says so. The row moves only from the place that the client named, so that of two who write at
-   * the same place, in any processes, one wins. Files that a killed process stored without a row are swept.
+   * The bytes are in the store before the row says so. The row moves only from the offset that the client named, so that of two writers at
+   * the same offset, in any processes, one wins. Files that a killed process stored without a row are swept.
    */
   async execute({ ownerId, uploadId, offset, bytes }: AppendToUpload): Promise<number> {
     const row = await rowOf(this.database, ownerId, uploadId);
@@ -98,7 +98,7 @@ export class SweepUploadsHandler implements ICommandHandler<SweepUploads> {
     @Inject(Storage) private readonly storage: Storage,
   ) {}
 
-  /** The age of a file decides: no upload lives longer than a day, so no upload needs an older file. */
+  /** The age of a file decides: no upload lasts longer than a day, so no upload needs an older file. */
   async execute({ context }: SweepUploads): Promise<number> {
     const end = new Date(context.now.getTime() - UPLOAD_LIFETIME_MILLISECONDS);
     const swept = await this.database.query('delete from media.uploads where started_at < $1 returning id', [end]);

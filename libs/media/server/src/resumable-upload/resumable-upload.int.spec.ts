@@ -43,7 +43,7 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
     );
   const pieces = async () => (await media.files()).filter((key) => key.startsWith('uploads/'));
 
-  it('of two who write at one place one wins, whatever came first into the store', async () => {
+  it('of two writers at one offset one wins, whichever file was stored first', async () => {
     await start(id('a'), 400);
     const all = await Promise.all(Array.from({ length: 8 }, (_, at) => codeOf(append(id('a'), 0, Buffer.alloc(100, at + 1)))));
     expect(all.sort()).toEqual(['done', ...Array<string>(7).fill('upload-moved-on')]);
@@ -52,7 +52,7 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
     expect(await codeOf(finish(id('a')))).toBe('image-incomplete');
   });
 
-  it('many who give the end together make one photo', async () => {
+  it('many requests with the last part at once make one photo', async () => {
     const content = await jpeg();
     await start(id('b'), content.length);
     await append(id('b'), 0, content.subarray(0, 500));
@@ -66,7 +66,7 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
     expect((await pieces()).filter((key) => key.includes(id('b')))).toEqual([]);
   });
 
-  it('finds the photo, and its twin, of one whose process died behind the event', async () => {
+  it('finds the photo, and its twin, of one whose process crashed after the event', async () => {
     const content = await jpeg();
     const twin = (await media.upload(content)).photo.photoId;
     await start(id('f'), content.length);
@@ -78,14 +78,14 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
     expect(duplicateOf).toBeLessThanOrEqual(twin);
   });
 
-  it('keeps what was typed sealed, and for nobody who was erased', async () => {
+  it('stores typed text sealed, and nothing of an erased user', async () => {
     await start(id('c'), 10);
     const [row] = await media.admin.query<{ fields: string }>('select fields from media.uploads where id = $1', [id('c')]);
     expect(row?.fields).not.toContain('Secretive');
     expect((await find(id('c')))?.fields).toEqual({ title: 'Secretive title' });
   });
 
-  it('is given up with its bytes', async () => {
+  it('is deleted with its bytes when it is cancelled', async () => {
     await start(id('d'), 10);
     await append(id('d'), 0, Buffer.alloc(5));
     await media.dispatcher.dispatch(new AbandonUpload(asOwner(), owner, id('d')));

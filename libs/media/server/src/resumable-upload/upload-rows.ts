@@ -3,7 +3,7 @@ import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { MediaRejection, UploadId } from '@heliograph/media-contracts';
 
-/** Folder of everything that is on its way. */
+/** Folder of unfinished uploads. */
 export const UPLOAD_FOLDER = 'uploads';
 
 export interface UploadRow {
@@ -19,7 +19,7 @@ export interface UploadRow {
 
 const COLUMNS = `length, received, fields, parts, photo_id as "photoId", duplicate_of as "duplicateOf", started_at as "startedAt"`;
 
-/** Another's upload is as unknown as none. */
+/** An upload of another user is answered like none. */
 export async function findRow(database: Queryable, ownerId: UserId, uploadId: UploadId): Promise<UploadRow | null> {
   const [row] = await database.query<UploadRow>(`select ${COLUMNS} from media.uploads where id = $1 and owner_id = $2`, [
     uploadId,
@@ -35,7 +35,7 @@ export async function rowOf(database: Queryable, ownerId: UserId, uploadId: Uplo
   return row;
 }
 
-/** What people typed is kept under their key: erasing the person makes it unreadable. */
+/** Typed text is sealed under the user's key: erasing the person makes it unreadable. */
 export async function sealedFields(keyring: Keyring, ownerId: UserId, uploadId: UploadId, fields: unknown): Promise<string> {
   return seal(fields, await keyring.forPerson(ownerId), uploadId, 'fields');
 }

@@ -9,10 +9,10 @@ import { refused } from '../processing/image-layout.js';
 import { probe } from '../processing/probe.js';
 import { inWorkFolder } from '../processing/work-folder.js';
 
-/** Milliseconds; somebody waits for the answer. */
+/** Milliseconds; a request waits for the answer. */
 const TIMEOUT_MILLISECONDS = 15_000;
 
-/** Decodes in a process of its own, which is started by the first who needs it. */
+/** Decodes in a process of its own, which is started at the first use. */
 @QueryHandler(MakeSquare)
 export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDestroy {
   private readonly decoders = new DecoderPool({ size: 1, timeoutMilliseconds: TIMEOUT_MILLISECONDS });

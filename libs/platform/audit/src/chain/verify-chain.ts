@@ -25,7 +25,7 @@ export interface WalkedEvent {
   readonly type: string;
   readonly schema_version: number;
   readonly event_id: EventId;
-  /** Milliseconds; not finite where somebody put `infinity`. */
+  /** Milliseconds; not finite where the column was set to `infinity`. */
   readonly recorded_ms: number;
   readonly actor: string;
   readonly correlation: string;
@@ -51,13 +51,13 @@ const EVENTS = `
 /**
  * Walks a log from its first event: numbers without a gap, every column as it was hashed, every hash made of the one before,
  * the head where the log says it is. Faults are named by seq; after one, the walk goes on from the stored hash.
- * @param look is shown all events that are what was written, some at a time
+ * @param onEvents is called with all events that are unchanged, in batches
  */
 export async function verifyChain(
   database: Queryable,
   log: string,
   watch: Watch = {},
-  look?: (events: readonly WalkedEvent[]) => Promise<void>,
+  onEvents?: (events: readonly WalkedEvent[]) => Promise<void>,
 ): Promise<ChainVerification> {
   const head = await headOf(database, log);
   if (!head) return { log, events: 0, faults: [{ seq: null, reason: 'its row in event_store.logs is missing' }] };
@@ -76,7 +76,7 @@ export async function verifyChain(
       last = event;
       events++;
     }
-    await look?.(good);
+    await onEvents?.(good);
     watch.onProgress?.(`${log}: events`, last.seq, head.head_seq);
     more = batch.length === BATCH;
   }

@@ -3,7 +3,7 @@ import type { CommandId } from '@heliograph/kernel';
 import type { LogFault } from './verify-chain.js';
 import { MOST_FAULTS } from './verify-watch.js';
 
-// Rows whose place holds something else than all events of this command, which were recorded at one time.
+// Rows whose place does not hold exactly the events of this command, recorded at one time.
 const WRONG = `
   with said as (select command_id, first_seq, last_seq, recorded_at from event_store.commands where log = $1),
   did as (
@@ -19,7 +19,7 @@ const WRONG = `
       and e.command_id = s.command_id and e.recorded_at = s.recorded_at)
   order by seq limit ${MOST_FAULTS}`;
 
-// Housekeeping takes the oldest rows away, so behind the oldest that is left each event's command must have its row.
+// Housekeeping deletes the oldest rows, so from the oldest remaining row on each event's command must have its row.
 const MISSING = `
   select e.command_id, min(e.seq) as seq from event_store.events e
   where e.log = $1 and e.seq >= (select min(first_seq) from event_store.commands where log = $1)

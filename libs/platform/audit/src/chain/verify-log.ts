@@ -7,8 +7,8 @@ import { verifyStreams } from './verify-streams.js';
 import type { Watch } from './verify-watch.js';
 
 /**
- * The chain of a log, and what is kept beside it: its head, its streams, its command ids. Of an event that the chain names nothing else is told.
- * @param keys hears on the way of every key that the events need, for `verifyKeys`
+ * The chain of a log, and what is kept beside it: its head, its streams, its command ids. An event that fails in the chain is reported once.
+ * @param keys collects every key that the events need, for `verifyKeys`
  */
 export async function verifyLog(
   database: Queryable,
@@ -17,12 +17,12 @@ export async function verifyLog(
   watch: Watch = {},
 ): Promise<ChainVerification> {
   const log = definition.name;
-  const chain = await verifyChain(database, log, watch, (events) => keys.look(definition, events));
-  // Without the row of the log nobody knows how far its events go.
+  const chain = await verifyChain(database, log, watch, (events) => keys.collect(definition, events));
+  // Without the row of the log the position of its last event is unknown.
   if (chain.faults.some(({ seq }) => seq === null)) return chain;
   const beside = [...(await verifyStreams(database, log, watch)), ...(await verifyCommands(database, log))];
-  const told = new Set(chain.faults.map(({ seq }) => seq));
-  const faults = [...chain.faults, ...beside.filter(({ seq }) => seq === null || !told.has(seq))];
+  const reported = new Set(chain.faults.map(({ seq }) => seq));
+  const faults = [...chain.faults, ...beside.filter(({ seq }) => seq === null || !reported.has(seq))];
   return { ...chain, faults };
 }
 

@@ -3,7 +3,7 @@ import type { StreamId } from '@heliograph/kernel';
 import type { LogFault } from './verify-chain.js';
 import { carryOn, MOST_FAULTS, type Watch } from './verify-watch.js';
 
-/** Rows that are compared at once: what one statement reads, and how soon it can be stopped. */
+/** Rows that one statement compares; a verification can be stopped between two statements. */
 const SLICE = 20_000;
 
 // One snapshot each, however much is appended meanwhile; by subqueries, so that no plan reads more than the slice.
@@ -35,7 +35,7 @@ interface Row {
   readonly version: number;
 }
 
-/** Compares `event_store.streams` with the events: a row for each event, and no other; versions are 1 to n in the order of the log. */
+/** Compares `event_store.streams` with the events: exactly one row for each event; versions are 1 to n in the order of the log. */
 export async function verifyStreams(database: Queryable, log: string, watch: Watch = {}): Promise<LogFault[]> {
   const faults = await eventsWithoutRow(database, log, watch);
   if (faults.length < MOST_FAULTS) faults.push(...(await rowsThatAreWrong(database, log, watch)));

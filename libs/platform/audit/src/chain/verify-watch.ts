@@ -1,13 +1,13 @@
-/** Who lets something be verified hears how far it is, and may stop it. */
+/** Reports the progress of a verification, and may stop it. */
 export interface Watch {
   readonly onProgress?: (what: string, done: number, of: number) => void;
   readonly stopping?: () => boolean;
 }
 
-/** @throws Error when whoever watches wants it to end. */
+/** @throws Error when `stopping` answers true. */
 export function carryOn(watch: Watch): void {
   if (watch.stopping?.()) throw new Error('Stopped before the end: nothing can be said of the rest.');
 }
 
-/** Of one check at most so many faults are told; behind the first ones more say little. */
+/** Most faults that one check reports; further ones add little. */
 export const MOST_FAULTS = 100;

@@ -11,10 +11,10 @@ export interface CheckpointFault {
 
 const GENESIS_TEXT = '0'.repeat(64);
 
-/** What is wrong with checkpoints: by themselves, and beside the events. */
+/** Faults of checkpoints: in themselves, and compared with the events. */
 export class CheckpointFaults {
-  readonly told: CheckpointFault[] = [];
-  /** For each log the last place that a checkpoint confirmed, and logs of which a fault has been told: one place says where. */
+  readonly found: CheckpointFault[] = [];
+  /** For each log the last place that a checkpoint confirmed, and logs with a reported fault: one per log is enough. */
   private readonly confirmed = new Map<string, number>();
   private readonly broken = new Set<string>();
   private readonly keyId: string | null;
@@ -29,10 +29,10 @@ export class CheckpointFaults {
   }
 
   add(checkpoint: number | null, reason: string): void {
-    if (this.told.length < MOST_FAULTS) this.told.push({ checkpoint, reason });
+    if (this.found.length < MOST_FAULTS) this.found.push({ checkpoint, reason });
   }
 
-  /** Whether the signature is good; tells when not. */
+  /** Whether the signature is good; reports a fault when not. */
   signed(checkpoint: SignedCheckpoint, where = ''): boolean {
     const reason = this.signatureFault(checkpoint);
     if (reason) this.add(checkpoint.number, `${where}${reason}`);
@@ -61,7 +61,7 @@ export class CheckpointFaults {
   }
 
   private signatureFault(checkpoint: SignedCheckpoint): string | null {
-    if (this.publicKey === null) return 'there is no key that opens, so nobody can say who signed it';
+    if (this.publicKey === null) return 'no key can be opened, so its signature cannot be verified';
     if (checkpoint.keyId !== this.keyId) return `it is signed under another key (${checkpoint.keyId})`;
     if (!isSignedBy(this.publicKey, signedBytes(checkpoint), checkpoint.signature))
       return 'its signature is not good: it was changed or forged';

@@ -71,7 +71,7 @@ export function parseCheckpointLine(text: string): SignedCheckpoint {
 
 export interface CheckpointRow {
   readonly number: number;
-  /** Milliseconds; not finite where somebody put `infinity`. */
+  /** Milliseconds; not finite where the column was set to `infinity`. */
   readonly signed_ms: number;
   readonly key_id: string;
   readonly previous: Buffer;

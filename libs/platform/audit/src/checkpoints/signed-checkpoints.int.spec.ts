@@ -28,7 +28,7 @@ describe('signed checkpoints', () => {
     return found;
   };
 
-  it('tell where every log stood, under a key that can be told to auditors', async () => {
+  it('contain the head of every log, signed under a key that auditors can be given', async () => {
     expect(await checkpoints().publicKeyIfMade()).toBeNull();
     await write();
     const signed = (await checkpoints().sign()) as SignedCheckpoint;
@@ -41,7 +41,7 @@ describe('signed checkpoints', () => {
     expect(await checkpoints().newest()).toEqual(signed);
   });
 
-  it('are written only when a head has moved, and not twice within the time that is asked for', async () => {
+  it('are written only when a head has moved, and not twice within the given time', async () => {
     await checkpoints().sign();
     expect(await checkpoints().sign()).toBeNull();
     await write();
@@ -49,7 +49,7 @@ describe('signed checkpoints', () => {
     expect(await checkpoints().sign()).not.toBeNull();
   });
 
-  it('of many processes that sign at once while others write, one wins and none fails', async () => {
+  it('when many processes sign at once while others write, one wins and none fails', async () => {
     const before = (await all()).length;
     for (let round = 0; round < 5; round++) {
       await write();
@@ -68,7 +68,7 @@ describe('signed checkpoints', () => {
     });
   });
 
-  it('who signs again sooner than asked for signs nothing', async () => {
+  it('a second signature within the requested time signs nothing', async () => {
     await product.admin.query(`delete from event_store.signed_checkpoints`);
     await checkpoints().sign(60_000);
     await checkpoints().sign(60_000);
@@ -92,7 +92,7 @@ describe('signed checkpoints', () => {
     expect(faults).toEqual([{ checkpoint: 1, reason: expect.stringMatching(/^it is signed under another key/) }]);
   });
 
-  it('a restored log is told by its incarnation until the next checkpoint', async () => {
+  it('a restored log is detected by its incarnation until the next checkpoint', async () => {
     await product.admin.query('update event_store.logs set incarnation = gen_random_uuid()');
     const verify = async () => (await verifyCheckpoints(product.runtime.database, checkpoints(), { logs: ['sample'] })).faults;
     expect(await verify()).toEqual([{ checkpoint: 1, reason: expect.stringMatching(/^sample: it signed another incarnation/) }]);

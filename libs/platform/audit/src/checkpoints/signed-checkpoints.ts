@@ -21,14 +21,14 @@ interface Moment extends Head {
   readonly now_ms: number;
 }
 
-// The newest checkpoint and all heads of one moment. Never earlier than what they tell of, even when the server's clock was set back.
+// The newest checkpoint and all heads of one moment. Never dated before their events, even when the server's clock was set back.
 const NOW = `
   select log, incarnation, head_seq as seq, encode(head_hash, 'hex') as hash,
     floor(extract(epoch from greatest(clock_timestamp(), max(recorded_at) over (),
       (select max(signed_at) from event_store.signed_checkpoints))) * 1000)::float8 as now_ms
   from event_store.logs order by log`;
 
-/** Signed checkpoints: written now and then, so that a history that was re-hashed as a whole is told from the one that was written. */
+/** Signed checkpoints: written now and then, so that a history that was re-hashed as a whole is detected. */
 export class SignedCheckpoints {
   private key: SigningKey | null = null;
 
@@ -42,7 +42,7 @@ export class SignedCheckpoints {
    * Of several processes that sign at once one wins; null for the others and where there was nothing to sign.
    */
   async sign(apart = 0): Promise<SignedCheckpoint | null> {
-    // First the newest, then the heads: heads that are read later can only be further.
+    // The newest checkpoint is read before the heads: heads that are read later can only be further.
     const newest = await this.newest();
     const moments = await this.database.query<Moment>(NOW);
     const now = moments[0]?.now_ms;

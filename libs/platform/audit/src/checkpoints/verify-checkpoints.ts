@@ -23,9 +23,9 @@ export interface CheckpointsVerification {
 export interface CheckpointsOptions {
   /** Logs whose heads are compared with their events. */
   readonly logs: readonly string[];
-  /** A public key that somebody has pinned; default: the one of the stored seed. */
+  /** The public key that an auditor has pinned; default: the one of the stored seed. */
   readonly publicKey?: string | null;
-  /** Lines of a file that somebody kept elsewhere. */
+  /** Lines of a file of checkpoints that was kept outside of the database. */
   readonly kept?: AsyncIterable<string> | Iterable<string>;
   readonly watch?: Watch;
 }
@@ -46,7 +46,7 @@ export async function verifyCheckpoints(
   const count = await stored(checkpoints, faults, watch);
   await faults.incarnations(await checkpoints.newest());
   const kept = await keptLines(database, options.kept ?? [], faults, watch);
-  return { checkpoints: count, kept, faults: faults.told };
+  return { checkpoints: count, kept, faults: faults.found };
 }
 
 /** The pinned key, or the stored one; null where there is none or it does not open. */
@@ -102,7 +102,7 @@ async function keptLines(
   return count;
 }
 
-/** A kept checkpoint that is stored as well has been checked; another one may be the truth that the database has lost. */
+/** A kept checkpoint that is stored as well has been checked; one that differs may be genuine, and the stored one replaced. */
 async function compare(database: Queryable, kept: readonly SignedCheckpoint[], faults: CheckpointFaults): Promise<void> {
   const rows = await database.query<CheckpointRow>(
     `select ${CHECKPOINT_COLUMNS} from event_store.signed_checkpoints where number = any($1::bigint[])`,

@@ -30,7 +30,7 @@ async function verdict(lines: readonly string[], ...args: string[]): Promise<Ver
   return { code: await ended, lines: printed.split('\n').slice(0, -1) };
 }
 
-describe('an export of a real store, verified by somebody else', () => {
+describe('an export of a real store, verified by an independent program', () => {
   let product: TestProduct;
   let folder: string;
   let key: string;
@@ -149,8 +149,8 @@ describe('an export of a real store, verified by somebody else', () => {
     ['hash', 'ab'.repeat(32), /^sample 3: /],
     ['note', 'more than there is', /^sample 3: note is not what it must be/],
   ])('names the event whose %s was changed to %p', async (name, value, expected) => {
-    const { code, lines: told } = await verdict(changed(3, { [name]: value }));
-    expect([code, told]).toEqual([1, expect.arrayContaining([expect.stringMatching(expected)])]);
+    const { code, lines: printed } = await verdict(changed(3, { [name]: value }));
+    expect([code, printed]).toEqual([1, expect.arrayContaining([expect.stringMatching(expected)])]);
   });
 
   it.each([
@@ -162,9 +162,9 @@ describe('an export of a real store, verified by somebody else', () => {
     ['a line was cut', () => [...lines.slice(0, 9), lines[9]?.slice(0, 100), ...lines.slice(10)], /^export line 10: /],
     ['the header is missing', () => lines.slice(1), /^export line 1: it stands before a header/],
     ['there is nothing', () => [], /^export: there is no header/],
-  ])('tells that %s', async (_what, tampered, expected) => {
-    const { code, lines: told } = await verdict(tampered() as string[]);
-    expect([code, told]).toEqual([1, expect.arrayContaining([expect.stringMatching(expected)])]);
+  ])('reports that %s', async (_what, tampered, expected) => {
+    const { code, lines: printed } = await verdict(tampered() as string[]);
+    expect([code, printed]).toEqual([1, expect.arrayContaining([expect.stringMatching(expected)])]);
   });
 
   describe('beside checkpoints that were kept', () => {
@@ -175,7 +175,7 @@ describe('an export of a real store, verified by somebody else', () => {
     };
     const header = (change: object) => JSON.stringify({ ...JSON.parse(lines[0] as string), ...change });
 
-    it('a tail that was cut off with its header made to fit is told', async () => {
+    it('a tail that was cut off with its header made to fit is reported', async () => {
       const [part] = JSON.parse(lines[0] as string).logs;
       const last = JSON.parse(lines[12] as string);
       const fitting = [
@@ -190,7 +190,7 @@ describe('an export of a real store, verified by somebody else', () => {
       });
     });
 
-    it('a suffix whose hashes were made anew, so that all fits together, is told', async () => {
+    it('a suffix whose hashes were computed again, so that the chain is consistent, is reported', async () => {
       const events = rehashed(
         lines
           .slice(1, -1)
@@ -217,14 +217,14 @@ describe('an export of a real store, verified by somebody else', () => {
       ['previous', 'ab'.repeat(32)],
       ['heads', '[]'],
       ['signature', 'ab'.repeat(64)],
-    ])('a checkpoint whose %s was changed is told', async (name, value) => {
+    ])('a checkpoint whose %s was changed is reported', async (name, value) => {
       const [first, second] = await checkpoints();
       const tampered = file([first as string, JSON.stringify({ ...JSON.parse(second as string), [name]: value })]);
-      const { code, lines: told } = await verdict(lines, '--key', key, '--checkpoints', tampered);
-      expect([code, told]).toEqual([1, expect.arrayContaining([expect.stringMatching(/^checkpoint (2|7): /)])]);
+      const { code, lines: printed } = await verdict(lines, '--key', key, '--checkpoints', tampered);
+      expect([code, printed]).toEqual([1, expect.arrayContaining([expect.stringMatching(/^checkpoint (2|7): /)])]);
     });
 
-    it('signatures of another key than the pinned one are told; a key out of the export proves nothing, and it says so', async () => {
+    it('signatures of another key than the pinned one are reported; a key out of the export proves nothing, and it says so', async () => {
       // Keys may begin with a dash.
       for (const another of ['A'.repeat(43), `-${'A'.repeat(42)}`])
         expect((await verdict(lines, '--key', another, '--checkpoints', kept)).lines).toContainEqual(
@@ -236,7 +236,7 @@ describe('an export of a real store, verified by somebody else', () => {
       });
     });
 
-    it('an older file is the beginning of the newer one, or it says where they part', async () => {
+    it('an older file is a prefix of the newer one, or the first difference is reported', async () => {
       const [first, second] = (await checkpoints()) as [string, string];
       expect((await verdict(lines, ...pinned(), '--checkpoints', file([first]))).code).toBe(0);
       const forked = file([JSON.stringify({ ...JSON.parse(first), signed_at: JSON.parse(second).signed_at })]);
@@ -245,7 +245,7 @@ describe('an export of a real store, verified by somebody else', () => {
       );
     });
 
-    it('without any key nobody can say who signed', async () => {
+    it('without any key signatures cannot be verified', async () => {
       const keyless = [header({ public_key: 'none' }), ...lines.slice(1)];
       expect(await verdict(keyless, '--checkpoints', kept)).toMatchObject({
         code: 1,
@@ -253,7 +253,7 @@ describe('an export of a real store, verified by somebody else', () => {
       });
     });
 
-    it('wrong use is neither whole nor faulty', async () => {
+    it('wrong usage has an exit code of its own', async () => {
       expect((await verdict(lines, '--key', 'short')).code).toBe(2);
       expect((await verdict(lines, '--checkpoints', join(folder, 'nowhere'))).code).toBe(2);
     });

@@ -32,9 +32,9 @@ const EVENTS = `
   from event_store.events where log = $1 and seq > $2 and seq <= $3 order by seq limit ${BATCH}`;
 
 /**
- * Logs as they are stored, one after the other, for whoever verifies them elsewhere: lines of JSON, many in each piece of text.
+ * Logs as they are stored, one after the other, to be verified elsewhere: lines of JSON, many in each piece of text.
  * First a header with the heads of one moment, then every event up to them with every column as it stands, at last a line that says
- * how many. When it is stopped the last line comes all the same; the header tells then that events are missing.
+ * how many. When it is stopped the last line is written all the same; a comparison with the header shows that events are missing.
  * Format: docs/adr/0020-signed-checkpoints.md.
  */
 export async function* exportText(database: Queryable, { logs, after, publicKey, watch = {} }: ExportOptions): AsyncGenerator<string> {

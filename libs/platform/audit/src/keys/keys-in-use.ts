@@ -20,19 +20,19 @@ interface KeyRow {
   readonly wrapped: Buffer | null;
 }
 
-/** Keys that are remembered at once, some 10 MB. A log of more people has keys looked at again, which costs time and nothing else. */
+/** Keys that are kept in memory, some 10 MB. With more people some keys are read and checked again, which only costs time. */
 const REMEMBERED = 100_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What events need: the key of everybody whose fields are sealed, and the named secrets of their logs. Each key is looked up where it is first
- * met: it must be there, be of the person that the event names, and open what is sealed under it.
+ * What events need: the key of each person whose fields are sealed, and the named secrets of their logs. Each key is looked up at its first
+ * use: it must exist, belong to the person that the event names, and decrypt what is sealed under it.
  */
 export class KeysInUse {
-  /** Secrets that must be there, by their names, and the log that needs each. */
+  /** Secrets that must exist, by their names, and the log that needs each. */
   readonly secrets = new Map<string, string>();
   private readonly people = new Map<string, number>();
-  private readonly told = new Map<string, string>();
+  private readonly faultsByKey = new Map<string, string>();
 
   constructor(
     private readonly database: Queryable,
@@ -41,11 +41,11 @@ export class KeysInUse {
 
   /** One line for each key that is not what events need. */
   get faults(): readonly string[] {
-    return [...this.told.values()];
+    return [...this.faultsByKey.values()];
   }
 
-  /** Looks at these events of `log`, which are what was written. */
-  async look(log: LogDefinition, events: readonly WalkedEvent[]): Promise<void> {
+  /** Collects the keys of these events of `log`, which are unchanged. */
+  async collect(log: LogDefinition, events: readonly WalkedEvent[]): Promise<void> {
     if (events.length > 0) for (const secret of log.secrets ?? []) this.secrets.set(secret, log.name);
     const met = new Map<string, Seal>();
     for (const event of events) for (const seal of sealsIn(log, event)) if (this.isNew(seal)) met.set(`${seal.keyId} ${seal.person}`, seal);
@@ -59,7 +59,7 @@ export class KeysInUse {
   }
 
   private isNew({ keyId, person }: Seal): boolean {
-    if (this.told.has(keyId) || this.told.size >= MOST_FAULTS) return false;
+    if (this.faultsByKey.has(keyId) || this.faultsByKey.size >= MOST_FAULTS) return false;
     const known = this.people.get(keyId);
     return known === undefined || (person !== null && person !== known);
   }
@@ -67,10 +67,10 @@ export class KeysInUse {
   private compare(seal: Seal, row: KeyRow | undefined): void {
     const { keyId, person, event } = seal;
     const place = `${event.log} ${event.seq}`;
-    if (!row) this.tell(keyId, `is missing: ${place} is sealed under it`);
+    if (!row) this.report(keyId, `is missing: ${place} is sealed under it`);
     else if (person !== null && row.person !== person)
-      this.tell(keyId, `is of person ${row.person} here, and ${place} of person ${person} is sealed under it`);
-    else if (!this.opens(row, seal)) this.tell(keyId, `does not open ${place}, which is sealed under it`);
+      this.report(keyId, `is of person ${row.person} here, and ${place} of person ${person} is sealed under it`);
+    else if (!this.opens(row, seal)) this.report(keyId, `does not open ${place}, which is sealed under it`);
     else {
       if (this.people.size >= REMEMBERED) this.people.clear();
       // The text of the row: one out of a payload would keep that in memory.
@@ -78,11 +78,11 @@ export class KeysInUse {
     }
   }
 
-  private tell(keyId: string, what: string): void {
-    if (this.told.size < MOST_FAULTS) this.told.set(keyId, `key ${keyId} ${what}`);
+  private report(keyId: string, what: string): void {
+    if (this.faultsByKey.size < MOST_FAULTS) this.faultsByKey.set(keyId, `key ${keyId} ${what}`);
   }
 
-  /** True also where it was destroyed, and where it does not open itself, which is told of every key. */
+  /** True also where it was destroyed, and where it cannot be unwrapped, which is reported for every key elsewhere. */
   private opens({ wrapped, master_key }: KeyRow, { event, field, text }: Seal): boolean {
     const key = wrapped && this.keyring.opened(wrapped, master_key);
     if (!key) return true;
@@ -110,7 +110,7 @@ function sealsIn(log: LogDefinition, event: WalkedEvent): Seal[] {
   return seals;
 }
 
-/** A payload that is no object stops whoever reads it; here it is one without fields. */
+/** A payload that is no object is an error for every reader; here it counts as one without fields. */
 function parsed(payload: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(payload));

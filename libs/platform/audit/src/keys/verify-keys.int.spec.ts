@@ -45,8 +45,8 @@ describe('keys and secrets that events need', () => {
     await product.close();
   });
 
-  /** What is told after these statements, which are taken back; keys by the names of their people. */
-  async function toldAfter(...statements: string[]): Promise<string[]> {
+  /** The faults reported after these statements, which are rolled back; keys by the names of their people. */
+  async function faultsAfter(...statements: string[]): Promise<string[]> {
     const database = { query: async (sql: string, params?: readonly unknown[]) => (await client.query(sql, params as unknown[])).rows };
     const keyring = new Keyring(database, testMasterKey);
     await client.query('begin');
@@ -70,16 +70,16 @@ describe('keys and secrets that events need', () => {
 
   it.each<[string, string[], string[]]>([
     ['nothing was changed', [], []],
-    ['somebody was erased', ['update event_store.keys set wrapped = null, destroyed_at = now() where person = 2'], []],
+    ['a person was erased', ['update event_store.keys set wrapped = null, destroyed_at = now() where person = 2'], []],
     ['a key is gone', ['delete from event_store.keys where person = 2'], ['key P2 is missing: sample 5 is sealed under it']],
     ['a key under which nothing is sealed is gone', ['delete from event_store.keys where person = 4'], []],
     [
-      'a key is said to be of somebody else',
+      'a key is recorded for another person',
       ['update event_store.keys set person = 9 where person = 2'],
       ['key P2 is of person 9 here, and sample 5 of person 2 is sealed under it'],
     ],
     [
-      'so is the key of somebody erased',
+      'so is the key of an erased person',
       ['update event_store.keys set person = 9, wrapped = null, destroyed_at = now() where person = 2'],
       ['key P2 is of person 9 here, and sample 5 of person 2 is sealed under it'],
     ],
@@ -115,11 +115,11 @@ describe('keys and secrets that events need', () => {
       ['secret sample.names is secret sample.others once more', 'secret sample.others is secret sample.names once more'],
     ],
     [
-      'the key of somebody was copied over it',
+      'the key of another person was copied over it',
       [`update event_store.secrets set wrapped = (select wrapped from event_store.keys where person = 4) where name = 'sample.names'`],
       ['secret sample.names is key P4 once more'],
     ],
-  ])('%s', async (_what, statements, told) => {
-    expect(await toldAfter(...statements)).toEqual(told);
+  ])('%s', async (_what, statements, faults) => {
+    expect(await faultsAfter(...statements)).toEqual(faults);
   });
 });

@@ -28,7 +28,7 @@ const KEYS = `
   where $1::uuid is null or key_id > $1 order by key_id limit ${BATCH}`;
 
 /**
- * Tries every wrapped key and secret under the master key, and tells what the events need and is not here.
+ * Unwraps every key and secret with the master key, and reports those that the events need and that are missing.
  * @param inUse has seen the events of the logs that are verified
  */
 export async function verifyKeys(database: Queryable, keyring: Keyring, inUse: KeysInUse, watch: Watch = {}): Promise<KeysVerification> {
@@ -53,7 +53,7 @@ export async function verifyKeys(database: Queryable, keyring: Keyring, inUse: K
   return { keys, faults: reasons.slice(0, MOST_FAULTS).map((reason) => ({ reason })) };
 }
 
-/** Nothing is wrapped twice to the same bytes, so equal ones were copied: by somebody who has no master key, over what was there. */
+/** Wrapping never gives the same bytes twice, so equal ones were copied, without the master key, over other rows. */
 function faultsOfSecrets(secrets: readonly SecretRow[], keyring: Keyring, { secrets: needed }: KeysInUse): string[] {
   const reasons: string[] = [];
   for (const [name, log] of needed)
@@ -69,7 +69,7 @@ function faultsOfSecrets(secrets: readonly SecretRow[], keyring: Keyring, { secr
 const textOf = (wrapped: Buffer): string => wrapped.toString('base64');
 
 function faultOf({ wrapped, master_key, destroyed }: KeyRow, keyring: Keyring): string | null {
-  if (wrapped === null) return destroyed ? null : 'is gone, and nobody destroyed it';
+  if (wrapped === null) return destroyed ? null : 'is missing, without having been destroyed';
   if (destroyed) return 'is there, though it was destroyed';
   return keyring.opened(wrapped, master_key) ? null : 'cannot be opened with this master key';
 }

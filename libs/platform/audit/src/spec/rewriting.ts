@@ -7,7 +7,7 @@ import type { Tampered } from './tampering.js';
 
 type Change = (events: readonly EventRow[], at: number) => EventRow[];
 
-/** What somebody does who knows the algorithm: afterwards everything fits together, but it is another history. */
+/** Rewrites a log with knowledge of the algorithm: afterwards everything is consistent, but it is another history. */
 const rewritings: Readonly<Record<string, Change>> = {
   'another payload': (events, at) => change(events, at, ({ payload }) => ({ payload: `${payload} ` })),
   'another actor': (events, at) => change(events, at, () => ({ actor: 'user:999' })),
@@ -30,7 +30,7 @@ const rewritings: Readonly<Record<string, Change>> = {
 const change = (events: readonly EventRow[], at: number, changed: (event: EventRow) => Partial<EventRow>): EventRow[] =>
   events.map((event, index) => (index === at ? { ...event, ...changed(event) } : event));
 
-/** Rewrites a log from some event on, and whatever is kept beside it; only what was signed before can tell. */
+/** Rewrites a log from some event on, and whatever is kept beside it; only earlier signatures reveal it. */
 export async function rewriteSuffix(database: Queryable, next: () => number): Promise<Tampered> {
   const log = next() < 0.5 ? 'sample' : 'other';
   const names = Object.keys(rewritings);
@@ -41,7 +41,7 @@ export async function rewriteSuffix(database: Queryable, next: () => number): Pr
   return { what: `${name} in ${log} at ${at + 1}`, names: [`: ${log} `] };
 }
 
-/** Takes the events behind `seq` away, and makes everything beside the log fit. */
+/** Deletes the events behind `seq`, and makes everything beside the log consistent with that. */
 export async function cutTail(database: Queryable, log: string, seq: number): Promise<void> {
   await write(database, log, rehashed((await eventsOf(database, log)).slice(0, seq)));
 }

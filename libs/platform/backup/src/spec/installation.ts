@@ -15,7 +15,7 @@ export const runtimeLogin = new URL(testServices().runtimeUrl).username;
 
 export const newFolder = (): Promise<string> => mkdtemp(join(testServices().dir, 'backup-'));
 
-/** A database and a folder of files, without anybody connected. */
+/** A database and a folder of files, without open connections. */
 export interface Installation {
   readonly adminUrl: string;
   readonly url: string;
@@ -23,7 +23,7 @@ export interface Installation {
   readonly contexts: readonly BoundedContext[];
 }
 
-/** Nothing is in it, not even tables. Straight to the server: a pooler stays connected when its clients are gone, and a restore minds that. */
+/** Nothing is in it, not even tables. Directly to the server: a pooler stays connected when its clients have disconnected, and a restore refuses that. */
 export async function emptyInstallation(contexts: readonly BoundedContext[]): Promise<Installation & { drop(): Promise<void> }> {
   const { adminUrl, directUrl: url, drop } = await createDatabase();
   return { adminUrl, url, drop, contexts, storageUrl: pathToFileURL(join(await newFolder(), 'files')).href };

@@ -3,7 +3,7 @@ import type { EventStore } from '@heliograph/event-store';
 import { CommandId, StreamId } from '@heliograph/kernel';
 import { type SampleEvent, sampleLog } from '@heliograph/testing';
 
-/** Appends `count` events to streams of the sample log that nobody else uses. Words are `word` of person 1 to 5. */
+/** Appends `count` events to streams of the sample log that nothing else uses. Words are `word` of person 1 to 5. */
 export async function live(store: EventStore, count: number, word = 'hello'): Promise<void> {
   for (let done = 0; done < count; ) {
     const events: SampleEvent[] = Array.from({ length: Math.min(200, count - done) }, (_, index) => eventOf(done + index, word));

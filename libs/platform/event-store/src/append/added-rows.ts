@@ -11,8 +11,8 @@ export function rowId(table: Table, key: Values): string {
 }
 
 /**
- * A group changes each counter once; each of its members is told the value as it stood after its own events. The database
- * answers the values after the whole group, so the members are walked backwards, taking off what came later.
+ * A group changes each counter once; each of its members gets the value as it stood after its own events. The database
+ * returns the values after the whole group, so the members are walked backwards, subtracting what came later.
  */
 export function addedRows(
   members: readonly PreparedAppend[],
@@ -26,10 +26,10 @@ export function addedRows(
       current.set(id, { ...current.get(id), ...Object.fromEntries(statement.returns.map((column) => [column, Number(row[column])])) });
     }
   });
-  const told: AddedRows[] = new Array(members.length);
+  const rows: AddedRows[] = new Array(members.length);
   for (let index = members.length - 1; index >= 0; index--) {
     const adds = (members[index] as PreparedAppend).changes.filter(isAdd);
-    told[index] = new Map(
+    rows[index] = new Map(
       adds.map((change) => {
         const id = rowId(change.table, change.key);
         return [id, { ...current.get(id) }];
@@ -40,7 +40,7 @@ export function addedRows(
       if (row) for (const [column, delta] of Object.entries(change.values)) row[column] = (row[column] ?? 0) - Number(delta);
     }
   }
-  return told;
+  return rows;
 }
 
 function isAdd(change: RowChange): change is Extract<RowChange, { op: 'put' | 'change' | 'add' }> {

@@ -62,7 +62,7 @@ describe('append', () => {
     expect((await product.runtime.store.load(sampleLog, StreamId('point-5-1'))).version).toBe(1);
   });
 
-  it('takes a command id once and tells its outcome', async () => {
+  it('accepts a command id once and returns its outcome', async () => {
     const context = sampleRequest();
     const twice = (stream: string) =>
       product.runtime.store.append(sampleLog, {
@@ -75,7 +75,7 @@ describe('append', () => {
     expect(await product.runtime.store.outcome('sample', sampleRequest().commandId)).toBeNull();
   });
 
-  it('tells a command that comes twice just that, though its inline rows would fail as well', async () => {
+  it('answers a repeated command as a duplicate, though its inline rows would fail as well', async () => {
     const context = sampleRequest();
     const once = (stream: string) =>
       product.runtime.store.append(sampleLog, {
@@ -90,7 +90,7 @@ describe('append', () => {
     await setPoints(1);
   });
 
-  it('tells of a log that was never made, and not of a conflict', async () => {
+  it('reports a log that was never made as missing, not as a conflict', async () => {
     const nowhere = { ...sampleLog, name: 'nowhere' };
     const lone = product.runtime.store.append(nowhere, {
       streams: [{ stream: StreamId('point-9-1'), expectedVersion: 0, events: [given(9, 1)] }],
@@ -99,7 +99,7 @@ describe('append', () => {
     await expect(lone).rejects.toThrow('unknown log: nowhere');
   });
 
-  it('tells each member of a group its own exact total', async () => {
+  it('returns to each member of a group its own exact total', async () => {
     const appended = await Promise.all(Array.from({ length: 40 }, (_, person) => append(`point-7-${person}`, 0, given(7, person))));
     const totals = appended.map((each) => each.rows(points, { thing_id: 7 })?.points);
     expect([...totals].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));

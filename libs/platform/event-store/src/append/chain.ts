@@ -63,6 +63,6 @@ const PARTITIONS = 64;
 
 /** Partition 0..63 of a key: the same key always lands in the same one. */
 export function partitionOf(key: string | number): number {
-  // The first four bytes as a number, of which only the last one tells partitions apart. A text is cheaper than a buffer.
+  // The first four bytes as a number modulo 64: only the last byte counts. A text is cheaper than a buffer.
   return hash('sha256', String(key), 'binary').charCodeAt(3) % PARTITIONS;
 }

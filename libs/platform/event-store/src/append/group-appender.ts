@@ -16,7 +16,7 @@ export interface Stored {
 
 interface Waiting {
   readonly append: PreparedAppend;
-  /** By then its caller has been told that nobody knows; so it is not begun any more. */
+  /** Past this time the caller has been answered `Unavailable`; so the append is not started any more. */
   readonly until: number;
   readonly resolve: (stored: Stored) => void;
   readonly reject: (error: unknown) => void;
@@ -24,17 +24,17 @@ interface Waiting {
 
 const MOST_EVENTS = 512;
 const IN_FLIGHT = 2;
-/** From so many members on a group is worth a call of its own, and where other processes take their turns between ours. */
+/** From this size on a group is worth a call of its own, also when other processes append in between. */
 const WORTH_A_GROUP = 4;
 const WORTH_A_TURN = 16;
-/** So many groups without an event of another process in between tell that we are alone. */
+/** After this many groups without an event of another process in between, this process counts as the only writer. */
 const UNDISTURBED = 64;
 /** An append is answered within this time, whatever the server does. */
 export const APPEND_MILLISECONDS = 10_000;
 
 /**
- * Group append for one log. Appends that arrive while commits are in flight travel together in the next one; there is no
- * timer, so a lone caller waits for nothing. A group is stored as if nothing conflicts; if anything fails, its members are
+ * Group append for one log. Appends that arrive while commits are in flight go into the next one together; there is no
+ * timer, so a lone caller does not wait. A group is stored as if nothing conflicts; if anything fails, its members are
  * stored one by one, so that a bad member fails alone.
  */
 export class GroupAppender {
@@ -42,7 +42,7 @@ export class GroupAppender {
   private inFlight = 0;
   private membersInFlight = 0;
   private scheduled = false;
-  /** Behind our last event; who finds another's place there is not alone at this log. */
+  /** The position after our last event: when another process has taken it, this process is not the only writer. */
   private next = 0;
   private undisturbed = UNDISTURBED;
 
@@ -64,7 +64,7 @@ export class GroupAppender {
     });
   }
 
-  /** At the end of this turn: whoever was just answered and appends again at once is in the same group as the others. */
+  /** At the end of this turn of the event loop: a caller that was just answered and appends again at once joins the same group. */
   private schedule(): void {
     if (this.scheduled) return;
     this.scheduled = true;
@@ -90,8 +90,8 @@ export class GroupAppender {
   }
 
   /**
-   * As many as fit and do not meet on a stream or command; the others wait for the next commit. Callers in a loop would all end up in
-   * one group, and this process and the database would take turns; each group takes its share of all, so that both work at once.
+   * As many as fit and share no stream or command; the others wait for the next commit. Callers in a loop would all end up in
+   * one group, and this process and the database would wait for each other in turn; each group takes its share of all, so that both work at once.
    */
   private nextGroup(): Waiting[] {
     const group: Waiting[] = [];
@@ -129,7 +129,7 @@ export class GroupAppender {
     if (group.length === 1 || cannotWrite(error)) return this.refuse(group, error);
     for (const [index, waiting] of group.entries()) {
       const own = await this.attempt([waiting]);
-      // The others would only wait for the same.
+      // The others would fail in the same way, after the same wait.
       if (own && cannotWrite(own)) return this.refuse(group.slice(index), own);
       if (own) this.refuse([waiting], own);
     }
@@ -158,13 +158,13 @@ export class GroupAppender {
     const added = addedRows(members, statements, rows);
     this.undisturbed = firstSeq === this.next ? this.undisturbed + 1 : 0;
     let seq = firstSeq;
-    const told = members.map((member, index) => {
+    const results = members.map((member, index) => {
       const first = seq;
       seq += member.events.length;
       return { firstSeq: first, recordedAt: new Date(recordedAt), incarnation, rows: added[index] as AddedRows };
     });
     this.next = seq;
-    return told;
+    return results;
   }
 
   /** Why a lone append found no head to move. */
@@ -186,12 +186,12 @@ export class GroupAppender {
   }
 }
 
-/** Nothing can be written now, whatever it is: the server is away, or somebody sits on the head of the log. */
+/** Nothing can be written now, whatever it is: the server is away, or another transaction holds the lock on the log's head. */
 function cannotWrite(error: unknown): boolean {
   return isAway(error) || (error as { code?: string }).code === '55P03';
 }
 
-/** It took as long as anything may to fail: whoever waits behind it has waited enough, and would only wait for the same. */
+/** It failed only at a time limit: the appends queued behind it have waited as long, and would run into the same limit. */
 function isStuck(error: unknown): boolean {
   return cannotWrite(error) && /timeout/i.test((error as Error).message);
 }

@@ -15,13 +15,13 @@ function random(seed: number): () => number {
 }
 
 interface Log {
-  /** One write that takes its position and then dawdles a little before it commits. */
+  /** One write that takes its position and then waits a little before it commits. */
   write(id: number, pauseMilliseconds: number): Promise<void>;
   readAfter(position: number): Promise<{ id: number; position: number }[]>;
   stored(): Promise<number[]>;
 }
 
-/** Writers and a reader at once; answers the ids that are stored and that the reader, who remembers its highest position, never saw. */
+/** Writers and a reader at once; returns the ids that are stored but that the reader, which keeps only its highest position, has skipped. */
 async function skipped(log: Log, seed: number, writers: number, writes: number): Promise<number[]> {
   const next = random(seed);
   const seen = new Set<number>();
@@ -51,7 +51,7 @@ async function skipped(log: Log, seed: number, writers: number, writes: number):
   return (await log.stored()).filter((each) => each > seed * 1_000_000 && each < (seed + 1) * 1_000_000 && !seen.has(each));
 }
 
-describe('a reader that only remembers its last position', () => {
+describe('a reader that keeps only its last position', () => {
   let product: TestProduct;
   let pool: pg.Pool;
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('a reader that only remembers its last position', () => {
 
   const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
 
-  it.each(seeds)('is caught on a plain identity column, seed %i', async (seed) => {
+  it.each(seeds)('skips events on a plain identity column, seed %i', async (seed) => {
     expect((await skipped(naive(), seed, 16, 15)).length).toBeGreaterThan(0);
   });
 

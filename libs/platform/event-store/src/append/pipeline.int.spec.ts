@@ -11,7 +11,7 @@ describe('a pipeline', () => {
   let pool: pg.Pool;
   let pipeline: Pipeline;
   const open = (more: pg.PoolConfig = {}) => {
-    // Straight to the server: a pooler may give each statement another of its connections.
+    // Directly to the server: a pooler may give each statement another of its connections.
     pool = new pg.Pool({ connectionString: testServices().directUrl, max: 2, pipeline: true, ...more });
     pool.on('error', () => undefined);
     pipeline = new Pipeline(pool);
@@ -39,7 +39,7 @@ describe('a pipeline', () => {
   it('has the next statement with the server before the one in front of it is answered', async () => {
     await pid();
     const [first, second] = [ask<{ at: Date }>('select pg_sleep(0.2), clock_timestamp() as at'), ask<{ at: Date }>('select now() as at')];
-    // Both are on their way; then this process is so busy that it could send nothing more.
+    // Both have been sent; then this process is so busy that it could send nothing more.
     await new Promise((resolve) => setTimeout(resolve, 50));
     for (const end = performance.now() + 1_000; performance.now() < end; );
     const [ended, began] = [(await first)?.at.getTime() as number, (await second)?.at.getTime() as number];
@@ -62,7 +62,7 @@ describe('a pipeline', () => {
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
   });
 
-  it('tells all who wait when its connection ends, throws it away, and begins anew', async () => {
+  it('fails all waiting statements when its connection ends, discards it, and starts on a new one', async () => {
     const first = await pid();
     const waiting = Promise.allSettled([pipeline.query(SLEEP), pid(), pid()]);
     await pool.query('select pg_terminate_backend($1)', [first]);
@@ -77,7 +77,7 @@ describe('a pipeline', () => {
     expect((await pool.query('select count(*)::int as count from pg_stat_activity where pid = $1', [first])).rows[0].count).toBe(0);
   });
 
-  it('throws a connection away that does not answer in time, with all who wait behind', async () => {
+  it('discards a connection that does not answer in time, and fails all statements behind it', async () => {
     await pool.end();
     open({ query_timeout: 300 });
     const first = await pid();
@@ -86,14 +86,14 @@ describe('a pipeline', () => {
     expect(await pid()).not.toBe(first);
   });
 
-  it('is none behind a pooler, which numbers connections by itself', async () => {
+  it('is not used behind a pooler, which numbers connections by itself', async () => {
     pool.on('connect', (client) => void Object.assign(client, { processID: 1 }));
     const both = await Promise.all([pid(), ask<{ pid: number }>('select pg_sleep(0.1), pg_backend_pid() as pid').then((row) => row?.pid)]);
     expect(new Set(both).size).toBe(2);
     expect([pool.totalCount, pool.idleCount]).toEqual([2, 2]);
   });
 
-  it('tells that there is no server, and asks again the next time', async () => {
+  it('reports that there is no server, and connects again at the next statement', async () => {
     await pool.end();
     const url = new URL(testServices().directUrl);
     open({ connectionString: Object.assign(new URL(url), { port: '1' }).href });

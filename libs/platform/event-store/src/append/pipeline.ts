@@ -9,12 +9,12 @@ interface Line {
 }
 
 /**
- * Statements one behind the other on one connection: the next one has arrived when the one before it commits, so the server goes on without
- * a wait for a lock, for another process or for an answer on its way. Each is a transaction of its own and fails alone. The pool must have
- * been opened with `pipeline`. The connection is kept from the first statement to `rest`.
+ * Statements sent on one connection without waiting for answers: the next one has arrived when the one before it commits, so the server
+ * continues without a round trip and without waiting for a lock or another process. Each is a transaction of its own and fails alone. The pool
+ * must have been opened with `pipeline`. The connection is kept from the first statement to `rest`.
  *
  * Behind a pooler each statement takes a connection of its own: a pooler that hands on a connection after each transaction may have passed on
- * the beginning of the next statement by then (PgBouncer 1.18 does: the server was told a message of type 129).
+ * the beginning of the next statement by then (PgBouncer 1.18 does: the server received a message of type 129).
  */
 export class Pipeline {
   private line: Line | null = null;
@@ -55,7 +55,7 @@ export class Pipeline {
   private async open(): Promise<pg.PoolClient | null> {
     if (this.isBehindPooler) return null;
     const client = await this.pool.connect();
-    // Whatever is under way hears of it; without a listener it would end the process.
+    // Statements in flight get the error by their callbacks; without a listener here the event would end the process.
     client.on('error', ignore);
     try {
       if (await this.reachesTheServer(client)) return client;
@@ -68,7 +68,7 @@ export class Pipeline {
     return null;
   }
 
-  /** A pooler tells its own number of a connection, and not that of the server's process. Asked once for each connection. */
+  /** A pooler reports its own number of a connection instead of the server's process id. Checked once for each connection. */
   private async reachesTheServer(client: pg.PoolClient): Promise<boolean> {
     if (this.direct.has(client)) return true;
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

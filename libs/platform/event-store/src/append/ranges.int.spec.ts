@@ -8,7 +8,7 @@ describe('ranges of a log', () => {
     product = await testProduct([sampleContext]);
   });
   afterAll(async () => {
-    // A replay, which follows each product that closes, would walk through a hundred million numbers.
+    // Each product of the specs is replayed when it closes: here that would be a hundred million positions.
     await product.admin.query('truncate event_store.events, event_store.streams, sample.points');
     await standAt(0);
     await product.close();
@@ -35,7 +35,7 @@ describe('ranges of a log', () => {
       context: sampleRequest(),
     });
 
-  it('are there for twenty million events more', async () => {
+  it('exist for twenty million events ahead', async () => {
     expect(await ranges()).toEqual([0, 10, 20]);
     await standAt(9_999_999);
     await product.runtime.store.tidy('sample');
@@ -45,23 +45,23 @@ describe('ranges of a log', () => {
     expect(await ranges()).toEqual([0, 10, 20, 30]);
   });
 
-  it('are made by many at once, each once', async () => {
+  it('are made once each by many callers at once', async () => {
     await standAt(40_000_000);
     await Promise.all(Array.from({ length: 6 }, () => product.runtime.database.query(`select event_store.ensure_ranges('sample')`)));
     expect(await ranges()).toEqual([0, 10, 20, 30, 40, 50, 60]);
   });
 
-  it('are made by who appends when no worker has, for one event and for many at once', async () => {
+  it('are made by the appending process when no worker has made them, for one event and for many at once', async () => {
     await standAt(70_000_000);
     expect((await give('lone', 1)).position?.seq).toBe(70_000_001);
     expect(await ranges()).toContain(90);
     await standAt(99_999_998);
     const appended = await Promise.all([give('one', 3), give('two', 3)]);
     expect(appended.map(({ position }) => position?.seq).sort()).toEqual([100_000_001, 100_000_004]);
-    // And one more where the second of them asked for ranges behind the first one's events.
+    // And one more, since the second caller requested ranges beyond the first one's events.
     expect(await ranges()).toEqual(expect.arrayContaining([100, 110]));
     const { faults } = await walkedChain(product.admin, 'sample');
-    // Nothing else is wrong than that the numbers were skipped here.
+    // The only fault is that this spec skipped numbers.
     expect(faults.map(({ reason }) => reason)).toEqual([expect.stringMatching(/missing/), expect.stringMatching(/missing/)]);
   });
 });

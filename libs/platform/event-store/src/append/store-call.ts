@@ -13,7 +13,7 @@ export interface StoreCall {
 
 const APPEND_GROUP = `select event_store.append_group(${Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ')}) as stored`;
 
-/** What a `StoreCall` answers. */
+/** The result of a `StoreCall`. */
 export interface StoredGroup {
   readonly firstSeq: number;
   /** Milliseconds since 1970. */
@@ -23,7 +23,7 @@ export interface StoredGroup {
   readonly rows: readonly (readonly Values[] | null)[];
 }
 
-/** The call that stores these appends, whose streams do not meet. */
+/** The call that stores these appends, which share no stream. */
 export function storeCall(log: string, members: readonly PreparedAppend[]): StoreCall {
   const [event, ...others] = members.flatMap((member) => member.events);
   const statements = rowStatements(members.flatMap((member) => member.changes));

@@ -29,7 +29,7 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** The event is of a newer build than this one, which can only leave it to that. */
+/** The event was written by a newer build: this one cannot read it. */
 export class NewerEvent extends UnreadableEvent {
   constructor(row: Pick<EventRow, 'log' | 'seq' | 'type' | 'schema_version'>, reason: string) {
     super(row, reason);

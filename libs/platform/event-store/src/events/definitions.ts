@@ -20,7 +20,7 @@ export interface EventOptions<E extends Event> {
   readonly partitionBy: (data: E['data']) => string | number;
   /** `upcasters[1]` makes version 2 of a payload out of version 1. */
   readonly upcasters?: Readonly<Record<number, (old: never) => unknown>>;
-  /** What other contexts hear: the event as it stands, nothing, or a translation. */
+  /** What other contexts receive: the event as it is stored, nothing, or a translation. */
   readonly publish: 'verbatim' | 'private' | ((event: StoredEvent<E>) => readonly Event[]);
 }
 
@@ -71,7 +71,7 @@ export interface LogDefinition {
   readonly name: string;
   readonly events: ReadonlyMap<string, EventDefinition>;
   readonly inline: readonly InlineProjection[];
-  /** Named secrets of the keyring without which its events lose their meaning. They are there before its first event. */
+  /** Named secrets of the keyring without which its events cannot be interpreted. They exist before its first event. */
   readonly secrets?: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export function inlineChanges(log: LogDefinition, event: NewEvent): RowChange[] 
   return log.inline.flatMap((projection) => [...(projection.on[event.type]?.(event as never) ?? [])]);
 }
 
-/** What the producer lets others hear of a stored event. */
+/** What the producer publishes of a stored event. */
 export function published(log: LogDefinition, event: StoredEvent): readonly StoredEvent[] {
   const definition = log.events.get(event.type);
   if (!definition || definition.publish === 'private') return [];

@@ -9,7 +9,7 @@ type Said<Fields> = Event<'sample.words-said', { thingId: number; personId: numb
 const ids = { thingId: z.int(), personId: z.int() };
 const always = { type: 'sample.words-said', partitionBy: ({ thingId }: { thingId: number }) => thingId, publish: 'verbatim' } as const;
 
-/** The words were called `text` at first; version 3 asks for a mood. */
+/** The field was called `text` at first; version 3 requires a mood. */
 const first = event<Said<{ text: string | null }>>({
   ...always,
   version: 1,
@@ -91,6 +91,6 @@ it('a build that is too old stops at a newer version and says so', async () => {
 it('an erased person is null in every version', async () => {
   for (const person of [21, 22, 23]) await product.runtime.store.keyring.destroy(person);
   expect(await read()).toMatchObject([{ words: null }, { words: null }, { words: null }]);
-  // The live rows are from before: whoever erases a person clears these too.
+  // The live rows are older than the erasure, which clears them by other steps.
   await product.admin.query(`update ${words.name} set words = null`);
 });

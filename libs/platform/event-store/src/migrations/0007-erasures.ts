@@ -28,6 +28,6 @@ export class Erasures implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    throw new Error('Erasures are never forgotten by a migration.');
+    throw new Error('The table of erasures is never dropped by a migration.');
   }
 }

@@ -29,13 +29,13 @@ describe("a person's own events", () => {
     return found;
   }
 
-  it('are those about the person, with the words open, and those that the person caused, without the words of others', async () => {
+  it('are those about the person, with personal fields readable, and those that the person caused, without the fields of others', async () => {
     await say('words-1', 1, 7, ['mine'], 'user:7');
     await say('words-2', 1, 8, ['yours'], 'user:8');
     await say('words-3', 7, 8, ['of a thing with my number'], 'user:8');
     await say('words-4', 1, 8, ['yours, by my hand'], 'user:7');
     await say('words-5', 1, 7, ['mine, by another'], 'system:sweep');
-    await say('words-6', 1, 77, ['of somebody whose number begins like mine'], 'user:70');
+    await say('words-6', 1, 77, ['of a user whose number begins like mine'], 'user:70');
     expect(
       (await own(7)).map(({ stream, data, schemaVersion }) => [stream, (data as { words: string | null }).words, schemaVersion]),
     ).toEqual([

@@ -10,12 +10,12 @@ export interface Person {
   readonly fields: readonly string[];
 }
 
-/** An event as its person may have it: in the newest schema version, with nobody else's personal fields. */
+/** An event as its person may have it: in the newest schema version, without the personal fields of others. */
 export interface OwnEvent extends StoredEvent {
   readonly schemaVersion: number;
 }
 
-/** Looked at by one statement, so that none takes long however large the log is. */
+/** Read by one statement, so that none takes long however large the log is. */
 const WINDOW = 20_000;
 const MOST_AT_ONCE = 200;
 const EVENTS = `
@@ -24,7 +24,7 @@ const EVENTS = `
 
 /**
  * The events of `log` that this person caused or that are about them, in order, some at a time. Personal fields are open where they are this
- * person's own and null where they are another's. No index leads there: the log is read to the end it had at the beginning.
+ * person's own and null where they are another's. There is no index for it: the log is read to the end it had at the start.
  */
 export async function* eventsOf(
   database: Queryable,

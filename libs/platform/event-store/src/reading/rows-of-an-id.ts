@@ -24,7 +24,7 @@ export interface RowsWanted {
   readonly limit?: number;
 }
 
-/** Events that an id belongs to, in order. No index leads there, so the span is the caller's care. */
+/** Events that an id belongs to, in order. There is no index for it, so the caller limits the span. */
 export function rowsOfId(database: Queryable, { log, after, until, by, id, limit }: RowsWanted): Promise<CausedRow[]> {
   return database.query<CausedRow>(
     `select ${EVENT_COLUMNS}, command_id from event_store.events

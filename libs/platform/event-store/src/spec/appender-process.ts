@@ -8,7 +8,7 @@ import type { Attempt } from './history.js';
 
 const program = join(import.meta.dirname, 'appending.ts');
 
-/** What a worker says, line by line, as the appends that it tried. */
+/** The appends that a worker tried, from the lines of its output. */
 export class Transcript {
   readonly problems: string[] = [];
   /** Appends that were acknowledged. */
@@ -35,7 +35,7 @@ export class Transcript {
   };
 }
 
-/** A real process that appends. It says what it is about to do before it does it, so whatever it leaves behind can be judged. */
+/** A real process that appends. It prints each append before it starts it, so that the log can be checked after a crash. */
 export class AppenderProcess {
   readonly transcript = new Transcript();
   private readonly child: ChildProcess;
@@ -55,7 +55,7 @@ export class AppenderProcess {
       if (held?.endsWith('}')) this.transcript.hear(held);
     });
     this.ended = Promise.all([once(this.child, 'exit'), closed]);
-    // A process that is killed takes its input along.
+    // The input of a killed process is closed: a write to it fails, which is no error here.
     this.child.stdin?.on('error', () => undefined);
   }
 
@@ -72,7 +72,7 @@ export class AppenderProcess {
     await this.ended;
   }
 
-  /** Lets the callers finish what they are at. */
+  /** Lets the callers finish their current append. */
   async stop(): Promise<void> {
     this.child.stdin?.end();
     await this.ended;

@@ -9,7 +9,7 @@ import { points, pointsLog } from './points-log.js';
 export interface Appending {
   readonly url: string;
   readonly masterKey: string;
-  /** No two have the same, dead ones included. Command ids of workers 1 to this one are sent again by chance. */
+  /** Unique, also among workers that were killed. Command ids of workers 1 to this one are sent again by chance. */
   readonly worker: number;
   readonly callers: number;
   readonly seed: number;
@@ -22,7 +22,7 @@ type Answered = Pick<Attempt, 'answer' | 'seq' | 'points' | 'ended'>;
 const STREAMS = 8;
 const THINGS = 3;
 
-/** Callers that append, one after the other each, until they are told to stop. Every line that `say` gets is out before the work goes on. */
+/** Callers that append, one append at a time each, until they are stopped. Every line that `say` gets is written before the work continues. */
 export class Appenders {
   private readonly store: EventStore;
   private readonly versions = new Map<string, number>();
@@ -53,8 +53,8 @@ export class Appenders {
       const answered = await this.append(planned);
       this.say(`answer ${JSON.stringify({ number: planned.number, ...answered })}`);
       // After a conflict it reads the streams again, as a handler does before it decides anew.
-      if (answered.answer === 'conflict') await this.look(planned.streams);
-      // Who was not answered sends the same command again.
+      if (answered.answer === 'conflict') await this.reload(planned.streams);
+      // A caller without an answer sends the same command again.
       again = answered.answer === 'unknown' ? planned : null;
       if (again) await pause(20);
     }
@@ -103,7 +103,7 @@ export class Appenders {
     }
   }
 
-  private async look(streams: Planned['streams']): Promise<void> {
+  private async reload(streams: Planned['streams']): Promise<void> {
     try {
       for (const { stream } of streams) this.versions.set(stream, (await this.store.load(pointsLog, StreamId(stream))).version);
     } catch (error) {

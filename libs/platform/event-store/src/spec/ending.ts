@@ -3,10 +3,10 @@ import { CommandId } from '@heliograph/kernel';
 import { walkedChain } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import type { EventStore } from '../event-store.js';
-import { type Attempt, judge, type StoredPoint } from './history.js';
+import { type Attempt, faultsOf, type StoredPoint } from './history.js';
 
-/** Waits until no statement of a lost connection runs any more, looks up every command, and judges; faults of the chain included. */
-export async function judgeLog(admin: Queryable, store: EventStore, attempts: readonly Attempt[]): Promise<string[]> {
+/** Waits until no statement of a lost connection runs any more, queries the outcome of every command, and checks the history and the chain. */
+export async function faultsOfLog(admin: Queryable, store: EventStore, attempts: readonly Attempt[]): Promise<string[]> {
   await eventually(async () => {
     const running = await admin.query(
       `select pid from pg_stat_activity where datname = current_database() and application_name = 'heliograph log' and state <> 'idle'`,
@@ -21,7 +21,7 @@ export async function judgeLog(admin: Queryable, store: EventStore, attempts: re
   const { faults } = await walkedChain(admin, 'sample');
   return [
     ...faults.map(({ seq, reason }) => `chain at ${seq}: ${reason}`),
-    ...judge(attempts, {
+    ...faultsOf(attempts, {
       head: head?.head_seq ?? -1,
       rows,
       outcomes: await outcomesOf(store, attempts),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Attempt, type Ending, judge } from './history.js';
+import { type Attempt, type Ending, faultsOf } from './history.js';
 
 const attempt = (number: number, more: Partial<Attempt> = {}): Attempt => ({
   worker: 1,
@@ -31,12 +31,12 @@ const whole: Ending = {
 };
 const outcomes = (...pairs: [string, number | null][]) => new Map([...whole.outcomes, ...pairs]);
 
-describe('the judge of what a crash left behind', () => {
-  it('takes a whole history, and an unknown append that was stored or was not', () => {
-    expect(judge(three, whole)).toEqual([]);
+describe('the check of a log after a crash', () => {
+  it('accepts a complete history, and an unknown append whether it was stored or not', () => {
+    expect(faultsOf(three, whole)).toEqual([]);
     const lost = [attempt(1), attempt(2, unanswered), attempt(3, { seq: 2, points: 2 })];
     const without = { head: 2, rows: [row(1), row(2, 'c3', 's3')], outcomes: outcomes(['c2', null], ['c3', 2]), points: new Map([[7, 2]]) };
-    expect(judge(lost, without)).toEqual([]);
+    expect(faultsOf(lost, without)).toEqual([]);
   });
 
   it.each<[string, readonly Attempt[], Partial<Ending>]>([
@@ -45,31 +45,31 @@ describe('the judge of what a crash left behind', () => {
     ['a gap', three, { rows: [row(1), row(2), row(4, 'c3', 's3')] }],
     ['a version twice', three, { rows: [row(1), row(2), row(3, 'c3', 's1')] }],
     ['a head that is elsewhere', three, { head: 4 }],
-    ['an event that nobody sent', [attempt(1), attempt(3)], {}],
+    ['an event that no caller sent', [attempt(1), attempt(3)], {}],
     ['a refused append that is stored', [attempt(1), attempt(2, { ...unanswered, answer: 'conflict' }), attempt(3)], {}],
     ['a duplicate of nothing', [...three, attempt(4, { ...unanswered, answer: 'duplicate' })], { outcomes: outcomes(['c4', null]) }],
     ['two acknowledgements of one command', [...three, attempt(4, { commandId: 'c3' })], {}],
     ['a wrong outcome', three, { outcomes: outcomes(['c2', null]) }],
     ['a counter that is not the fold', three, { points: new Map([[7, 4]]) }],
-    ['a counter that was told wrongly', [attempt(1, { points: 2 }), ...three.slice(1)], {}],
+    ['a counter that was returned wrongly', [attempt(1, { points: 2 }), ...three.slice(1)], {}],
     ['a caller that overtook itself', [attempt(3), attempt(2, unanswered), attempt(1)], {}],
     ['an error without a name', [...three, attempt(4, { ...unanswered, answer: 'failed' })], { outcomes: outcomes(['c4', null]) }],
   ])('names %s', (_, attempts, forged) => {
-    expect(judge(attempts, { ...whole, ...forged }).length).toBeGreaterThan(0);
+    expect(faultsOf(attempts, { ...whole, ...forged }).length).toBeGreaterThan(0);
   });
 
-  /** A fourth append, told of a conflict. Stream `s1` went from version 0 to 1 at some time from 10 to 15, `s2` at some time from 20 on. */
+  /** A fourth append, answered with a conflict. Stream `s1` went from version 0 to 1 at some time from 10 to 15, `s2` at some time from 20 on. */
   const conflict = (began: number, ended: number, ...streams: [stream: string, expected: number, events: number][]) => {
     const refused = { answer: 'conflict', seq: undefined, points: undefined, began, ended } as const;
     const fourth = attempt(4, { ...refused, streams: streams.map(([stream, expected, events]) => ({ stream, expected, events })) });
-    return judge([...three, fourth], { ...whole, outcomes: outcomes(['c4', null]) });
+    return faultsOf([...three, fourth], { ...whole, outcomes: outcomes(['c4', null]) });
   };
 
   it.each([
     ['its stream moved on while it was under way', conflict(5, 11, ['s1', 0, 1])],
     ['its stream had not come so far when it began', conflict(12, 50, ['s1', 1, 1])],
     ['its stream had moved on long before', conflict(40, 45, ['s1', 0, 1])],
-    ['its stream may have moved on: nobody was told, and a later one not yet', conflict(22, 29, ['s2', 1, 2])],
+    ['its stream may be at a later version: that append was not acknowledged, nor a later one yet', conflict(22, 29, ['s2', 1, 2])],
     ['one of its streams had moved on', conflict(40, 45, ['s1', 1, 1], ['s3', 0, 2])],
   ])('takes a conflict where %s', (_, faults) => expect(faults).toEqual([]));
 
@@ -80,6 +80,6 @@ describe('the judge of what a crash left behind', () => {
     ['all the time, in both of its streams', conflict(16, 19, ['s1', 1, 1], ['s2', 0, 2])],
     ['all the time, and was never written to', conflict(1, 99, ['s9', 0, 1])],
   ])('names a conflict where its stream was at the expected version %s', (_, faults) => {
-    expect(faults).toEqual(['c4 was told of a conflict, and there was none (worker 1, 4)']);
+    expect(faults).toEqual(['c4 was answered with a conflict, and there was none (worker 1, 4)']);
   });
 });

@@ -12,7 +12,7 @@ export interface Attempt {
   readonly answer: 'ok' | 'conflict' | 'duplicate' | 'unknown' | 'failed';
   /** Place of its last event, when it was acknowledged. */
   readonly seq?: number;
-  /** Points of the thing as it was told them. */
+  /** Points of the thing as they were returned to the caller. */
   readonly points?: number;
   /** Milliseconds of a clock that all processes share. */
   readonly began: number;
@@ -28,26 +28,26 @@ export interface StoredPoint {
   readonly thing: number;
 }
 
-/** What lies in the database when all is over. */
+/** The content of the database at the end. */
 export interface Ending {
   readonly head: number;
   readonly rows: readonly StoredPoint[];
-  /** What the store says of every command that was ever sent: place of its last event, or null. */
+  /** The outcome of every command that was ever sent: place of its last event, or null. */
   readonly outcomes: ReadonlyMap<string, number | null>;
   readonly points: ReadonlyMap<number, number>;
 }
 
 /**
- * Names everything in the log that no promise allows: an acknowledged append that is not there, one that is there twice or was never sent,
+ * Lists everything in the log that violates a guarantee: an acknowledged append that is not there, one that is there twice or was never sent,
  * a gap, two winners of one version, a conflict where every stream stood at its expected version all the time, an outcome or a counter that
  * is not what the log says.
  */
-export function judge(attempts: readonly Attempt[], ending: Ending): string[] {
+export function faultsOf(attempts: readonly Attempt[], ending: Ending): string[] {
   const blocks = byCommand(ending.rows);
   const sent = byCommand(attempts);
   return [
     ...placeFaults(ending),
-    ...[...blocks.keys()].filter((id) => !sent.has(id)).map((id) => `${id} is stored, and nobody sent it`),
+    ...[...blocks.keys()].filter((id) => !sent.has(id)).map((id) => `${id} is stored, and no caller sent it`),
     ...[...sent].flatMap(([id, tries]) => commandFaults(id, tries, blocks.get(id) ?? [], ending.outcomes.get(id))),
     ...conflictFaults(attempts, ending),
     ...callerFaults(attempts),
@@ -89,7 +89,7 @@ function commandFaults(id: string, tries: readonly Attempt[], block: readonly St
   if (acked && !(isBlockOf(acked, block) && acked.seq === last))
     faults.push(`${id} was acknowledged at ${acked.seq} and is not there as sent`);
   if (!acked && block.length > 0 && !tries.some((each) => each.answer === 'unknown' && isBlockOf(each, block)))
-    faults.push(`${id} is stored, and all who sent this were told that it is not`);
+    faults.push(`${id} is stored, and every caller was answered that it is not`);
   if (block.length === 0 && tries.some(({ answer }) => answer === 'duplicate'))
     faults.push(`${id} is not stored, and was called a duplicate`);
   return faults;
@@ -111,7 +111,7 @@ function conflictFaults(attempts: readonly Attempt[], { rows }: Ending): string[
   const moments = new Moments(attempts, rows);
   return attempts
     .filter((attempt) => attempt.answer === 'conflict' && !moments.mayConflict(attempt))
-    .map(({ commandId, worker, number }) => `${commandId} was told of a conflict, and there was none (worker ${worker}, ${number})`);
+    .map(({ commandId, worker, number }) => `${commandId} was answered with a conflict, and there was none (worker ${worker}, ${number})`);
 }
 
 function callerFaults(attempts: readonly Attempt[]): string[] {
@@ -128,13 +128,13 @@ function callerFaults(attempts: readonly Attempt[]): string[] {
 
 function pointFaults(attempts: readonly Attempt[], { rows, points }: Ending): string[] {
   const faults: string[] = [];
-  const told = new Map(attempts.flatMap((each) => (each.seq === undefined ? [] : [[each.seq, each] as const])));
+  const bySeq = new Map(attempts.flatMap((each) => (each.seq === undefined ? [] : [[each.seq, each] as const])));
   const totals = new Map<number, number>();
   for (const { seq, commandId, thing } of rows) {
     const total = (totals.get(thing) ?? 0) + 1;
     totals.set(thing, total);
-    const answered = told.get(seq);
-    if (answered && answered.points !== total) faults.push(`${commandId} was told ${answered.points} points, right is ${total}`);
+    const answered = bySeq.get(seq);
+    if (answered && answered.points !== total) faults.push(`${commandId} was answered ${answered.points} points, right is ${total}`);
   }
   for (const thing of new Set([...totals.keys(), ...points.keys()]))
     if (totals.get(thing) !== points.get(thing))

@@ -1,6 +1,6 @@
 import type { CommandId, Event, StreamId } from '@heliograph/kernel';
 
-/** What a log should do, as simple as can be said: an array of events, versions of streams, commands, one counter per thing. */
+/** The simplest model of a log: an array of events, versions of streams, commands, one counter per thing. */
 export interface WantedStream {
   readonly stream: StreamId;
   readonly expectedVersion: number;
@@ -31,7 +31,7 @@ export interface ModelEvent {
   readonly data: unknown;
 }
 
-/** Nobody can give this thing another point: its counter is full. */
+/** This thing can get no more points: its counter is at its maximum. */
 export const FULL_THING = 999_999_999;
 
 const DELTAS: Record<string, number> = { 'sample.point-given': 1, 'sample.point-taken': -1 };
@@ -87,7 +87,7 @@ export class LogModel {
 }
 
 /** One append of a caller; a caller makes its next one after the answer. */
-export interface Told {
+export interface Answered {
   readonly caller: number;
   readonly wanted: Wanted;
   readonly answer: Answer;
@@ -97,11 +97,11 @@ export interface Told {
  * Is there an order, one after the other, in which the model answers the same? What was stored has its order by place; everything
  * else must be right in some state between the caller's last stored append and the end. Moves the model; answers what is unexplained.
  */
-export function explain(model: LogModel, told: readonly Told[]): string[] {
+export function explain(model: LogModel, appends: readonly Answered[]): string[] {
   const faults: string[] = [];
-  const stored = told.filter(({ answer }) => answer.kind === 'stored').sort((a, b) => Number(a.answer.seq) - Number(b.answer.seq));
-  const open = new Set(told.filter(({ answer }) => answer.kind !== 'stored'));
-  const earliest = new Map([...open].map((each) => [each, stored.indexOf(lastStoredBefore(told, each) as Told) + 1]));
+  const stored = appends.filter(({ answer }) => answer.kind === 'stored').sort((a, b) => Number(a.answer.seq) - Number(b.answer.seq));
+  const open = new Set(appends.filter(({ answer }) => answer.kind !== 'stored'));
+  const earliest = new Map([...open].map((each) => [each, stored.indexOf(lastStoredBefore(appends, each) as Answered) + 1]));
   const close = (state: number) => {
     for (const each of open)
       if ((earliest.get(each) as number) <= state && model.verdict(each.wanted) === each.answer.kind) open.delete(each);
@@ -111,19 +111,19 @@ export function explain(model: LogModel, told: readonly Told[]): string[] {
     const verdict = model.verdict(each.wanted);
     if (verdict !== 'stored') faults.push(`${each.wanted.commandId} was stored at ${each.answer.seq}; it should be ${verdict}`);
     const right = model.store(each.wanted);
-    if (!same(right, each.answer)) faults.push(`${each.wanted.commandId} was told ${show(each.answer)}, right is ${show(right)}`);
+    if (!same(right, each.answer)) faults.push(`${each.wanted.commandId} was answered ${show(each.answer)}, right is ${show(right)}`);
     close(index + 1);
   }
   for (const { wanted, answer } of open) faults.push(`${wanted.commandId} was ${answer.kind}, which it never should have been`);
   for (const each of stored) {
-    const before = lastStoredBefore(told, each);
+    const before = lastStoredBefore(appends, each);
     if (before && Number(before.answer.seq) >= Number(each.answer.seq)) faults.push(`${each.wanted.commandId} overtook its caller`);
   }
   return faults;
 }
 
-function lastStoredBefore(told: readonly Told[], each: Told): Told | undefined {
-  const own = told.filter(({ caller }) => caller === each.caller);
+function lastStoredBefore(appends: readonly Answered[], each: Answered): Answered | undefined {
+  const own = appends.filter(({ caller }) => caller === each.caller);
   return own.slice(0, own.indexOf(each)).findLast(({ answer }) => answer.kind === 'stored');
 }
 

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { ConcurrencyConflict, DuplicateCommand } from '../errors.js';
 import type { EventStore } from '../event-store.js';
 import { numberedId } from '@heliograph/testing/chance';
-import { type Answer, explain, FULL_THING, type Kind, type LogModel, type ModelEvent, type Told, type Wanted } from './log-model.js';
+import { type Answer, explain, FULL_THING, type Kind, type LogModel, type ModelEvent, type Answered, type Wanted } from './log-model.js';
 
-/** What the plans are carried out on. */
+/** What the plans run against. */
 export interface Real {
   readonly run: number;
-  /** As of two processes: appends of one travel together, and meet those of the other in the database. */
+  /** Two stores, as in two processes: appends of one are grouped, and compete with those of the other in the database. */
   readonly stores: readonly EventStore[];
   readonly follower: Follower;
 }
@@ -45,7 +45,7 @@ interface PlannedEvent {
   readonly thing: number;
 }
 
-/** Appends of several callers at once, each caller's one after the other, while somebody reads. */
+/** Appends of several callers at once, one at a time each, while another connection reads. */
 class Wave implements fc.AsyncCommand<LogModel, Real> {
   constructor(
     private readonly callers: readonly (readonly PlannedAppend[])[],
@@ -60,17 +60,17 @@ class Wave implements fc.AsyncCommand<LogModel, Real> {
     const reading = (async () => {
       while (writing) await real.follower.read(this.limit);
     })();
-    const told = await Promise.all(this.callers.map((plan, caller) => this.work(model, real, plan, caller))).finally(() => {
+    const answered = await Promise.all(this.callers.map((plan, caller) => this.work(model, real, plan, caller))).finally(() => {
       writing = false;
     });
     await reading;
-    expect(explain(model, told.flat())).toEqual([]);
+    expect(explain(model, answered.flat())).toEqual([]);
     while ((await real.follower.read(this.limit)) > 0);
     expect(real.follower.seen.slice(model.base)).toEqual(model.events);
   }
 
-  private async work(model: LogModel, real: Real, plan: readonly PlannedAppend[], caller: number): Promise<Told[]> {
-    const told: Told[] = [];
+  private async work(model: LogModel, real: Real, plan: readonly PlannedAppend[], caller: number): Promise<Answered[]> {
+    const answered: Answered[] = [];
     const versions = new Map<string, number>();
     for (const planned of plan) {
       const wanted: Wanted = {
@@ -87,9 +87,9 @@ class Wave implements fc.AsyncCommand<LogModel, Real> {
       const answer = await appendTo(real.stores[caller % real.stores.length] as EventStore, wanted);
       if (answer.kind === 'stored')
         for (const { stream, expectedVersion, events } of wanted.streams) versions.set(stream, expectedVersion + events.length);
-      told.push({ caller, wanted, answer });
+      answered.push({ caller, wanted, answer });
     }
-    return told;
+    return answered;
   }
 }
 
@@ -185,7 +185,7 @@ const append = fc.record<PlannedAppend>({
 const wave = fc
   .tuple(fc.array(fc.array(append, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 9 }))
   .map(([callers, limit]) => new Wave(callers, limit));
-/** Plans: waves of appends, and questions between them. */
+/** Plans: waves of appends, with queries between them. */
 export const plans = fc.commands(
   [
     wave,

@@ -2,7 +2,7 @@ import type { Attempt, StoredPoint } from './history.js';
 
 /** Which rows of a log may have been there when, by what callers saw on one clock; and the versions of streams then. */
 export class Moments {
-  /** By place: from then on it was surely there, since somebody had been told of it or of a later one. Ascending. */
+  /** By place: from then on it was surely stored, since it or a later one had been acknowledged. Ascending. */
   private readonly latest: number[] = [];
   /** By place: before that it was surely not there, since it or an earlier one had not been sent. Ascending. */
   private readonly earliest: number[] = [];
@@ -10,14 +10,14 @@ export class Moments {
 
   constructor(attempts: readonly Attempt[], rows: readonly StoredPoint[]) {
     const sent = new Map<string, number>();
-    const told = new Map<string, number>();
+    const acknowledged = new Map<string, number>();
     for (const { commandId, answer, began, ended = Number.POSITIVE_INFINITY } of attempts) {
-      if (answer === 'ok') told.set(commandId, ended);
+      if (answer === 'ok') acknowledged.set(commandId, ended);
       if (answer === 'ok' || answer === 'unknown') sent.set(commandId, Math.min(sent.get(commandId) ?? Number.POSITIVE_INFINITY, began));
     }
     for (const { commandId, stream } of rows) {
       this.earliest.push(Math.max(this.earliest.at(-1) ?? 0, sent.get(commandId) ?? 0));
-      this.latest.push(told.get(commandId) ?? Number.POSITIVE_INFINITY);
+      this.latest.push(acknowledged.get(commandId) ?? Number.POSITIVE_INFINITY);
       const places = this.places.get(stream);
       if (places) places.push(this.latest.length);
       else this.places.set(stream, [this.latest.length]);

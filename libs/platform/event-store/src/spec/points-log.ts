@@ -7,7 +7,7 @@ type PointGiven = Event<'sample.point-given', { thingId: number; personId: numbe
 
 export const points = table('sample.points', { key: { thing_id: 'bigint' }, columns: { points: 'integer' } });
 
-/** As much of the sample log as appending needs: a process that is killed a moment later should not load Nest before. */
+/** The part of the sample log that appending needs, without Nest: a process that is killed a moment later shall start fast. */
 export const pointsLog = defineLog({
   name: 'sample',
   events: [

@@ -27,7 +27,7 @@ describe('formats', () => {
   it('S2 booleans are integers', () => expect([flag(true), flag(false)]).toEqual([1, 0]));
 });
 
-describe('the version asked for (S13)', () => {
+describe('the requested version (S13)', () => {
   const json = 'application/json; charset=utf-8';
   const vendor = 'application/vnd.heliograph.v2+json; charset=utf-8';
 
@@ -55,7 +55,7 @@ describe('the version asked for (S13)', () => {
     'application/vnd.heliograph',
   ])('S13 %s alone is 406', (accept) => expect(negotiate(accept)).toBeNull());
 
-  it('S11 problem+json is for those who ask for it', () => {
+  it('S11 problem+json is sent on request only', () => {
     expect(negotiate('application/problem+json')).toEqual({ contentType: json, problemJson: true });
     expect(negotiate('application/json, application/problem+json')?.problemJson).toBe(true);
     expect(negotiate('application/json, application/problem+json;q=0.5')?.problemJson).toBe(false);
@@ -92,12 +92,12 @@ describe('paging (S5)', () => {
     expect(pageLinks(base, '/users?page=9', { total: 0, page: 9, perPage: 10 })).toEqual({});
   });
 
-  it('S5 S6 past the end the way leads back to the last page', () => {
+  it('S5 S6 past the end the previous page is the last one', () => {
     const links = pageLinks(base, '/users?page=9', { total: 25, page: 9, perPage: 10 });
     expect([links.next, links.previous]).toEqual([undefined, 'https://api.example.test/users?page=3']);
   });
 
-  it('S5 an address is one, whatever was asked with, and cannot break out of the Link header', () => {
+  it('S5 a link is a valid address for any query, and cannot break out of the Link header', () => {
     const { next } = pageLinks(base, '/us>ers?a=<b>";\u00e4&%zz=%41&b[]=1', { total: 30, page: 1, perPage: 10 });
     expect(next).toBe('https://api.example.test/us%3Eers?a=%3Cb%3E%22;%C3%A4&%25zz=%41&b%5B%5D=1&page=2');
   });
@@ -172,13 +172,13 @@ describe('problems (S11)', () => {
     expect(problemOf(Object.assign(new Error('orm'), { driverError: withCode(code) })).status).toBe(status);
   });
 
-  it('S12 the event store’s words for "not now" are 503 with Retry-After', () => {
+  it('S12 errors of an unavailable event store are 503 with Retry-After', () => {
     const busy = Object.assign(new Error('busy'), { name: 'Unavailable', retryAfterSeconds: 4 });
     expect(problemOf(busy)).toMatchObject({ status: 503, headers: { 'Retry-After': '4' } });
     expect(problemOf(new AggregateError([withCode('ECONNREFUSED')])).status).toBe(503);
   });
 
-  it('O9 who is erased while a request is under way has a token that is void', () => {
+  it('O9 the token of a user who is erased while a request is under way is invalid', () => {
     const error = Object.assign(new Error('Person 7 has been erased'), { name: 'PersonErased' });
     expect(problemOf(error)).toMatchObject({
       status: 401,
@@ -193,7 +193,7 @@ describe('problems (S11)', () => {
     expect(() => registerRejections({ 'title-taken': 422 })).toThrow('title-taken');
   });
 
-  it('S11 an unexpected error tells nothing, and the framework’s statuses are ours', () => {
+  it('S11 an unexpected error reveals nothing, and errors of the framework have our form', () => {
     expect(problemOf(new Error('SELECT secret'))).toMatchObject({ status: 500, message: '500 Internal Server Error' });
     expect(problemOf('thrown text').status).toBe(500);
     expect(problemOf(new BadRequestException('Cannot GET /x'))).toMatchObject({ status: 400, message: '400 Bad Request' });

@@ -1,4 +1,4 @@
-/** What an error out of the stores means to a client; null = it is none of theirs. */
+/** What an error of the stores is to a client; null = it is not an error of theirs. */
 export type StoreVerdict = { kind: 'unavailable'; retryAfterSeconds: number } | { kind: 'invalid' };
 
 const lostConnection = new Set([

@@ -1,6 +1,6 @@
 /**
- * What a list knows of itself. `next` is a keyset cursor for the page that follows and rides in `links.next` (S7); null = none follows.
- * A list without cursors leaves it out, and its total tells.
+ * The paging of a list. `next` is the keyset cursor of the next page, carried in `links.next` (S7); null = there is none.
+ * A list without cursors leaves it out, and its total decides.
  */
 export interface Paging {
   readonly total: number;
@@ -29,7 +29,7 @@ const ownNames = /^(page|cursor|access_token)(\[.*)?$/;
 /** What may not stand in an address (RFC 3986), such as half an escape. */
 const unsafe = /%(?![0-9a-f]{2})|[^\x21-\x7e]|["<>\\^`{|}[\]#]/gi;
 
-/** Addresses of the neighbours of a page (S5): `publicUrl`, the path as asked, every query parameter but the token, the page and the cursor. */
+/** Addresses of the neighbours of a page (S5): `publicUrl`, the path as requested, every query parameter but the token, the page and the cursor. */
 export function pageLinks(publicUrl: string, target: string, paging: Paging): PageLinks {
   const { page, next } = paging;
   const [path = '/', query = ''] = split(target);

@@ -8,11 +8,11 @@ import { problemOfRejection } from './rejections.js';
 /** Statuses that the framework and its plugins use otherwise than S12. */
 const translated: Readonly<Record<number, number>> = { 406: 415, 414: 404 };
 
-/** The answer to anything that was thrown. What nobody expected is a 500 that tells nothing (S11). */
+/** The answer to anything that was thrown. An unexpected error is a 500 without details (S11). */
 export function problemOf(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Rejected) return problemOfRejection(error);
-  // Erased while the request was under way: since then the token opens nothing (O9).
+  // The user was erased while the request was under way: the token is no longer valid (O9).
   if ((error as Error | undefined)?.name === 'PersonErased') return wrongToken();
   const verdict = storeVerdict(error);
   if (verdict?.kind === 'unavailable') return unavailable(verdict.retryAfterSeconds, error);

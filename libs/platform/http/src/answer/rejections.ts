@@ -3,7 +3,7 @@ import { HttpProblem } from './problem.js';
 
 const statuses = new Map<string, number>();
 
-/** Tells the API with which status a context's refusals are answered. Two contexts may share a code only if they mean the same status. */
+/** Registers the status of each rejection code of a context. Two contexts may share a code only with the same status. */
 export function registerRejections(map: Readonly<Record<string, number>>): void {
   for (const [code, status] of Object.entries(map)) {
     const known = statuses.get(code);
@@ -12,7 +12,7 @@ export function registerRejections(map: Readonly<Record<string, number>>): void 
   }
 }
 
-/** A code that nobody registered is still the caller's mistake: 422. */
+/** A code that is not registered is still an error of the client: 422. */
 export function problemOfRejection({ code, message, errors, cause, retryAfterSeconds }: Rejected): HttpProblem {
   const status = statuses.get(code) ?? 422;
   const words = message === code || status === 404 ? undefined : message;

@@ -11,7 +11,7 @@ describe('cursors in links (S7)', () => {
     expect(cursors.read('all popular', cursor)).toEqual(place);
   });
 
-  it('mean nothing in another list, under another secret, altered or malformed', () => {
+  it('are invalid in another list, under another secret, altered or malformed', () => {
     const cursor = cursors.write('all popular', place);
     expect(cursors.read('all recent', cursor)).toBeNull();
     expect(new SignedCursors('another').read('all popular', cursor)).toBeNull();

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
  * Places in a list as text for links (S7): `v1.<place>.<mac>`. Signed together with the name of the list, because a place of one
- * list means nothing in another. `Place` is plain JSON.
+ * list is not valid in another. `Place` is plain JSON.
  */
 export class SignedCursors<Place> {
   private readonly key: Buffer;
@@ -17,7 +17,7 @@ export class SignedCursors<Place> {
     return `v1.${text}.${this.mac(list, text).toString('base64url')}`;
   }
 
-  /** Null for a cursor that this list did not give. */
+  /** Null for a cursor that was not made for this list. */
   read(list: string, cursor: string): Place | null {
     const [version, text = '', mac = ''] = cursor.split('.');
     const [given, expected] = [Buffer.from(mac, 'base64url'), this.mac(list, text)];

@@ -1,27 +1,27 @@
 import type { Cluster, Redis } from 'ioredis';
 
-/** For a Redis that hangs: silence, not slowness, for under a burst each answer is late. One that is gone is noticed by its connection, at once. */
+/** Without any answer for this long Redis counts as frozen; under a burst each answer is late, but some arrive. A stopped server closes its connection. */
 const SILENT_FOR_MILLISECONDS = 1_000;
-const LOOK_AGAIN_AFTER_MILLISECONDS = 100;
-/** A connection whose other end went without a word is given up then, and another one made. */
-const LOOKS_PER_CONNECTION = 20;
+const PROBE_INTERVAL_MILLISECONDS = 100;
+/** A connection whose other end has disappeared without closing it is closed then, and another one opened. */
+const PROBES_PER_CONNECTION = 20;
 
 /**
- * A Redis that nobody waits for. When it says nothing for a second, those who have asked have an error, and everybody else at once,
- * until a look of its own, ten times a second, finds Redis again.
+ * A circuit breaker around Redis. When nothing is received for a second, pending calls fail, and all further calls fail at once,
+ * until a probe, sent ten times a second, is answered.
  */
 export class BoundedRedis {
   private away = false;
   private closed = false;
-  private looks = 0;
-  private heardAt = 0;
+  private probes = 0;
+  private receivedAt = 0;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly redis: Redis | Cluster) {
     redis.on('error', () => this.lost());
   }
 
-  /** For the start: resolves when the connection stands, or when it is known to be away. */
+  /** For the start: resolves when the connection is open, or when it is known that Redis is away. */
   async settled(): Promise<void> {
     await this.bounded(this.connected()).catch(() => this.lost());
   }
@@ -51,43 +51,43 @@ export class BoundedRedis {
   private lost(): void {
     if (this.away || this.closed) return;
     this.away = true;
-    this.timer = setTimeout(() => void this.look(), LOOK_AGAIN_AFTER_MILLISECONDS);
+    this.timer = setTimeout(() => void this.probe(), PROBE_INTERVAL_MILLISECONDS);
   }
 
-  private async look(): Promise<void> {
-    this.looks += 1;
-    const found = await this.bounded(this.redis.ping()).then(
+  private async probe(): Promise<void> {
+    this.probes += 1;
+    const answered = await this.bounded(this.redis.ping()).then(
       () => true,
       () => false,
     );
     this.away = false;
-    if (found) this.looks = 0;
+    if (answered) this.probes = 0;
     else this.lost();
-    if (this.looks === LOOKS_PER_CONNECTION) this.reconnect();
+    if (this.probes === PROBES_PER_CONNECTION) this.reconnect();
   }
 
   private reconnect(): void {
-    this.looks = 0;
+    this.probes = 0;
     if (!this.closed) this.redis.disconnect(true);
   }
 
-  /** @throws Error when nothing at all is heard meanwhile */
+  /** @throws Error when nothing at all is received meanwhile */
   private bounded<T>(answer: Promise<T>): Promise<T> {
     const asked = performance.now();
     return new Promise((resolve, reject) => {
-      const judge = () => {
-        const silent = performance.now() - Math.max(asked, this.heardAt);
+      const rejectIfSilent = () => {
+        const silent = performance.now() - Math.max(asked, this.receivedAt);
         if (silent >= SILENT_FOR_MILLISECONDS) reject(new Error('Redis does not answer'));
         else timer = setTimeout(check, SILENT_FOR_MILLISECONDS - silent);
       };
-      // After a stall of this process the timer is due before answers that have arrived are read: they are let in first.
-      const check = () => setImmediate(judge);
+      // After a stall of this process the timer fires before answers that have arrived are read: they are read first.
+      const check = () => setImmediate(rejectIfSilent);
       let timer = setTimeout(check, SILENT_FOR_MILLISECONDS);
-      // A failed command was refused on this side of a dead connection: Redis said nothing.
-      const heard = () => {
-        this.heardAt = performance.now();
+      // The client failed this command by itself because the connection is broken: it is no answer of Redis.
+      const received = () => {
+        this.receivedAt = performance.now();
       };
-      void answer.then(heard, () => undefined);
+      void answer.then(received, () => undefined);
       answer.then(resolve, reject).finally(() => clearTimeout(timer));
     });
   }

@@ -27,8 +27,8 @@ const take = (process: number, key: string, caller?: string) =>
     ...(caller !== undefined && { caller, alongside: writtenKey(caller) }),
   });
 
-describe('what processes know of callers', () => {
-  it('A5 two processes share one window: exactly N of many parallel requests pass, each told another Remaining, and its end never moves', async () => {
+describe('the state of callers that processes share', () => {
+  it('A5 two processes share one window: exactly N of many parallel requests pass, each with another Remaining, and its end never moves', async () => {
     const taken = await Promise.all(Array.from({ length: 300 }, (_, at) => take(at, 'shared')));
     const passed = taken.filter(({ refused }) => !refused);
     expect(passed.map(({ remaining }) => remaining).sort((a, b) => b - a)).toEqual(Array.from({ length: 100 }, (_, at) => 99 - at));
@@ -40,9 +40,9 @@ describe('what processes know of callers', () => {
   it('A5 what is left is seen in every process, without being spent', async () => {
     const [here, there] = stores;
     const bucket = { ...window, key: 'looked-at', caller: 'user-9' };
-    expect(await there.limiter.look(bucket)).toEqual({ limit: 100, remaining: 100, resetAt: null });
+    expect(await there.limiter.peek(bucket)).toEqual({ limit: 100, remaining: 100, resetAt: null });
     const { resetAt } = await here.limiter.take(bucket);
-    for (const { limiter } of [here, there, here]) expect(await limiter.look(bucket)).toEqual({ limit: 100, remaining: 99, resetAt });
+    for (const { limiter } of [here, there, here]) expect(await limiter.peek(bucket)).toEqual({ limit: 100, remaining: 99, resetAt });
     expect((await there.limiter.take(bucket)).remaining).toBe(98);
   });
 
@@ -73,7 +73,7 @@ describe('what processes know of callers', () => {
     expect((await take(0, 'caller:user-2', 'user-2')).alongside).toEqual([]);
   });
 
-  it('A5 a frozen Redis is waited for once; each process goes on from its place in the window, and comes back by itself', async () => {
+  it('A5 a frozen Redis is waited for once; each process continues counting from its place in the window, and returns to Redis by itself', async () => {
     await take(0, 'frozen');
     const before = await take(0, 'frozen');
     process.kill(redis.pid, 'SIGSTOP');
@@ -84,14 +84,14 @@ describe('what processes know of callers', () => {
       for (let time = 0; time < 200; time++) await take(0, 'frozen');
       expect(performance.now() - began).toBeLessThan(2_000);
       expect((await take(0, 'frozen')).refused).toBe(true);
-      expect(await stores[0].limiter.look({ ...window, key: 'frozen' })).toMatchObject({ remaining: 0, resetAt: before.resetAt });
+      expect(await stores[0].limiter.peek({ ...window, key: 'frozen' })).toMatchObject({ remaining: 0, resetAt: before.resetAt });
     } finally {
       process.kill(redis.pid, 'SIGCONT');
     }
     await untilShared('after-frozen');
   });
 
-  it('A5 R3 a Redis that was killed and started again counts and remembers again', async () => {
+  it('A5 R3 a Redis that was killed and started again counts and stores positions again', async () => {
     const { port } = redis;
     await redis.stop();
     const remaining: number[] = [];

@@ -8,7 +8,7 @@ import type { RateLimiter } from './rate-limiter.js';
 import { limiterCommands, RedisLimiter } from './redis-limiter.js';
 import { RedisDeduplication } from './redis-deduplication.js';
 
-/** What is known about callers: in all API processes alike where there is a Redis. */
+/** State per caller, shared by all API processes where there is a Redis. */
 export interface CallerStore {
   readonly limiter: RateLimiter;
   /** Null without Redis: then there is one process, and its own memory suffices. */

@@ -46,20 +46,20 @@ describe('fixed windows in memory', () => {
     expect((await limiter.take(bucket)).remaining).toBe(1);
   });
 
-  it('A5 looking at a window counts nothing and opens none', async () => {
+  it('A5 reading a window counts nothing and opens none', async () => {
     const clock = clockAt(1_000_000);
     const limiter = new MemoryLimiter(clock);
-    expect(await limiter.look(bucket)).toEqual({ limit: 2, remaining: 2, resetAt: null });
+    expect(await limiter.peek(bucket)).toEqual({ limit: 2, remaining: 2, resetAt: null });
     await limiter.take(bucket);
-    for (let time = 0; time < 3; time++) expect(await limiter.look(bucket)).toEqual({ limit: 2, remaining: 1, resetAt: 1_010 });
+    for (let time = 0; time < 3; time++) expect(await limiter.peek(bucket)).toEqual({ limit: 2, remaining: 1, resetAt: 1_010 });
     for (let time = 0; time < 2; time++) await limiter.take(bucket);
-    expect(await limiter.look(bucket)).toEqual({ limit: 2, remaining: 0, resetAt: 1_010 });
+    expect(await limiter.peek(bucket)).toEqual({ limit: 2, remaining: 0, resetAt: 1_010 });
     clock.now += 10_000;
-    expect(await limiter.look(bucket)).toEqual({ limit: 2, remaining: 2, resetAt: null });
+    expect(await limiter.peek(bucket)).toEqual({ limit: 2, remaining: 2, resetAt: null });
     expect((await limiter.take(bucket)).remaining).toBe(1);
   });
 
-  it('A5 a window that somebody else has counted goes on from there', async () => {
+  it('A5 a window that another store has counted continues from there', async () => {
     const clock = clockAt(1_000_000);
     const limiter = new MemoryLimiter(clock);
     limiter.follow(bucket, 1, 5_004_000, 4_000);
@@ -72,7 +72,7 @@ describe('fixed windows in memory', () => {
 });
 
 describe('without its Redis', () => {
-  it('A5 the limiter goes on counting, and fast', async () => {
+  it('A5 the limiter continues counting, without delay', async () => {
     const { limiter, close } = await openCallerStore('redis://127.0.0.1:1');
     const began = performance.now();
     const taken = [await limiter.take(bucket), await limiter.take(bucket), await limiter.take(bucket)];

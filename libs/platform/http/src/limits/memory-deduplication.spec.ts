@@ -12,11 +12,11 @@ describe('deduplication in memory (U5)', () => {
     ]);
     expect(await deduplication.isFirst('short', 0.02)).toBe(true);
     for (const deadline = Date.now() + 5_000; !(await deduplication.isFirst('short', 60)); await pause(5))
-      if (Date.now() > deadline) throw new Error('it was never forgotten');
+      if (Date.now() > deadline) throw new Error('it never expired');
     deduplication.close();
   });
 
-  it('U5 a crowd fills no memory: the oldest key goes first', async () => {
+  it('U5 memory is bounded: the oldest key is dropped first', async () => {
     const deduplication = new MemoryDeduplication(3);
     for (const key of ['a', 'b', 'c', 'd']) expect(await deduplication.isFirst(key, 60)).toBe(true);
     expect([await deduplication.isFirst('d', 60), await deduplication.isFirst('c', 60), await deduplication.isFirst('a', 60)]).toEqual([

@@ -1,6 +1,6 @@
 import type { Deduplication } from './deduplication.js';
 
-/** Remembers in this process. Beyond `mostKeys` the oldest is forgotten early, so that no crowd can fill the memory. */
+/** Stores keys in this process. Beyond `mostKeys` the oldest is dropped early, so that memory stays bounded. */
 export class MemoryDeduplication implements Deduplication {
   private readonly timers = new Map<string, NodeJS.Timeout>();
 
@@ -9,16 +9,16 @@ export class MemoryDeduplication implements Deduplication {
   isFirst(key: string, seconds: number): Promise<boolean> {
     if (this.timers.has(key)) return Promise.resolve(false);
     const [oldest] = this.timers.keys();
-    if (oldest !== undefined && this.timers.size >= this.mostKeys) this.forget(oldest);
-    this.timers.set(key, setTimeout(() => this.forget(key), seconds * 1000).unref());
+    if (oldest !== undefined && this.timers.size >= this.mostKeys) this.remove(oldest);
+    this.timers.set(key, setTimeout(() => this.remove(key), seconds * 1000).unref());
     return Promise.resolve(true);
   }
 
   close(): void {
-    for (const key of [...this.timers.keys()]) this.forget(key);
+    for (const key of [...this.timers.keys()]) this.remove(key);
   }
 
-  private forget(key: string): void {
+  private remove(key: string): void {
     clearTimeout(this.timers.get(key));
     this.timers.delete(key);
   }

@@ -1,6 +1,6 @@
 import { type Bucket, type Budget, budgetOf, type RateLimiter, type Standing, standingOf } from './rate-limiter.js';
 
-/** Both in milliseconds. A window is measured by the first, which nobody sets; the second only names the end of one that opens. */
+/** Both in milliseconds. A window is measured by the monotonic clock; the wall clock only dates the end of one that opens. */
 export interface Clock {
   monotonic(): number;
   epoch(): number;
@@ -37,13 +37,13 @@ export class MemoryLimiter implements RateLimiter {
     return Promise.resolve(budgetOf(bucket, window.count, window.resetAt, window.endsAt - now));
   }
 
-  look(bucket: Bucket): Promise<Standing> {
+  peek(bucket: Bucket): Promise<Standing> {
     const window = this.windows.get(bucket.key);
     const open = window !== undefined && window.endsAt > this.clock.monotonic();
     return Promise.resolve(standingOf(bucket, open ? window.count : 0, open ? window.resetAt : null));
   }
 
-  /** Goes on from here: somebody else has counted the window so far. Milliseconds, as in `budgetOf`. */
+  /** Continues a window that another store has counted so far. Milliseconds, as in `budgetOf`. */
   follow({ key }: Bucket, count: number, resetAt: number, left: number): void {
     const window = this.windows.get(key);
     if (window?.resetAt === resetAt) window.count = count;
@@ -59,7 +59,7 @@ export class MemoryLimiter implements RateLimiter {
     return window;
   }
 
-  /** For some more than the one that is about to open: looking at all of them for each would be slow. */
+  /** For some more than the one that is about to open: scanning all of them for each would be slow. */
   private makeRoom(now: number): void {
     for (const [key, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(key);
     const enough = Math.floor(this.mostWindows * 0.9);

@@ -12,7 +12,7 @@ export class MinuteLimits {
     private readonly settings: MinuteLimitSettings,
   ) {}
 
-  /** Counts a request; null = within the limit, else the answer: 429, which a resource tells as the specification's 403. */
+  /** Counts a request; null = within the limit, else the answer: 429, or the specification's 403 for a resource. */
   async refusalOf(name: MinuteLimitName, address: string): Promise<HttpProblem | null> {
     const budget = await this.limiter.take({ key: `${name}:${addressBudget(address)}`, ...this.settings[name] });
     if (!budget.refused) return null;

@@ -18,7 +18,7 @@ export interface Budget {
   readonly retryAfterSeconds: number;
   /** The request is beyond the limit. */
   readonly refused: boolean;
-  /** What the hash beside the bucket holds, names and values in turn; left out where no store that processes share was asked. */
+  /** What the hash beside the bucket holds, names and values in turn; left out where the shared store was not read. */
   readonly alongside?: readonly string[];
 }
 
@@ -32,10 +32,10 @@ export interface Standing {
 
 /** Never fails: a driver whose store is away counts in memory meanwhile. */
 export interface RateLimiter {
-  /** Counts a request and tells what is left. */
+  /** Counts a request and returns what is left. */
   take(bucket: Bucket): Promise<Budget>;
-  /** Tells what is left and counts nothing. */
-  look(bucket: Bucket): Promise<Standing>;
+  /** Returns what is left and counts nothing. */
+  peek(bucket: Bucket): Promise<Standing>;
 }
 
 /**

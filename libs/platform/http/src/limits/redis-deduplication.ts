@@ -2,7 +2,7 @@ import type { BoundedRedis } from './bounded-redis.js';
 import type { Deduplication } from './deduplication.js';
 import { MemoryDeduplication } from './memory-deduplication.js';
 
-/** Remembers in Redis for all processes, and in its own memory: what it knows itself it need not ask for, and while Redis is away it knows at least that. */
+/** Stores keys in Redis for all processes, and in its own memory: a key found there needs no round trip, and it remains while Redis is away. */
 export class RedisDeduplication implements Deduplication {
   private readonly own = new MemoryDeduplication(20_000);
 

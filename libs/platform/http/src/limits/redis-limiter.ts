@@ -3,8 +3,8 @@ import { MemoryLimiter } from './memory-limiter.js';
 import { type Bucket, type Budget, budgetOf, type RateLimiter, type Standing, standingOf } from './rate-limiter.js';
 
 /**
- * One round trip, one clock: Redis' own, so that hosts whose clocks differ share one window. Answers count, end of the window, now, and the
- * hash that lies beside.
+ * One round trip, one clock: Redis' own, so that hosts whose clocks differ share one window. Returns count, end of the window, now, and the
+ * hash stored beside it.
  */
 const script = `
 local time = redis.call('TIME')
@@ -23,12 +23,12 @@ type Taken = [count: number, endsAt: number, now: number, alongside: string[]];
 type WithScript = { heliographTake(...keysAndWindow: (string | number)[]): Promise<Taken> };
 
 /**
- * Windows shared by all API processes. While Redis is away each process goes on from what it heard last, and counts on its own: a bounded
- * number of windows, told in Redis' time as it was known.
+ * Windows shared by all API processes. While Redis is away each process continues from the last answer, and counts on its own: a bounded
+ * number of windows, in Redis' time by the last known offset.
  */
 export class RedisLimiter implements RateLimiter {
   private redisAhead = Date.now() - performance.now();
-  private readonly insurance = new MemoryLimiter(
+  private readonly fallback = new MemoryLimiter(
     { monotonic: () => performance.now(), epoch: () => performance.now() + this.redisAhead },
     10_000,
   );
@@ -42,21 +42,21 @@ export class RedisLimiter implements RateLimiter {
         return (redis as unknown as WithScript).heliographTake(keys.length, ...keys, bucket.windowSeconds);
       });
       this.redisAhead = now - performance.now();
-      this.insurance.follow(bucket, count, endsAt, endsAt - now);
+      this.fallback.follow(bucket, count, endsAt, endsAt - now);
       return { ...budgetOf(bucket, count, endsAt, endsAt - now), ...(bucket.alongside && { alongside }) };
     } catch {
-      return this.insurance.take(bucket);
+      return this.fallback.take(bucket);
     }
   }
 
   /** Redis drops a window at its end, so what is there is open. */
-  async look(bucket: Bucket): Promise<Standing> {
+  async peek(bucket: Bucket): Promise<Standing> {
     const [key] = keysOf(bucket) as [string];
     try {
       const [ends, count]: Window = await this.redis.ask((redis) => redis.hmget(key, 'ends', 'count') as Promise<Window>);
       return standingOf(bucket, Number(count), ends === null ? null : Number(ends));
     } catch {
-      return this.insurance.look(bucket);
+      return this.fallback.peek(bucket);
     }
   }
 }

@@ -57,7 +57,7 @@ export class Admission {
     return this.options.readOnly && !isSafe(request.method) ? unavailable(60) : null;
   }
 
-  /** Who asks, and what is left of their budget. A wrong token, and one that could not be looked up, is charged to the address (A5). */
+  /** The caller, and what is left of the caller's budget. A wrong token, and one that could not be looked up, is charged to the address (A5). */
   private async spend({ exchange }: FastifyRequest, reply: FastifyReply): Promise<HttpProblem | null> {
     const { policy, address } = exchange;
     const failure = await this.identify(exchange).then(() => null, problemOf);

@@ -32,7 +32,7 @@ describe('lists (S5)', () => {
     expect(answer.json().meta.pagination.links.next).toBe('https://api.example.test/notes?page=2&cursor=v1.abc');
   });
 
-  it('S8 a repeated or bracketed parameter is refused, an empty or unknown one passed over', async () => {
+  it('S8 a repeated or bracketed parameter is refused, an empty or unknown one ignored', async () => {
     for (const query of ['page=1&page=2', 'page[]=1', 'sort=x']) expect((await get(`/notes?${query}`)).statusCode).toBe(422);
     expect((await get('/notes?page=&other[]=1&other=2')).statusCode).toBe(200);
   });
@@ -51,7 +51,7 @@ describe('created things (S12)', () => {
 });
 
 describe('versions (S13)', () => {
-  it('S13 the vendor type comes back only where it was asked for; as a content type it is harmless', async () => {
+  it('S13 the vendor type is answered only where it was requested; as a content type it is accepted', async () => {
     expect((await get('/notes/1')).headers['content-type']).toBe('application/json; charset=utf-8');
     const vendor = await get('/notes/1', {
       accept: 'application/vnd.heliograph+json',
@@ -225,7 +225,7 @@ describe('failures (S11)', () => {
     ['busy', 503],
     ['taken', 409],
     ['else', 500],
-  ])('S11 S12 failure %s is %i and tells nothing of the inside', async (how, status) => {
+  ])('S11 S12 failure %s is %i and reveals no internals', async (how, status) => {
     const answer = await get(`/broken/${how}`);
     expect(answer.statusCode).toBe(status);
     expect(answer.body).not.toMatch(/SELECT|\/path|    at /);

@@ -7,20 +7,20 @@ export interface Window {
   readonly windowSeconds: number;
 }
 
-/** What pino offers of itself to the API. Fields never hold tokens, addresses or personal data. */
+/** The part of pino that the API uses. Fields never hold tokens, addresses or personal data. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** Lets a caller see its own writes (R3): what surrounds a request that reads. */
+/** Read-your-writes (R3): wraps a request that reads. */
 export interface CallerReads {
   /** What is read inside may come from a replica. */
   reading<T>(work: () => T): T;
   /** Key of a hash of this caller's that the limiter reads along, so that it costs no round trip of its own. */
   hashOf(callerKey: string): string;
-  /** Before a read of this caller, inside `reading`. @param alongside what the hash holds; left out where the limiter did not ask Redis */
+  /** Before a read of this caller, inside `reading`. @param alongside what the hash holds; left out where the limiter did not read Redis */
   beforeRead(callerKey: string, alongside?: readonly string[]): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface ApiOptions {
   /** Writes answer 503. */
   readonly readOnly: boolean;
   readonly log: Log;
-  /** Bytes of a JSON or form body; 1 MiB where nothing is said. */
+  /** Bytes of a JSON or form body; default 1 MiB. */
   readonly bodyLimit?: number;
   /** Patterns of routes that no controller of ours declares and that are no resources (`/docs`); each covers what lies beneath. */
   readonly exempt?: readonly string[];

@@ -38,7 +38,7 @@ describe('tokens (A2)', () => {
     await app.close();
   });
 
-  it('A2 O6 a token without the scope, or acting for nobody, is 403 insufficient_scope', async () => {
+  it('A2 O6 a token without the scope, or the own token of an app, is 403 insufficient_scope', async () => {
     const { app } = await standIn();
     for (const token of ['reader', 'app']) {
       const answer = await app.inject({ method: 'POST', url: '/notes/1/like', headers: as(token) });
@@ -146,7 +146,7 @@ describe('the running API', () => {
     await app.close();
   });
 
-  it('R3 a read is surrounded, and waits for what its caller wrote', async () => {
+  it('R3 a read waits for what its caller wrote', async () => {
     const steps: string[] = [];
     const inside = new AsyncLocalStorage<string>();
     const callerReads = {
@@ -163,7 +163,7 @@ describe('the running API', () => {
     await app.close();
   });
 
-  it('A1 the API does not start with a write that says nothing of who may do it', async () => {
+  it('A1 the API does not start with a write that has neither a scope nor @OpenToAll', async () => {
     @Controller('open-door')
     class OpenDoor {
       @Post()

@@ -41,7 +41,7 @@ export function openToAnyOrigin(reply: FastifyReply): void {
   reply.header('Access-Control-Allow-Origin', '*').header('Access-Control-Expose-Headers', exposed);
 }
 
-/** OPTIONS answers everywhere, costs nothing (A5), and a browser remembers it for a day. */
+/** OPTIONS answers everywhere, costs nothing (A5), and a browser caches it for a day. */
 export function answerOptions(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): FastifyReply {
   const known = methods.length > 0 ? methods : ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'];
   const asked = request.headers['access-control-request-headers'];

@@ -14,7 +14,7 @@ export interface Exchange {
   readonly startedAt: number;
   readonly policy: RoutePolicy;
   readonly address: string;
-  /** The header is taken from the framework, or it would judge it before the order of S12 comes to it. */
+  /** The header is removed from the request: the framework would check it earlier than the order of S12 allows. */
   readonly contentType: string | undefined;
   readonly credential: Credential;
   readonly callback: { readonly name: string } | 'invalid' | null;
@@ -68,8 +68,8 @@ function takeContentType(request: FastifyRequest, policy: RoutePolicy): string |
 
 function callbackOf(method: string, policy: RoutePolicy, query: RequestQuery): Exchange['callback'] {
   const { callback } = query;
-  const heard = (method === 'GET' || method === 'HEAD') && !policy.exempt && policy.jsonp !== false;
-  if (!heard || callback === undefined) return null;
+  const isSupported = (method === 'GET' || method === 'HEAD') && !policy.exempt && policy.jsonp !== false;
+  if (!isSupported || callback === undefined) return null;
   return typeof callback === 'string' && isCallbackName(callback) ? { name: callback } : 'invalid';
 }
 

@@ -23,7 +23,7 @@ export function present(request: FastifyRequest, reply: FastifyReply, payload: u
   return { data, meta: { pagination: pagination(paging, data.length, links), ...meta } };
 }
 
-/** The last word on the bytes: content type (S13), callback (S10), validator and caching (S14). */
+/** The last step before the bytes are sent: content type (S13), callback (S10), validator and caching (S14). */
 export function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { exchange } = request;
   reply.header('X-Content-Type-Options', 'nosniff');

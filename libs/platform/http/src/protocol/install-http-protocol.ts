@@ -37,7 +37,7 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
   app.useGlobalFilters(new ProblemFilter(options.log));
 }
 
-/** @throws Error at start: a write that says neither who may do it nor that everybody may */
+/** @throws Error at start for a write without a scope that is not declared public either */
 function settlePolicy(route: RouteOptions, exempt: readonly string[]): void {
   const beneath = exempt.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`));
   const policy = beneath ? { exempt: true, ...route.config?.heliograph } : route.config?.heliograph;

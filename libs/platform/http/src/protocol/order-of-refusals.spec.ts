@@ -55,13 +55,13 @@ describe('refusals come in the order of S12', () => {
     await small.app.close();
   });
 
-  it('S12 405 names what the path knows in Allow', async () => {
+  it('S12 405 lists the methods of the path in Allow', async () => {
     const answer = await api.app.inject({ method: 'PATCH', url: '/notes/1?x=1' });
     expect(answer.headers.allow).toBe('DELETE, GET, HEAD, OPTIONS, PUT');
     expect((await api.app.inject({ method: 'GET', url: '/notes/1/like' })).headers.allow).toBe('OPTIONS, POST');
   });
 
-  it('S16 a body that nobody needs is not judged, and an empty one is fine under any type', async () => {
+  it('S16 a body that is not needed is not validated, and an empty one is accepted under any type', async () => {
     for (const payload of ['', undefined]) {
       const answer = await api.app.inject({ method: 'POST', url: '/notes/1/like', headers: { ...as('ada'), ...asJson }, payload });
       expect(answer.statusCode).toBe(200);

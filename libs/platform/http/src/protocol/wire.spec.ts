@@ -34,34 +34,34 @@ describe('what only a socket can send', () => {
     expect((await request('GET /notes/1 HTTP/1.1', 'Authorization:')).status).toBe(401);
   });
 
-  it('S21 a target in absolute form is a path like any other, and its host is not believed', async () => {
+  it('S21 a target in absolute form is a path like any other, and its host is ignored', async () => {
     const { status, body } = await request('GET http://evil.test/notes?page=2 HTTP/1.1');
     expect([status, body.includes('evil.test')]).toEqual([200, false]);
     expect((await request('OPTIONS * HTTP/1.1')).status).toBe(204);
     expect((await request('TRACE /notes/1 HTTP/1.1')).status).toBe(405);
   });
 
-  it('S11 no HTTP at all is 400 in our words', async () => {
+  it('S11 bytes that are no HTTP are 400 in our form', async () => {
     const broken = await send('HELLO\r\n\r\n');
     expect([broken.status, broken.body]).toEqual([400, '{"message":"400 Bad Request","status_code":400}']);
     expect((await request('GET /notes/1 HTTP/1.1', `X-Long: ${'a'.repeat(40_000)}`)).status).toBe(431);
   });
 
-  it('S12 a body that announces too much is 413 without being read', async () => {
+  it('S12 a body with too large a Content-Length is 413 without being read', async () => {
     const headers = ['Authorization: Bearer ada', 'Content-Type: application/json', 'Content-Length: 900000000'];
     const { status, head } = await request('PUT /notes/1 HTTP/1.1', ...headers);
     expect(status).toBe(413);
     expect(head.toLowerCase()).toContain('connection: close');
   });
 
-  it('S11 an expectation that nobody knows is passed over, where Node would answer without a body', async () => {
+  it('S11 an unknown expectation is ignored, where Node would answer without a body', async () => {
     expect(await request('GET /notes/404 HTTP/1.1', 'Expect: miracles')).toMatchObject({
       status: 404,
       body: expect.stringContaining('"status_code":404'),
     });
   });
 
-  it('a body that breaks off is the fault of who sends it, and of no store', async () => {
+  it('a body that breaks off is an error of the client, not of a store', async () => {
     const head = ['PUT /notes/1 HTTP/1.1', 'Host: x', 'Authorization: Bearer ada', 'Content-Type: application/json', 'Content-Length: 12'];
     const before = api.logged.length;
     const arrived = new Promise<Socket>((resolve) => api.app.getHttpServer().once('request', ({ socket }) => resolve(socket)));
@@ -73,7 +73,7 @@ describe('what only a socket can send', () => {
     expect(api.logged.slice(before).filter(({ level }) => level !== 'info')).toEqual([]);
   });
 
-  it('a request in hand is answered while the API closes, and nobody new is let in', async () => {
+  it('a request in progress is answered while the API closes, and no new connection is accepted', async () => {
     const closing = await standIn();
     await closing.app.listen(0, '127.0.0.1');
     const { port: at } = closing.app.getHttpServer().address() as { port: number };

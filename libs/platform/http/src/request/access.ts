@@ -10,13 +10,13 @@ export function isSafe(method: string): boolean {
   return safe.has(method);
 }
 
-/** A token that nobody has, or something that is no token at all (A2). */
+/** An unknown token, or something that is no token at all (A2). */
 export function wrongToken(): HttpProblem {
   const challenge = `${realm}, error="invalid_token", error_description="The access token is wrong, expired or revoked"`;
   return new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': challenge } });
 }
 
-/** Credentials and scope, in the order of S12. null = come in. */
+/** Credentials and scope, in the order of S12. null = admitted. */
 export function refusalOf(policy: RoutePolicy, credential: Credential, caller: Caller): HttpProblem | null {
   const shown = credential.kind !== 'none' && credential.kind !== 'both';
   if (shown && caller.kind === 'anonymous') return wrongToken();
@@ -28,7 +28,7 @@ export function refusalOf(policy: RoutePolicy, credential: Credential, caller: C
   return new HttpProblem(403, `The token lacks the scope ${policy.scope}`, { headers: { 'WWW-Authenticate': challenge } });
 }
 
-/** Writes are closed unless their route says otherwise (A1); a route that says nothing is a mistake found at start. */
+/** Writes are closed unless their route says otherwise (A1); a route without a policy is an error found at start. */
 export function hasPolicy(method: string, policy: RoutePolicy | undefined): boolean {
   return isSafe(method) || policy?.scope !== undefined || policy?.open === true || policy?.exempt === true;
 }

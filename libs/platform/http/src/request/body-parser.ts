@@ -25,7 +25,7 @@ export function bodyType(contentType: string | undefined, contentEncoding: strin
   return isJsonType(type) ? 'json' : null;
 }
 
-/** Reads every body; what is wrong with one waits in `request.body` until somebody needs it. Types that another plugin reads are left to it. */
+/** Reads every body; its error is kept in `request.body` until the body is parsed. Types that another plugin reads are left to it. */
 export function installBodyParser(instance: FastifyInstance, limit: number): void {
   instance.removeContentTypeParser(['application/json', 'text/plain']);
   instance.addContentTypeParser('*', (request: FastifyRequest, payload: Readable, done: (error: Error | null, body?: unknown) => void) => {
@@ -49,7 +49,7 @@ function understood(bytes: Buffer | null, type: BodyType | null): unknown {
   }
 }
 
-/** null = longer than `limit`; the rest is let through unread, so that the client can hear the answer. */
+/** null = longer than `limit`; the rest is discarded, so that the client receives the answer. */
 function collect(stream: Readable, limit: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -6,7 +6,7 @@ import { HttpProblem } from '../answer/problem.js';
 export interface TokenCaller {
   readonly kind: 'token';
   readonly tokenId: TokenId;
-  /** null = an app token (O6): it acts for nobody. */
+  /** null = an app's own token (O6): it acts for no user. */
   readonly userId: UserId | null;
   /** null = a personal token. */
   readonly appId: AppId | null;
@@ -25,7 +25,7 @@ export interface AnonymousCaller {
 
 export type Caller = TokenCaller | AnonymousCaller;
 
-/** A caller who acts for somebody. */
+/** A caller who acts for a user. */
 export interface PersonCaller extends TokenCaller {
   readonly userId: UserId;
 }
@@ -43,10 +43,10 @@ export function callerKey({ userId, limitKey }: Pick<TokenCaller, 'userId' | 'li
   return userId === null ? limitKey : `user-${userId}`;
 }
 
-/** Parameter of a controller: who asks. */
+/** Parameter of a controller: the caller. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(context));
 
-/** Parameter of a controller behind `@RequiresScope`: the person who asks, whose id is their `userId`. */
+/** Parameter of a controller behind `@RequiresScope`: the caller, who acts for the user `userId`. */
 export const CurrentPerson = createParamDecorator((_: unknown, context: ExecutionContext): PersonCaller => {
   const caller = callerOf(context);
   if (caller.userId === null) throw new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The proxies whose `X-Forwarded-For` is believed: addresses and networks in CIDR notation. */
+/** The proxies whose `X-Forwarded-For` is trusted: addresses and networks in CIDR notation. */
 export class TrustedProxies {
   private readonly list = new BlockList();
 
@@ -20,7 +20,7 @@ export class TrustedProxies {
   }
 }
 
-/** The nearest address that is not a trusted proxy's (A5). What a stranger writes into the header is never read. */
+/** The nearest address that is not a trusted proxy's (A5). Entries that clients wrote into the header are never used. */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: TrustedProxies): string {
   let address = plainAddress(peer) ?? peer;
   const hops = forwardedFor?.split(',') ?? [];
@@ -37,7 +37,7 @@ export function addressBudget(address: string): string {
   return isIP(address) === 6 ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** Without port, brackets and zone; an IPv4 address that wears an IPv6 coat, however it is written, is told as IPv4. null = no address. */
+/** Without port, brackets and zone; an IPv4-mapped IPv6 address in any notation is returned as IPv4. null = no address. */
 function plainAddress(text: string): string | null {
   const trimmed = text.trim();
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1];

@@ -1,4 +1,4 @@
-/** What a request shows to prove who asks (A2). `wrong` is treated like a token that nobody has. */
+/** The credentials of a request (A2). `wrong` is treated like an unknown token. */
 export type Credential = { kind: 'none' } | { kind: 'token'; token: string } | { kind: 'wrong' } | { kind: 'both' };
 
 const bearer = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;

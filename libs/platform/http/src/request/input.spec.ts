@@ -75,13 +75,13 @@ describe('ids in paths (S4)', () => {
 describe('JSON bodies', () => {
   const status = (text: string | Buffer) => problem(() => readJson(Buffer.from(text as string))).status;
 
-  it('S16 a JSON body is read as UTF-8; nothing is nothing', () => {
+  it('S16 a JSON body is read as UTF-8; an empty body is none', () => {
     expect(readJson(Buffer.from('\ufeff{"a":[1,{"b":null}]}'))).toEqual({ a: [1, { b: null }] });
     expect(readJson(Buffer.from(''))).toBeUndefined();
     expect(readJson(Buffer.from('{"constructor":"Gaudí"}'))).toEqual({ constructor: 'Gaudí' });
   });
 
-  it('S12 a JSON body is 400 when malformed, poisoned or bottomless', () => {
+  it('S12 a JSON body is 400 when malformed, with keys of prototypes, or nested too deep', () => {
     for (const bad of ['{', ' ', '{"a":1}}', '{"__proto__":{}}', '{"a":[{"\\u005f_proto__":1}]}', '{"constructor":{"prototype":{}}}']) {
       expect([bad, status(bad)]).toEqual([bad, 400]);
     }
@@ -89,7 +89,7 @@ describe('JSON bodies', () => {
     expect(status('['.repeat(50_000) + ']'.repeat(50_000))).toBe(400);
   });
 
-  it('S12 a body that could not be read speaks up when it is parsed', () => {
+  it('S12 the error of a body that could not be read is thrown when it is parsed', () => {
     expect(problem(() => parse(z.object({}), new UnreadableBody(new HttpProblem(415)))).status).toBe(415);
     expect(parse(z.object({}), undefined)).toEqual({});
     expect(problem(() => parse(z.object({ a: z.string() }), [1])).errors).toEqual({ body: [expect.any(String)] });

@@ -5,7 +5,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Stands in `request.body` for a body that cannot be read. It is thrown by `parse`, after the controller has found what the request is
- * about, because a missing thing (404) is told before a bad body (415, 413, 400): S12.
+ * about, because 404 comes before the errors of a body (415, 413, 400): S12.
  */
 export class UnreadableBody {
   constructor(readonly problem: HttpProblem) {}

@@ -4,7 +4,7 @@ interface KnownRoute {
   discovery: Readonly<Record<string, string>>;
 }
 
-/** What OPTIONS tells of a path, its methods above all, which are `Allow` too (S12, S15). The router itself only tells whether one method is known. */
+/** What OPTIONS answers for a path: mainly its methods, also used for `Allow` (S12, S15). The router itself only says whether one method is known. */
 export class KnownRoutes {
   private readonly routes = new Map<string, KnownRoute>();
 
@@ -22,7 +22,7 @@ export class KnownRoutes {
     return [...new Set(['OPTIONS', ...fitting.flatMap(({ methods }) => [...methods])])].sort();
   }
 
-  /** Headers by which the path tells clients of a protocol what it can. */
+  /** Headers that announce the capabilities of a protocol at this path. */
   discoveryOf(path: string): Readonly<Record<string, string>> {
     return Object.assign({}, ...this.fitting(path).map(({ discovery }) => discovery)) as Record<string, string>;
   }

@@ -2,7 +2,7 @@ import { parse as parsePairs } from 'node:querystring';
 
 /**
  * A request's query under S8: an empty parameter is absent; a repeated or bracketed one (`page[]=2`) is an array under its plain name,
- * so that a schema that knows the name refuses it. The token is taken out and judged on its own (A2).
+ * so that a schema that knows the name refuses it. The token is taken out and checked on its own (A2).
  */
 export class RequestQuery {
   [name: string]: string | readonly string[] | undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What a log and a header line can hold without harm, and nobody can bloat. */
+/** What is safe in a log and in a header line, of bounded length. */
 const safe = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** Names a request in its answer and in the log: the client's `X-Request-Id` where it is safe (and given once), else a new UUID. */

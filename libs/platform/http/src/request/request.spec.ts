@@ -54,7 +54,7 @@ describe('the query (S8)', () => {
     expect(queryTokens(parseQueryString('token=a'))).toEqual([]);
   });
 
-  it('S8 names of parameters are no trap', () => {
+  it('S8 names of parameters do not reach into prototypes', () => {
     expect(Object.entries(parseQueryString('__proto__=1&constructor=2&toString=%zz'))).toEqual([
       ['__proto__', '1'],
       ['constructor', '2'],
@@ -66,7 +66,7 @@ describe('the query (S8)', () => {
 describe('the address a request is charged to (A5)', () => {
   const proxies = new TrustedProxies(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1']);
 
-  it('A5 X-Forwarded-For is believed of listed proxies only', () => {
+  it('A5 X-Forwarded-For is trusted from listed proxies only', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', proxies)).toBe('203.0.113.9');
     expect(clientAddress('10.1.2.3', '198.51.100.1', proxies)).toBe('198.51.100.1');
     expect(clientAddress('10.1.2.3', '6.6.6.6, 198.51.100.1, 10.9.9.9', proxies)).toBe('198.51.100.1');
@@ -96,7 +96,7 @@ describe('the address a request is charged to (A5)', () => {
   });
 });
 
-describe('what a path knows (S12)', () => {
+describe('the methods of a path (S12)', () => {
   const routes = new KnownRoutes();
   routes.add('GET', '/users/:username');
   routes.add(['POST', 'DELETE'], '/users/:username/follow');
@@ -111,7 +111,7 @@ describe('what a path knows (S12)', () => {
     expect(routes.methodsOf('/docs/a/b')).toEqual(['GET', 'OPTIONS']);
   });
 
-  it('S15 OPTIONS: what the methods of a path tell of it comes together, and no other path tells it', () => {
+  it('S15 OPTIONS: the headers of all methods of a path are combined, and no other path has them', () => {
     const files = new KnownRoutes();
     files.add('POST', '/files', { 'X-Pieces': '1' });
     files.add('GET', '/files');
@@ -122,7 +122,7 @@ describe('what a path knows (S12)', () => {
     expect(files.discoveryOf('/nowhere/at/all')).toEqual({});
   });
 
-  it('S12 Allow: other paths know nothing', () => {
+  it('S12 Allow: other paths have no methods', () => {
     for (const path of ['/', '/users', '/users/', '/users//follow', '/users/a/b', '/users/%zz']) expect(routes.methodsOf(path)).toEqual([]);
   });
 });

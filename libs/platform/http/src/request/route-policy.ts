@@ -4,7 +4,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 /** Limits per address and minute beside the API's budget (P: `RATE_LIMIT_SIGN_IN`, `_REGISTER`, `_OAUTH`). */
 export type MinuteLimitName = 'sign-in' | 'register' | 'oauth';
 
-/** What a route asks of its callers and allows them. It lies in the route's Fastify config, so that it is judged before the body is read. */
+/** What a route requires of its callers and allows them. It is kept in the route's Fastify config, so that it is checked before the body is read. */
 export interface RoutePolicy {
   readonly scope?: string;
   /** A write that needs no token (A1: registering). */
@@ -24,7 +24,7 @@ type PolicyDecorator = MethodDecorator & ClassDecorator;
 
 /** The caller needs a token of a user with this scope (A4). */
 export const RequiresScope = (scope: string): PolicyDecorator => policy({ scope });
-/** A write for everybody. Any other write without a scope keeps the API from starting. */
+/** A write without a token. Any other write without a scope keeps the API from starting. */
 export const OpenToAll = (): PolicyDecorator => policy({ open: true });
 /** Ignores `callback` (S10: download). */
 export const NoJsonp = (): PolicyDecorator => policy({ jsonp: false });
@@ -40,7 +40,7 @@ export const AcceptsMultipart = (): PolicyDecorator => policy({ accepts: 'multip
 export const AcceptsBytes = (): PolicyDecorator => policy({ accepts: 'bytes' });
 /** Counts the route's requests per address and minute too: over the limit OAuth and pages answer 429, resources the specification's 403. */
 export const LimitedPerMinute = (name: MinuteLimitName): PolicyDecorator => policy({ perMinute: name });
-/** By these headers of OPTIONS clients of a protocol learn what the route can. */
+/** Headers of OPTIONS that announce the capabilities of a protocol. */
 export const Discoverable = (discovery: Readonly<Record<string, string>>): PolicyDecorator => policy({ discovery });
 
 function policy(change: RoutePolicy): PolicyDecorator {

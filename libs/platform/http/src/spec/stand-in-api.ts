@@ -122,7 +122,7 @@ export interface StandIn {
 
 const everything = ['write:comments', 'write:likes'];
 
-/** Tokens of the specs: `ada` may write, `reader` may not, `app` acts for nobody. */
+/** Tokens of the specs: `ada` may write, `reader` may not, `app` is an app's own token. */
 async function authenticate(token: string): Promise<TokenCaller | null> {
   const user = (id: number, scopes: string[]) => ({
     kind: 'token' as const,

@@ -8,7 +8,7 @@ import { readAll, someEvent, type Written, writeTo } from './writing.js';
 
 const HURRY = 20;
 
-/** The sample context and the one with the shelves on a database of their own, workers in processes of their own, and a Redis that nobody else uses. */
+/** The sample context and the one with the shelves on a database of their own, workers in processes of their own, and a Redis of its own. */
 export class FaultBench {
   /** Faults so far: each a kill, a freeze, a job that was lost, doubled or sent late, a queue that was emptied. */
   faults = 0;
@@ -53,7 +53,7 @@ export class FaultBench {
     await this.append(event);
   }
 
-  /** Writes, some at a time, until `work` is done. Answers how many, and how long the slowest took. */
+  /** Writes, some at a time, until `work` is done. Returns how many, and how long the slowest took. */
   async writingDuring(work: () => Promise<unknown>): Promise<{ writes: number; slowestMilliseconds: number }> {
     let isDone = false;
     let writes = 0;
@@ -77,7 +77,7 @@ export class FaultBench {
     return { writes, slowestMilliseconds };
   }
 
-  /** Waits until workers have taken everything, then compares their rows with the fold of the logs, and with a replay. */
+  /** Waits until workers have processed everything, then compares their rows with the fold of the logs, and with a replay. */
   async expectRowsToBeTheFold(withinMilliseconds = 40_000): Promise<void> {
     const { store } = this.product.runtime;
     const { sample, shelf } = await readAll(store);

@@ -29,7 +29,7 @@ interface Told {
   readonly data: { readonly thingId: number; readonly shelfId?: number; readonly words?: string; readonly label?: string };
 }
 
-/** What the rows must be, told without the projections' own code: `sample` and `shelf` are the events of the two logs, in order. */
+/** The expected rows, computed without the projections' code: `sample` and `shelf` are the events of the two logs, in order. */
 export function fold(sample: readonly StoredEvent[], shelf: readonly StoredEvent[]): Rows {
   const things = [...Array(THINGS).keys()].map((thing) => new Thing(thing, sample as unknown as Told[], shelf as unknown as Told[]));
   const shelves = [...Array(SHELVES).keys()];
@@ -49,7 +49,7 @@ export function fold(sample: readonly StoredEvent[], shelf: readonly StoredEvent
   };
 }
 
-/** All that two logs say of one thing. */
+/** Everything in the two logs about one thing. */
 class Thing {
   readonly points: number;
   readonly said: number;
@@ -81,7 +81,7 @@ class Thing {
     this.isKnown = this.isCounted || sayings.length + labels.length + this.placings.length > 0;
   }
 
-  /** How often it was placed there since it was last removed; 0: it does not stand there. */
+  /** How often it was placed there since it was last removed; 0: it is not there. */
   timesOn(shelf: number): number {
     const here = this.placings.filter(({ data }) => data.shelfId === shelf);
     return here.length - 1 - here.findLastIndex(({ type }) => type === 'shelf.thing-removed');

@@ -6,8 +6,8 @@ import { expect } from '@jest/globals';
 const OF_WORKERS = `datname = current_database() and application_name = 'heliograph sample worker'`;
 
 /**
- * Stands in the way of who changes words, copies or derived rows, as long as `work` goes on: by then a batch of the shelves has changed its
- * other rows, and not moved its checkpoint. `untilWaiting` resolves when so many batches wait, for us or for each other.
+ * Blocks transactions that change words, copies or derived rows while `work` runs: by then a batch of the shelves has changed its
+ * other rows, and not moved its checkpoint. `untilWaiting` resolves when so many batches wait, for this lock or for each other.
  */
 export async function holdingUp(
   { admin }: TestProduct,
@@ -19,7 +19,7 @@ export async function holdingUp(
   });
 }
 
-/** Ends the batches that wait, as the server does when it finds that their process is gone. */
+/** Ends the batches that wait, as the server does when it finds that their process has ended. */
 export async function endWaiting(database: Queryable): Promise<void> {
   const pids = await waiting(database);
   await database.query('select pg_terminate_backend(pid, 5000) from unnest($1::int[]) as pid', [pids]);

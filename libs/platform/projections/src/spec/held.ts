@@ -13,7 +13,7 @@ export function comparingSlowly(admin: Transactional, meanwhile: () => Promise<v
   return { query: slowly(admin).query, transaction: (work) => admin.transaction((tx) => work(slowly(tx))) };
 }
 
-/** Somebody who reads `table` and does not come to an end; answers what ends it. */
+/** Reads `table` in a transaction that stays open; returns the function that ends it. */
 export async function readingForLong(product: TestProduct, table: string): Promise<() => Promise<void>> {
   const database = await Database.connect({ url: product.adminUrl, pool: 1 });
   let end: () => void = () => undefined;

@@ -11,7 +11,7 @@ export interface Rebuilding {
   readonly login: string;
 }
 
-/** A program: says `ready`, waits for the name of a projection, rebuilds it, tells its steps and ends. */
+/** A program: prints `ready`, waits for the name of a projection, rebuilds it, prints its steps and ends. */
 export async function rebuildOnWord({ adminUrl, url, masterKey, login }: Rebuilding): Promise<void> {
   const admin = await Database.connect({ url: adminUrl, pool: 4 });
   const store = new EventStore({ url, masterKey: Buffer.from(masterKey, 'hex'), pool: 2 });

@@ -12,7 +12,7 @@ interface Checkpoint {
   holder: symbol | null;
 }
 
-/** What a database promises to whoever runs projections: a row lock, a guarded move, and all of a transaction or nothing. */
+/** The guarantees of a database that projections rely on: a row lock, a guarded update of the checkpoint, atomic transactions. */
 export class SimulatedDatabase {
   readonly logs = new Map<string, Event[]>();
   private readonly checkpoints = new Map<string, Checkpoint>();
@@ -44,7 +44,7 @@ export class SimulatedDatabase {
     for (const checkpoint of this.checkpoints.values()) checkpoint.holder = null;
   }
 
-  /** What `ProjectionRunner.run` does, with a turn before each step of which a process may not see the end. Answers the events taken. */
+  /** Does what `ProjectionRunner.run` does, waiting for a turn before each step, at which the process may be killed. Returns the events processed. */
   async run(projection: Projection, source: Source, turn: Turn, isWoken = false): Promise<number> {
     const checkpoint = this.checkpoints.get(keyOf(projection, source)) as Checkpoint;
     const log = this.logs.get(source.log) as Event[];

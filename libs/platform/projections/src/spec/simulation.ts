@@ -16,8 +16,8 @@ interface Process {
 const NEVER = 2_147_483_647;
 
 /**
- * Real `ContextWorker`s over a database and a queue in memory. Whose turn it is, which hints are lost, doubled, late or out of order, and who dies
- * when, is drawn from the dice, so a seed tells it all. Counts what it did.
+ * Real `ContextWorker`s over a database and a queue in memory. The schedule, lost, doubled, late or reordered hints, and crashes are drawn from a
+ * seeded generator, so a seed reproduces a run. Counts what it did.
  */
 export class Simulation {
   readonly database: SimulatedDatabase;
@@ -46,7 +46,7 @@ export class Simulation {
     for (let copy = 0; copy < copies; copy++) this.hints.push({ log });
   }
 
-  /** Something happens somewhere: a hint arrives, out of order, a process gets its turn, or, rarely, a fault. */
+  /** One step of the simulation: a hint arrives, out of order, a process gets its turn, or, rarely, a fault. */
   async step(): Promise<void> {
     const what = this.hasFaults ? this.throwDice(40) : 2 + this.throwDice(38);
     if (what === 0) this.killOne();
@@ -58,7 +58,7 @@ export class Simulation {
     await settled();
   }
 
-  /** No more faults: everybody looks by himself, as in a sweep, and once more after what the last faults made fail. */
+  /** No more faults: all workers sweep, and once more for what the last faults made fail. */
   async quiet(): Promise<void> {
     for (let sweep = 1; sweep <= 2; sweep++) {
       for (const process of this.processes) for (const log of this.database.logs.keys()) void process.handle({ log });
@@ -67,7 +67,7 @@ export class Simulation {
     }
   }
 
-  /** Nobody looks by himself: all that is left to do is what the hints bring that are still under way. */
+  /** No sweep: only the hints that are still under way are delivered. */
   async hintsAlone(): Promise<void> {
     while (this.hints.length > 0) this.deliver(this.hints.splice(0, 1)[0] as Hint);
     do await settled();
@@ -89,12 +89,12 @@ export class Simulation {
     return process !== undefined;
   }
 
-  /** Its steps never get a turn again; its transactions are found to be dead. */
+  /** Its steps never get a turn again; the server rolls its transactions back. */
   private killOne(): void {
     this.counts.killed++;
-    const [dead] = this.processes.splice(this.throwDice(this.processes.length), 1);
-    dead?.waiting.splice(0);
-    void dead?.worker.stop();
+    const [killed] = this.processes.splice(this.throwDice(this.processes.length), 1);
+    killed?.waiting.splice(0);
+    void killed?.worker.stop();
     this.database.endTransactions();
     this.startProcess();
   }

@@ -40,7 +40,7 @@ export interface Traffic {
   readonly done: { appends: number; reads: number };
   /** Milliseconds of the longest read. */
   longestRead: number;
-  /** What readers and writers saw that must not be. */
+  /** Violations that readers and writers observed. */
   readonly faults: string[];
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function startTraffic(product: TestProduct, given: Given): Promise<
       before = total;
     });
   };
-  // A statement that was prepared lives in a session of the server, which a pooler would give to somebody else.
+  // A statement that was prepared lives in a session of the server, which a pooler would give to another client.
   const connections = await Promise.all([product.url, product.url, product.directUrl].map((url) => Database.connect({ url, pool: 1 })));
   const [simple, unnamed, prepared] = connections as [Database, Database, Database];
   const select = `select coalesce(sum(points), 0)::int as total from ${counters.name}`;

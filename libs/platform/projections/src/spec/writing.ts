@@ -17,7 +17,7 @@ export async function writeTo(store: EventStore, ...written: readonly Written[])
   }
 }
 
-/** Something that happens to some thing; words are never those that bring a worker into trouble. */
+/** A random event for a random thing; its words are never those that make a handler fail. */
 export function someEvent(throwDice: (below: number) => number): Written {
   const thing = { thingId: throwDice(THINGS) };
   const by = { personId: 1 + throwDice(3) };

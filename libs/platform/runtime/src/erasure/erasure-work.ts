@@ -9,12 +9,12 @@ import { readModelsBehind } from './read-models.js';
 
 const PAUSE_MILLISECONDS = 1_000;
 const RESTORED_MILLISECONDS = 60_000;
-/** Files removed before the next ones are asked for. */
+/** Files removed per batch. */
 const FILES_AT_ONCE = 100;
 
 type Parts = Pick<Runtime, 'contexts' | 'database' | 'erasures' | 'storage' | 'storedAnswers'>;
 
-/** Goes on with every erasure that is due, also those of processes that were killed and of backups that were restored. Every worker does. */
+/** Continues every erasure that is due, also those of killed processes and of restored backups. Runs in every worker. */
 export function workOnErasures(parts: Parts, services: WorkServices): Work {
   let restoredAt = Number.NEGATIVE_INFINITY;
   const work = async (stopping: AbortSignal): Promise<void> => {
@@ -30,7 +30,7 @@ export function workOnErasures(parts: Parts, services: WorkServices): Work {
   });
 }
 
-/** One erasure that is due: everybody forgets, then every place is looked at. False = none is due. */
+/** One erasure that is due: every context erases, then every place is checked. False = none is due. */
 async function workOnNextErasure(parts: Parts, services: WorkServices): Promise<boolean> {
   const { erasures } = parts;
   const erasure = await erasures.claim();
@@ -50,7 +50,7 @@ export async function lookAtErased({ database, contexts }: Pick<Parts, 'database
   return lookAtPlaces(database, contexts, person, await readModelsBehind(database, contexts));
 }
 
-/** A context that fails is told and tried again; the others forget all the same. */
+/** A context that fails is logged and tried again; the others erase all the same. */
 async function forgetEverywhere(parts: Parts, services: WorkServices, { person, correlation }: Erasure): Promise<PlaceFound[]> {
   const failed: PlaceFound[] = [];
   const steps: [string, () => Promise<void>][] = [
@@ -60,20 +60,20 @@ async function forgetEverywhere(parts: Parts, services: WorkServices, { person, 
         for (const Forget of forgetting) await services.dispatcher.dispatch(new Forget(contextOf(correlation), UserId(person)));
       },
     ]),
-    ['stored answers', () => parts.storedAnswers.forget(person)],
+    ['stored answers', () => parts.storedAnswers.erase(person)],
     ['files', () => removeDoomedFiles(parts, person)],
   ];
-  for (const [name, forget] of steps)
+  for (const [name, erase] of steps)
     try {
-      await forget();
+      await erase();
     } catch (error) {
       services.log({ level: 'warn', message: `erasure of ${person}: ${name}: ${(error as Error).message}` });
-      failed.push({ place: name, check: 'has forgotten; the log of the worker says why it has not', found: 1 });
+      failed.push({ place: name, check: 'has not erased the person yet; the log of the worker says why', found: 1 });
     }
   return failed;
 }
 
-/** A new id for each look: what was switched on again since then has to be switched off again. */
+/** A new id for each attempt: something that was enabled again since the last one has to be disabled again. */
 const contextOf = (correlation: string): Context => ({
   actor: 'system:erasure',
   now: new Date(),

@@ -12,7 +12,7 @@ export function tablesAndPeople(contexts: readonly BoundedContext[]): TableAndPe
 }
 
 /**
- * Looks at every place that may hold something of this person: rows, files, the key. `behind` are the read models that have yet to pass
+ * Checks every place that may hold something of this person: rows, files, the key. `behind` are the read models that have yet to pass
  * what the erasure wrote.
  */
 export async function lookAtPlaces(

@@ -6,7 +6,7 @@ import type { BoundedContext } from '../bounded-context.js';
 
 const CATCH_UP_WITHIN_MILLISECONDS = 3_000;
 
-/** Waits a little until every read model has passed what the logs hold now; answers those that have not. */
+/** Waits a little until every read model has passed what the logs hold now; returns those that have not. */
 export async function readModelsBehind(database: Queryable, contexts: readonly BoundedContext[]): Promise<readonly string[]> {
   const followed = contexts.flatMap(({ projections }) => followedBy({ projections, reactions: [] }));
   const heads = await headsOf(database);

@@ -7,7 +7,7 @@ interface TraceEvent {
   readonly args: { readonly path?: string };
 }
 
-/** What `work` asks of the file system, in order, as Node's own trace has it: `open /some/path`, `fsync`, `rename`, ... */
+/** The file system calls of `work`, in order, from Node's own trace: `open /some/path`, `fsync`, `rename`, ... */
 export async function fileOperations(work: () => Promise<unknown>): Promise<string[]> {
   const session = new Session();
   session.connect();

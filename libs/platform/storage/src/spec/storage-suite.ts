@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Storage } from '../storage.js';
 
-/** What every driver of the store promises. @param open a store that stays the same through the suite */
+/** The guarantees of every driver of the store. @param open a store that stays the same through the suite */
 export function storageSuite(name: string, open: () => Storage): void {
   describe(`the store of files, ${name}`, () => {
     let storage: Storage;
@@ -56,7 +56,7 @@ export function storageSuite(name: string, open: () => Storage): void {
         expect(Buffer.compare(await buffer((await storage.get(key))?.content as Readable), large)).toBe(0);
     });
 
-    it('gives a range, and tells the length of the whole', async () => {
+    it('returns a range, and the length of the whole file', async () => {
       await storage.put('a', Buffer.from('0123456789'));
       expect(await contentOf('a', { first: 0, last: 1 })).toBe('01');
       expect(await contentOf('a', { first: 4, last: 6 })).toBe('456');
@@ -93,7 +93,7 @@ export function storageSuite(name: string, open: () => Storage): void {
       expect(await keys()).toEqual(['a']);
     });
 
-    it('removes a file, and does not mind if it is gone', async () => {
+    it('removes a file, also when it does not exist', async () => {
       await storage.put('a', Buffer.from('x'));
       await storage.remove('a');
       await storage.remove('a');

@@ -67,7 +67,7 @@ describe('photos that can be found', () => {
       put(photos, row, { title_words: '', heading_words: '', description_words: '', is_premium: false, is_curated: true }),
     ));
 
-  it('know whether they are curated or premium', () => {
+  it('contain whether they are curated or premium', () => {
     given({ type: 'media.photo-curated', data: of } satisfies PhotoCurated).then(change(photos, row, { is_curated: true }));
     given({ type: 'media.photo-uncurated', data: of }).then(change(photos, row, { is_curated: false }));
     given({ type: 'media.premium-granted', data: of } satisfies PremiumGranted).then(change(photos, row, { is_premium: true }));

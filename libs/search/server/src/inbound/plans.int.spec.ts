@@ -62,7 +62,7 @@ describe(`among ${PHOTOS} photos`, () => {
     expect(await readWhole(text, await searchUsers(fixture.product.admin, allOf(words), words, text, first))).toEqual([]);
   });
 
-  it.each([true, false])('S18 no common word is looked for through all that have it, as a beginning: %s', async (prefix) => {
+  it.each([true, false])('S18 no search for a common word reads all rows that have it, as a prefix: %s', async (prefix) => {
     const sought = [wordOf(1), ...slipsOf(wordOf(1)), wordOf(9000)];
     const sql = knownWords(wordsIn('search.photos'), prefix);
     const { known, plan } = await fixture.product.admin.transaction(async (tx) => {

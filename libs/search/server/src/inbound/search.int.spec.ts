@@ -71,7 +71,7 @@ describe('photos', () => {
     expect(await fixture.findPhotos('sunste', {}, { page: 2, perPage: 1 })).toEqual({ items: [2], total: 2 });
   });
 
-  it('S18 photos that nobody may see cannot be found', async () => expect(await fixture.photos('comet')).toEqual([]));
+  it('S18 photos that are not published cannot be found', async () => expect(await fixture.photos('comet')).toEqual([]));
 
   it('S18 photos are found by what they say now', async () => {
     await fixture.publish(6, 'Meteor', ['sky']);
@@ -102,7 +102,7 @@ describe('users', () => {
     await fixture.product.catchUp();
   });
 
-  it('S18 users are found by username or name: who is called exactly so first', async () => {
+  it('S18 users are found by username or name: exact matches first', async () => {
     expect(await fixture.users('ANN')).toEqual([4, 3, 1, 2]);
     expect(await fixture.users('muller')).toEqual([1]);
     expect(await fixture.users('annsmith')).toEqual([1]);

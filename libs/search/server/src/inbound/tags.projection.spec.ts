@@ -53,5 +53,5 @@ describe('tags that can be found', () => {
     expect(rows(published, mediaEvent('photo-published', { tags: null, tagSlugs: null }))).toEqual({ words: [], counts: {} });
   });
 
-  it('heard twice count once', () => expect(rows(published, published)).toEqual(rows(published)));
+  it('processed twice count once', () => expect(rows(published, published)).toEqual(rows(published)));
 });

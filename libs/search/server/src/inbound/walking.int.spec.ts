@@ -35,7 +35,7 @@ const asks: [string, Ask][] = [
 ];
 
 describe('what was found', () => {
-  it.each(asks)('S7 %s: walked by places it is the list that page numbers show', async (_kind, ask) => {
+  it.each(asks)('S7 %s: paging by places gives the list of page numbers', async (_kind, ask) => {
     const byNumber: unknown[] = [];
     const byPlace: unknown[] = [];
     let after: SearchPlace | null = null;
@@ -50,7 +50,7 @@ describe('what was found', () => {
     expect(await ask(9, null)).toMatchObject({ items: [], total: ids.length, last: null });
   });
 
-  it('S7 what comes and goes meanwhile moves nobody else', async () => {
+  it('S7 rows that are added and removed meanwhile move no others', async () => {
     const ask = (page: number, after: SearchPlace | null) =>
       fixture.product.dispatcher.dispatch(new SearchPhotos('lighthouse', every, { page, perPage: 5 }, after));
     const whole = [...(await ask(1, null)).items, ...(await ask(2, null)).items, ...(await ask(3, null)).items];

@@ -21,7 +21,7 @@ const FIT = `case
     when heading @@ ${begun} then 1
     else 0 end`;
 
-// One look into the index for each match: a join would read all likes there are.
+// One index lookup for each match: a join would read all likes.
 const LIKES = 'coalesce((select likes from search.photo_likes l where l.photo_id = hits.photo_id), 0)';
 
 const MATCHING: Matching = {

@@ -13,7 +13,7 @@ export const wordOf = (rank: number): string =>
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string);
 
 /**
- * Many photos, their likes, and half as many users, straight into the tables, because statements are looked at and not projections. The
+ * Many photos, their likes, and half as many users, directly into the tables, because statements are tested and not projections. The
  * rank of each word is drawn so that every power of ten is as likely as the next, about as in a language: a few words are in most photos,
  * most are in a handful.
  */

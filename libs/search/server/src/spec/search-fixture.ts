@@ -7,7 +7,7 @@ import { testProduct, type TestProduct } from '@heliograph/testing';
 import { z } from 'zod';
 import { searchContext } from '../search.context.js';
 
-/** Just the log of a neighbour, with those of its events that search hears; and which of their fields are a person's. */
+/** Only the log of another context, with those of its events that search subscribes to; and which of their fields are personal. */
 function neighbour(name: string, of: string, events: Record<string, string[]>): BoundedContext {
   const definitions = Object.entries(events).map(([type, fields]) =>
     event<Event<string, Record<string, unknown>>>({

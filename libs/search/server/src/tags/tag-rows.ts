@@ -23,7 +23,7 @@ const firsts = (prefix: boolean) => `
 
 /**
  * Tags that match `query`, whose words were typed as `text`: the tag of exactly these words first, then those that have them as typed, then
- * the most used. Found by the words of one group, the most distinctive one; the oldest photo lends its spelling.
+ * the most used. Found by the words of one group, the most distinctive one; the spelling is the oldest photo's.
  */
 export async function matchingTags(database: Queryable, { groups, prefix }: WordQuery, text: string): Promise<Tag[]> {
   if (groups.length === 0) return [];

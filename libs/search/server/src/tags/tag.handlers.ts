@@ -8,7 +8,7 @@ import type { Vocabulary } from '../typos/known-slips.js';
 import { wordsOf } from '../words/words.js';
 import { findTag, isWord, matchingTags } from './tag-rows.js';
 
-/** A look at one key for each; none of them is too common for that. */
+/** One lookup by key for each; none of them is too common for that. */
 const vocabulary: Vocabulary = {
   common: 'select null as word where false',
   has: (prefix) => `exists (select 1 from search.tag_words where ${isWord(prefix)})`,

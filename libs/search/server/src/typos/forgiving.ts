@@ -3,7 +3,7 @@ import type { Found } from '@heliograph/search-contracts';
 import { allOf, type WordQuery } from '../words/word-query.js';
 import { forgivingSlips, type Vocabulary } from './known-slips.js';
 
-/** S18: as typed; only where nothing matches, with a slip forgiven in each word; where still nothing does, what `similar` finds. */
+/** S18: as typed; only where nothing matches, with one typing error per word; where still nothing does, what `similar` finds. */
 export async function searchForgiving<Item>(
   database: ReadDatabase,
   vocabulary: Vocabulary,

@@ -2,7 +2,7 @@ import type { ReadDatabase } from '@heliograph/database';
 import type { WordQuery } from '../words/word-query.js';
 import { canForgive, forgivesPrefix, slipsOf } from './slips.js';
 
-/** What words some table has, as SQL. */
+/** The words of a table, as SQL. */
 export interface Vocabulary {
   /** Rows of `word`: some that there surely are. */
   readonly common: string;
@@ -32,12 +32,12 @@ export function knownWords(vocabulary: Vocabulary, prefix: boolean): string {
     where ${isCommon} or ${vocabulary.has(prefix)}`;
 }
 
-/** Of one transaction, so that a pooler may stand between: a single match would be looked for by reading the whole table. */
+/** Of one transaction, so that a pooler may stand between: a single match would be searched by reading the whole table. */
 export const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
 
 /**
- * The query with one slip forgiven in each word, or null where there are no such words. Hundreds of words are one slip away; the index
- * is asked first which of them there are, because a query of hundreds would be weighed against every row that it might match.
+ * The query with one typing error allowed per word, or null where there are no such words. Hundreds of words are one edit away; the index
+ * first finds which of them exist, because a query of hundreds would be rechecked against every row that it might match.
  */
 export async function forgivingSlips(database: ReadDatabase, vocabulary: Vocabulary, words: readonly string[]): Promise<WordQuery | null> {
   if (!canForgive(words)) return null;

@@ -3,7 +3,7 @@ import { matchesWithTypos } from './typos.js';
 
 /** Rows that are compared letter by letter; the most similar ones. */
 const MOST_CANDIDATES = 200;
-/** Words that the index is asked about; the longest ones, which are the most distinctive. */
+/** Words that are searched in the index; the longest ones, which are the most distinctive. */
 const MOST_WORDS = 5;
 
 /**

@@ -26,13 +26,13 @@ describe('words that are one slip away', () => {
 });
 
 describe('a slip is forgiven', () => {
-  it('S18 a slip is forgiven where it can be told from another word', () => {
+  it('S18 a typing error is tolerated where it can be distinguished from another word', () => {
     expect(canForgive(['at', 'sunst'])).toBe(true);
     expect(canForgive(['a', 'bc'])).toBe(false);
     expect(canForgive(Array<string>(7).fill('word'))).toBe(false);
   });
 
-  it('S18 a slip is forgiven in the beginning of a word that is long enough to tell', () => {
+  it('S18 a typing error is tolerated in a prefix that is long enough', () => {
     expect(forgivesPrefix(['of', 'lihgt'])).toBe(true);
     expect(forgivesPrefix(['cta'])).toBe(false);
   });

@@ -1,6 +1,6 @@
-/** With more words than this the index would be asked about too many. */
+/** With more words than this too many would be searched in the index. */
 const MOST_WORDS = 6;
-/** A slip in a shorter beginning could have meant anything. */
+/** A shorter prefix with a typing error matches too many words. */
 const LEAST_PREFIX = 5;
 
 const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзиклмнопрстуфхцчшщъыьэюя', 'αβγδεζηθικλμνξοπρστυφχψω'];

@@ -12,7 +12,7 @@ const FIT = `case
     when starts_with(username, $4) then 1
     else 0 end`;
 
-// One look into the index for each match: a join would read all followers there are.
+// One index lookup for each match: a join would read all followers.
 const FOLLOWERS = 'coalesce((select followers from search.user_followers f where f.user_id = hits.user_id), 0)';
 
 const MATCHING: Matching = {

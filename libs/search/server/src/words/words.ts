@@ -1,7 +1,7 @@
 /** Longer words are cut, in documents and queries alike: an index entry has a limit. */
 const MAX_LENGTH = 64;
 
-/** What nobody sees: soft hyphens, joiners, marks of direction, variants of a sign. A space without width divides words, as it should. */
+/** Invisible characters: soft hyphens, joiners, marks of direction, variants of a sign. A space without width divides words, as it should. */
 const INVISIBLE = /[^\P{Default_Ignorable_Code_Point}\u200b]/gu;
 
 /** Accents; rings around signs; the points of Hebrew and Arabic, which are mostly left out in writing, and the stroke that lengthens a letter. */

@@ -22,7 +22,7 @@ describe('follow', () => {
       .then(followed);
   });
 
-  it('R1 is silent when it stands already', () => {
+  it('R1 makes no event when it exists already', () => {
     given(followed)
       .when({ ...pair, followed: true })
       .thenNothing();
@@ -34,7 +34,7 @@ describe('follow', () => {
       .thenNothing();
   });
 
-  it('R1 refuses to follow oneself; not to follow oneself is what stands', () => {
+  it('R1 refuses to follow oneself; unfollowing oneself changes nothing', () => {
     const oneself = { ...pair, followeeId: pair.followerId };
     given()
       .when({ ...oneself, followed: true })

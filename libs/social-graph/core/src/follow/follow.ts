@@ -27,7 +27,7 @@ const relation: Decider<SetFollow, FollowEvent, FollowState> = toggle({
   off: 'social-graph.user-unfollowed',
 });
 
-/** Contract R1: a repeat has no effect, and nobody follows themselves. */
+/** Contract R1: a repeat has no effect, and users cannot follow themselves. */
 export const follow: typeof relation = {
   ...relation,
   decide: (command, state) => {

@@ -23,7 +23,7 @@ describe('photo like', () => {
   });
 
   // #region silent-repeat
-  it('R1 is silent when it stands already', () => {
+  it('R1 makes no event when it exists already', () => {
     given(liked)
       .when({ ...pair, liked: true })
       .thenNothing();
@@ -44,7 +44,7 @@ describe('photo like', () => {
   });
 });
 
-describe('the like of somebody who is erased', () => {
+describe('the like of an erased user', () => {
   const { given } = deciderSpec(photoLikeDiscard);
   const at = '2026-04-01T10:00:00.000Z';
 

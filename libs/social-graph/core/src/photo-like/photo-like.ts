@@ -31,7 +31,7 @@ export const photoLike: Decider<SetPhotoLike, PhotoLikeEvent, PhotoLikeState> = 
 });
 // #endregion
 
-/** Ends the like of an erased person. The photo's owner is known from the like. */
+/** Ends the like of an erased person. The photo's owner is stored in the like. */
 export const photoLikeDiscard: Decider<{ readonly at: string }, PhotoLikeEvent, PhotoLiked['data'] | null> = {
   initial: null,
   evolve: (_state, event) => (event.type === 'social-graph.photo-liked' ? event.data : null),

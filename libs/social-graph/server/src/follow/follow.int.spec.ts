@@ -23,12 +23,12 @@ describe('follow', () => {
   const versionOf = async (followerId: number, followeeId: number) =>
     (await product.runtime.store.load(socialGraphLog, followStream(UserId(followerId), UserId(followeeId)))).version;
 
-  it('R2 64 followers at once are told 1..64, each number once', async () => {
+  it('R2 64 followers at once are answered 1..64, each number once', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => follow(1000 + index, 1)));
     expect(answers.map((answer) => answer.countFollowers).sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => n + 1));
   });
 
-  it('R1 a repeat is silent and tells the counter as it stands', async () => {
+  it('R1 a repeat makes no event and answers the current counter', async () => {
     expect(await follow(2, 3)).toEqual({ countFollowers: 1 });
     expect(await follow(2, 3)).toEqual({ countFollowers: 1 });
     expect(await follow(4, 3)).toEqual({ countFollowers: 2 });
@@ -47,7 +47,7 @@ describe('follow', () => {
     expect(await versionOf(5, 6)).toBe(1);
   });
 
-  it('R1 nobody follows himself', async () => {
+  it('R1 users cannot follow themselves', async () => {
     await expect(follow(7, 7)).rejects.toMatchObject({ code: 'follow-yourself' });
     await expect(follow(7, 7)).rejects.toBeInstanceOf(Rejected);
   });
@@ -87,7 +87,7 @@ describe('follow', () => {
     expect(list.items.map((item) => item.userId)).toEqual([43, 42, 41]);
   });
 
-  it('tells whom of a page the viewer follows, and the totals of many', async () => {
+  it('answers whom of a page the viewer follows, and the totals of many', async () => {
     await follow(50, 51);
     await follow(50, 53);
     const users = [51, 52, 53].map(UserId);

@@ -29,13 +29,13 @@ describe('photo like', () => {
   const stream = (userId: number, photoId: number) =>
     product.runtime.store.load(socialGraphLog, photoLikeStream(PhotoId(photoId), UserId(userId)));
 
-  it('R2 64 people at once are told 1..64, each number once, with no worker alive', async () => {
+  it('R2 64 people at once are answered 1..64, each number once, while no worker runs', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => like(1000 + index, 1)));
     expect(answers.map((answer) => answer.countLikes).sort((a, b) => a - b)).toEqual(Array.from({ length: 64 }, (_, n) => n + 1));
     expect(await totals(1)).toEqual(new Map([[1, 64]]));
   });
 
-  it('R1 a repeat is silent and tells the counter as it stands', async () => {
+  it('R1 a repeat makes no event and answers the current counter', async () => {
     expect(await like(1, 2)).toEqual({ countLikes: 1 });
     expect(await like(2, 2)).toEqual({ countLikes: 2 });
     expect(await like(1, 2)).toEqual({ countLikes: 2 });
@@ -50,7 +50,7 @@ describe('photo like', () => {
     expect((await stream(3, 3)).version).toBe(1);
   });
 
-  it('R2 likes and unlikes that race are told counters that one order explains, never below 0', async () => {
+  it('R2 likes and unlikes that race are answered counters that one order explains, never below 0', async () => {
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((userId) => like(userId, 4)));
     const [unlikes, likes] = await Promise.all([
       Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((userId) => unlike(userId, 4))),
@@ -87,7 +87,7 @@ describe('photo like', () => {
     expect(await page(9)).toEqual({ items: [], total: 3 });
   });
 
-  it('tells which of a page the viewer likes', async () => {
+  it('answers which of a page the viewer likes', async () => {
     await like(30, 7);
     await like(30, 9);
     expect(await product.dispatcher.dispatch(new LikedBy(UserId(30), [7, 8, 9].map(PhotoId)))).toEqual(new Set([7, 9]));

@@ -6,7 +6,7 @@ import { type DatedPhoto, photoADayOf } from './photo-a-day.js';
 import { photoADayRows, userDays } from './photo-a-day.tables.js';
 
 /**
- * Questions: the photo-a-day numbers of a user card, and the list by streak (U2, U3, U6). Hears media for photos and their days. A
+ * Queries: the photo-a-day numbers of a user card, and the list by streak (U2, U3, U6). Subscribes to media for photos and their days. A
  * person's numbers are computed again from all of their photos whenever one changes, so the order of events does not matter. No clock is read (U7).
  */
 export const photoADayProjection = projection({

@@ -64,7 +64,7 @@ describe('the photo-a-day numbers, whatever is published', () => {
       }),
     ));
 
-  it('U3 a late photo lowers missed by the day it covers, and never mends a streak', () =>
+  it('U3 a late photo lowers missed by the day it covers, and never repairs a streak', () =>
     always(
       fc.property(somePhotos, someNow, fc.nat(), (photos, now, pick) => {
         const newest = photos.at(-1);

@@ -8,7 +8,7 @@ export interface DatedPhoto {
   /** Wall clock reading `YYYY-MM-DDTHH:MM:SS`, and the offset it was read in, in minutes east of UTC. */
   readonly tookAt: string;
   readonly offsetMinutes: number;
-  /** The offset came with the reading; else it was assumed, and says nothing about the owner's clock. */
+  /** The offset came with the reading; else it was assumed, and is no evidence of the owner's clock. */
   readonly isOffsetKnown: boolean;
   /** ISO 8601 with its offset; null while the photo is not published. */
   readonly firstPublishedAt: string | null;
@@ -16,7 +16,7 @@ export interface DatedPhoto {
 
 type Published = DatedPhoto & { readonly firstPublishedAt: string };
 
-/** What a person's published photos come to. It knows no clock: it changes with the photos alone (U7). */
+/** The numbers of a person's published photos. It reads no clock: it changes with the photos only (U7). */
 export interface PhotoADay {
   /** The latest known one: the offset in which it is today for this person. */
   readonly offsetMinutes: number;
@@ -76,7 +76,7 @@ export function photoADayOf(all: readonly DatedPhoto[]): PhotoADay | null {
   };
 }
 
-/** Contract U3 at `now`. For instants before the photos were published it is of no use: it knows what was published since. */
+/** Contract U3 at `now`. For instants before the photos were published it is wrong: it includes what was published since. */
 export function numbersAt(of: PhotoADay | null, now: Date): PhotoADayNumbers {
   if (!of) return { level: levelOf(0), streak: 0, countMissed: 0, countCompleted: 0 };
   const lastDue = dateAt(now.getTime(), of.offsetMinutes) - GRACE_DAYS;

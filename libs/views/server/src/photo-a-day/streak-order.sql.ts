@@ -11,7 +11,7 @@ export interface StreakPage {
 const STANDS = 'n.ranked > 0 and n.runs_out_at > $1::timestamptz';
 
 /**
- * The list by streak (U6) in two walks along an index: who has one, by length and id, and everybody else, by id. What the first walk leaves of
+ * The list by streak (U6) in two index scans: people with a streak, by length and id, and all others, by id. What the first scan leaves of
  * the page is the second one's. $1 now; the free parameters begin at $2.
  */
 export function streakPage(page: PageRequest, from: From | null): StreakPage {
@@ -20,7 +20,7 @@ export function streakPage(page: PageRequest, from: From | null): StreakPage {
 }
 
 function byNumber({ page, perPage }: PageRequest): StreakPage {
-  // Counted only where the page reaches beyond those who run.
+  // Counted only where the page reaches beyond people with a streak.
   const passed = `case when (select count(*) from running) > 0 then 0 else $3::bigint - (select count(*) from views.photo_a_day n where ${STANDS}) end`;
   return {
     with: `
@@ -57,8 +57,8 @@ function before({ perPage }: PageRequest, [streak = 0, userId = 0]: readonly num
   };
 }
 
-// A value that is asked for each row met, where a join would let the planner read and sort both sides whole. Both conditions hold for nearly
-// all who are ranked, which PostgreSQL cannot know: as bare comparisons they would let it expect a handful, and sort all who run.
+// A subquery for each row found, where a join would let the planner read and sort both sides whole. Both conditions hold for nearly
+// all ranked rows, which PostgreSQL cannot know: as bare comparisons they would let it expect a handful, and sort all rows with a streak.
 function running(condition: string, direction: 'asc' | 'desc'): string {
   return `
     select n.user_id, n.ranked as streak from views.photo_a_day n

@@ -6,7 +6,7 @@ const PAUSE_MILLISECONDS = 1_000;
 const BATCH = 1_000;
 
 /**
- * Takes runs that have run out from the list's index. Rows that another worker is at are passed over, so any number may sweep at once, and a
+ * Removes ended runs from the list's index. Rows that another worker has locked are skipped, so any number may sweep at once, and a
  * sweep that was killed is simply repeated.
  */
 const SWEEP = `
@@ -17,7 +17,7 @@ const SWEEP = `
   )
   select count(*) as swept from swept`;
 
-/** Sweeps what has run out at `now`, in batches. Answers how many. */
+/** Sweeps what has run out at `now`, in batches. Returns how many. */
 export async function sweepStreaksAt(
   database: Pick<Database, 'query'>,
   now: Date,

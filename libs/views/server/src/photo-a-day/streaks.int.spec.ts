@@ -41,7 +41,7 @@ const unswept = async () =>
   (await product.admin.query<{ n: number }>('select count(*)::integer as n from views.photo_a_day where ranked > 0'))[0]?.n;
 const sweep = (now: Date, batch?: number) => sweepStreaksAt(product.runtime.database, now, { ...(batch && { batch }) });
 
-/** Everybody's streak as the cards show it, computed without the index. */
+/** The streaks of all users as the cards show them, computed without the index. */
 async function byCards(now: Date): Promise<(readonly [number, number])[]> {
   const ids = (await product.admin.query<{ id: number }>('select user_id as id from views.user_cards')).map(({ id }) => UserId(id));
   const cards = await Promise.all(ids.map((id) => product.dispatcher.dispatch(new GetUserCard(id, now))));
@@ -75,7 +75,7 @@ describe('the list by streak', () => {
     expect(await unswept()).toBe(0);
   });
 
-  it('U6 S7 pages by number and by place meet everybody once, both ways, across the end of the streaks', async () => {
+  it('U6 S7 pages by number and by place list every user once, both ways, across the end of the streaks', async () => {
     for (let userId = 31; userId <= 37; userId++) await person(userId, [18, 19, 20].slice(userId % 3));
     await product.catchUp();
     const now = instant(20.5);

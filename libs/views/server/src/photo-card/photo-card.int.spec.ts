@@ -77,7 +77,7 @@ describe('a photo’s card', () => {
     expect(await product.dispatcher.dispatch(new PhotoCardsByIds([PhotoId(1), PhotoId(404)]))).toEqual(new Map([[1, whole]]));
   });
 
-  it('of an owner’s own photos is listed in every state, and to nobody else', async () => {
+  it('of an owner’s own photos is listed in every state, only to the owner', async () => {
     const own = (state: 'draft' | 'processing' | 'published' | 'failed' | null) =>
       list({ of: { kind: 'own', ownerId: UserId(2), state }, sort: 'oldest' });
     const upload = (photoId: number) =>
@@ -142,7 +142,7 @@ describe('lists of photos (U6)', () => {
     expect(await list({ of: { kind: 'all' }, sort: 'oldest', premium: true })).toMatchObject({ ids: [21, 22, 23], total: 3 });
   });
 
-  it.each(['popular', 'recent', 'oldest'] as const)('S7 by %s page numbers and places walk the same list, both ways', async (sort) => {
+  it.each(['popular', 'recent', 'oldest'] as const)('S7 by %s page numbers and places give the same list, both ways', async (sort) => {
     const whole = await list({ of: { kind: 'all' }, sort, perPage: 50 });
     expect(whole.total).toBe(whole.ids.length);
     expect(whole.ids.length).toBeGreaterThan(4);
@@ -172,7 +172,7 @@ describe('lists of photos (U6)', () => {
 describe('tag pages (E)', () => {
   const tag = (slug: string, more: Partial<Asked> = {}) => list({ of: { kind: 'tag', slug }, sort: 'oldest', ...more });
 
-  it('list the published photos that bear the slug now', async () => {
+  it('list the published photos that have the slug now', async () => {
     await publish(31, 4, { tagSlugs: ['sea', 'night'], createdAt: '2026-03-03T10:01:00.000Z', isPremium: true });
     await publish(32, 4, { tagSlugs: ['sea'], createdAt: '2026-03-03T10:02:00.000Z' });
     expect(await tag('sea')).toMatchObject({ ids: [31, 32], total: 2 });
@@ -221,7 +221,7 @@ describe('tag pages (E)', () => {
     expect(await ice({ curated: true })).toMatchObject({ ids: [54], total: 1 });
   });
 
-  it('forget a photo whose tags can be read no more', async () => {
+  it('remove a photo whose tags can no longer be read', async () => {
     await appendEvents(store(), { type: 'media.photo-unpublished', data: { ...dataOf(31), tagSlugs: null } });
     expect(await tag('dunes')).toMatchObject({ ids: [], total: 0 });
   });
@@ -230,7 +230,7 @@ describe('tag pages (E)', () => {
 describe('the photos that a user likes (R7)', () => {
   const likes = (more: Partial<Asked> = {}) => list({ of: { kind: 'liker', likerId: UserId(9) }, ...more });
 
-  it('are newest like first, leave out what nobody sees, of the total too, and take it back', async () => {
+  it('are newest like first, leave out hidden photos, of the total too, until they are published again', async () => {
     for (const photoId of [41, 42, 43, 44]) await publish(photoId, 5);
     for (const [photoId, minute] of [
       [43, 1],

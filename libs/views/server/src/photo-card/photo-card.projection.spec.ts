@@ -58,7 +58,7 @@ describe('photo card', () => {
       remove(photoTags, { slug: 'sea', ...key }),
     ));
 
-  it('loses its tags also when nobody can read any more which they were', () =>
+  it('loses its tags also when they can no longer be read', () =>
     given({ type: 'media.photo-unpublished', data: { ...photo, tagSlugs: null } }).then(
       put(photoCards, key, { state: 'draft', published_at: null }),
       removeWhere(tagsOfPhoto, key),

@@ -6,7 +6,7 @@ import { countFrom, counterOf, from, projection } from '@heliograph/projections'
 import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { photoCards, photoTags, tagsOfPhoto } from './photo-cards.table.js';
 
-/** Questions: `ListPhotoCards`, `GetPhotoCard`, `PhotoCardsByIds`. Hears media for the photo, social-graph and discussion for counters. */
+/** Queries: `ListPhotoCards`, `GetPhotoCard`, `PhotoCardsByIds`. Subscribes to media for the photo, social-graph and discussion for counters. */
 export const photoCardProjection = projection({
   name: 'views.photo-card',
   version: 2,
@@ -131,7 +131,7 @@ function tagsOn(photoId: PhotoId, slugs: readonly string[]): RowChange[] {
   return slugs.map((slug) => put(photoTags, { slug, photo_id: photoId }, {}));
 }
 
-/** Slugs are null once the owner has been erased: what cannot be read any more can still be removed by the photo. */
+/** Slugs are null once the owner has been erased: tags that cannot be read any more can still be removed by the photo. */
 function tagsOff(photoId: PhotoId, slugs: readonly string[] | null): RowChange[] {
   return slugs === null
     ? [removeWhere(tagsOfPhoto, { photo_id: photoId })]

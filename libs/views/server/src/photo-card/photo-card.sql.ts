@@ -58,7 +58,7 @@ interface Way {
 const CARDS = 'views.photo_cards c';
 const PUBLISHED = `c.state = 'published'`;
 
-/** The card of each like, looked up by its id and by nothing cleverer: what a planner expects of a list's length is often wrong. */
+/** The card of each like, looked up by its id in a plain subquery: the planner's estimate of a list's length is often wrong. */
 const CARD_OF_LIKE = `
   cross join lateral (
     select b.photo_id, b.state, b.is_premium, b.is_curated from views.photo_cards b where b.photo_id = l.photo_id offset 0

@@ -87,7 +87,7 @@ const lists: [string, (world: World) => Pick<PhotoList, 'of' | 'sort'>][] = [
   ['the photos that a user likes', ({ fan }) => ({ of: { kind: 'liker', likerId: fan } })],
 ];
 
-describe('somebody walks by places while others publish, delete and like', () => {
+describe('paging by places while others publish, delete and like', () => {
   it.each(lists)(
     'S7 R7 %s: what stood there throughout is met once, and the total is exact',
     async (_name, listOf) => {

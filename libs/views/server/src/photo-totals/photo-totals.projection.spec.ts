@@ -47,7 +47,7 @@ describe('totals of the lists of photos', () => {
   it('edited it counts under its new tags alone', () =>
     expect(totals(published, mediaEvent('photo-edited', { tagSlugs: ['ice'], isPublished: true }))).toMatchObject({ 'tag ice': 1 }));
 
-  it('unpublished and deleted it leaves nothing, not even the name of a list', () => {
+  it('unpublished and deleted it leaves no row, not even of a list', () => {
     expect(totals(published, mediaEvent('photo-unpublished', { tagSlugs: ['sea', 'night'] }))).toEqual({ 'own 7': 1, 'own 7 draft': 1 });
     expect(totals(published, mediaEvent('photo-unpublished', { tagSlugs: null }), mediaEvent('photo-deleted'))).toEqual({});
   });
@@ -62,7 +62,7 @@ describe('totals of the lists of photos', () => {
       'owner 7': 1,
     }));
 
-  it('heard twice it counts once', () => expect(totals(published, published)).toEqual(totals(published)));
+  it('processed twice it counts once', () => expect(totals(published, published)).toEqual(totals(published)));
 
   it('gives the same rows in every interleaving', () => expectSameRowsInEveryInterleaving(photoTotalsProjection, someHistories));
 });

@@ -8,8 +8,8 @@ import { photoListTotals, photoStandings } from './photo-totals.table.js';
 const now = (photoId: PhotoId) => ({ photo_id: photoId, counted: false });
 
 /**
- * Serves the `total` of every list of photo cards, so that no query counts rows. Hears media. What a photo was counted under is kept beside what
- * it is now: slugs of an erased person cannot be read any more, but can still be subtracted.
+ * Serves the `total` of every list of photo cards, so that no query counts rows. Subscribes to media. The lists a photo was counted in are stored beside those
+ * it is in now: slugs of an erased person cannot be read any more, but can still be subtracted.
  */
 export const photoTotalsProjection = projection({
   name: 'views.photo-totals',

@@ -6,7 +6,7 @@ export const photoStandings = table('views.photo_standings', {
   columns: { owner_id: 'bigint', state: 'text', is_premium: 'boolean', is_curated: 'boolean', tags: 'text[]' },
 });
 
-/** How many photos a list has. An empty list has no row, so that an unused word leaves nothing behind. */
+/** How many photos a list has. An empty list has no row, so that an unused tag leaves no row. */
 export const photoListTotals = table('views.photo_list_totals', {
   key: { list: 'text' },
   columns: { photos: 'integer' },

@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 type Heard = IdentityEvent | MediaEvent | SocialGraphEvent | DiscussionEvent;
 
-/** Just the log of a neighbour, with what it publishes; the neighbours themselves are met in the specs of the whole product. */
+/** Only the log of another context, with what it publishes; the contexts themselves are part of the specs of the whole product. */
 function neighbour<E extends Event>(name: string, types: { readonly [Type in E['type']]: true }): BoundedContext {
   const events = Object.keys(types).map((type) =>
     event<Event<string, Record<string, unknown>>>({

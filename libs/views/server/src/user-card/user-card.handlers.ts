@@ -50,7 +50,7 @@ async function cardsOf(database: ReadDatabase, userIds: readonly UserId[], now: 
   return new Map(rows.map((row) => [row.userId, cardAt(row, now)]));
 }
 
-/** The numbers are as they are at `now`; the row, which workers keep, knows no clock (U7). */
+/** The numbers are as they are at `now`; the row, which workers maintain, does not depend on the time (U7). */
 function cardAt({ offsetMinutes, completed, firstDay, recentDays, run, runsOutAt, ...card }: Row, now: Date): UserCard {
   const known = offsetMinutes !== null && completed !== null && firstDay !== null && recentDays !== null && run !== null;
   const photoADay = known ? { offsetMinutes, completed, firstDay, recentDays, run, runsOutAt: runsOutAt?.getTime() ?? null } : null;

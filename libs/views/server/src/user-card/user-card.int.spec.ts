@@ -83,14 +83,14 @@ describe('a user’s card', () => {
     });
   });
 
-  it('U1 is found by name without case, and nothing else is asked of the database', async () => {
+  it('U1 is found by name without case, by that statement only', async () => {
     for (const name of ['ada_l', 'ADA_L', 'Ada_L'])
       expect(await product.dispatcher.dispatch(new GetUserCard(name, now))).toMatchObject({ userId: 1 });
     for (const name of ['ada', 'ada\0l', '', '%', 'x'.repeat(500)])
       expect(await product.dispatcher.dispatch(new GetUserCard(name, now))).toBeNull();
   });
 
-  it('of many are one statement; nobody is absent', async () => {
+  it('of many are one statement; unknown users are absent', async () => {
     await register(2);
     await product.catchUp();
     const cards = await product.dispatcher.dispatch(new UserCardsByIds([1, 2, 404].map(UserId), now));
@@ -109,7 +109,7 @@ describe('the photo-a-day numbers (U2, U3)', () => {
     expect(await numbers(10, new Date('2026-03-11T00:00:00.000Z'))).toMatchObject({ streak: 0, countMissed: 10, countCompleted: 4 });
   });
 
-  it('U3 a late photo completes its day and does not mend the streak', async () => {
+  it('U3 a late photo completes its day and does not repair the streak', async () => {
     await register(11);
     await publish(11, '2026-02-24');
     await publish(11, '2026-02-25', { firstPublishedAt: '2026-02-28T00:00:00.000Z' });
@@ -204,7 +204,7 @@ describe('the list of users (U6)', () => {
     everybody = rows.length;
   });
 
-  it('tells the total from its counter', async () => expect((await list('new', 1)).total).toBe(everybody));
+  it('takes the total from its counter', async () => expect((await list('new', 1)).total).toBe(everybody));
 
   it('U6 is ordered by followers, by creation, by photos, by streak; ids last, all descending', async () => {
     expect((await list('popular', 3)).ids).toEqual([52, 51, 1]);

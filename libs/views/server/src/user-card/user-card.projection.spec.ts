@@ -18,13 +18,13 @@ describe('user card', () => {
       add(userTotals, { list: 'registered' }, { users: 1 }),
     ));
 
-  it('shows nothing of the erased', () =>
+  it('shows no erased user', () =>
     given({ type: 'identity.user-registered', data: { userId: ada, username: null, name: null, createdAt: at } }).then(
       put(userCards, { user_id: 7 }, { username: null, username_folded: null, name: null, created_at: at }),
       add(userTotals, { list: 'registered' }, { users: 1 }),
     ));
 
-  it('E: DELETE /me leaves a placeholder that nobody sees, and one user less', () => {
+  it('E: DELETE /me leaves a placeholder that is not listed, and one user less', () => {
     const registered = { type: 'identity.user-registered', data: { userId: ada, username: 'ada', name: 'Ada', createdAt: at } };
     const rows = rowsAfter(userCardProjection, { identity: [registered, { type: 'identity.user-erased', data: { userId: ada, at } }] });
     expect(JSON.stringify(rows)).not.toMatch(/ada/i);

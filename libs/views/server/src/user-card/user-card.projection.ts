@@ -7,7 +7,7 @@ import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { userCards, userTotals } from './user-cards.table.js';
 
 /**
- * Questions: `ListUserCards`, `GetUserCard`, `UserCardsByIds`. Hears identity for who somebody is, media for photos,
+ * Queries: `ListUserCards`, `GetUserCard`, `UserCardsByIds`. Subscribes to identity for profiles, media for photos,
  * social-graph and discussion for counters.
  */
 export const userCardProjection = projection({

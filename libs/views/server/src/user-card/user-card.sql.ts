@@ -3,7 +3,7 @@ import type { From, UserSort } from '@heliograph/views-contracts';
 import { streakPage } from '../photo-a-day/streak-order.sql.js';
 import { instant, integer, type Order, pageFrom, placeOf } from '../places.js';
 
-/** The photo-a-day columns are null for who has no published photo. */
+/** The photo-a-day columns are null for users without a published photo. */
 const CARD = `
   c.user_id as "userId", c.username, c.name, c.location, c.bio, c.website_url as "websiteUrl", c.avatar, c.is_hero as "isHero", c.disabled,
   c.created_at as "createdAt", c.count_photos as "countPhotos", c.count_followers as "countFollowers",
@@ -11,7 +11,7 @@ const CARD = `
   c.count_downloads as "countDownloads", n.offset_minutes as "offsetMinutes", n.completed, n.first_day as "firstDay",
   n.recent_days::integer[] as "recentDays", n.run, n.runs_out_at as "runsOutAt"`;
 
-/** Of each card by itself: for some hundred cards a planner would rather read everybody's. */
+/** Of each card by itself: for some hundred cards the planner would rather read all rows. */
 const NUMBERS = 'left join lateral (select * from views.photo_a_day d where d.user_id = c.user_id offset 0) n on true';
 
 /** Neither placeholders nor the erased have a name. */

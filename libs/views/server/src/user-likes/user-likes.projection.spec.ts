@@ -15,7 +15,7 @@ describe('likes of a user', () => {
       add(userLikeTotals, { user_id: 1 }, { likes: 1 }),
     ));
 
-  it('an unlike takes both back', () =>
+  it('an unlike removes both', () =>
     given({ type: 'social-graph.photo-unliked', data }).then(
       remove(userLikes, { user_id: 1, photo_id: 7 }),
       add(userLikeTotals, { user_id: 1 }, { likes: -1 }),

@@ -4,7 +4,7 @@ import type { SocialGraphEvent } from '@heliograph/social-graph-contracts';
 import { userLikes, userLikeTotals } from './user-likes.table.js';
 
 /**
- * Question: `ListPhotoCards` of a liker. Holds every current like, also of photos that are hidden at the moment. The query joins the
+ * Query: `ListPhotoCards` of a liker. Holds every current like, also of photos that are hidden at the moment. The query joins the
  * photo's card to leave those out, so a photo that is published again is back at its old place (R7).
  */
 export const userLikesProjection = projection({

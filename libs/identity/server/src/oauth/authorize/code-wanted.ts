@@ -2,7 +2,7 @@ import type { OAuthParameters } from '@heliograph/identity-contracts';
 import { one } from '../oauth-parameters.js';
 import { AppError } from './refusal.js';
 
-/** Guards against tokens in addresses: nothing but a code is ever sent through the browser. */
+/** Guards against tokens in addresses: only codes are sent through the browser. */
 export function codeWanted(parameters: OAuthParameters): void {
   const responseType = one(parameters, 'response_type');
   if (!responseType) throw new AppError('invalid_request', 'response_type is missing');

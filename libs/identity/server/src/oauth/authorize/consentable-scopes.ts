@@ -3,7 +3,7 @@ import { consentable, defaultScopes, type Scope } from '@heliograph/identity-cor
 import { one } from '../oauth-parameters.js';
 import { AppError } from './refusal.js';
 
-/** Guards what consent may give away: the account and staff scopes never (A4). */
+/** Guards what consent may grant: never the account and staff scopes (A4). */
 export function consentableScopes(parameters: OAuthParameters): readonly Scope[] {
   const asked = one(parameters, 'scope');
   if (!asked) return defaultScopes;

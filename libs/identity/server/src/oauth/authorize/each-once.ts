@@ -4,7 +4,7 @@ import { AppError } from './refusal.js';
 
 const names = ['response_type', 'state', 'scope', 'code_challenge', 'code_challenge_method', 'response_mode', 'request', 'request_uri'];
 
-/** Guards against two readings of one request (RFC 6749 section 3.1), and against request objects and answer modes nobody here knows. */
+/** Guards against two readings of one request (RFC 6749 section 3.1), and against request objects and response modes, which are not supported. */
 export function eachOnce(parameters: OAuthParameters): void {
   const twice = manifold(parameters, names);
   if (twice) throw new AppError('invalid_request', `${twice} is given more than once`);

@@ -1,4 +1,4 @@
-/** Who asks or where the answer would go cannot be trusted: shown on a page, never sent anywhere (O2). */
+/** The client or the redirect address cannot be trusted: shown on a page, never sent to the address (O2). */
 export class PageError extends Error {
   constructor(
     readonly error: 'invalid_request' | 'unauthorized_client',
@@ -9,7 +9,7 @@ export class PageError extends Error {
   }
 }
 
-/** The app asked for something wrong; the error is sent to its checked redirect_uri. */
+/** The app's request is invalid; the error is sent to its checked redirect_uri. */
 export class AppError extends Error {
   constructor(
     readonly error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied',

@@ -4,7 +4,7 @@ import type { Client } from '../clients.js';
 import { one } from '../oauth-parameters.js';
 import { PageError } from './refusal.js';
 
-/** Guards against codes that reach anybody but the app: O3 and the specification's redirect rules. */
+/** Guards against codes that reach another party than the app: O3 and the specification's redirect rules. */
 export function registeredRedirect(parameters: OAuthParameters, client: Client): string {
   const redirectUri = one(parameters, 'redirect_uri');
   if (!redirectUri) throw new PageError('invalid_request', 'redirect_uri is missing or given more than once');

@@ -13,7 +13,7 @@ export function daysLater(date: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** Contract U2 and U3 word by word: looks at every single day, and shares nothing with what it judges. */
+/** Contract U2 and U3 word by word: checks every single day, and shares no code with what it tests. */
 export function numbersDayByDay(photos: readonly DatedPhoto[], now: Date): PhotoADayNumbers {
   const covered = new Set<string>();
   const onTime = new Set<string>();

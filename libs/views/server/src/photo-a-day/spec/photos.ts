@@ -40,7 +40,7 @@ export const somePhotos: fc.Arbitrary<DatedPhoto[]> = fc
     }),
   );
 
-/** Instants at which the histories above are looked at. */
+/** Instants at which the histories above are evaluated. */
 export const someNow: fc.Arbitrary<Date> = fc
   .integer({ min: 0, max: 20 * 24 * 60 })
   .map((minutes) => new Date(theEnd.getTime() + minutes * 60_000));

@@ -12,8 +12,8 @@ import { uploadTime } from './upload-album.js';
 
 const HERO = 'jonas.w';
 
-/** Likes, comments and what editors choose, for the photographs of these numbers. */
-export async function chooseAndTalk(tools: DemoTools, present: ReadonlySet<number>): Promise<void> {
+/** Likes, comments and the editors' selection, for the photographs of these numbers. */
+export async function addActivity(tools: DemoTools, present: ReadonlySet<number>): Promise<void> {
   for (const [number, entry] of album.entries()) {
     if (!present.has(number)) continue;
     tools.progress(`Likes and comments: ${number + 1} of ${album.length}`);
@@ -23,9 +23,9 @@ export async function chooseAndTalk(tools: DemoTools, present: ReadonlySet<numbe
       ownerId: idOf(tools, entry.owner),
       at: uploadTime(tools, number, entry),
     };
-    await like(tools, photo, entry);
-    await talk(tools, photo);
-    await choose(tools, photo, entry);
+    await addLikes(tools, photo, entry);
+    await addComments(tools, photo);
+    await makeSelection(tools, photo, entry);
   }
   await tools.dispatcher.dispatch(new GrantHero(contextOf('ops', startOf(tools)), idOf(tools, HERO)));
 }
@@ -38,7 +38,7 @@ interface Photo {
   readonly at: Date;
 }
 
-async function like(tools: DemoTools, { number, photoId, ownerId, at }: Photo, { owner, likes }: AlbumEntry): Promise<void> {
+async function addLikes(tools: DemoTools, { number, photoId, ownerId, at }: Photo, { owner, likes }: AlbumEntry): Promise<void> {
   const others = people.filter(({ username }) => username !== owner);
   for (let turn = 0; turn < likes; turn++) {
     const userId = idOf(tools, (others[(number + turn * 2) % others.length] as (typeof others)[number]).username);
@@ -47,12 +47,12 @@ async function like(tools: DemoTools, { number, photoId, ownerId, at }: Photo, {
   }
 }
 
-async function talk(tools: DemoTools, photo: Photo): Promise<void> {
+async function addComments(tools: DemoTools, photo: Photo): Promise<void> {
   const { dispatcher, file } = tools;
   for (const [index, turn] of (conversations[photo.number] ?? []).entries()) {
     const place = `${photo.number}.${index}`;
     if (file.demo.comments[place] === undefined) {
-      const commentId = await say(tools, photo, place, index, turn);
+      const commentId = await addComment(tools, photo, place, index, turn);
       file.note((demo) => (demo.comments[place] = commentId));
     }
     const commentId = noted(file.demo.comments, place);
@@ -64,7 +64,7 @@ async function talk(tools: DemoTools, photo: Photo): Promise<void> {
   }
 }
 
-function say(tools: DemoTools, { number, photoId, ownerId, at }: Photo, place: string, index: number, turn: Turn): Promise<CommentId> {
+function addComment(tools: DemoTools, { number, photoId, ownerId, at }: Photo, place: string, index: number, turn: Turn): Promise<CommentId> {
   const authorId = turn.by === 'owner' ? ownerId : idOf(tools, turn.by);
   const parentId = turn.answers === undefined ? null : (tools.file.demo.comments[`${number}.${turn.answers}`] ?? null);
   return once(tools, { log: 'discussion', idOf: CommentId, name: `comment ${place}` }, async (commandId) => {
@@ -74,8 +74,8 @@ function say(tools: DemoTools, { number, photoId, ownerId, at }: Photo, place: s
   });
 }
 
-/** Editors see published photographs only: what the worker has not made yet is chosen by the next seed. */
-async function choose({ dispatcher }: DemoTools, { photoId }: Photo, { isCurated, isPremium }: AlbumEntry): Promise<void> {
+/** Editors see published photographs only: photos that the worker has not processed yet are selected by the next seed. */
+async function makeSelection({ dispatcher }: DemoTools, { photoId }: Photo, { isCurated, isPremium }: AlbumEntry): Promise<void> {
   const context = () => contextOf('ops', new Date());
   if (isCurated) await unless('photo-not-found', dispatcher.dispatch(new CuratePhoto(context(), photoId)));
   if (isPremium) await unless('photo-not-found', dispatcher.dispatch(new AcceptPremium(context(), photoId)));

@@ -9,7 +9,7 @@ import { someEvent, writeTo } from './writing.js';
 /** Contexts that are woken when something was appended to a log. */
 const FOLLOWERS: Readonly<Record<string, readonly string[]>> = { sample: ['sample', 'shelf'], shelf: ['shelf'] };
 
-/** Appends whose wake-ups are lost, doubled and sent late in any order, by the dice. */
+/** Appends whose wake-ups are lost, doubled and sent late in any order, by a seeded generator. */
 export async function writeWithBadWakeUps(bench: FaultBench, throwDice: (below: number) => number, writes: number): Promise<void> {
   const { queues } = bench.product.runtime;
   const sent: Promise<unknown>[] = [];
@@ -17,7 +17,7 @@ export async function writeWithBadWakeUps(bench: FaultBench, throwDice: (below: 
     for (const context of FOLLOWERS[log] ?? [])
       sent.push(queues.add(context, 'wake', { log }, { delayMilliseconds }).catch(() => undefined));
   };
-  const mischief: readonly ((log: string) => unknown)[] = [
+  const faults: readonly ((log: string) => unknown)[] = [
     () => undefined,
     (log) => [add(log), add(log), add(log)],
     (log) => add(log, 50 + throwDice(1_500)),
@@ -25,7 +25,7 @@ export async function writeWithBadWakeUps(bench: FaultBench, throwDice: (below: 
   ];
   const onCommit = ({ log }: { log: string }) => {
     bench.faults++;
-    mischief[throwDice(mischief.length)]?.(log);
+    faults[throwDice(faults.length)]?.(log);
   };
   const store = new EventStore({ url: bench.product.url, masterKey: testMasterKey, onCommit });
   try {
@@ -39,7 +39,7 @@ export async function writeWithBadWakeUps(bench: FaultBench, throwDice: (below: 
   }
 }
 
-/** Everything that a queue knows is gone, also what is being worked at. */
+/** Deletes everything in a queue, active jobs included. */
 export async function emptyQueues(bench: FaultBench): Promise<void> {
   bench.faults++;
   if (bench.redis) return flushAll(bench.redis.port);
