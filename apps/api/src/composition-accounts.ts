@@ -14,7 +14,7 @@ export interface AccountOptions {
   readonly standingOf: (budget: Budget) => Promise<Standing>;
 }
 
-/** Accounts, and whoever acts for them. */
+/** Accounts, sessions, apps and tokens. */
 export function accountParts({ publicUrl, standingOf }: AccountOptions): readonly Provider[] {
   const part = <Part>(provide: Type<Part>, make: (bus: MessageBus) => Part): Provider => ({
     provide,

@@ -23,7 +23,7 @@ interface PagesOptions {
   readonly log: Logger;
 }
 
-/** The pages on their own port, in the api's process: they ask the same parts of the application layer. */
+/** The pages on their own port, in the api's process: they use the same parts of the application layer. */
 export async function startPages(
   settings: Settings,
   host: string,

@@ -38,7 +38,7 @@ function part<const Needs extends readonly Type<unknown>[], Part>(
   return { provide, useFactory: (...needs) => new provide(...(needs as never)), inject: [...inject] };
 }
 
-/** The application layer: each part is made once, and asked for by its class, by controllers and by the pages alike. */
+/** The application layer: each part is made once, and injected by its class into controllers and pages alike. */
 export function applicationParts({ readYourWrites, secret, publicUrl, webUrl }: Parts): readonly Provider[] {
   return [
     { provide: MessageBus, useFactory: (dispatcher: Dispatcher) => new MessageBus(dispatcher, readYourWrites), inject: [Dispatcher] },

@@ -56,13 +56,13 @@ afterAll(async () => {
 async function page(path: string, perPage: number) {
   const response = await fetch(`${api.base}${path}&per_page=${perPage}`, { headers: { authorization: `Bearer ${token}` } });
   expect([path, response.status]).toEqual([path, 200]);
-  // Whoever comes when its time is over looks for revoked tokens, on behalf of everybody.
+  // The first request after the poll interval reads revoked tokens, for all later ones.
   const asked = statements.ofLastRequest().filter((text) => !text.includes('identity.revocations'));
   return { ...((await response.json()) as Listed), statements: asked };
 }
 
 async function samePrice(path: string): Promise<void> {
-  // The first one in this process also asks who the token's user is.
+  // The first one in this process also loads the token's user.
   await page(path, 1);
   const [few, many] = [await page(path, 2), await page(path, 50)];
   expect([few.data.length, many.data.length]).toEqual([2, 50]);
@@ -70,7 +70,7 @@ async function samePrice(path: string): Promise<void> {
   expect(many.statements).toEqual(few.statements);
 }
 
-describe('pages while nobody has a card yet', () => {
+describe('pages while no user has a card yet', () => {
   it.each(ofOthers)('S9 %s costs the same statements for 2 and for 50', samePrice);
 
   it('S9 include=user has the owner of each photo', async () => {
@@ -88,7 +88,7 @@ describe('pages while nobody has a card yet', () => {
   });
 });
 
-describe('pages when everybody has a card', () => {
+describe('pages when all users have a card', () => {
   beforeAll(() => product.catchUp());
 
   it.each([...ofOthers, ...ofCards])('S9 %s costs the same statements for 2 and for 50', samePrice);

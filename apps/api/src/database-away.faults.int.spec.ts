@@ -7,7 +7,7 @@ import { type DurablePostgres, emptyOwnRedis, startDurablePostgres, testMasterKe
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiOnItsOwn, installEverything, startApiOn } from './spec/api-on-its-own.js';
 
-/** Six seconds for whoever comes while it is away; ten at the very most for who waited before; the rest is for a busy machine. */
+/** Six seconds for requests while it is away; ten at most for requests that waited before; the rest is for a busy machine. */
 const LONGEST_ANSWER_MILLISECONDS = 13_000;
 const AGAIN_WITHIN_MILLISECONDS = 5_000;
 
@@ -36,7 +36,7 @@ describe('the API while its database is away', () => {
     await server?.close();
   });
 
-  /** Ben, and Ada, whose token it answers. */
+  /** Ben, and Ada, whose token it returns. */
   async function registerTwo(): Promise<string> {
     const storageUrl = `file://${testServices().dir}/database-away`;
     const queues = { redisUrl: testServices().redisUrl };
@@ -128,7 +128,7 @@ describe('the API while its database is away', () => {
     90_000,
   );
 
-  it('O9 a token that is remembered is taken for alive no longer than half a second; who has none is still told what needs no database', async () => {
+  it('O9 a cached token is accepted for half a second at most; requests without one still get answers that need no database', async () => {
     const nowhere = (headers: Record<string, string> = {}) => ask('GET', '/nowhere', headers);
     const withToken = () => nowhere({ authorization: `Bearer ${token}` });
     const lookUps = async () =>
@@ -147,7 +147,7 @@ describe('the API while its database is away', () => {
       await server.start();
     }
     await eventually(async () => expect((await withToken()).status).toBe(404), AGAIN_WITHIN_MILLISECONDS);
-    // What was started again may be another server: nothing that was learnt from the one before is believed.
+    // The restarted server may be another one: nothing that was read from the one before is valid.
     expect(await lookUps()).toBeGreaterThan(before);
   }, 60_000);
 });

@@ -4,7 +4,7 @@ import { loadSettings, SettingsError } from '@heliograph/settings';
 import { startProgram } from './composition-contexts.js';
 import { createLog } from './http/log.js';
 
-/** In percent of what lives, before it is collected. V8's own step lets it pile up to several times that, and gives few of the pages back (docs/adr/0051). */
+/** Growth of the heap in percent of live objects, before it is collected. V8's own step lets it pile up to several times that, and gives few of the pages back (docs/adr/0051). */
 const MOST_GARBAGE = 40;
 
 async function main(): Promise<void> {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-  // The supervisor is gone: nobody else would end this process.
+  // The supervisor has ended: without it this process would never be stopped.
   process.on('disconnect', () => void stop('supervisor gone'));
 }
 

@@ -23,7 +23,7 @@ const registry = new Registry();
 beforeAll(async () => {
   [product, redis] = await Promise.all([testProduct([sampleContext]), startRedis()]);
   stores = [await openCallerStore(redis.url), await openCallerStore(redis.url)];
-  // What no worker has ever looked after is waited for by nobody.
+  // A projection without a checkpoint is not waited for.
   await product.catchUp();
   const { database, reads } = product.runtime;
   const visibility = new VisibilityLag(registry, database, checkpoints);
@@ -76,7 +76,7 @@ describe('read your writes', () => {
     await eventually(async () => expect(await registry.metrics()).toMatch(/^heliograph_write_visible_seconds_count 1$/m));
   });
 
-  it('R3 the metric tells of writes that nobody sees: each counts as what was waited for it', async () => {
+  it('R3 the metric includes writes that do not become visible: each counts as the time waited for it', async () => {
     const { database, reads } = product.runtime;
     const own = new Registry();
     const lag = new VisibilityLag(own, database, checkpoints, 300);

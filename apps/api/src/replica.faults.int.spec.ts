@@ -43,7 +43,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** Workers, Bob, and Ada, whose token it answers. */
+/** Workers, Bob, and Ada, whose token it returns. */
 async function startWork(): Promise<string> {
   const runtime: Runtime = await openRuntime({
     contexts,
@@ -130,13 +130,13 @@ describe('reads on a streaming replica', () => {
     await readOnReplica([], ada());
   });
 
-  it('R3 shows callers their own writes while the replica stands still; others may read what was before', async () => {
+  it('R3 shows callers their own writes while the replica is paused; others may read the state before', async () => {
     let older = false;
     for (let attempt = 0; attempt < 10 && !older; attempt++) {
       await usable(1);
       await pauseReplay();
       await call('POST', '/users/bob/follow', ada());
-      // Before the next look at the replica, unless this machine is too slow for that.
+      // Before the next poll of the replica, unless this machine is too slow for that.
       older = (await followersOfBob()).length === 0;
       expect(await followersOfBob(ada())).toEqual(['ada']);
       expect((await call('GET', '/users/bob', ada())).data).toMatchObject({ is_followed: 1 });
@@ -173,7 +173,7 @@ describe('reads on a streaming replica', () => {
     await readOnReplica(['ada']);
   });
 
-  it('waits for a frozen replica no longer than two seconds, and asks the primary', async () => {
+  it('waits for a frozen replica no longer than two seconds, and reads from the primary', async () => {
     await usable(1);
     const sessions = await onReplica<{ pid: number }>("select pid from pg_stat_activity where application_name = 'heliograph api'");
     try {
@@ -187,7 +187,7 @@ describe('reads on a streaming replica', () => {
     await usable(1);
   });
 
-  it('goes on without the replica', async () => {
+  it('continues without the replica', async () => {
     process.kill(replica.pid, 'SIGKILL');
     expect(await followersOfBob()).toEqual(['ada']);
     await usable(0);

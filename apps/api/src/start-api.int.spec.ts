@@ -10,13 +10,13 @@ describe('the API as the program starts it', () => {
   });
   afterAll(() => own?.close());
 
-  it('A2 is ready, and asks identity about tokens', async () => {
+  it('A2 is ready, and authenticates tokens by identity', async () => {
     expect((await fetch(`${own.base}/healthz/ready`)).status).toBe(200);
     const wrong = await fetch(`${own.base}/nowhere`, { headers: { authorization: 'Bearer nobody' } });
     expect([wrong.status, await wrong.json()]).toEqual([401, { message: '401 Unauthorized', status_code: 401 }]);
   });
 
-  it('is gone after it has stopped, and waits for nobody who only opened a connection', async () => {
+  it('is closed after it has stopped, and does not wait for connections without a request', async () => {
     const opened = [own.base, own.pages].map((address) => connect(Number(new URL(address).port), '127.0.0.1'));
     await Promise.all(opened.map((socket) => once(socket, 'connect')));
     await Promise.all([own.base, own.pages].map((address) => fetch(address).then((answer) => answer.text())));

@@ -21,7 +21,7 @@ async function childThat(script: string): Promise<Child> {
 }
 
 describe('a child of the supervisor', () => {
-  it('is asked to end and given time', async () => {
+  it('is sent SIGTERM and given time', async () => {
     const child = await childThat(`process.on('SIGTERM', () => setTimeout(() => process.exit(0), 50))`);
     expect(await child.stop(20_000)).toBe(true);
     expect(await child.ended).toEqual({ code: 0, signal: null });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Environment, SettingsError } from '@heliograph/settings';
 
-/** The places in the data folder that the supervisor knows. README.md lists all of it. */
+/** The paths in the data folder that the supervisor uses. README.md lists all of it. */
 export interface DataFolder {
   readonly path: string;
   readonly cluster: string;

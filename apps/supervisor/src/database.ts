@@ -46,7 +46,7 @@ export async function startDatabase(folder: DataFolder, say: (line: string) => v
   };
 }
 
-/** Between choosing a port and listening there somebody else may take it. */
+/** Between choosing a port and listening on it another process may take it. */
 async function startSomewhere(start: (port: number) => Promise<PostgresServer>): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePostgresPort();

@@ -4,7 +4,7 @@ import type { PhotoId } from '@heliograph/kernel';
 import { type Settings } from '@heliograph/settings';
 import { entry } from './program.js';
 
-/** What `heliograph status --json` tells (contract C). */
+/** The output of `heliograph status --json` (contract C). */
 interface Status {
   readonly demo?: {
     readonly username: string;
@@ -48,7 +48,7 @@ function mails({ mail, web }: Settings): string {
   return mail.url.startsWith('file:') ? `${web.url}/dev/mailbox` : `sent from ${mail.from}`;
 }
 
-/** The greeting is a courtesy: where the command fails, the addresses are still told. */
+/** Where the command fails, the addresses are still printed. */
 async function askStatus(workspace: string, env: NodeJS.ProcessEnv): Promise<Status> {
   try {
     const options = { env, cwd: workspace, timeout: 20_000 };

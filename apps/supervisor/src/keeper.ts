@@ -24,7 +24,7 @@ export class Keeper {
     this.current = this.launch();
   }
 
-  /** From now on it may fail so often, and somebody else hears when it is given up. */
+  /** From now on it may fail so often, and another callback is called when it is given up. */
   allow(attempts: number, onGivenUp: (reason: string) => void): void {
     this.options = { ...this.options, attempts, onGivenUp };
   }

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 describe('the lock of a data folder', () => {
-  it('is refused while its holder lives, and free after its release', () => {
+  it('is refused while its holder runs, and free after its release', () => {
     const release = takeLock(path);
     expect(() => takeLock(path)).toThrow(new AlreadyRunning(process.pid));
     release();
@@ -36,7 +36,7 @@ describe('the lock of a data folder', () => {
 });
 
 describe('the identity of a process', () => {
-  it('tells a running process from a later one with the same number', () => {
+  it('distinguishes a running process from a later one with the same pid', () => {
     const me = identify(process.pid);
     expect(me && isRunning(me)).toBe(true);
     expect(isRunning({ pid: process.pid, began: 'another time' })).toBe(false);

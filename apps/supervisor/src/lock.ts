@@ -8,7 +8,7 @@ export class AlreadyRunning extends Error {
   }
 }
 
-/** Takes the lock for this process; a lock whose holder is gone is taken over. Gives the release. */
+/** Takes the lock for this process; a lock whose holder has ended is taken over. Returns its release. */
 export function takeLock(path: string): () => void {
   const mine = `${path}.${process.pid}`;
   writeFileSync(mine, JSON.stringify(identify(process.pid)), { mode: 0o600 });
@@ -37,7 +37,7 @@ function link(from: string, to: string): boolean {
   }
 }
 
-/** Removes the stale lock, and not the one that somebody quicker has just put in its place. */
+/** Removes the stale lock, and not one that another process has just made in its place. */
 function remove(path: string, stale: string): void {
   const aside = `${path}.${process.pid}.stale`;
   try {

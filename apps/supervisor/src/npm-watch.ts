@@ -4,8 +4,8 @@ import { every } from '@heliograph/timing';
 const POLL_INTERVAL_MILLISECONDS = 500;
 
 /**
- * npm runs a script as npm -> shell -> us. When npm is ended, its shell dies without passing the signal on; this sees it and tells. Some
- * shells step aside (npm -> us): then npm itself is our parent. Without npm nothing is watched: who starts us in the background may leave.
+ * npm runs a script as npm -> shell -> us. When npm is ended, its shell ends without passing the signal on; this detects it. Some
+ * shells replace themselves (npm -> us): then npm itself is our parent. Without npm nothing is watched: a background process may lose its parent.
  */
 export function watchNpm(env: Readonly<Record<string, string | undefined>>, onGone: () => void): () => void {
   const script = env.npm_lifecycle_script;
@@ -24,7 +24,7 @@ function parentOf(pid: number): number | null {
   return stat ? Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) : null;
 }
 
-/** Empty where the system does not tell. */
+/** Empty where the system does not provide it. */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -19,7 +19,7 @@ export class Pids {
     this.write();
   }
 
-  /** Ends what an earlier supervisor left: asked first, then the hard way. */
+  /** Ends processes that an earlier supervisor left: by SIGTERM, then by SIGKILL. */
   async endLeftOvers(say: (line: string) => void, timeoutMilliseconds = 5_000): Promise<void> {
     for (const [name, identity] of Object.entries(this.read())) {
       if (!isRunning(identity)) continue;

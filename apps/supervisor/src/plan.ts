@@ -18,7 +18,7 @@ export function checkSettings(env: Environment): Settings {
   return parseSettings(mergeRuntime(env, { DATABASE_URL: 'postgres://later@127.0.0.1/later' }), 'solo');
 }
 
-/** What the children are told. External: their environment says it all. Solo: what the supervisor decided goes into runtime.json. */
+/** The settings of the children. External: their environment. Solo: what the supervisor decided, in runtime.json. */
 export async function decideRuntime(
   env: Environment,
   folder: DataFolder,

@@ -7,7 +7,7 @@ export interface Ports {
   readonly METRICS_PORT: number;
 }
 
-/** The ports of the settings. In solo, a taken one that nobody asked for is replaced by the next free one; one that was given must be free (contract P). */
+/** The ports of the settings. In solo, a taken default port is replaced by the next free one; a port that was set must be free (contract P). */
 export async function choosePorts(env: Environment, settings: Settings, mayReplace: boolean): Promise<Ports> {
   const wanted: Ports = { PORT: settings.api.port, WEB_PORT: settings.web.port, METRICS_PORT: settings.metrics.port };
   const chosen: Partial<Record<keyof Ports, number>> = {};

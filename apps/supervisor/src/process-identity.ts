@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process, told from a later one that got the same number. */
+/** A process, distinguished from a later one with the same pid. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it began, in the words of the system; with the boot, where ticks count from there. */
+  /** Its start time in the system's format; with the boot id, where ticks count from the boot. */
   readonly began: string;
 }
 

@@ -23,7 +23,7 @@ export class Processes {
   constructor(private readonly options: ProcessesOptions) {}
 
   /**
-   * Starts both and waits until the api is ready. Between choosing the ports and listening there somebody else may have taken one: then
+   * Starts both and waits until the api is ready. Between choosing the ports and listening on them another process may have taken one: then
    * `decideAgain` gives other settings, or throws.
    */
   async start(settings: Settings, decideAgain: () => Promise<Settings>): Promise<Settings> {

@@ -7,7 +7,7 @@ export interface Programs {
   readonly workspace: string;
   readonly env: NodeJS.ProcessEnv;
   readonly pids: Pids;
-  /** Fires when the supervisor is asked to stop. */
+  /** Fires when the supervisor is to stop. */
   readonly stopping: AbortSignal;
 }
 

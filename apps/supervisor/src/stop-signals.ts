@@ -4,7 +4,7 @@ import { watchNpm } from './npm-watch.js';
 export interface StopSignals {
   /** Fires at the first signal. */
   readonly stopping: AbortSignal;
-  /** Fires at a second Ctrl-C: no more patience. */
+  /** Fires at a second Ctrl-C: stop without waiting. */
   readonly hurry: AbortSignal;
   readonly requested: Promise<void>;
   off(): void;

@@ -159,7 +159,7 @@ describe('npm start in solo', () => {
     const blocker = createServer().listen(0);
     const { port } = blocker.address() as AddressInfo;
     const usual = createServer().listen(3000);
-    // Somebody else may have it: then it is taken as well.
+    // Another process may have it: then it is taken as well.
     await once(usual, 'listening').catch(() => undefined);
     const refused = new Supervisor({ PORT: String(port) });
     expect(await refused.code).toBe(1);
@@ -184,7 +184,7 @@ describe('npm start in solo', () => {
   });
 });
 
-describe('what dies unexpectedly', () => {
+describe('a process that ends unexpectedly', () => {
   it('a worker and the database are started again', async () => {
     const supervisor = await running();
     process.kill(pidOf('worker'), 'SIGKILL');

@@ -22,9 +22,9 @@ export interface SuperviseOptions {
 /** What is undone when the supervisor ends, last first: api, worker, runtime file, PostgreSQL, lock. */
 type Undo = () => void | Promise<void>;
 
-/** Runs the product until a signal asks to stop it. Gives the exit code. */
+/** Runs the product until a signal stops it. Returns the exit code. */
 export async function supervise({ workspace, env = process.env, say = console.log }: SuperviseOptions): Promise<number> {
-  // Whoever read what we say may be gone before us.
+  // The reader of our output may end before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const signals = listenForStop(env, say);
   const undo: Undo[] = [];

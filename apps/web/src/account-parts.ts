@@ -13,7 +13,7 @@ export interface Export {
   readonly content: Readable;
 }
 
-/** What the pages of a person's own account ask of the application layer. */
+/** The parts of the application layer that the pages of a person's own account use. */
 export interface AccountParts {
   readonly signIn: Offered<SignIn>;
   readonly sessions: Offered<Sessions>;

@@ -16,9 +16,9 @@ import type {
   Viewer,
 } from './models.js';
 
-/** All that the pages need from the product, in the pages' own words. What is missing, not to be seen or refused is thrown, as `Rejected`. */
+/** All that the pages need from the product. What is missing, hidden or refused is thrown as `Rejected`. */
 export interface WebBackend extends AccountParts {
-  /** Around a request that only asks, and before its first question (R3). */
+  /** Around a request that only reads, and before its first query (R3). */
   readonly bus: Offered<Pick<MessageBus, 'reading' | 'caughtUp'>>;
 
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
@@ -33,7 +33,7 @@ export interface WebBackend extends AccountParts {
 
   setLike(photoId: PhotoId, liked: boolean, viewer: Viewer): Promise<void>;
   setFollow(username: string, followed: boolean, viewer: Viewer): Promise<void>;
-  /** Answers the page of the thread that it stands on. */
+  /** Returns the page of the thread that it is on. */
   comment(photoId: PhotoId, form: FormOf<'comment'>, viewer: Viewer): Promise<{ commentId: CommentId; page: number }>;
   deleteComment(photoId: PhotoId, commentId: CommentId, viewer: Viewer): Promise<void>;
   setCommentLike(photoId: PhotoId, commentId: CommentId, liked: boolean, viewer: Viewer): Promise<void>;

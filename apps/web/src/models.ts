@@ -10,7 +10,7 @@ export interface Person {
   readonly avatar: string | null;
 }
 
-/** Who is signed in: a person of the application layer, without an app between them and us. */
+/** The signed-in user: an actor of the application layer without an app. */
 export interface Viewer extends Person {
   readonly userId: UserId;
   readonly appId: null;

@@ -9,7 +9,7 @@ interface Words {
 
 const picture = (text: string): Words => ({ message: 'Please look at the picture.', errors: { image: [text] } });
 
-/** What the pages say to a refusal in words of their own, by its code; to all others they say the refusal's. */
+/** The pages' own texts for refusals, by code; all others show the refusal's message. */
 export const refusalWords: Readonly<Partial<Record<string, Words>>> = {
   'wrong-credentials': { message: 'No account has this name and this password.' },
   'too-many-attempts': { message: 'Too many attempts. Please wait a while.' },

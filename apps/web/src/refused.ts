@@ -1,6 +1,6 @@
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** What a person asked for cannot be done. `errors` go beside the fields of the form; `message` is for people. */
+/** A request cannot be fulfilled. `errors` go beside the fields of the form; `message` is for people. */
 export class Refused extends Error {
   constructor(
     /** 4xx or 503. */

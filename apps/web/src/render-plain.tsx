@@ -6,7 +6,7 @@ import { renderDocument } from './render.js';
 /** The consent page of an authorization (O1). Send it with `pageHeaders('oauth')`. */
 export const renderConsent = (model: ConsentModel): string => renderDocument(<ConsentPage {...model} />);
 
-/** The sign-in page. Send it with `pageHeaders('private')`, or with `'oauth'` where an authorization goes on from it. */
+/** The sign-in page. Send it with `pageHeaders('private')`, or with `'oauth'` where an authorization continues from it. */
 export const renderLogin = (model: LoginModel): string => renderDocument(<LoginPage {...model} />);
 
 /** A page that only says what went wrong. */

@@ -22,7 +22,7 @@ export interface WebServerOptions {
   readonly trustedProxies?: readonly string[];
   /** Every form answers 503. */
   readonly readOnly?: boolean;
-  /** The folder of the mails that are kept instead of sent, to be shown to whoever develops; absent: there is none. */
+  /** The folder of the mails that are kept instead of sent, to be shown in development; absent: there is none. */
   readonly mailbox?: string;
   readonly logger?: FastifyBaseLogger;
   /** Sign-in with an outside provider (O11). */

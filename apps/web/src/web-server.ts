@@ -47,7 +47,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   const context = new PageContext(options);
   const server = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
-    // The visitor's address and what they look for belong into no log.
+    // The visitor's address and search words must not be logged.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: 300_000,

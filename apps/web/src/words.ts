@@ -25,10 +25,10 @@ const moments = new Intl.DateTimeFormat('en-GB', {
 export const momentOf = (instant: Date): string => moments.format(instant);
 export const clockOf = (instant: Date): string => instant.toISOString().slice(11, 16);
 
-/** The last use of something that acts for a person. It is known to the hour. */
+/** The last use of a token or connection, exact to the hour. */
 export const lastUsed = (instant: Date | null): string => (instant === null ? 'Never used.' : `Last used ${dayOf(instant.toISOString())}.`);
 
-/** The clock on the wall where the stamp was made: its offset is dropped, not applied. */
+/** The local time of the timestamp: its offset is dropped, not applied. */
 function wallClock(stamp: string): Date {
   return new Date(`${stamp.slice(0, 19)}Z`);
 }
@@ -38,7 +38,7 @@ export const monthOf = (stamp: string): string => months.format(wallClock(stamp)
 export const shortDayOf = (stamp: string): string => shortDays.format(wallClock(stamp));
 export const minuteOf = (stamp: string): string => stamp.slice(11, 16);
 
-/** What stands for a photograph where it cannot be seen. */
+/** The text of a photograph for screen readers. */
 export function altText(photo: { title: string; owner: { name: string } }): string {
   return `${titleOf(photo)} by ${photo.owner.name}`;
 }

@@ -1,7 +1,7 @@
 import pTimeout from 'p-timeout';
 import { runWorker, type WorkerOptions } from './run-worker.js';
 
-/** The exit code of a worker that ends because a projection stands still (EX_TEMPFAIL of sysexits: try again). */
+/** The exit code of a worker that ends because a projection stalls (EX_TEMPFAIL of sysexits: try again). */
 export const STALLED_EXIT_CODE = 75;
 
 /** For the work that does not hang; readiness answers 503 and says why in the meantime. */
@@ -25,7 +25,7 @@ export async function runUntilStopped(options: Omit<WorkerOptions, 'onStall'>): 
       void end('stalled', () => pTimeout(worker.stop(), { milliseconds: LAST_BATCHES_MILLISECONDS, message: false }), STALLED_EXIT_CODE),
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal, () => worker.stop(), 0));
-  // The supervisor is gone: nobody else would end this process.
+  // The supervisor has ended: without it this process would never be stopped.
   process.on('disconnect', () => void end('supervisor gone', () => worker.stop(), 0));
   process.send?.('ready');
 }

@@ -7,7 +7,7 @@ export interface WorkerOptions {
   readonly settings: Settings;
   readonly contexts: RuntimeOptions['contexts'];
   readonly log: Logger;
-  /** A projection stands still although events wait: this process should end, and another one take over. */
+  /** A projection stalls although events wait: this process should end, and another one take over. */
   readonly onStall: () => void;
 }
 
@@ -16,7 +16,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Opens everything, works, and tells about itself. */
+/** Opens all connections, runs the workers, and serves metrics and health. */
 export async function runWorker({ settings, contexts, log, onStall }: WorkerOptions): Promise<RunningWorker> {
   const runtime = await openRuntime({
     ...runtimeOptions(settings, contexts, 'heliograph worker'),

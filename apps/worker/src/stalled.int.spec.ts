@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const { process } of workers) process.kill('SIGKILL');
   await Promise.all(workers.map(({ ended }) => ended));
   workers = [];
-  // The next worker shall not meet what this one died of.
+  // The next worker shall not be stopped by the same event.
   await product.catchUp();
   await product.admin.query(
     `update projections.checkpoints c set seq = head_seq from event_store.logs l where l.log = c.log and projection = 'sample.hanging'`,
@@ -97,7 +97,7 @@ describe('a worker', () => {
     expect(worker.output).toMatch(/"projection":"sample.hanging".*stalled: no progress for \d+ s/);
   });
 
-  it('whose event loop is blocked is killed, and leaves a line', async () => {
+  it('whose event loop is blocked is killed, and logs a line', async () => {
     const worker = await startWorker();
     await say('block');
     expect(await worker.ended).toEqual({ code: null, signal: 'SIGKILL' });

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 const USUAL_PORT = 3_003;
 
-/** Metrics and health of this worker, as the settings want them. `onStall` is called when a projection stands still although events wait. */
+/** Metrics and health of this worker, as the settings want them. `onStall` is called when a projection stalls although events wait. */
 export async function vitalsOf(workers: Workers, settings: Settings, log: Logger, onStall: () => void): Promise<Vitals> {
   const { metricsPort, stallSeconds } = settings.worker;
   try {

@@ -11,7 +11,7 @@ import { presentRequest } from './application.presenter.js';
 
 const requestsQuery = z.object({ ...walkQuery, filter: z.enum(requestFilters).default('all') });
 
-/** What the caller's app has asked in the last seven days, as far as it is kept: all refusals and a sample of the rest. */
+/** The requests of the caller's app in the last seven days, as far as they are kept: all refusals and a sample of the rest. */
 @Controller('applications/:id/requests')
 @RequiresScope('manage:account')
 export class ApplicationRequestsController {

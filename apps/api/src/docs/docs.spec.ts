@@ -78,7 +78,7 @@ describe('documentation and health', () => {
     expect(Object.keys(document.paths)).toEqual(['/notes/{id}', '/notes', '/healthz/live', '/healthz/ready']);
   });
 
-  it('E: GET /docs is served by ourselves, asks no other host and spends no budget', async () => {
+  it('E: GET /docs is served by the API, loads from no other host and spends no budget', async () => {
     const page = await get('/docs?callback=f');
     expect([page.statusCode, page.headers['content-type'], page.headers['x-ratelimit-limit']]).toEqual([
       200,
@@ -93,7 +93,7 @@ describe('documentation and health', () => {
     expect(page.body).not.toMatch(/<script>/);
   });
 
-  it('E: GET /healthz/ready tells not ready from ready, while the process lives', async () => {
+  it('E: GET /healthz/ready answers ready or not ready, while the process runs', async () => {
     expect((await get('/healthz/live')).json()).toEqual({ status: 'live' });
     expect((await get('/healthz/ready')).headers['x-ratelimit-limit']).toBeUndefined();
     stores.away = true;

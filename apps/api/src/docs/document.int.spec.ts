@@ -85,7 +85,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('A1 A4 tells who may call: anybody, a token, an app by consent', () => {
+  it('A1 A4 describes who may call: anyone, a token, an app by consent', () => {
     const securityOf = (name: string) => operations.find(([each]) => each === name)?.[1].security;
     expect(securityOf('GET /photos')).toEqual([{}, { token: [] }, { oauth: [] }]);
     expect(securityOf('POST /photos')).toEqual([{ token: [] }, { oauth: ['write:photos'] }]);

@@ -13,7 +13,7 @@ interface Schema {
   readonly additionalProperties?: unknown;
 }
 
-/** Fields that an answer may lack: what `include` adds, and where a page, a token or a living token is asked for. */
+/** Fields that an answer may lack: what `include` adds, and what only some pages and tokens have. */
 const optional: Readonly<Record<string, readonly string[]>> = {
   'schemas.Photo': ['user', 'colors', 'comments'],
   'schemas.Comment': ['commentable'],
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('A5 tells the limit headers on every answer of every resource', () => {
+  it('A5 describes the limit headers on every answer of every resource', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(methods)) {
         const { security, responses } = operation as { security: object[]; responses: Record<string, { $ref?: string; headers?: object }> };
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
       parameters.flatMap(({ in: place, name, $ref }) => (place === 'header' ? [name] : ($ref?.split('/').slice(-1) ?? [])));
     const taking = (header: string) => operations().filter((operation) => headersOf(operation).includes(header));
 
-    it('a route that reads a form, several parts or bytes tells their type', () => {
+    it('a route that reads a form, several parts or bytes declares their type', () => {
       const types = {
         form: 'application/x-www-form-urlencoded',
         multipart: 'multipart/form-data',
@@ -113,14 +113,14 @@ describe('the OpenAPI document', () => {
       expect(reading.filter(({ type, told }) => !told.includes(type))).toEqual([]);
     });
 
-    it('S19 a route that answers a repeated Idempotency-Key with its first answer tells of the header, and no other does', () => {
+    it('S19 a route that answers a repeated Idempotency-Key with its first answer describes the header, and no other does', () => {
       const using = handlersThatUse('idempotency', controllers);
       expect(using.length).toBeGreaterThanOrEqual(2);
       expect(taking('Idempotency-Key').map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(using));
       expect(taking('Idempotency-Key')).toHaveLength(using.length);
     });
 
-    it('a route of the tus protocol tells of its headers', () => {
+    it('a route of the tus protocol describes its headers', () => {
       const speaking = operations().filter(({ responses }) =>
         Object.values(responses).some(({ headers = {} }) => 'Tus-Resumable' in headers),
       );

@@ -64,7 +64,7 @@ export function AnswersPicture(summary: string, ...types: readonly string[]): Me
   );
 }
 
-/** A refusal that neither path, query nor body of the route tell of: 409, or 422 where nothing is sent. */
+/** A refusal that does not follow from path, query or body of the route: 409, or 422 where nothing is sent. */
 export function Refuses(status: 404 | 409 | 412 | 413 | 415 | 422, when: string): MethodDecorator {
   return ApiResponse({ status, description: when });
 }

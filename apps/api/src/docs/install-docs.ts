@@ -17,7 +17,7 @@ export function installDocs(app: NestFastifyApplication, publicUrl: string): voi
   protect(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, publicUrl);
 }
 
-/** The page runs only its own scripts and talks to nobody but the API. */
+/** The page runs only its own scripts and connects to the API only. */
 function protect(instance: FastifyInstance, publicUrl: string): void {
   const policy = [
     "default-src 'none'",

@@ -30,7 +30,7 @@ export class AccountArchives {
     @Inject(OwnFiles) private readonly files: OwnFiles,
   ) {}
 
-  /** @throws Rejected `unknown-user` for nobody and the erased */
+  /** @throws Rejected `unknown-user`, also for erased users */
   async of(userId: UserId, now: Date): Promise<AccountArchive> {
     const profile = await this.own.find(person(userId));
     const fileName = `heliograph-${profile.username}-${now.toISOString().slice(0, 10)}.zip`;
@@ -58,7 +58,7 @@ export class AccountArchives {
   }
 }
 
-/** Flags such as `is_liked` are this person's, also where no token asks. */
+/** Flags such as `is_liked` are this person's, also without a token. */
 function asThemselves(userId: UserId): Caller {
   return { kind: 'token', tokenId: TokenId(''), userId, appId: null, scopes: new Set(), limitKey: '' };
 }

@@ -11,7 +11,7 @@ import { presentConnection, presentToken } from '../me/account.presenter.js';
 
 type Pages = AsyncGenerator<readonly object[]>;
 
-/** The person's account, and whoever acts for it. */
+/** The person's account, its sessions, apps and tokens. */
 @Injectable()
 export class OwnAccount {
   constructor(
@@ -34,7 +34,7 @@ export class OwnAccount {
     yield (await this.connected.list(person(userId))).map(presentConnection);
   }
 
-  /** What no answer of the API has, because the person alone may know it. */
+  /** Data in no answer of the API, because only the person may know it. */
   async account({ userId, email, emailVerified, roles }: UserProfile): Promise<object> {
     const sessions = await this.sessions.list(person(userId), '');
     const outside = await this.outside.list(person(userId));

@@ -4,8 +4,8 @@ import type { UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 
 /**
- * Fields of events that name people: the first one that an event has tells whom it is about. Whoever is followed, or owns what is liked or
- * commented on, is not who the event is about: these events are somebody else's.
+ * Fields of events that name people: the first one that an event has is the person it is about. A user who is followed, or who owns what is liked or
+ * commented on, is not the one that the event is about: these events belong to the actor.
  */
 export const peopleFields = ['userId', 'authorId', 'followerId', 'ownerId'] as const;
 
@@ -30,7 +30,7 @@ export class OwnEvents {
   }
 }
 
-/** Of others who acted on this person only the kind is told. */
+/** Of others who acted on this person only the kind of actor is exported. */
 function present(event: OwnEvent, userId: UserId): object {
   const self = `user:${userId}`;
   return {

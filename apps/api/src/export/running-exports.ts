@@ -13,7 +13,7 @@ export class RunningExports implements OnModuleDestroy {
 
   constructor(@Inject(AccountArchives) private readonly archives: AccountArchives) {}
 
-  /** @throws HttpProblem 429 while another one of this person's is being made, 404 for nobody */
+  /** @throws HttpProblem 429 while another one of this person's is being made, 404 for an unknown user */
   async start(userId: UserId, now = new Date()): Promise<AccountArchive> {
     if (this.running.has(userId))
       throw new HttpProblem(429, 'Another export of yours is being made', { headers: { 'Retry-After': String(RETRY_SECONDS) } });

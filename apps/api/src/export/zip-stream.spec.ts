@@ -7,7 +7,7 @@ import { type ArchiveFile, zipStream } from './zip-stream.js';
 
 const part = Buffer.alloc(64 * 1024, 'x');
 
-/** Files that note who was opened, and how much was taken of them all. */
+/** Files that record which of them were opened, and how much was read of all. */
 function supply(parts: number) {
   const seen = { opened: [] as string[], parts: 0, ended: false, destroyed: 0 };
   const file = (path: string): ArchiveFile => ({
@@ -50,7 +50,7 @@ describe('an archive that is made while it is read', () => {
     expect(bytes.length).toBeGreaterThan(6 * part.length);
   });
 
-  it('asks for no more than somebody reads, and for one file after the other', async () => {
+  it('reads no more than its consumer, one file after the other', async () => {
     const { seen, file } = supply(200);
     const archive = zipStream(all([file('a'), file('b')], seen));
     await once(archive, 'readable');
@@ -62,7 +62,7 @@ describe('an archive that is made while it is read', () => {
     expect(seen.opened).toEqual(['a', 'b']);
   });
 
-  it('ends the work when nobody reads any more', async () => {
+  it('stops when its consumer has stopped', async () => {
     const { seen, file } = supply(200);
     const archive = zipStream(all([file('a'), file('b')], seen));
     await once(archive, 'readable');

@@ -12,7 +12,7 @@ export interface ArchiveFile {
 }
 
 /**
- * A zip archive that is made while it is read: the next file is asked for when the one before has been taken, and no faster than somebody
+ * A zip archive that is made while it is read: the next file is opened when the one before has been read, and no faster than a client
  * reads. Destroying it ends the work; a file that fails destroys it.
  */
 export function zipStream(files: AsyncIterable<ArchiveFile>): Readable {

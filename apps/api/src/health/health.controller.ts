@@ -5,7 +5,7 @@ import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
 
 const state = { type: 'object', required: ['status'], properties: { status: { type: 'string' } }, additionalProperties: false };
 
-/** For whoever restarts processes (live) and whoever sends them traffic (ready). */
+/** For supervisors, which restart processes (live), and load balancers, which route traffic (ready). */
 @Controller('healthz')
 @Exempt()
 export class HealthController {

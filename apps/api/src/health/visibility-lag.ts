@@ -5,13 +5,13 @@ import { Histogram, type Registry } from 'prom-client';
 
 /** Beyond the longest bucket, so that what takes longer, and what is never seen, is counted there. */
 const LONGEST_MILLISECONDS = 15_000;
-/** A sample asks the database until it is there, so there are few of them, however much is written. */
+/** A sample polls the database until the write is visible, so there are few of them, however much is written. */
 const BETWEEN_SAMPLES_MILLISECONDS = 1_000;
 
 /**
  * How long callers other than the writer may read what was before (R3): from a write until every read model that follows its log has it,
- * on the database's clock. One write at a time is looked after; the others meanwhile are not. One that is not there after `longest`
- * milliseconds counts as having taken so long: while read models stand still, that is what is told.
+ * on the database's clock. One write at a time is measured; others meanwhile are not. One that is not visible after `longest`
+ * milliseconds counts as having taken so long: while read models do not move, that is the value.
  */
 export class VisibilityLag {
   private readonly seconds: Histogram;

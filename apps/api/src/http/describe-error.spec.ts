@@ -9,7 +9,7 @@ describe('errors in the log', () => {
     expect(JSON.stringify(described)).not.toContain('ada@example.test');
   });
 
-  it('tell other errors whole', () => {
+  it('logs other errors completely', () => {
     expect(describeError(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toMatchObject({
       code: 'ECONNREFUSED',
       message: 'connect',

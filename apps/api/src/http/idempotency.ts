@@ -58,7 +58,7 @@ export class Idempotency {
       return answer;
     } catch (error) {
       const abandoned = this.answers.abandon(commandId).catch(() => undefined);
-      // While the database is away the caller is told so now; its next attempt comes after the lease, or finds it free.
+      // While the database is away the caller gets 503; its next attempt comes after the lease, or finds it free.
       if (!(error instanceof Unavailable)) await abandoned;
       throw error;
     }

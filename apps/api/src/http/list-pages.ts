@@ -2,7 +2,7 @@ import type { Addresses } from '@heliograph/application-addresses';
 import type { AskedPage, Listing } from '@heliograph/application-paging';
 import { type Answer, paginated, type Paging, pageQuery } from '@heliograph/http';
 
-/** Query of a list that can be walked by cursors; `page` is absent where it was not given. */
+/** Query of a list with cursors; `page` is absent where it was not given. */
 export const walkQuery = { ...pageQuery, page: pageQuery.page.removeDefault().optional() };
 
 interface Asked {

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Nest's own words, as lines of our log. Its start-up chatter is for debugging. */
+/** Nest's messages as lines of our log; those of its start-up at level debug. */
 export function nestLog(log: Logger): LoggerService {
   const say =
     (level: 'debug' | 'warn' | 'error') =>

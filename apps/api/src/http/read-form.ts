@@ -4,7 +4,7 @@ import type { ImageLabel } from '@heliograph/media-contracts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** A multipart form with at most one file that anybody asked for. */
+/** A multipart form with at most one file in the expected field. */
 export interface Form {
   /** null = not sent, or an empty choice. Of a file beyond the limit it holds the first bytes, one more than the limit. */
   readonly file: Buffer | null;
@@ -14,7 +14,7 @@ export interface Form {
 }
 
 /**
- * Reads the form; `body` is what `@Body()` gave. What is not read of a refused form flows away unseen, so that the client hears the answer.
+ * Reads the form; `body` is what `@Body()` gave. The rest of a refused form is discarded, so that the client receives the answer.
  * @throws HttpProblem 415 no well-formed multipart type, 413 too many parts, 400 a broken or shortened form
  */
 export async function readForm(request: FastifyRequest, body: unknown, fileName: string): Promise<Form> {
@@ -47,7 +47,7 @@ export async function readForm(request: FastifyRequest, body: unknown, fileName:
 /** Ends at the limit, however much the client goes on sending: the parser itself would wait for the part's end. */
 async function contentOf({ file }: MultipartFile): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
-  // A short form may have broken off before anybody could listen.
+  // A short form may have broken off before the listeners were added.
   if (file.destroyed) throw new Error('The part ended early.');
   await new Promise<void>((resolve, reject) => {
     file.on('data', (chunk: Buffer) => chunks.push(chunk));

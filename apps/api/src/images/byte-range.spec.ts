@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { byteRange } from './byte-range.js';
 
-describe('the range that is asked for', () => {
+describe('the requested range', () => {
   it.each([
     ['bytes=0-0', { first: 0, last: 0 }],
     ['bytes=0-', { first: 0, last: 9 }],

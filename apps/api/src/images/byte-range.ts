@@ -1,8 +1,8 @@
 import type { ByteRange } from '@heliograph/storage';
 
 /**
- * The one range of a file of `bytes` bytes that a `Range` header asks for (RFC 9110, 14.2); null = the whole file, also where the header is
- * malformed or asks for several; `none` = nothing of it exists (416).
+ * The one range of a file of `bytes` bytes that a `Range` header requests (RFC 9110, 14.2); null = the whole file, also where the header is
+ * malformed or requests several; `none` = nothing of it exists (416).
  */
 export function byteRange(header: string | undefined, bytes: number): ByteRange | null | 'none' {
   const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];

@@ -7,7 +7,7 @@ import { AnswersPicture } from '../docs/documented.js';
 import { drawnAvatar } from './drawn-avatar.js';
 import { StoredFiles } from './stored-files.js';
 
-/** A name is never used twice, so what it stands for may be kept for ever; any page may show it, nothing in it may run. */
+/** A name is never used twice, so the file may be cached for ever; any page may embed it, nothing in it may run. */
 const headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',

@@ -13,7 +13,7 @@ const kinds = {
   application: 'application',
 } satisfies Record<Budget['of'], string>;
 
-/** Budgets that the caller's tokens and apps spend (A5), as they stand; this request has spent one of the personal tokens'. */
+/** The current budgets of the caller's tokens and apps (A5); this request has spent one of the personal tokens'. */
 @Controller('me/limits')
 @RequiresScope('manage:account')
 export class MyLimitsController {

@@ -3,7 +3,7 @@ import { address } from '../docs/pieces.js';
 
 const seconds = z.int().describe('Seconds since 1970, UTC');
 
-/** RFC 7662; everything but `active` of a living token alone. */
+/** RFC 7662; everything but `active` is only present for a valid token. */
 export const introspection = z.object({
   active: z.boolean(),
   scope: z.string().optional(),

@@ -12,7 +12,7 @@ export function requestOf(sent: Readonly<Record<string, unknown>>): OAuthParamet
 }
 
 /**
- * The request as fields of a form or a query that asks the same again. A name that came more than once comes so again and is refused there; what is
+ * The request as fields of a form or a query that repeats it. A name that came more than once is repeated and refused there; what is
  * no text, as a body in JSON may have it, is left out.
  */
 export function fieldsOf(parameters: OAuthParameters): [name: string, value: string][] {
@@ -26,6 +26,6 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** One consent page, one approval, one code: the page's id names the command (O1). */
 export function approvalOf(form: SentForm): CommandId {
   const { approval } = form;
-  // Not one of our pages: an approval of its own, as a page opened anew would have.
+  // Not sent by one of our pages: an approval of its own, as a newly opened page would have.
   return CommandId(typeof approval === 'string' && uuid.test(approval) ? approval : randomUUID());
 }

@@ -85,7 +85,7 @@ export class AuthorizationController {
     return this.answer(reply, found, 303);
   }
 
-  /** Who sits at the browser; null = nobody is signed in. */
+  /** The signed-in user of the browser; null = none. */
   private async viewer(request: FastifyRequest): Promise<UserProfile | null> {
     const token = this.browser.sessionToken(request);
     return token === null ? null : this.signIn.holderOf(token);
@@ -146,7 +146,7 @@ export class AuthorizationController {
       .send(renderErrorPage({ status: found.status, home: this.settings.webUrl, message: found.description }));
   }
 
-  /** A form that another site sends for the visitor is refused before anything is looked at. */
+  /** A form that another site sends for the visitor is refused before anything else is checked. */
   private checkSender(request: FastifyRequest): void {
     if (!isFromOurPages(request.headers, this.settings.publicUrl)) throw new Rejected('foreign-form', 'This form came from another site.');
   }

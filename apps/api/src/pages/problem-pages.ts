@@ -5,7 +5,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs
 import type { FastifyReply } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 
-/** What programs are told as JSON, people at an authorization read on a page. Our own failures go on to the filter of all routes. */
+/** Errors that programs get as JSON are shown as a page to people at an authorization. Internal failures go to the filter of all routes. */
 @Catch(HttpProblem, Rejected, Refused)
 export class ProblemPages implements ExceptionFilter {
   constructor(@Inject(API_SETTINGS) private readonly settings: ApiSettings) {}

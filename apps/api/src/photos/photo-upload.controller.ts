@@ -51,7 +51,7 @@ export class PhotoUploadController {
     return created(`/photos/${photo.photoId}`, presentPhoto(await this.photos.one(photo, caller), this.addresses), headers);
   }
 
-  /** What is wrong with the file (415, 413) is told before what is wrong with the fields (S12). */
+  /** Errors of the file (415, 413) come before errors of the fields (S12). */
   private async judged<T>(content: Buffer, label: ImageLabel, readFields: () => T): Promise<T> {
     try {
       return readFields();

@@ -10,7 +10,7 @@ import type { PhotoResource } from './photo.resource.js';
 type Includes = ReadonlySet<PhotoInclude>;
 const nothing: Includes = new Set();
 
-/** The specification's Photo, with what was asked for beside it (S9). */
+/** The specification's Photo, with what was included (S9). */
 export function presentPhoto(
   { photo, isLiked, owner, comments }: SeenPhoto,
   addresses: Addresses,

@@ -5,7 +5,7 @@ import { userResource } from '../users/user.resource.js';
 
 export const colorResource = z.object({ hex: z.string().meta({ pattern: '^#[0-9a-f]{6}$' }), ratio: z.number().min(0).max(1) });
 
-/** The last three where they were asked for by `include` alone (S9). */
+/** The last three only where `include` requested them (S9). */
 export const photoResource = z.object({
   id,
   title: z.string(),

@@ -13,7 +13,7 @@ import { uploadForm } from './photo.requests.js';
 import { tusDiscovery, tusExchange } from './tus-exchange.js';
 import { UploadStore } from './upload-store.js';
 
-/** Headers that tell how far an upload is, and of its photo once it is made. */
+/** Headers with the offset of an upload, and with its photo once it is made. */
 const state = ['Tus-Resumable', 'Upload-Offset', 'X-Photo-Id', 'X-Photo-State', 'X-Duplicate-Of'] as const;
 
 /** What clients of the protocol call the file. */
@@ -31,7 +31,7 @@ const TakesBytes = () =>
     ApiBody({ schema: { type: 'string', format: 'binary' }, required: false }),
   );
 
-/** An upload in pieces, which goes on where it was cut (tus 1.0.0). Its end is that of the upload by one form (E). */
+/** A resumable upload in parts (tus 1.0.0). Its end is that of the upload by one form (E). */
 @Controller('photos/uploads')
 @RequiresScope('write:photos')
 @Discoverable(tusDiscovery)
@@ -119,7 +119,7 @@ export class ResumableUploadsController {
       .send();
   }
 
-  /** Whoever hears that all bytes are there hears of the photo too, also where an answer was lost or a process died. */
+  /** An answer that all bytes are stored names the photo too, also where an answer was lost or a process crashed. */
   private async finish(id: UploadId, caller: PersonCaller): Promise<Record<string, string>> {
     const upload = await this.uploads.find(caller, id);
     if (upload === null) throw notFound();

@@ -9,7 +9,7 @@ import { TUS_EXTENSIONS, type UploadStore } from './upload-store.js';
 
 const TUS_VERSION = '1.0.0';
 
-/** What OPTIONS tells clients before they begin. */
+/** The capabilities that OPTIONS announces. */
 export const tusDiscovery = {
   'Tus-Resumable': TUS_VERSION,
   'Tus-Version': TUS_VERSION,
@@ -19,7 +19,7 @@ export const tusDiscovery = {
 
 const understood = ['tus-resumable', 'content-length'];
 
-/** The place in the table settles who is first, in whichever process. */
+/** The offset in the table decides which of concurrent requests is first, in any process. */
 const withoutLocks: Locker = { newLock: () => ({ lock: async () => undefined, unlock: async () => undefined }) };
 
 /** Refusals of the protocol whose statuses mean something else here (S12). */
@@ -73,7 +73,7 @@ function headersOf({ headers, exchange }: FastifyRequest): Record<string, string
   };
 }
 
-/** The request's bytes, in a stream that may be dropped: what is not wanted flows away, so that the client hears the answer. */
+/** The request's bytes, in a stream that may be dropped: the rest is discarded, so that the client receives the answer. */
 function bodyOf({ raw, exchange }: FastifyRequest): { body: Readable | null; letGo: () => void } {
   if (exchange.contentType === undefined || raw.method === 'HEAD') return { body: null, letGo: () => raw.resume() };
   const body = new PassThrough();

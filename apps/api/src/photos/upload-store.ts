@@ -14,7 +14,7 @@ const PIECE = 1024 * 1024;
 /** Media's uploads as the tus server wants to see them, for one request of one person. */
 export class UploadStore extends DataStore {
   override extensions = [...TUS_EXTENSIONS];
-  /** How far the upload of this request is now; null where it asked for none. */
+  /** How far the upload of this request is now; null where it has none. */
   progress: { readonly received: number; readonly length: number } | null = null;
   /** Why bytes could not be kept. The tus server takes it for a client that went away. */
   failure: unknown = null;
@@ -78,7 +78,7 @@ export class UploadStore extends DataStore {
     try {
       return await this.uploads.append(this.owner, UploadId(id), offset, bytes);
     } catch (error) {
-      // In the protocol's own words, which its clients understand.
+      // With the protocol's status and text, which its clients understand.
       this.failure = error instanceof Rejected && error.code === 'upload-moved-on' ? ERRORS.INVALID_OFFSET : error;
       throw this.failure;
     }

@@ -26,7 +26,7 @@ export function commentContent({ visiblePhotos, comments, commentLikes, addresse
     async comment(photoId, { body, parent: parentId }, viewer) {
       const photo = await visiblePhotos.find(photoId, viewer);
       const { id } = await comments.write(viewer, photo, { body, parentId });
-      // R7: oldest first, so what was just written stands on the last page.
+      // R7: oldest first, so a new comment is on the last page.
       const { total } = await comments.page(photo, askedPage(first, perPage));
       return { commentId: id, page: Math.max(1, Math.ceil(total / perPage)) };
     },

@@ -4,7 +4,7 @@ import type { Follows, People } from '@heliograph/application-people';
 import type { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
 import type { Search, Tags } from '@heliograph/application-search';
 
-/** What the pages of photographs, people and comments ask of the application layer. */
+/** The parts of the application layer that the pages of photographs, people and comments use. */
 export interface ContentParts {
   readonly people: People;
   readonly follows: Follows;

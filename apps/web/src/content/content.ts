@@ -4,7 +4,7 @@ import { peopleContent } from './people-content.js';
 import { photoContent } from './photo-content.js';
 import { searchContent } from './search-content.js';
 
-/** What the pages show and do, asked of the application layer and told in the pages' own words. */
+/** What the pages show and do, from the application layer, in the models of the pages. */
 export function contentOf(parts: ContentParts) {
   return { ...photoContent(parts), ...peopleContent(parts), ...commentContent(parts), ...searchContent(parts) };
 }

@@ -23,7 +23,7 @@ export function presentProfile({ card, isFollowed }: SeenPerson, addresses: Addr
   };
 }
 
-/** A photograph whose owner was asked for; none without. */
+/** A photograph that was loaded with its owner; null without. */
 export function presentPhoto({ photo, owner }: SeenPhoto, addresses: Addresses): PhotoCard[] {
   return owner === undefined ? [] : [cardOf(photo, owner, addresses)];
 }

@@ -8,7 +8,7 @@ import { CsrfTokens, csrfField } from './csrf.js';
 
 export type SentFields = Readonly<Record<string, unknown>> | null | undefined;
 
-/** Cookies and form tokens of one of our origins: who sits at the browser, and whether a form is one that this browser was given. */
+/** Cookies and form tokens of one of our origins: the session of the browser, and whether a form was made for this browser. */
 export class Browser {
   private readonly https: boolean;
   private readonly cookies: CookieNames;
@@ -24,18 +24,18 @@ export class Browser {
     this.csrf = new CsrfTokens(secret);
   }
 
-  /** As the browser says it: whether the session lives is to be asked. */
+  /** As the browser sends it: whether the session is valid is to be checked. */
   sessionToken(request: FastifyRequest): string | null {
     return cookieText(request.cookies[this.cookies.session]);
   }
 
-  /** @param address as the proxies that are trusted tell it */
+  /** @param address as trusted proxies report it */
   signInOrigin({ cookies, headers }: FastifyRequest, address: string): SignInOrigin {
     const device = cookieText(cookies[this.cookies.device]);
     return { network: addressBudget(address), device, userAgent: headers['user-agent'] ?? null };
   }
 
-  /** The token of a form for somebody not signed in, bound to a cookie that is made here. */
+  /** The token of a form for an anonymous visitor, bound to a cookie that is made here. */
   guestToken(request: FastifyRequest, reply: FastifyReply): string {
     const known = request.cookies[this.cookies.visitor];
     const visitor = known && /^[\w-]{22,64}$/.test(known) ? known : randomBytes(18).toString('base64url');
@@ -43,7 +43,7 @@ export class Browser {
     return this.csrf.issue(visitor);
   }
 
-  /** The token of a form for somebody signed in, bound to the session. */
+  /** The token of a form for a signed-in user, bound to the session. */
   memberToken(sessionToken: string): string {
     return this.csrf.issue(sessionToken);
   }

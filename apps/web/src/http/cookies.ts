@@ -3,7 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 export interface CookieNames {
   readonly session: string;
   readonly visitor: string;
-  /** Outlives sessions: the browser is known to an account. */
+  /** Outlives sessions: marks a browser that has signed in to an account. */
   readonly device: string;
 }
 

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Tokens for forms: `<nonce>.<mac over nonce and binding>`. The binding is the session's token, or for somebody not signed in the visitor
- * cookie, so a token is worth nothing in another browser and none outlives a sign-in.
+ * Tokens for forms: `<nonce>.<mac over nonce and binding>`. The binding is the session's token, or for an anonymous visitor the visitor
+ * cookie, so a token is not valid in another browser and none outlives a sign-in.
  */
 export class CsrfTokens {
   private readonly key: Buffer;

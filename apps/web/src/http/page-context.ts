@@ -14,12 +14,12 @@ import { type PageKind, pageHeaders } from './headers.js';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** Of a living session, else null. */
+    /** Of a valid session, else null. */
     sessionToken: string | null;
   }
 }
 
-/** What all routes do alike: know the visitor, check a form's token, show a page, keep the cookies. */
+/** What all routes do alike: identify the visitor, check a form's token, render a page, set the cookies. */
 export class PageContext {
   readonly backend: WebBackend;
   readonly origin: string;
@@ -35,7 +35,7 @@ export class PageContext {
     this.proxies = new TrustedProxies(options.trustedProxies ?? []);
   }
 
-  /** Knows the viewer; what this page reads is then not older than what the viewer wrote (R3). */
+  /** Identifies the viewer; what this page reads is then not older than what the viewer wrote (R3). */
   async recognise(request: FastifyRequest): Promise<void> {
     const token = this.browser.sessionToken(request);
     const viewer = token === null ? null : await this.viewerOf(token);
@@ -83,7 +83,7 @@ export class PageContext {
     return reply.send(renderDocument(page));
   }
 
-  /** The token of a form for somebody not signed in. */
+  /** The token of a form for an anonymous visitor. */
   guestToken(request: FastifyRequest, reply: FastifyReply): string {
     return this.browser.guestToken(request, reply);
   }
@@ -117,7 +117,7 @@ export class PageContext {
   }
 }
 
-/** Somebody who is to sign in first; `return_to` of `fields` is where they come back to. */
+/** The visitor has to sign in first; `return_to` of `fields` is the page to return to. */
 export class NotSignedIn extends Error {
   constructor(readonly fields: unknown) {
     super('not signed in');

@@ -10,7 +10,7 @@ export function pageOf(query: Readonly<Record<string, unknown>>): Page {
   return { number: Math.min(Number(text), furthest), cursor };
 }
 
-/** As the application layer is asked for it. An old link leads to the page of its number. */
+/** A page as the application layer takes it. An old link leads to the page of its number. */
 export function askedPage({ number, cursor }: Page, perPage: number): AskedPage {
   return { number, perPage, cursor: cursor ?? undefined, passOverForeign: true };
 }

@@ -30,7 +30,7 @@ describe('a refusal on a page', () => {
     ]);
   });
 
-  it('tells the errors of the fields as sentences', () => {
+  it('shows the errors of the fields as sentences', () => {
     expect(told(new Rejected('invalid', 'invalid', { name: ['is too long'] }))).toEqual([
       422,
       'Please check the marked fields.',
@@ -39,18 +39,18 @@ describe('a refusal on a page', () => {
     ]);
   });
 
-  it('says nothing of a status that the error page has words for', () => {
+  it('has no message for a status that the error page describes', () => {
     expect(told(new Rejected('unknown-app'))).toEqual([404, '', {}, null]);
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect(told(away)).toEqual([503, '', {}, expect.any(Number)]);
     expect(told(new HttpProblem(503, undefined, { headers: { 'Retry-After': '3' } }))).toEqual([503, '', {}, 3]);
   });
 
-  it('asks for no other token: a wrong password is mended in the form', () => {
+  it('is no 401: a wrong password is corrected in the form', () => {
     expect(told(new Rejected('wrong-credentials'))).toEqual([422, 'No account has this name and this password.', {}, null]);
   });
 
-  it('is what was refused already, and is none where nobody expected the error', () => {
+  it('keeps an existing refusal, and is null for an unexpected error', () => {
     const refused = new Refused(403, 'No.');
     expect(refusalOf(refused)).toBe(refused);
     expect(refusalOf(new Error('a bug'))).toBeNull();

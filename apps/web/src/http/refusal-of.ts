@@ -4,8 +4,8 @@ import { refusalWords } from '../refusal-words.js';
 import { type FieldErrors, Refused } from '../refused.js';
 
 /**
- * What was refused, as the pages tell it: the status is the API's, the words are the pages' own where they have some. Null = nobody expected
- * this error, and nothing of it is told.
+ * A refusal as the pages show it: the status is the API's, the text is the pages' own where they have one. Null = an unexpected error,
+ * of which nothing is shown.
  */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
@@ -16,17 +16,17 @@ export function refusalOf(error: unknown): Refused | null {
   return new Refused(pageStatus(status), words, own?.errors ?? sentences(errors), seconds(headers['Retry-After']));
 }
 
-/** The refusal of what was asked. @throws the error itself where nobody expected it */
+/** The refusal of a request. @throws the error itself where it is unexpected */
 export function expectedRefusal(error: unknown): Refused {
   const refused = refusalOf(error);
   if (refused === null) throw error;
   return refused;
 }
 
-/** A 401 asks programs for another token; people mend a form. */
+/** A 401 makes programs get another token; people correct a form. */
 const pageStatus = (status: number) => (status === 401 ? 422 : status);
 
-/** "404 Not Found" is for programs: the pages have words of their own. */
+/** "404 Not Found" is for programs: the pages have texts of their own. */
 function wordsOf(status: number, message: string, errors: FieldErrors): string {
   if (Object.keys(errors).length > 0) return 'Please check the marked fields.';
   return message.startsWith(String(status)) ? '' : sentence(message);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { returnTo } from './return-to.js';
 
 describe('where signing in leads on to (O1)', () => {
-  it.each(['/', '/photos/7', '/search?q=dawn&in=tags', '/photos/7?page=2#comment-9'])('goes on to %s, a path of our own', (path) => {
+  it.each(['/', '/photos/7', '/search?q=dawn&in=tags', '/photos/7?page=2#comment-9'])('returns to %s, a path of our own', (path) => {
     expect(returnTo(path)).toBe(path);
   });
 

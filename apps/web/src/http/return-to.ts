@@ -1,7 +1,7 @@
 const base = 'http://pages.invalid';
 
 /**
- * The path to go on to after signing in, or `/`. Only a path of this origin: `//host`, `/\host`, other schemes and control characters
+ * The path to return to after signing in, or `/`. Only a path of this origin: `//host`, `/\host`, other schemes and control characters
  * (browsers drop tabs and newlines while parsing) never leave the site.
  */
 export function returnTo(value: unknown): string {

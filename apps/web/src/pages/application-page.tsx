@@ -19,7 +19,7 @@ export interface ApplicationPageProps {
   readonly apiUrl: string;
   readonly app: Application;
   readonly secrets: readonly AppSecret[];
-  /** What the app by itself may still ask. */
+  /** The remaining budget of the app's own token. */
   readonly limit: Limit;
   readonly attempt: Attempt;
   readonly madeSecret?: string;

@@ -6,7 +6,7 @@ import { PlainLayout } from '../parts/layout.js';
 
 export type CallbackKind = 'site' | 'this-computer' | 'installed-app';
 
-/** A host can be looked up by whoever wants to know it; what stands here in place of one cannot. */
+/** A host can be looked up by the visitor; a custom scheme in its place cannot. */
 const explained: Readonly<Record<CallbackKind, string | null>> = {
   site: null,
   'this-computer': 'A program on this computer. Allow it only if you have just started it yourself.',
@@ -28,7 +28,7 @@ export interface ConsentModel {
   readonly withdrawHref: string;
 }
 
-/** O1: who asks, for whom, for what, where the answer goes, and how to take it back. The form sends `decision` = allow or deny. */
+/** O1: the app, the user, the scopes, where the answer goes, and how to revoke it. The form sends `decision` = allow or deny. */
 export function ConsentPage(model: ConsentModel) {
   const whatItIs = explained[model.callback.kind];
   return (

@@ -1,6 +1,6 @@
 import { PlainLayout } from '../parts/layout.js';
 
-/** What is said to somebody who has just deleted their account. */
+/** Shown after an account has been deleted. */
 export function ErasedPage() {
   return (
     <PlainLayout title="Your account is deleted" home="/">

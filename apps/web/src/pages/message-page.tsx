@@ -38,7 +38,7 @@ const messages = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What became of a link, or of asking for one. */
+/** The outcome of a link, or of a request for one. */
 export function MessagePage({ is }: { is: keyof typeof messages }) {
   const { title, lines, next } = messages[is];
   return (

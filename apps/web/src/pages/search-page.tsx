@@ -14,7 +14,7 @@ interface SearchPageProps {
   readonly frame: Frame;
   readonly text: string;
   readonly kind: SearchKind;
-  /** Null = nothing was asked yet. */
+  /** Null = no search yet. */
   readonly results: SearchResults | null;
   readonly complaint?: string;
 }

@@ -11,7 +11,7 @@ export interface SecurityPageProps {
   readonly sessions: readonly OpenSession[];
   readonly email: string;
   readonly emailVerified: boolean;
-  /** A mail has just been asked for. */
+  /** A mail has just been requested. */
   readonly asked?: boolean;
   /** Why the password form came back. */
   readonly refused?: { readonly message: string; readonly errors: FieldErrors };

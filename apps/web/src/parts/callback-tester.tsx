@@ -8,7 +8,7 @@ export interface TestedCallback {
   readonly check: CallbackCheck;
 }
 
-/** O3: asks the very rules that an authorization is judged by. */
+/** O3: applies the same rules as an authorization. */
 export function CallbackTester({ frame, app, tested }: { frame: Frame; app: Application; tested: TestedCallback | undefined }) {
   return (
     <section id="callback">

@@ -4,14 +4,14 @@ import { CsrfField } from './csrf-field.js';
 interface ConfirmFormProps {
   readonly frame: Frame;
   readonly action: string;
-  /** On what opens it; `label` says it in full for those who hear it out of its row. */
+  /** On what opens it; `label` is the full text for screen readers, which read it without its row. */
   readonly words: string;
   readonly label: string;
   /** What will happen. */
   readonly warning: string;
 }
 
-/** Something that cannot be taken back: asked once more, without script. */
+/** Confirms something that cannot be undone, without script. */
 export function ConfirmForm({ frame, action, words, label, warning }: ConfirmFormProps) {
   return (
     <details className="danger confirm">

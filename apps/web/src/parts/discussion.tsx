@@ -12,7 +12,7 @@ export interface DiscussionProps {
   readonly frame: Frame;
   readonly photo: PhotoDetail;
   readonly thread: Thread;
-  /** A comment that was refused, to be mended. */
+  /** A comment that was refused, to be corrected. */
   readonly sent?: { readonly body: string; readonly parent: CommentId | null; readonly errors: FieldErrors };
 }
 

@@ -5,7 +5,7 @@ const app = { clientId: 'hg_ci_1', callbackUrls: ['https://app.example/cb?tenant
 const attempt = { state: 'xyz', verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' };
 
 describe('the first calls of an app', () => {
-  it('O1 the link asks for a code with PKCE, for the first callback (challenge of RFC 7636, appendix B)', () => {
+  it('O1 the link requests a code with PKCE, for the first callback (challenge of RFC 7636, appendix B)', () => {
     const link = new URL(authorizeLink('https://api.example', app, attempt));
     expect(link.origin + link.pathname).toBe('https://api.example/oauth2/authorize');
     expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -28,7 +28,7 @@ describe('the first calls of an app', () => {
     expect(ownTokenCommands('https://api.example', app, 'hg_cs_1')).toContain("-d client_secret='hg_cs_1'");
   });
 
-  it('O3 tells the schemes that any app on a device may claim', () => {
+  it('O3 recognises the schemes that any app on a device may claim', () => {
     expect(ownSchemes(['https://app.example/cb', 'ACME:/cb', 'acme://other', 'http://localhost/cb', 'com.acme.app:/cb'])).toEqual([
       'acme:',
       'com.acme.app:',

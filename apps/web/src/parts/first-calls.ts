@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a first authorization is tried with: made anew for each page, and kept nowhere. */
+/** The values of a first authorization: new for each page, and stored nowhere. */
 export interface Attempt {
   readonly state: string;
   /** PKCE (RFC 7636). */
@@ -42,7 +42,7 @@ export function ownTokenCommands(apiUrl: string, { clientId }: App, secret: stri
   ].join('\n');
 }
 
-/** For a shell: swaps the code for a token. One command, so that what is pasted with it is not taken for the code that it asks for. */
+/** For a shell: swaps the code for a token. One command, so that text pasted after it is not read as the code that it prompts for. */
 export function codeCommand(
   apiUrl: string,
   { clientId, callbackUrls: [callback = ''] }: App,

@@ -65,7 +65,7 @@ export function Checkbox({ name, label, checked }: { name: string; label: string
   );
 }
 
-/** Why the form came back; focus cannot be moved without script, so it stands first. */
+/** Why the form was refused; focus cannot be moved without script, so it comes first. */
 export function FormError({ words }: { words: string | null | undefined }) {
   if (!words) return null;
   return (

@@ -11,7 +11,7 @@ function thumbhash(alpha: number): string {
 
 const grounds = (photo: Parameters<typeof Ground>[0]['photo']) => renderToStaticMarkup(<Ground photo={photo} />);
 
-describe('what stands where a photograph will be', () => {
+describe('the placeholder of a photograph', () => {
   it('has its colours where they are', () => {
     const { columns, rows, colors } = cellsOf(thumbhash(255)) as NonNullable<ReturnType<typeof cellsOf>>;
     expect([columns, rows, colors.length]).toEqual([5, 3, 15]);

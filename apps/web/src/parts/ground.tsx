@@ -14,7 +14,7 @@ interface Cells {
 }
 
 /**
- * What stands where the photograph will be: its blurred colours (thumbhash), or the strongest one. An SVG, because a style attribute would
+ * The placeholder of a photograph: its blurred colours (thumbhash), or the strongest one. An SVG, because a style attribute would
  * need `unsafe-inline`, and a picture in the page `data:`.
  */
 export function Ground({ photo: { thumbhash, color } }: { photo: Pick<PhotoCard, 'thumbhash' | 'color'> }) {

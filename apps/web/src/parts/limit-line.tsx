@@ -1,7 +1,7 @@
 import type { Limit } from '@heliograph/application-access';
 import { clockOf, counted, inFull } from '../words.js';
 
-/** A budget as it stands (A5). */
+/** The current state of a budget (A5). */
 export function LimitLine({ of: { limit, remaining, resetAt } }: { of: Limit }) {
   return (
     <p className="limit">

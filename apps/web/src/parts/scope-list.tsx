@@ -1,6 +1,6 @@
 import type { Scope, ScopeInWords } from '@heliograph/identity-contracts';
 
-/** What somebody may do, in words; the name stands for what nobody may give any more. */
+/** The scopes, described; the bare name for scopes that can no longer be granted. */
 export function ScopeList({ names, scopes }: { names: readonly Scope[]; scopes: readonly ScopeInWords[] }) {
   return (
     <ul className="scopes scopes-small" role="list">

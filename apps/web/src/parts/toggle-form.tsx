@@ -14,7 +14,7 @@ interface ToggleProps {
   readonly children: ReactNode;
 }
 
-/** A button that posts; for somebody not signed in a link that looks the same and leads to signing in. */
+/** A button that posts; for an anonymous visitor a link that looks the same and leads to signing in. */
 export function ToggleForm({ frame, action, pressed, className, label, children }: ToggleProps) {
   if (frame.viewer === null) {
     return (

@@ -17,7 +17,7 @@ const REQUESTS_PER_PAGE = 50;
 
 type Shown = Partial<Pick<ApplicationPageProps, 'madeSecret' | 'tested' | 'refused'>>;
 
-/** O10: apps, their callbacks and their secrets, and what they asked. */
+/** O10: apps, their callbacks, secrets and requests. */
 export function applicationRoutes(server: FastifyInstance, context: PageContext): void {
   const { applications, secrets, requests, limits } = context.backend;
 

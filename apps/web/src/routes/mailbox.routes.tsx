@@ -7,7 +7,7 @@ import { found } from '../http/path.js';
 import { MailboxPage } from '../pages/mailbox-page.js';
 import { Refused } from '../refused.js';
 
-/** Mails that are kept instead of sent, for whoever tries the product on their own machine. */
+/** Mails that are kept instead of sent, for trying the product on one's own machine. */
 export function mailboxRoutes(server: FastifyInstance, context: PageContext): void {
   const { mailbox } = context.options;
   if (mailbox === undefined) return;

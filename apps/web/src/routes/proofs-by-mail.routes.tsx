@@ -11,7 +11,7 @@ import { Refused } from '../refused.js';
 type Fields = Record<string, unknown> | null | undefined;
 
 /**
- * What is done with links out of mails. Opening one spends nothing, because programs that look through mails open links too: the form on the page
+ * What is done with links out of mails. Opening one does not use it up, because programs that scan mails open links too: the form on the page
  * does. The token leaves the page in that form alone: no referrer, no cache, no log.
  */
 export function proofsByMailRoutes(server: FastifyInstance, context: PageContext): void {

@@ -13,7 +13,7 @@ import { ProfileSettingsPage, type ProfileSettingsProps } from '../pages/profile
 import { TokensPage } from '../pages/tokens-page.js';
 import { Refused } from '../refused.js';
 
-/** O7, O10: what a person sets about themselves, and who else may act for them. */
+/** O7, O10: a person's settings, and the apps and tokens that act for them. */
 export function settingsRoutes(server: FastifyInstance, context: PageContext): void {
   const { profile, connections, personalTokens, limits } = context.backend;
 
@@ -99,7 +99,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
   });
 }
 
-/** What the person can mend in the form; anything else goes on to the error page. */
+/** Errors that can be corrected in the form; all others are shown on the error page. */
 export function mendable(error: unknown): Pick<Refused, 'message' | 'errors'> {
   const { status, message, errors } = expectedRefusal(error);
   if (status !== 422) throw error;

@@ -12,7 +12,7 @@ interface Shown {
   readonly refused?: Refused;
 }
 
-/** The sign-in page, also for whoever comes back from a provider in vain. */
+/** The sign-in page, also after a failed sign-in at a provider. */
 export function showLogin(
   context: PageContext,
   request: FastifyRequest,

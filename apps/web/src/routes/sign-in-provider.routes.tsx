@@ -48,7 +48,7 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
 
   const logInFrom = (request: FastifyRequest, profile: OutsideProfile) =>
     signIn.logInFrom(identityOf(profile), context.signInOrigin(request)).catch((error: unknown) => {
-      // Disabled: that is told to nobody who has not shown the password.
+      // Disabled: not revealed without the password.
       if (error instanceof Rejected) throw new Refused(403, 'You cannot sign in to this account.');
       throw error;
     });

@@ -12,7 +12,7 @@ interface Question {
 }
 
 /**
- * Asks the provider: no redirect is followed, for the request carries a secret; an answer that is late or long is none.
+ * A request to the provider: no redirect is followed, since it carries a secret; an answer that is late or too long is an error.
  * @throws Error
  */
 export async function ask(url: string, { method, headers, body }: Question, milliseconds: number): Promise<Told> {

@@ -57,7 +57,7 @@ describe('signing in with another provider', () => {
     return by.finish({ code: 'a-code', state: begun.state, ...more }, begun);
   }
 
-  it('O11 asks with state, PKCE and the query that the address has', async () => {
+  it('O11 requests with state, PKCE and the query of the address', async () => {
     const { location, begun } = await signIn().begin({ returnTo: '/photos/3', connects: null });
     const { origin, pathname, searchParams } = new URL(location);
     expect([origin, pathname, searchParams.get('tenant')]).toEqual([base, '/authorize', '7']);
@@ -73,7 +73,7 @@ describe('signing in with another provider', () => {
     expect(searchParams.get('code_challenge')).not.toBe(begun.verifier);
   });
 
-  it('O11 exchanges the code with secret and verifier, and asks for the profile with the token in the header', async () => {
+  it('O11 exchanges the code with secret and verifier, and requests the profile with the token in the header', async () => {
     expect(await back()).toMatchObject({ subject: 'abc' });
     const [exchange, question] = asked;
     expect(Object.fromEntries(exchange?.body ?? [])).toMatchObject({
@@ -102,13 +102,13 @@ describe('signing in with another provider', () => {
     expect(await signIn().finish({ code: 'a-code', state: '' }, null)).toBe('stale');
   });
 
-  it('O11 looks at iss where the answer has one (RFC 9207)', async () => {
+  it('O11 checks iss where the answer has one (RFC 9207)', async () => {
     for (const iss of ['https://evil.example', 'no address']) expect(await back({ iss })).toBe('refused');
     expect(asked).toEqual([]);
     expect(await back({ iss: `${base}/tenant` })).toMatchObject({ subject: 'abc' });
   });
 
-  it('O11 tells a denial from other errors', async () => {
+  it('O11 distinguishes a denial from other errors', async () => {
     expect(await back({ code: undefined, error: 'access_denied' })).toBe('denied');
     expect(await back({ code: undefined, error: 'server_error' })).toBe('refused');
   });
@@ -140,7 +140,7 @@ describe('signing in with another provider', () => {
     expect(await back()).toBe('away');
   });
 
-  it('O11 knows nobody without a name', async () => {
+  it('O11 refuses a profile without a subject', async () => {
     profile = json({ email: 'ada@example.org' });
     expect(await back()).toBe('nameless');
   });
@@ -153,7 +153,7 @@ describe('signing in with another provider', () => {
     expect(await back({}, signIn(300))).toBe('away');
   });
 
-  it('O11 survives a provider that nobody answers for', async () => {
+  it('O11 reports a provider that does not answer', async () => {
     const gone = createServer();
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address() as AddressInfo;

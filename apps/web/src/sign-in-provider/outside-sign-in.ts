@@ -36,24 +36,24 @@ export class OutsideSignIn {
     return { location: outcome.location, begun };
   }
 
-  /** Who came back. `begun` is what this browser kept, and is not to be used again. */
+  /** The profile of the returning user. `begun` is what this browser kept, and is used once. */
   async finish(query: Query, begun: Begun | null): Promise<OutsideProfile | Refusal> {
     const sent = Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
     if (begun === null || !same(sent.state ?? '', begun.state)) return 'stale';
     if (sent.iss !== undefined && !this.isIssuer(sent.iss)) return 'refused';
-    // Without either the strategy would begin anew.
+    // Without either the strategy would start a new authorization.
     if (!sent.code && !sent.error) return 'stale';
     const outcome = await this.run({ query: sent, begun, begin: () => undefined });
     if (outcome.kind === 'profile') return outcome.profile;
     return outcome.kind === 'error' ? refusalOf(outcome.error) : 'denied';
   }
 
-  /** RFC 9207, with one provider and no setting of its own: who answers is who was asked. */
+  /** RFC 9207, with one provider and no setting of its own: the answer must come from the provider that was asked. */
   private isIssuer(iss: string): boolean {
     return URL.canParse(iss) && new URL(iss).origin === new URL(this.provider.authorizeUrl).origin;
   }
 
-  /** Strategies tell how it went by calling methods that whoever runs them puts there. */
+  /** Strategies report their outcome by calling methods that their caller sets. */
   private run(request: StrategyRequest): Promise<Outcome> {
     return new Promise((resolve) => {
       const strategy = Object.create(this.strategy) as ProviderStrategy;
@@ -66,7 +66,7 @@ export class OutsideSignIn {
   }
 }
 
-/** The provider said no (an `error` of OAuth), said who came but not whom, or said nothing of use. */
+/** The provider refused (an `error` of OAuth), sent no subject, or sent no usable answer. */
 function refusalOf(error: Error): Refusal {
   if (error instanceof NamelessProfile) return 'nameless';
   return error instanceof oauth2.AuthorizationError || error instanceof oauth2.TokenError ? 'refused' : 'away';

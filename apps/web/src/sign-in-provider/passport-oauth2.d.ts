@@ -21,7 +21,7 @@ declare module 'passport-oauth2' {
 
   export type Verify = (access: string, refresh: string, profile: unknown, done: (error: Error | null, user?: object) => void) => void;
 
-  /** Calls back with the tokens and what else was told, or with the status and text of a refusal. */
+  /** Calls back with the tokens and further values, or with the status and text of a refusal. */
   export type Exchanged = (
     problem: Error | { readonly statusCode: number; readonly data: string } | null,
     access?: unknown,

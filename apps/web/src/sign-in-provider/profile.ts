@@ -1,4 +1,4 @@
-/** Who signed in, as the provider tells it. All but the subject are suggestions for the form. */
+/** The profile of the signed-in user at the provider. All but the subject are suggestions for the form. */
 export interface OutsideProfile {
   readonly subject: string;
   readonly username: string;

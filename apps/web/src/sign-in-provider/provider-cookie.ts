@@ -6,7 +6,7 @@ import { Sealer } from './sealed.js';
 
 const MINUTES = 15;
 
-/** Somebody whom the provider vouched for and who has no account yet. */
+/** A user whom the provider has authenticated and who has no account yet. */
 export interface Vouched extends OutsideProfile {
   readonly returnTo: string;
 }
@@ -16,7 +16,7 @@ interface Kept {
   readonly vouched: Vouched;
 }
 
-/** The one cookie of a sign-in with the provider: first what was begun, then who came back. Sealed, short-lived, taken out once. */
+/** The one cookie of a sign-in with the provider: first the started authorization, then the returned profile. Sealed, short-lived, read once. */
 export class ProviderCookie {
   private readonly sealer: Sealer;
   private readonly name: string;

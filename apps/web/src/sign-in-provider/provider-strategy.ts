@@ -12,7 +12,7 @@ export interface StrategyRequest {
   begin(state: string, verifier: string): void;
 }
 
-/** Whether state and browser belong together has been judged before the strategy is asked: it looks at `error` first. */
+/** Whether state and browser belong together has been checked before the strategy is called: it reads `error` first. */
 const states: StateStore = {
   store(request, verifier, _state, _meta, done) {
     const state = randomBytes(24).toString('base64url');

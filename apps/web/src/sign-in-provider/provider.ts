@@ -16,14 +16,14 @@ export interface Begun {
   /** Of PKCE. */
   readonly verifier: string;
   readonly returnTo: string;
-  /** Whose account is to be connected; null = somebody signs in. */
+  /** The user whose account is to be connected; null = a sign-in. */
   readonly connects: number | null;
 }
 
-/** Why nobody was signed in. `away`: no answer, or one that is none. */
+/** Why the sign-in failed. `away`: no answer, or no valid one. */
 export type Refusal = 'denied' | 'stale' | 'refused' | 'away' | 'nameless';
 
-/** Who vouches: what an id means is said by whoever answers there. */
+/** Identifies the provider: subjects are unique at one profile address. */
 export function vouchedBy({ profileUrl }: SignInProvider): string {
   const { origin, pathname } = new URL(profileUrl);
   return origin + pathname;

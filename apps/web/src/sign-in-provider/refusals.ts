@@ -9,7 +9,7 @@ const answers: Readonly<Record<Refusal, readonly [number, (provider: string) => 
   nameless: [503, (provider) => `${provider} did not say who you are. Sign in with your password.`],
 };
 
-/** In our own words: what the provider says is shown to nobody. */
+/** Our own texts: messages of the provider are never shown. */
 export function refusedBy(provider: string, refusal: Refusal): Refused {
   const [status, words] = answers[refusal];
   return new Refused(status, words(provider), {}, refusal === 'away' ? 30 : null);

@@ -22,7 +22,7 @@ describe('the account (E, O11)', () => {
     member = (await WebClient.open()).signIn();
   });
 
-  it('E: GET /me/export has a button that answers a file which nobody stores', async () => {
+  it('E: GET /me/export has a button that answers with a file which is not cached', async () => {
     const { status, headers, body } = await member.submit(page, `${page}/export`);
     expect([status, body]).toEqual([200, 'PK archive']);
     expect(headers).toMatchObject({
@@ -32,7 +32,7 @@ describe('the account (E, O11)', () => {
     });
   });
 
-  it('tells to wait while another export is being made', async () => {
+  it('says to wait while another export is being made', async () => {
     const retry = { headers: { 'Retry-After': '10' } };
     const start = () => Promise.reject(new HttpProblem(429, 'Another export of yours is being made', retry));
     const busy = (await WebClient.open({ exports: { start } })).signIn();
@@ -58,7 +58,7 @@ describe('the account (E, O11)', () => {
     for (const words of ['cannot be taken back', 'Nobody can have your username again']) expect(body).toContain(words);
   });
 
-  it('refuses every form without its token, and strangers', async () => {
+  it('refuses every form without its token, and visitors who are not signed in', async () => {
     const with_ = (await WebClient.open({}, { provider })).signIn();
     for (const path of ['export', 'delete', 'provider/connect', 'provider/disconnect'])
       expect([path, (await with_.post(`${page}/${path}`, { password: 'correct horse' })).status]).toEqual([path, 403]);
@@ -93,7 +93,7 @@ describe('the account (E, O11)', () => {
       expect(cookie?.value).not.toContain(new URL(String(headers.location)).searchParams.get('state'));
     });
 
-    it('O11 shows a refusal in our words on the page to sign in, and takes the cookie out', async () => {
+    it('O11 shows a refusal with our own text on the sign-in page, and deletes the cookie', async () => {
       const begun = await guest.get('/login/provider');
       const state = new URL(String(begun.headers.location)).searchParams.get('state') ?? '';
       const sent = new URLSearchParams({ error: 'access_denied', error_description: '<script>alert(1)</script>', state });
@@ -112,7 +112,7 @@ describe('the account (E, O11)', () => {
       }
     });
 
-    it('O11 spends the budget for signing in before anybody else is asked', async () => {
+    it('O11 spends the sign-in budget before the provider is called', async () => {
       const attempts = { refusalOf: async () => new HttpProblem(429, undefined, { headers: { 'Retry-After': '42' } }) };
       const busy = await WebClient.open({}, { provider, attempts });
       const { status, headers, body } = await busy.get('/login/provider/callback?code=x&state=y');
@@ -130,14 +130,14 @@ describe('the account (E, O11)', () => {
       expect(guest.calls).toEqual([['disconnect', viewer, vouchedBy]]);
     });
 
-    it('O11 has no page to join for somebody whom nobody vouches for', async () => {
+    it('O11 has no sign-up page for a visitor whom no provider has authenticated', async () => {
       expect((await guest.get('/login/provider/join')).headers.location).toBe('/login');
       const form = { username: 'mallory', name: 'M', email: 'm@example.org', password: 'long enough 1' };
       expect((await guest.submit('/login', '/login/provider/join', form)).status).toBe(400);
       expect(guest.calls).toEqual([]);
     });
 
-    it('O11 signs nobody in while nothing may be written (P)', async () => {
+    it('O11 does not sign in while the API is read-only (P)', async () => {
       const still = await WebClient.open({}, { provider, readOnly: true });
       for (const path of ['/login/provider', '/login/provider/callback?code=x&state=y'])
         expect([path, (await still.get(path)).status]).toEqual([path, 503]);

@@ -20,7 +20,7 @@ const consent: ConsentModel = {
 };
 
 describe('the pages of an authorization (O1)', () => {
-  it('name the app, its owner, where the answer goes, the scopes in words, and how to take it back', () => {
+  it('name the app, its owner, where the answer goes, the scopes in words, and how to revoke it', () => {
     const html = renderConsent(consent);
     for (const words of [
       '@okoro',

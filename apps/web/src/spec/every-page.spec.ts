@@ -15,7 +15,7 @@ const server = await createWebServer({
 });
 const tokens = new CsrfTokens(secret);
 
-/** Every route that the server has, as it says itself: none is forgotten here. */
+/** Every route of the server, from its own list, so that none is missed. */
 const routes = routesIn(server.printRoutes({ commonPrefix: false })).map(({ path, methods }) => ({
   path,
   methods,
@@ -56,7 +56,7 @@ describe('every form of the pages', () => {
   beforeAll(() => expect(forms.length).toBeGreaterThan(25));
   afterEach(() => void calls.splice(0));
 
-  // Whoever is not signed in is led to do so, or asked for a form of their own; signing out of nothing changes nothing.
+  // An anonymous visitor is sent to sign in, or refused for the form's token; signing out without a session changes nothing.
   const refusals = { member: [403, 415], guest: [303, 403, 415] };
 
   it.each(forms.map(({ path, url }) => [path, url] as const))('%s does nothing without the token of this browser', async (_, url) => {

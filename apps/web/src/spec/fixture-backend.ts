@@ -8,7 +8,7 @@ import { fixtureSettings } from './fixture-settings.js';
 
 export { sessionToken };
 
-/** Remembers that it was called, and how; answers the same each time. */
+/** Records its calls; returns the same each time. */
 export type Note = <Answer>(name: string, answer: Answer) => (...sent: unknown[]) => Promise<Answer>;
 
 export const viewer: Viewer = {
@@ -32,7 +32,7 @@ export function listingOf<Item>(items: readonly Item[], more: Partial<Listing<It
   return { items, total: items.length, page: 1, totalPages: 1, nextCursor: null, previousCursor: null, ...more };
 }
 
-/** Answers every question with the same photographs and remembers what was called, for specs of the pages alone. */
+/** Answers every query with the same photographs and records its calls, for specs of the pages alone. */
 export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBackend; calls: unknown[][] } {
   const calls: unknown[][] = [];
   const note: Note =

@@ -50,7 +50,7 @@ describe('forms', () => {
       for (const path of ['/login', '/register']) expect((await guest.get(path)).headers['cache-control']).toBe('no-store');
     });
 
-    it('tells how long to wait when there were too many attempts', async () => {
+    it('says how long to wait when there were too many attempts', async () => {
       const busy = await WebClient.open({
         signIn: {
           ...fixtureBackend().backend.signIn,
@@ -117,7 +117,7 @@ describe('forms', () => {
     expect(still.calls.map(([name]) => name)).not.toContain('setLike');
   });
 
-  it('sends somebody whose session has ended to sign in, and back to the page of the form', async () => {
+  it('sends a visitor whose session has ended to sign in, and back to the page of the form', async () => {
     const answer = await guest.post('/photos/3/like', { return_to: '/photos/3' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/login?return_to=%2Fphotos%2F3']);
   });

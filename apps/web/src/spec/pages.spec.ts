@@ -53,7 +53,7 @@ describe('the pages', () => {
     attacked.jar.clear();
   });
 
-  it.each(pages)('%s needs no script and no inline style, and asks no other host', async (path) => {
+  it.each(pages)('%s needs no script and no inline style, and loads from no other host', async (path) => {
     const { body, headers } = await reader.get(path);
     expect(body).not.toMatch(/<script|<style| style="/);
     expect(body).not.toMatch(/<(?:img|link|form)[^>]* (?:href|src|srcset|action)="https?:\/\/(?!pages\.example)/i);

@@ -15,7 +15,7 @@ describe('security settings', () => {
     member = (await WebClient.open()).signIn();
   });
 
-  it('list sessions, the one that asks without a button to end it', async () => {
+  it('list sessions, the current one without a button to end it', async () => {
     const { body } = await member.get('/settings/security');
     expect(body).toContain('Firefox on Linux');
     expect(body).toContain('Safari on iPhone');
@@ -69,7 +69,7 @@ describe('links out of mails', () => {
     guest = await WebClient.open();
   });
 
-  it('asking is answered with the same words for every address', async () => {
+  it('a request is answered with the same text for every address', async () => {
     const bodies = [];
     for (const email of ['ada@example.org', 'nobody@example.org']) bodies.push((await guest.submit('/forgot', '/forgot', { email })).body);
     expect(bodies[0]).toBe(bodies[1]);
@@ -88,7 +88,7 @@ describe('links out of mails', () => {
     expect(guest.calls.map(([name]) => name)).toEqual(['resetPassword', 'verifyEmail']);
   });
 
-  it('a dead one says so, and where to get another', async () => {
+  it('an expired one says so, and where to get another', async () => {
     for (const page of ['/reset?token=used', '/reset', '/reset?token=a&token=b']) {
       const { status, body } = await guest.get(page);
       expect([page, status, body.includes('no longer good')]).toEqual([page, 404, true]);
@@ -98,7 +98,7 @@ describe('links out of mails', () => {
     expect((await guest.submit('/forgot', '/verify', { token: 'used' })).status).toBe(404);
   });
 
-  it('O1 a browser is known by its cookie the next time it signs in', async () => {
+  it('O1 a browser is recognised by its cookie the next time it signs in', async () => {
     const origins: unknown[] = [];
     const { signIn } = fixtureBackend().backend;
     const logIn: typeof signIn.logIn = (login, password, origin) => {

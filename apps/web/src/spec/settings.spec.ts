@@ -67,7 +67,7 @@ describe('settings (O7, O10)', () => {
     for (const path of ['4', '4/requests']) expect((await member.get(`/settings/applications/${path}`)).status).toBe(404);
   });
 
-  it('O10 whoever registers an app leaves with commands to paste; without the secret there are none', async () => {
+  it('O10 registering an app shows commands to paste; without the secret there are none', async () => {
     const { body } = await member.submit('/settings/applications', '/settings/applications', app);
     expect(commandsIn(body)).toEqual([expect.stringContaining("client_secret='hgs_shown-once'"), expect.stringContaining('$CODE')]);
     const later = (await member.get('/settings/applications/3')).body;
@@ -88,7 +88,7 @@ describe('settings (O7, O10)', () => {
     expect(await advised(false, ['https://a.example/cb'])).toBe(false);
   });
 
-  it('O3 tests a callback address and tells the rule', async () => {
+  it('O3 tests a callback address and names the rule', async () => {
     const page = '/settings/applications/3';
     const { status, body } = await member.submit(page, `${page}/callback-check`, { redirect_uri: 'https://sync.example/callback/x' });
     expect(status).toBe(200);
@@ -112,7 +112,7 @@ describe('settings (O7, O10)', () => {
     expect((await member.get('/settings/applications/3')).body).toContain('of 1,000 requests left; nothing was spent lately.');
   });
 
-  it('A4 tells what a connected app may do in words, whose it is, and when it was last used', async () => {
+  it('A4 shows what a connected app may do in words, whose it is, and when it was last used', async () => {
     const { body } = await member.get('/settings/connections');
     for (const text of ['Like photographs and comments in your name', 'href="/users/chidi"', 'Last used 2 March 2026.'])
       expect(body).toContain(text);
@@ -132,7 +132,7 @@ describe('settings (O7, O10)', () => {
       expect((await nobody.get(`/settings/${page}`)).body).toContain('class="empty"');
   });
 
-  it('asks once more, without script, before anything ends', async () => {
+  it('asks for confirmation, without script, before anything ends', async () => {
     for (const [page, action] of [
       ['tokens', 'tokens/5/revoke'],
       ['connections', 'connections/3/remove'],

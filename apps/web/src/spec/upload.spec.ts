@@ -45,7 +45,7 @@ describe('uploading', () => {
     ]);
   });
 
-  it('tells once that the same picture is here already, and where (E, Upload)', async () => {
+  it('says once that the same picture exists already, and where (E, Upload)', async () => {
     const twins = (await WebClient.open({ upload: async () => ({ photoId: PhotoId(4), duplicateOf: PhotoId(2) }) })).signIn();
     const answer = await upload(twins, { _csrf: tokenIn((await twins.get('/upload')).body) }, picture);
     expect(answer.headers.location).toBe('/photos/4?twin=2');

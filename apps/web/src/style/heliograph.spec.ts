@@ -48,7 +48,7 @@ describe('the stylesheet', () => {
     }
   });
 
-  it('asks no other host for anything', () => {
+  it('loads nothing from other hosts', () => {
     expect(stylesheet.body).not.toMatch(/@import|url\(|https?:/);
   });
 
