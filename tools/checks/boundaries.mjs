@@ -7,7 +7,7 @@ import { existsSync, readdirSync } from 'node:fs';
 const libs = new URL('../../libs/', import.meta.url);
 const hasBoth = (name) => ['contracts', 'server'].every((part) => existsSync(new URL(`${name}/${part}/package.json`, libs)));
 
-/** Read models that mix contexts: projects like a context's, which may hear and name everybody's contracts. */
+/** Read models that mix contexts: projects like a context's, which may use the contracts of all contexts. */
 export const readModels = ['views'];
 
 /** Every other folder of libs with contracts and a server. */

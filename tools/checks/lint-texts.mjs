@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint';
 import { projectGraph, root } from './project-graph.mjs';
 
 await projectGraph();
-// The texts stand in no file, so the rules that ask the type checker have nothing to ask about.
+// The texts stand in no file, so rules that need the type checker cannot run on them.
 const eslint = new ESLint({ cwd: root, overrideConfig: tseslint.configs.disableTypeChecked });
 const answers = [];
 for (const sample of JSON.parse(await text(process.stdin))) {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { projectGraph, root } from './project-graph.mjs';
 
-/** Redocly shall neither report nor look for news. */
+/** Redocly shall neither send reports nor check for updates. */
 const offline = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 const ruleWasSkipped = 'The rule will be skipped';
 

@@ -6,7 +6,7 @@ export default {
   testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
   coverageAnalysis: 'perTest',
   ignorePatterns: ['/**', '!/package.json', '!/jest.config.mjs', '!/tools/mutation/**', '!/libs/identity/core/src/redirect/**'],
-  // Only what Git, the linter and the suites look away from is written to.
+  // Writes only to paths that Git, the linter and the suites ignore.
   tempDirName: '.cache/mutation',
   incremental: false,
   concurrency: 2,

@@ -20,11 +20,11 @@ export async function firstStart(trial) {
     assert.equal(lines.length, 3);
     for (const line of lines) assert.ok((await paste(line)).data, line);
   });
-  await report.need('status tells addresses, demo login, token and app', async () => {
+  await report.need('status prints addresses, demo login, token and app', async () => {
     const { profile, api, web, data_dir, demo } = await product.json(['status']);
     assert.deepEqual({ profile, api, web, data_dir }, { profile: 'solo', api: product.api, web: product.web, data_dir: product.dataDir });
     for (const name of ['username', 'password', 'token', 'client_id', 'client_secret']) assert.ok(demo[name], name);
-    // Somebody who has a hand in nothing and may ask often.
+    // A user who is otherwise uninvolved and has a high rate limit.
     trial.onlooker = new Client(product.api, demo.token);
     assert.equal((await trial.onlooker.get('/me')).body.data.username, demo.username);
   });

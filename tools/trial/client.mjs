@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** Somebody who calls the API, with a token or without. */
+/** A client of the API, with or without a token. */
 export class Client {
   constructor(base, token = null) {
     this.base = base;

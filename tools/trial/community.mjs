@@ -3,7 +3,7 @@ import { Client } from './client.mjs';
 import { describe, HEIGHT, OFFSET, photograph, takenOn, WIDTH } from './photograph.mjs';
 import { eventually } from './report.mjs';
 
-/** Registers somebody over HTTP and answers who it is. */
+/** Registers a user over HTTP and returns who it is. */
 export async function register(api, username, name) {
   const password = `${username} and a long road`;
   const { headers, body } = await new Client(api).post('/users', { username, name, email: `${username}@example.org`, password }, 201);
@@ -35,7 +35,7 @@ export function published(client, id, seconds) {
   }, seconds);
 }
 
-/** Thumb and large exist in their sizes, upright, and tell nothing of the place; colours are there. */
+/** Thumb and large exist in their sizes, upright, and contain no place; colours exist. */
 export async function lookAtRenditions(photo) {
   const sizes = {};
   for (const [kind, longest] of [
@@ -57,7 +57,7 @@ export async function lookAtRenditions(photo) {
   return `${sizes.image_thumb}, ${sizes.image_large}, ${colors.length} colours`;
 }
 
-/** Like, follow, comment, reply: `likes` and `followers` are the totals that the answers must tell. */
+/** Like, follow, comment, reply: `likes` and `followers` are the totals that the answers must contain. */
 export async function react(client, { photo, owner, likes, followers }, words) {
   const liked = await client.post(`/photos/${photo.id}/like`, undefined);
   assert.deepEqual(liked.body, { data: { count_likes: likes } });
@@ -77,7 +77,7 @@ export async function comment(client, photo, words, parent = null) {
   return body.data;
 }
 
-/** Counters of a photo and of users, as everybody reads them. `expected`: photos by id, users by username. */
+/** Counters of a photo and of users, as an anonymous client reads them. `expected`: photos by id, users by username. */
 export async function countersAre(client, { photos = {}, users = {} }, seconds) {
   await eventually(async () => {
     for (const [id, counters] of Object.entries(photos)) {

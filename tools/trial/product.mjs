@@ -133,14 +133,14 @@ export class Product {
     return (Date.now() - started) / 1_000;
   }
 
-  /** Processes that lose their parent are not found below it any more, so what was seen is remembered. */
+  /** Processes that lose their parent are not found below it any more, so processes found before are kept. */
   #look() {
     if (!this.#supervisor) return;
     for (const one of family(this.#supervisor.pid)) this.#seen.set(`${one.pid} ${one.began}`, one);
   }
 }
 
-/** Three ports that nobody listens on: from `base` on, or any. */
+/** Three free ports: from `base` on, or any. */
 export async function freePorts(base) {
   if (base) return [base, base + 1, base + 2];
   const servers = await Promise.all(

@@ -1,4 +1,4 @@
-// `npm run trial`: the main job, tried on the clone that this file lies in by nothing but what its README says. README.md here tells the options.
+// `npm run trial`: the main job, tried on the clone that this file lies in by nothing but what its README says. README.md here lists the options.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

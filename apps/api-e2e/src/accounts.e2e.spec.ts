@@ -30,7 +30,7 @@ describe('accounts that people control', () => {
   const caller = (address?: string) => new PageCaller(pages, address);
   const isSignedIn = async (one: PageCaller) => (await one.get('/settings/security')).status === 200;
 
-  /** The newest link of this kind that was sent to somebody. */
+  /** The newest link of this kind that was sent to an address. */
   const linkTo = (email: string, path: string): Promise<string> =>
     eventually(() => {
       const messages = server.mails.filter(({ to }) => to === email).map(({ message }) => plain(message));
@@ -40,7 +40,7 @@ describe('accounts that people control', () => {
     });
   const plain = (message: string) => message.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
-  it('whoever registers verifies the address by the link that is sent there', async () => {
+  it('a new user verifies the address by the link that is sent there', async () => {
     const one = caller();
     const fields = { username: 'beth', name: 'Beth', email: 'beth@example.test', password };
     expect((await one.submit('/register', '/register', fields)).status).toBe(303);
@@ -97,7 +97,7 @@ describe('accounts that people control', () => {
     expect(product.api.output).not.toContain('battery staple');
   });
 
-  describe('nothing tells whether there is an account', () => {
+  describe('nothing reveals whether there is an account', () => {
     /** All that an answer shows, but for what changes with every answer and for what was typed. */
     const seen = ({ status, headers, text }: PageAnswer, typed: string) => ({
       status,

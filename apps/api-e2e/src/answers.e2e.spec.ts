@@ -135,7 +135,7 @@ describe('answers', () => {
       expect(seen.every(({ colors }) => (colors?.data.length ?? 0) > 0)).toBe(true);
     });
 
-    it('every list can be walked, also page by page by hand', async () => {
+    it('every list can be paged through, by links and by numbers', async () => {
       for (const list of [
         '/users?sort=new',
         '/photos',
@@ -265,7 +265,7 @@ describe('answers', () => {
       ]);
     });
 
-    it('a scope that is missing is told before what is missing (403 before 404)', async () => {
+    it('a missing scope is reported before a missing thing (403 before 404)', async () => {
       const reply = await ada.api.put('/staff/photos/999999/curation');
       expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([403, expect.stringContaining('error="insufficient_scope"')]);
     });

@@ -9,13 +9,13 @@ interface Route {
   readonly url: string;
 }
 
-/** The routes that the running process has, as it tells them at its start. */
+/** The routes of the running process, from its own list. */
 function routesIn(output: string): Route[] {
   const lines = output.split('\n').filter((line) => line.includes('"routes"'));
   return lines.flatMap((line) => (JSON.parse(line) as { routes: Route[] }).routes);
 }
 
-/** Routes that no row judges. */
+/** Routes without a row. */
 function unjudged(routes: readonly Route[]): string[] {
   const judged = ({ method, url }: Route) => `${method} ${url}` in matrix || (method === 'HEAD' && `GET ${url}` in matrix);
   return routes.filter((route) => !judged(route)).map(({ method, url }) => `${method} ${url}`);

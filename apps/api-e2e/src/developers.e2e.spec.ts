@@ -31,7 +31,7 @@ interface Limit {
   readonly resets_at: string | null;
 }
 
-describe('what somebody who writes an app has', () => {
+describe('what developers of apps get', () => {
   let product: Product;
   let web: string;
   let ada: Person;
@@ -77,8 +77,8 @@ describe('what somebody who writes an app has', () => {
       const back = await visitor.send(consent, { decision: 'allow' });
       expect(back.url.href).toContain(`${callback}?code=`);
       const [, second = ''] = commandsIn(shown.text);
-      const told = await shell(second, `${back.url.searchParams.get('code')}\n`);
-      const tokens = JSON.parse(told.slice(told.indexOf('{'))) as { access_token: string; refresh_token: string };
+      const printed = await shell(second, `${back.url.searchParams.get('code')}\n`);
+      const tokens = JSON.parse(printed.slice(printed.indexOf('{'))) as { access_token: string; refresh_token: string };
       expect((await product.anybody.as(tokens.access_token).get<{ username: string }>('/me')).body.data.username).toBe('ada');
     });
 
@@ -119,7 +119,7 @@ describe('what somebody who writes an app has', () => {
       }
     });
 
-    it('O3 tells what exact_redirect would do, and does', async () => {
+    it('O3 answers what exact_redirect would do, and does', async () => {
       const app = await register({ callback_urls: ['https://app.example.com/cb'] });
       const beneath = 'https://app.example.com/cb/more';
       expect(await check(app, beneath)).toMatchObject({ accepted: 1, rule: 'beneath', if_exact: { accepted: 0, rule: 'exact' } });
@@ -128,7 +128,7 @@ describe('what somebody who writes an app has', () => {
       expect((await fetch(authorize(app, beneath), { redirect: 'manual' })).status).toBe(400);
     });
 
-    it('S12 is 404 for the app of somebody else, and 422 without an address', async () => {
+    it('S12 is 404 for another user’s app, and 422 without an address', async () => {
       const app = await register();
       expect((await bob.api.post(`/applications/${app.id}/callback-check`, { redirect_uri: callback })).status).toBe(404);
       expect((await ada.api.post(`/applications/${app.id}/callback-check`)).body.errors).toEqual({ redirect_uri: ['is required'] });
@@ -161,15 +161,15 @@ describe('what somebody who writes an app has', () => {
       await eventually(async () => expect((await list()).body.meta.pagination.total).toBe(9));
     });
 
-    it('E: GET /applications/:id/requests tells each with route, status, id and reason, newest first', async () => {
-      const told = (await list()).body.data.map(({ request_id, method, route, status, error }) => [
+    it('E: GET /applications/:id/requests lists each with route, status, id and reason, newest first', async () => {
+      const rows = (await list()).body.data.map(({ request_id, method, route, status, error }) => [
         request_id,
         method,
         route,
         status,
         error,
       ]);
-      expect(told.slice(0, 8)).toEqual([
+      expect(rows.slice(0, 8)).toEqual([
         ['wrong-scope', 'GET', '/oauth2/authorize', 302, 'invalid_scope'],
         ['wrong-address', 'GET', '/oauth2/authorize', 400, 'invalid_request'],
         ['wrong-code', 'POST', '/oauth2/token', 400, 'invalid_grant'],
@@ -179,7 +179,7 @@ describe('what somebody who writes an app has', () => {
         ['missing', 'GET', '/users/:username', 404, null],
         ['read', 'GET', '/photos', 200, null],
       ]);
-      expect(told[8]?.slice(1)).toEqual(['POST', '/oauth2/token', 200, null]);
+      expect(rows[8]?.slice(1)).toEqual(['POST', '/oauth2/token', 200, null]);
     });
 
     it('gives reasons in words', async () => {
@@ -214,7 +214,7 @@ describe('what somebody who writes an app has', () => {
       expect((await list('?filter=wrong')).body.errors).toHaveProperty('filter');
     });
 
-    it("S12 is 404 for everybody else's", async () => {
+    it('S12 is 404 for other users', async () => {
       expect((await bob.api.get(`/applications/${app.id}/requests`)).status).toBe(404);
     });
 
@@ -234,14 +234,14 @@ describe('what somebody who writes an app has', () => {
       return { all: reply.body.data, remaining: Number(reply.headers.get('x-ratelimit-remaining')) };
     };
 
-    it('A5 E: GET /me/limits tells what is left, and spends nothing beyond the request itself', async () => {
+    it('A5 E: GET /me/limits answers what is left, and spends nothing beyond the request itself', async () => {
       const first = await limits();
       expect(first.all[0]).toMatchObject({ kind: 'personal_tokens', application_id: null, limit: 1000, remaining: first.remaining });
       const second = await limits();
       expect(second.all[0]?.remaining).toBe(first.remaining - 1);
     });
 
-    it('A5 all tokens of an app alone spend its budget, and nobody else does', async () => {
+    it('A5 all tokens of an app alone spend its budget, and no others do', async () => {
       const app = await register();
       const [own, other] = [await ownToken(app), await ownToken(app)];
       const standing = async () =>
@@ -279,7 +279,7 @@ function plain(html: string): string {
   return html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** What a shell prints when somebody pastes this, and types that. */
+/** The output of a shell for this pasted command and that input. */
 function shell(command: string, typed = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile('/bin/sh', ['-c', command], { timeout: 30_000 }, (error, stdout, stderr) =>

@@ -16,7 +16,7 @@ import type { Comment, Photo, User } from './spec/resources.js';
 /** In every text that this person gives, and nowhere else. */
 const word = 'zqcanary';
 const tus = { 'Tus-Resumable': '1.0.0' };
-/** R3: whoever is erased is gone for readers after so long. */
+/** R3: within this time an erased user has disappeared for readers. */
 const SECONDS = 5;
 
 describe('the erasure of a person', () => {
@@ -52,7 +52,7 @@ describe('the erasure of a person', () => {
       expect(rows).toEqual([{ certified_at: expect.any(Date) }]);
     }, 20_000);
 
-  /** Leaves the word wherever the API lets somebody write, and something in every table that has to do with people. */
+  /** Writes the word wherever the API accepts text, and a row to every table with personal data. */
   async function liveALife(): Promise<void> {
     await gone.api.put('/me', { name: `Name ${word}`, location: word, bio: `bio ${word}`, website_url: `https://${word}.test/` });
     await gone.api.send('PUT', '/me/avatar', uploadForm(await picture()));
@@ -124,7 +124,7 @@ describe('the erasure of a person', () => {
     expect(await statusOf(ada.api.delete('/me', { password }))).toBe(403);
   });
 
-  it('S17 O9 R3 E: DELETE /me is answered with 202; with the answer tokens are void and nobody finds the person or the photos', async () => {
+  it('S17 O9 R3 E: DELETE /me is answered with 202; with the answer tokens are invalid and neither the person nor the photos can be found', async () => {
     const { status, body } = await gone.api.delete('/me', { password });
     expect([status, body]).toEqual([202, { status_code: 202, status: 'success', message: expect.any(String) }]);
     expect(await statusOf(gone.api.get('/me'))).toBe(401);
@@ -159,7 +159,7 @@ describe('the erasure of a person', () => {
     }, SECONDS * 1_000);
   });
 
-  it('the certificate tells of each place that nothing is left', async () => {
+  it('the certificate states for each place that nothing is left', async () => {
     await certified(gone);
     const { code, stdout } = await product.heliograph('erasures', 'show', String(gone.id), '--json');
     const { places, ...certificate } = JSON.parse(stdout) as { places: { place: string; found: number }[] };

@@ -22,7 +22,7 @@ interface Line {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Words that stand in one place each, so that finding them tells where they came from. */
+/** Words that are written to one place each, so that each shows where it came from. */
 const mine = ['EXPORT-name', 'EXPORT-bio', 'EXPORT-title', 'EXPORT-draft', 'EXPORT-comment', 'EXPORT-before', 'EXPORT-app', 'EXPORT-token'];
 const theirs = ['SECRET-draft', 'SECRET-deleted', 'SECRET-edited', 'ben@example.test', 'SECRET-app'];
 
@@ -52,7 +52,7 @@ describe("everything of one's own in one archive (E)", () => {
     const form = new FormData();
     form.set('image', new Blob([new Uint8Array(await picture())], { type: 'image/jpeg' }), 'me.jpg');
     await ada.api.send('PUT', '/me/avatar', form);
-    await talk();
+    await writeComments();
     const token = await ada.api.post<{ access_token: string }>('/me/tokens', { name: 'EXPORT-token', scopes: ['read'] });
     const app = await ada.api.post<{ client_secret: string }>('/applications', {
       name: 'EXPORT-app',
@@ -65,7 +65,7 @@ describe("everything of one's own in one archive (E)", () => {
   afterAll(() => product?.close());
 
   /** Comments, likes and follows both ways; some of Ben's words are taken back again. */
-  async function talk(): Promise<void> {
+  async function writeComments(): Promise<void> {
     const [on, under] = [`/photos/${photos.bens.id}`, `/photos/${photos.published.id}/comments`];
     const comment = (await ada.api.post<Comment>(`${on}/comments`, { body: 'EXPORT-before' })).body.data;
     await ada.api.put(`${on}/comments/${comment.id}`, { body: 'EXPORT-comment' });
@@ -125,7 +125,7 @@ describe("everything of one's own in one archive (E)", () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Line);
 
-  it('A4 E: GET /me/export is for a personal token with manage:account, and stored by nobody on the way', async () => {
+  it('A4 E: GET /me/export is for a personal token with manage:account, and not cached on the way', async () => {
     expect((await product.anybody.get('/me/export')).status).toBe(401);
     expect((await product.anybody.as((await product.person('cleo')).token).get('/me/export')).status).toBe(403);
     const head = await fetch(`${product.anybody.base}/me/export`, { method: 'HEAD', headers: { Authorization: `Bearer ${ada.token}` } });
@@ -173,7 +173,7 @@ describe("everything of one's own in one archive (E)", () => {
     }, 20_000);
   }, 60_000);
 
-  it('E: GET /me/export has every word of the person in it, every picture, and nobody else’s secrets', async () => {
+  it('E: GET /me/export contains every word of the person, every picture, and no secrets of others', async () => {
     const files = await exported();
     const everything = [...files].filter(([path]) => !path.startsWith('photos/')).map(([, content]) => content.toString('latin1'));
     const holds = (words: string) => everything.some((text) => text.includes(words));
@@ -193,7 +193,7 @@ describe("everything of one's own in one archive (E)", () => {
     expect((await sharp(files.get('avatar.webp')).metadata()).width).toBe(400);
   });
 
-  it('E: GET /me/export tells the person’s own events with their words open, and of others only what they did to what is the person’s', async () => {
+  it('E: GET /me/export contains the person’s own events with their words readable, and of others only actions on what is the person’s', async () => {
     const events = linesIn(await exported());
     const own = events.filter(({ actor }) => actor === `user:${ada.id}`).map(({ type }) => type);
     for (const type of ['media.photo-uploaded', 'discussion.comment-added', 'social-graph.user-followed', 'identity.profile-changed'])
@@ -217,7 +217,7 @@ describe("everything of one's own in one archive (E)", () => {
       if (places[index - 1]?.[0] === log) expect(seq).toBeGreaterThan(places[index - 1]?.[1] ?? 0);
   });
 
-  it('E: GET /me/export is made once at a time for a person, and ends when nobody listens', async () => {
+  it('E: GET /me/export is made once at a time for a person, and ends when the client disconnects', async () => {
     const leaving = new AbortController();
     const unread = await ask(ada.token, leaving.signal);
     expect(unread.status).toBe(200);

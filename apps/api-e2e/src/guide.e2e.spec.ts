@@ -36,8 +36,8 @@ describe('docs/guides/write-an-app.md', () => {
     expect(blocks.length).toBe(6);
     const owner = await product.person('owner', 'manage:account');
     const own = { TOKEN: owner.token, API: product.publicUrl, CALLBACK: `${site.url}/elsewhere` };
-    const told = `node -p 'JSON.stringify(process.argv.slice(1))' "$CLIENT_ID" "$CLIENT_SECRET" "$VERIFIER" "$AUTHORIZE" "$STATE"`;
-    const [id, secret, verifier, authorize, state] = JSON.parse(await shell(blocks.slice(0, 2), told, own)) as string[];
+    const print = `node -p 'JSON.stringify(process.argv.slice(1))' "$CLIENT_ID" "$CLIENT_SECRET" "$VERIFIER" "$AUTHORIZE" "$STATE"`;
+    const [id, secret, verifier, authorize, state] = JSON.parse(await shell(blocks.slice(0, 2), print, own)) as string[];
     const visitor = new Visitor();
     const consent = await visitor.send(await visitor.open(authorize as string), { login: 'ada', password });
     const { searchParams } = (await visitor.send(consent, { decision: 'allow' })).url;

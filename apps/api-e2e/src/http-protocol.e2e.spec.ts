@@ -60,7 +60,7 @@ describe('the HTTP protocol, on the wire of the real process', () => {
     };
     return path.replace(/\{(\w+)\}/g, (_, name: string) => String(names[name] ?? 1));
   }
-  /** They tell of the moment, so no two answers are alike. */
+  /** They depend on the time, so no two answers are equal. */
   const momentary = ['/me/export', '/me/limits'];
   const reads = () => operations.filter(({ method }) => method === 'GET').map(({ path }) => named(path));
 

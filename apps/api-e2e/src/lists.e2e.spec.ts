@@ -88,7 +88,7 @@ describe('all lists', () => {
     expect(met).toEqual((await ada.api.get<{ id: number }[]>('/users/ada/followers')).body.data.map(({ id }) => id));
   });
 
-  it('R7 S7 who comes while somebody walks moves nobody: newest first, and the walk goes on behind its place', async () => {
+  it('R7 S7 new entries while a client pages move no others: newest first, and the next page continues behind its place', async () => {
     const first = (await ada.api.get<{ username: string }[]>('/users/ada/followers?per_page=2')).body;
     expect(first.data.map(({ username }) => username)).toEqual(['dan', 'cora']);
     await (await product.person('eve')).api.post('/users/ada/follow');

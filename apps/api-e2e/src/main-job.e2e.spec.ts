@@ -104,7 +104,7 @@ describe('a photo, from registering to deleting', () => {
     expect((await ben.api.post('/photos/999999/like')).status).toBe(404);
   });
 
-  it('R1 R2 U1 spec: POST /users/:username/follow, spec: DELETE /users/:username/follow, spec: toggles: follows answer the exact counter; nobody follows himself', async () => {
+  it('R1 R2 U1 spec: POST /users/:username/follow, spec: DELETE /users/:username/follow, spec: toggles: follows answer the exact counter; users cannot follow themselves', async () => {
     const follow = await ben.api.post('/users/ADA/follow');
     expect([follow.status, follow.body]).toEqual([200, { data: { count_followers: 1 } }]);
     expect((await cleo.api.post('/users/ada/follow')).body.data).toEqual({ count_followers: 2 });

@@ -74,7 +74,7 @@ describe('oauth4webapi as a client (O1, O4-O7)', () => {
     expect((await product.anybody.as(token.access_token).get('/photos')).status).toBe(200);
   });
 
-  it('O1 O2 an answer from another issuer, with another state, or of a denial is told apart', async () => {
+  it('O1 O2 an answer from another issuer, with another state, or of a denial is distinguished', async () => {
     const [challenge, state] = [await oauth.calculatePKCECodeChallenge(oauth.generateRandomCodeVerifier()), oauth.generateRandomState()];
     const back = await authorize(challenge, state);
     const mixedUp = new URL(back);

@@ -39,7 +39,7 @@ describe('races for codes and tokens between two api processes', () => {
   };
   const together = <T>(count: number, call: (turn: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, (_, turn) => call(turn)));
-  /** Remembered by both processes, if they remember; then seen to be dead by both. */
+  /** Cached by both processes, if they cache it; then revoked for both. */
   const statuses = (token: string) => together(2, async (turn) => (await api(turn).as(token).get('/me')).status);
   const expectDead = async (...tokens: string[]) => {
     await eventually(
@@ -50,7 +50,7 @@ describe('races for codes and tokens between two api processes', () => {
     );
   };
 
-  it(`O4 P46 of ${atOnce} exchanges of one code exactly one succeeds, and what it got is dead within a second`, async () => {
+  it(`O4 P46 of ${atOnce} exchanges of one code exactly one succeeds, and its tokens are revoked within a second`, async () => {
     await everyRound('exchanges', async () => {
       const code = await app.code(visitor, 'ada');
       const answers = await together(atOnce, (turn) => app.exchange(api(turn), code));
@@ -83,11 +83,11 @@ describe('races for codes and tokens between two api processes', () => {
     });
   }, 300_000);
 
-  /** The rotation is moved back instead, so that nobody waits. */
+  /** The time of the rotation is moved back, so that the spec need not wait. */
   const thirtySecondsLater = () =>
     product.admin.query(`update identity.refresh_tokens set rotated_at = rotated_at - interval '30 seconds' where rotated_at is not null`);
 
-  it('O4 O5 P46 reuse is recognised by a process that was started after the first use; killed in the middle of a race it leaves no living token', async () => {
+  it('O4 O5 P46 reuse is recognised by a process that was started after the first use; killed in the middle of a race it leaves no valid token', async () => {
     const third = await product.startApi();
     const code = await app.code(visitor, 'ada');
     const byCode = (await app.exchange(third, code)).pair;

@@ -45,7 +45,7 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([403, expect.stringContaining('insufficient_scope')]);
   });
 
-  it('O1 O2 goes straight to consent when the person is signed in already, and hears of a denial', async () => {
+  it('O1 O2 goes directly to consent when the person is signed in already, and is informed of a denial', async () => {
     const visitor = new Visitor();
     await consentPage(visitor);
     const again = await visitor.open(`${app.url}/login`);
@@ -54,7 +54,7 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     expect([denied.url.pathname, denied.status]).toEqual(['/refused', 401]);
   });
 
-  it('A4 E: GET /me/connections, E: GET /me/connections/:id, E: DELETE /me/connections/:id: the app is listed, and let in no more', async () => {
+  it('A4 E: GET /me/connections, E: GET /me/connections/:id, E: DELETE /me/connections/:id: the app is listed, and has no access afterwards', async () => {
     const visitor = new Visitor();
     const back = await visitor.send(await consentPage(visitor), { decision: 'allow' });
     const caller = product.anybody.as((JSON.parse(back.text) as { access: string }).access);
@@ -82,7 +82,7 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     expect(page.status).not.toBe(200);
   });
 
-  it('O1 P49 pages of an authorization: no script, no frame, not stored, named to nobody; forms of other sites are refused', async () => {
+  it('O1 P49 pages of an authorization: no script, no frame, not stored, without a referrer; forms of other sites are refused', async () => {
     const visitor = new Visitor();
     const login = await visitor.open(`${app.url}/login`);
     const consent = await visitor.send(login, { login: 'ada', password });
@@ -107,7 +107,7 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     expect(back.url.pathname).toBe('/callback');
   });
 
-  it('O1 the session changes at login: one that somebody else put into the browser is not the one that is signed in', async () => {
+  it('O1 the session changes at login: one that an attacker put into the browser is not the one that is signed in', async () => {
     const visitor = new Visitor();
     const cookies = visitor.cookiesOf(product.publicUrl);
     const planted = `hg_ss_${'x'.repeat(43)}`;

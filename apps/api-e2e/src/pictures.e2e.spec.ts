@@ -24,12 +24,12 @@ describe('pictures', () => {
   afterAll(() => product?.close(), 60_000);
 
   const at = (address: string) => new URL(new URL(address).pathname, product.anybody.base);
-  const fetched = async (address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') => {
-    const answer = await fetch(at(address), { method, headers });
+  const fetched = async (address: string, sent: Readonly<Record<string, string>> = {}, method = 'GET') => {
+    const answer = await fetch(at(address), { method, headers: sent });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const { status, headers: told } = answer;
-    await expectDescribed(product.anybody.base, { method, path: at(address).pathname, status, headers: told, text: bytes.toString() });
-    return { status, headers: told, bytes };
+    const { status, headers } = answer;
+    await expectDescribed(product.anybody.base, { method, path: at(address).pathname, status, headers, text: bytes.toString() });
+    return { status, headers, bytes };
   };
 
   describe('of photos', () => {
@@ -118,7 +118,7 @@ describe('pictures', () => {
         [failed, 'failed'],
       ] as const)
         await eventually(async () => expect((await mona.api.get(`/photos/${id}`)).headers.get('x-photo-state')).toBe(state), 20_000);
-      // Nobody makes renditions now, so that the next one stays as it is.
+      // Without a worker no renditions are made, so that the next one stays as it is.
       await product.stopWorkers();
       await product.startWorker('views,social-graph,discussion,identity,search');
       const processing = await send('processing', await picture('jpeg', 300, 300));
@@ -187,7 +187,7 @@ describe('pictures', () => {
       expect(await sent(unnamed)).toBe(201);
     });
 
-    it('E: POST /photos: 413 is told while the client is still sending', async () => {
+    it('E: POST /photos: 413 is answered while the client is still sending', async () => {
       const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n');
       const chunk = Buffer.alloc(256 * 1024);
       let sentBytes = 0;

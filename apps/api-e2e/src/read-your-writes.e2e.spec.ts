@@ -44,11 +44,11 @@ describe('while workers run', () => {
     async () => {
       process.stdout.write(`seed ${seed}\n`);
       const began = performance.now();
-      let told = 0;
+      let reported = 0;
       const onProgress = (pairs: number) => {
-        if (testSize() !== 'exhaustive' || pairs < told + 1_000) return;
-        told = pairs - (pairs % 1_000);
-        process.stdout.write(`${told} pairs in ${Math.round((performance.now() - began) / 1_000)} s\n`);
+        if (testSize() !== 'exhaustive' || pairs < reported + 1_000) return;
+        reported = pairs - (pairs % 1_000);
+        process.stdout.write(`${reported} pairs in ${Math.round((performance.now() - began) / 1_000)} s\n`);
       };
       const played = await play({ members: people, apis, pairs: PAIRS, chances, onProgress });
       const seconds = Math.round((performance.now() - began) / 1_000);
@@ -60,7 +60,7 @@ describe('while workers run', () => {
     LONGEST,
   );
 
-  it('R3 an upload is there for its owner at once, and what is deleted is 404 to everybody at once, through every process', async () => {
+  it('R3 an upload is there for its owner at once, and what is deleted is 404 to all at once, through every process', async () => {
     const { person } = personAt(0);
     for (let at = 0; at < 3; at++) {
       const { id } = await upload({ ...person, api: api(at).as(person.token) }, { title: `Upload ${at}` });
@@ -78,7 +78,7 @@ describe('while workers run', () => {
     }
   }, 60_000);
 
-  it('R3 everybody else sees a write soon, and each process tells how soon it was', async () => {
+  it('R3 a write is visible to others soon, and each process measures how soon', async () => {
     const took: number[] = [];
     for (let at = 0; at < SAMPLES; at++) {
       const { person } = personAt(at);
@@ -98,9 +98,9 @@ describe('while workers run', () => {
 describe('while no worker runs', () => {
   beforeAll(() => product.stopWorkers(), 60_000);
 
-  it('R2 the counters of likes and follows are exact at their commit, through every process, and count nobody twice', async () => {
+  it('R2 the counters of likes and follows are exact at their commit, through every process, and count no user twice', async () => {
     const { photo, person: owner } = personAt(0);
-    /** By everybody at once, each twice and through two processes. */
+    /** By all at once, each twice and through two processes. */
     const each = (work: (caller: Client) => Promise<number>) =>
       Promise.all(people.flatMap(({ person }, at) => [at, at + 1].map((process) => work(api(process).as(person.token)))));
     const like = async (caller: Client) => (await caller.post<Photo>(`/photos/${photo}/like`)).body.data.count_likes;
@@ -135,7 +135,7 @@ describe('while no worker runs', () => {
     }
   });
 
-  it('R3 what is unpublished or deleted is 404 to everybody at once, through every process', async () => {
+  it('R3 what is unpublished or deleted is 404 to all at once, through every process', async () => {
     const { person, other } = personAt(2);
     const statuses = async () => (await Promise.all(apis.map((caller) => caller.get(`/photos/${other}`)))).map(({ status }) => status);
     await api(0).as(person.token).post(`/photos/${other}/publication`);

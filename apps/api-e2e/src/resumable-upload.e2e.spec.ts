@@ -51,14 +51,14 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
   };
   const append = (path: string, offset: number, content: Uint8Array, client = ada.api) =>
     tus(client, 'PATCH', path, { 'Upload-Offset': String(offset), 'Content-Type': bytes }, content);
-  const told = ({ status, headers }: Reply) => [status, headers.get('upload-offset'), headers.get('x-photo-id')];
+  const state = ({ status, headers }: Reply) => [status, headers.get('upload-offset'), headers.get('x-photo-id')];
   const photosOf = async (person: Person) => (await person.api.get<Photo[]>('/me/photos')).body.meta.pagination.total;
 
-  it('S15 OPTIONS /photos/uploads tells a client of tus what it may do, for nothing and to nobody in particular', async () => {
+  it('S15 OPTIONS /photos/uploads answers the capabilities of tus, free and without a token', async () => {
     for (const path of ['/photos/uploads', '/photos/uploads/0123456789abcdef']) {
       const { status, headers } = await product.anybody.send('OPTIONS', path);
-      const told = ['tus-resumable', 'tus-version', 'tus-extension', 'tus-max-size', 'x-ratelimit-remaining'];
-      expect([status, ...told.map((name) => headers.get(name))]).toEqual([
+      const names = ['tus-resumable', 'tus-version', 'tus-extension', 'tus-max-size', 'x-ratelimit-remaining'];
+      expect([status, ...names.map((name) => headers.get(name))]).toEqual([
         204,
         ...['1.0.0', '1.0.0', 'creation,creation-with-upload,expiration,termination', String(20 * 1024 * 1024), null],
       ]);
@@ -66,7 +66,7 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
     expect((await product.anybody.send('OPTIONS', '/photos/1')).headers.get('tus-version')).toBeNull();
   });
 
-  it('S15 a page of any origin may send an upload in pieces and read all that is told of it', async () => {
+  it('S15 a page of any origin may send an upload in pieces and read all headers of its answers', async () => {
     const origin = 'https://elsewhere.test';
     const preflight = async (path: string, method: string, asked: readonly string[]) => {
       const headers = { Origin: origin, 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': asked.join(',') };
@@ -94,13 +94,13 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
       expect(said.length).toBeGreaterThan(2);
       expect(exposed).toEqual(expect.arrayContaining(said));
     }
-    const told = (discovered.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(', ');
-    expect(told).toEqual(expect.arrayContaining(['authorization', 'content-type', 'tus-resumable', 'upload-length', 'upload-offset']));
+    const allowed = (discovered.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(', ');
+    expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'tus-resumable', 'upload-length', 'upload-offset']));
     expect([looked.headers.get('cache-control'), refused.status, refused.headers.get('tus-version')]).toEqual(['no-store', 412, '1.0.0']);
     expect((await tus(ada.api, 'DELETE', path, {})).status).toBe(204);
   });
 
-  it('E: POST /photos/uploads goes on after a cut line, and in another process after kill -9', async () => {
+  it('E: POST /photos/uploads continues after a lost connection, and in another process after kill -9', async () => {
     const noise = { data: randomBytes(1_900 * 1_900 * 3), info: { width: 1_900, height: 1_900, channels: 3 as const } };
     const content = await sharp(noise.data, { raw: noise.info }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
     const offsets: number[] = [];
@@ -160,26 +160,26 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
     expect(reply.headers.get('location')).toMatch(new RegExp(`^${line.url}/photos/uploads/[0-9a-f]{32}$`));
     expect(Date.parse(reply.headers.get('upload-expires') ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000);
 
-    expect(told(await append(path, 0, content.subarray(0, 700)))).toEqual([204, '700', null]);
-    expect(told(await tus(ada.api, 'HEAD', path, {}))).toEqual([200, '700', null]);
-    expect(told(await append(path, 0, content.subarray(0, 700)))).toEqual([409, null, null]);
+    expect(state(await append(path, 0, content.subarray(0, 700)))).toEqual([204, '700', null]);
+    expect(state(await tus(ada.api, 'HEAD', path, {}))).toEqual([200, '700', null]);
+    expect(state(await append(path, 0, content.subarray(0, 700)))).toEqual([409, null, null]);
     const ends = await Promise.all(Array.from({ length: 4 }, () => append(path, 700, content.subarray(700))));
     const made = ends.filter(({ status }) => status === 204);
     expect(made).toHaveLength(1);
     expect(ends.filter(({ status }) => status !== 204).map(({ status }) => status)).toEqual([409, 409, 409]);
     const id = made[0]?.headers.get('x-photo-id') as string;
     const again = await Promise.all([...Array(4)].map(() => tus(ada.api, 'HEAD', path, {})));
-    expect(again.map(told)).toEqual(again.map(() => [200, String(content.length), id]));
-    expect(told(await append(path, content.length, Buffer.alloc(0)))).toEqual([204, String(content.length), id]);
+    expect(again.map(state)).toEqual(again.map(() => [200, String(content.length), id]));
+    expect(state(await append(path, content.length, Buffer.alloc(0)))).toEqual([204, String(content.length), id]);
     expect(await photosOf(ada)).toBe(2);
     expect((await ada.api.get<Photo>(`/photos/${id}`)).body.data).toMatchObject({ title: 'Once', took_at: '2024-02-29T10:00:00+0530' });
   });
 
-  it('E: HEAD /photos/uploads/:upload_id makes the photo of an upload whose process died behind the last byte', async () => {
+  it('E: HEAD /photos/uploads/:upload_id makes the photo of an upload whose process crashed after the last byte', async () => {
     const content = await picture('jpeg', 310, 200, '#883311');
     const { path } = await begin(content.length);
     await append(path, 0, content.subarray(0, 500));
-    // As a killed process leaves it: all bytes are kept, and nobody was told of a photo.
+    // The state after a crash: all bytes are stored, and no answer named a photo.
     const key = `uploads/${path.split('/').at(-1)}/500-end`;
     await (await import('@heliograph/storage')).openStorage(s3.storageUrl).put(key, content.subarray(500));
     await product.admin.query(`update media.uploads set received = length, parts = parts || $2::text where id = $1`, [
@@ -192,7 +192,7 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
     expect(await photosOf(ada)).toBe(3);
   });
 
-  it('E: POST /photos/uploads in one request, and the twin is told', async () => {
+  it('E: POST /photos/uploads in one request, and the twin is named', async () => {
     const first = await upload(ada);
     const twin = await picture();
     const reply = await tus(ada.api, 'POST', '/photos/uploads', { 'Upload-Length': String(twin.length), 'Content-Type': bytes }, twin);

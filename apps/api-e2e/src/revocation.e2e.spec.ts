@@ -28,14 +28,14 @@ interface Made {
 
 const statusOf = async (api: Client, token: string) => (await api.as(token).get('/me')).status;
 
-/** A token that the process remembers. */
+/** A token in the cache of the process. */
 async function tokenKnownTo(api: Client, owner: Person): Promise<Made> {
   const made = (await owner.api.post<Made>('/me/tokens', { name: 'script', scopes: ['read'] })).body.data;
   for (const _ of ['asked for', 'remembered']) expect(await statusOf(api, made.access_token)).toBe(200);
   return made;
 }
 
-/** From the answer to whoever revoked to the first 401, while it is used without a pause. */
+/** Time from the answer to the revocation to the first 401, while the token is used without a pause. */
 async function millisecondsUntilRefused(api: Client, token: string): Promise<number> {
   const revoked = performance.now();
   for (;;) {
@@ -58,7 +58,7 @@ describe('revocation in several api processes', () => {
     expect(Math.max(...took)).toBeLessThan(EVERYWHERE_WITHIN_MILLISECONDS);
   }, 600_000);
 
-  it('O9 a new password ends all tokens in every process within a second, and nobody else notices', async () => {
+  it('O9 a new password ends all tokens in every process within a second, and no others', async () => {
     const [ben, cleo] = [await product.person('ben', 'manage:account'), await product.person('cleo')];
     const tokens = [ben.token, (await tokenKnownTo(second, ben)).access_token];
     for (const token of [...tokens, cleo.token]) expect(await statusOf(second, token)).toBe(200);
@@ -78,7 +78,7 @@ describe('revocation in several api processes', () => {
     try {
       expect((await second.as(dora.token).delete(`/me/tokens/${id}`)).status).toBe(200);
       const revoked = performance.now();
-      // These wait at its door, and are the first that it hears.
+      // These wait in its socket, and are the first that it reads.
       meanwhile = [1, 2, 3].map(() => statusOf(product.anybody, access_token));
       await eventually(() => expect(performance.now() - revoked).toBeGreaterThan(FROZEN_MILLISECONDS));
     } finally {
@@ -88,7 +88,7 @@ describe('revocation in several api processes', () => {
     expect(await statusOf(product.anybody, dora.token)).toBe(200);
   });
 
-  it('tells when a token was last used, to the hour', async () => {
+  it('answers when a token was last used, to the hour', async () => {
     const { id, access_token } = await tokenKnownTo(second, ada);
     const began = Date.now();
     await eventually(async () => {

@@ -8,7 +8,7 @@ import { picture } from './spec/pictures.js';
 import { Product } from './spec/product.js';
 import type { Comment, Photo, User } from './spec/resources.js';
 
-/** What both clients tell of a person. */
+/** What both clients show of a person. */
 interface Shown {
   readonly username: string;
   readonly avatar: string;
@@ -25,7 +25,7 @@ function peopleOf(page: string): Shown[] {
   }));
 }
 
-/** Comments of a page, in their order; nobody is the author of a tombstone. */
+/** Comments of a page, in their order; a tombstone has no author. */
 function commentsOf(page: string): { id: number; author: Shown | null }[] {
   return page
     .split(/<li id="comment-/)
@@ -41,7 +41,7 @@ function commentsOf(page: string): { id: number; author: Shown | null }[] {
 const photosOf = (page: string) => [...page.matchAll(/<li class="tile[^>]*><a href="\/photos\/(\d+)"/g)].map(([, id]) => Number(id));
 const idsOf = (photos: readonly Photo[]) => photos.map(({ id }) => id);
 
-/** Somebody who has a card, somebody who has registered since the workers stopped, and what they have done since. */
+/** A user with a card, one who has registered since the workers stopped, and what they have done since. */
 describe('the API and the pages, while every worker is stopped', () => {
   let product: Product;
   let pages: string;
@@ -79,20 +79,23 @@ describe('the API and the pages, while every worker is stopped', () => {
   }, 120_000);
   afterAll(() => product?.close());
 
-  /** A page and an answer of the API, as this person gets them; null = somebody unknown. */
+  /** A page and an answer of the API, as this person gets them; null = anonymous. */
   async function both<T>(person: Person | null, page: string, path = page) {
     const caller = (person && callers.get(person)) ?? new PageCaller(pages);
-    const [seen, told] = await Promise.all([caller.get(page), (person?.api ?? product.anybody).get<T>(path)]);
-    return { page: seen, api: told };
+    const [shownPage, answer] = await Promise.all([caller.get(page), (person?.api ?? product.anybody).get<T>(path)]);
+    return { page: shownPage, api: answer };
   }
   const viewers = (): (Person | null)[] => [null, ada, nora];
 
-  it('R5 R6 show the same authors of the same comments: nobody who is there is a tombstone', async () => {
+  it('R5 R6 show the same authors of the same comments: no existing author appears as a tombstone', async () => {
     for (const viewer of viewers()) {
       const { page, api } = await both<Comment[]>(viewer, `/photos/${photo.id}`, `/photos/${photo.id}/comments`);
-      const told = api.body.data.map(({ id, authorable }) => ({ id, author: authorable.data && shown(authorable.data as Shown & object) }));
-      expect(commentsOf(page.text)).toEqual(told);
-      expect(told.map(({ author }) => author?.username)).toEqual(['nora']);
+      const comments = api.body.data.map(({ id, authorable }) => ({
+        id,
+        author: authorable.data && shown(authorable.data as Shown & object),
+      }));
+      expect(commentsOf(page.text)).toEqual(comments);
+      expect(comments.map(({ author }) => author?.username)).toEqual(['nora']);
       expect(page.text).not.toContain('This comment was deleted');
     }
   });

@@ -125,7 +125,7 @@ describe('search', () => {
   it('S18 a text of 150 words and slashes is found by its words, whatever its length', async () =>
     expect(await titles(`lake/${'100%/'.repeat(20)}zurich`)).toEqual(['Lake']));
 
-  it('R3 S18 who is renamed is found by the new name, at once by himself', async () => {
+  it('R3 S18 a renamed user is found by the new name, at once by themselves', async () => {
     await ada.api.put('/me', { name: 'Augusta King' });
     const found = async (text: string, person: Person) =>
       (await search<User>('users', text, '', person)).body.data.map(({ username }) => username);

@@ -154,7 +154,7 @@ describe('secrets at rest', () => {
     expect(done.status).toBeLessThan(400);
   }
 
-  /** Whoever follows a link of ours must not carry the token on, and nobody must find it where addresses are kept. */
+  /** A link on our pages must not pass the token on, and it must not appear where addresses are stored. */
   async function tokensInAddresses(): Promise<void> {
     for (const path of ['/photos?per_page=1&', '/users?', '/search/users/a?', '/me?', '/nowhere?', '/photos?page=0&']) {
       const { headers } = await product.anybody.get(`${path}access_token=${owner.token}`, {

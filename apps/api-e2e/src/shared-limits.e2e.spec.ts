@@ -18,7 +18,7 @@ let redis: RedisServer;
 let product: Product;
 /** Three processes on one Redis: one with a true clock, one ahead, one behind. */
 let apis: Client[];
-/** Believes no proxy. */
+/** Trusts no proxy. */
 let direct: Client;
 let ada: Person;
 let ben: Person;
@@ -117,7 +117,7 @@ describe('three api processes on one Redis', () => {
     expect([untouched.status, remaining(untouched)]).toEqual([200, ANONYMOUS - 1]);
   });
 
-  it('A5 the clocks of the hosts do not matter: processes hours apart tell the same window, in the time of Redis', async () => {
+  it('A5 the clocks of the hosts do not matter: processes hours apart answer the same window, in the time of Redis', async () => {
     const replies = await Promise.all([0, 1, 2].map((at) => api(at).get('/users', from('203.0.113.3'))));
     expect(await Promise.all([0, 1, 2].map(hoursAhead))).toEqual([0, 3, -3]);
     expect(new Set(replies.map(header('reset'))).size).toBe(1);
@@ -240,7 +240,7 @@ async function tokenFor(login: string, app: { client_id: string; client_secret: 
   return (JSON.parse(answer.text) as { access_token: string }).access_token;
 }
 
-/** One after the other, each by the next process. The first of each process may wait for Redis to have been silent for a second, and nobody after it. */
+/** One after the other, each by the next process. The first of each process may wait until Redis has been silent for a second, later ones do not. */
 async function inTurn(what: string, request: (at: number) => Promise<Reply>, count: number): Promise<Reply[]> {
   const replies: Reply[] = [];
   const took: number[] = [];

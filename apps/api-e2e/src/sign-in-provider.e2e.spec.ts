@@ -75,7 +75,7 @@ describe('signing in with another provider (O11)', () => {
     expect(rows).toEqual([{ provider: `${elsewhere.publicUrl}/me`, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
   }, 60_000);
 
-  it('O11 a taken name is refused in the form, and the person may go on from there', async () => {
+  it('O11 a taken name is refused in the form, and the person may continue from there', async () => {
     const visitor = new Visitor();
     const choose = await comeBack(visitor, 'dora');
     const taken = await join(visitor, choose, 'ada.here');
@@ -83,10 +83,10 @@ describe('signing in with another provider (O11)', () => {
     expect((await join(visitor, taken, 'dora.here')).url.pathname).toBe('/');
   }, 60_000);
 
-  it('O11 hears of a denial', async () => {
+  it('O11 is informed of a denial', async () => {
     const denied = await comeBack(new Visitor(), 'ada', { decision: 'deny' });
     expect([denied.status, denied.url.pathname]).toEqual([403, '/login/provider/callback']);
-    expect(denied.text).toContain('Elsewhere was told not to.');
+    expect(denied.text).toContain('the request was declined at Elsewhere.');
   }, 60_000);
 
   it('O11 a return is good in its own browser, under its own state, once', async () => {
@@ -115,7 +115,7 @@ describe('signing in with another provider (O11)', () => {
     expect((await visitor.open(`${pages}/login/provider/callback?${sent}`)).status).toBe(403);
   }, 60_000);
 
-  it('O11 connects and disconnects an account that is there already; nobody connects what is another person’s', async () => {
+  it('O11 connects and disconnects an account that is there already; another person’s cannot be connected', async () => {
     const visitor = new Visitor();
     await here.anybody.post('/users', registration('ben.here'));
     const settings = await visitor.send(await visitor.open(`${pages}/login?return_to=${account}`), { login: 'ben.here', password });
@@ -152,7 +152,7 @@ describe('signing in with another provider (O11)', () => {
     expect((await comeBack(new Visitor(), 'cleo')).url.pathname).toBe('/login/provider/join');
   }, 60_000);
 
-  it('O11 signs nobody in to an account that is disabled', async () => {
+  it('O11 does not sign in to a disabled account', async () => {
     await here.heliograph('users', 'disable', 'dora.here');
     expect((await comeBack(new Visitor(), 'dora')).status).toBe(403);
   }, 60_000);

@@ -5,7 +5,7 @@ import { type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
 import type { Comment, Photo, Tag, User } from './spec/resources.js';
 
-/** The lists of the specification, row by row, on a community that tells every order and filter apart. */
+/** The lists of the specification, row by row, on a community in which every order and filter differs. */
 describe('the lists of the specification', () => {
   let product: Product;
   let ada: Person;

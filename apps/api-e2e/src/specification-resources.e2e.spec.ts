@@ -93,7 +93,7 @@ describe('the specification', () => {
     expect([data[field], kind(data[field])]).toEqual([data[field], true]);
   });
 
-  it('S2 E: GET /photos/:photo_id tells the owner its state, and nobody else', async () => {
+  it('S2 E: GET /photos/:photo_id shows its state to the owner only', async () => {
     expect((await ada.api.get(`/photos/${photo.id}`)).headers.get('x-photo-state')).toBe('published');
     expect((await ben.api.get(`/photos/${photo.id}`)).headers.has('x-photo-state')).toBe(false);
     expect((await ben.api.get<Photo>(`/photos/${photo.id}?include=user`)).body.data.user?.data.username).toBe('ada');

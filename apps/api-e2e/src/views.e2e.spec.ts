@@ -52,20 +52,20 @@ describe('views and downloads', () => {
       await api.get(`${photo}?callback=show`, from('198.51.100.1'));
       await api.get(`${photo}/download`, from('198.51.100.1'));
     }
-    // No looks: a HEAD, a browser's guess, a photo that is not there.
+    // No views: a HEAD, a browser's prefetch, an unknown photo.
     await apis[0].send('HEAD', photo, undefined, from('198.51.100.3'));
     await apis[0].get(photo, { headers: { 'X-Forwarded-For': '198.51.100.3', 'Sec-Purpose': 'prefetch' } });
     await apis[0].get('/photos/999999999', from('198.51.100.3'));
-    // Its page is a look, by the same viewer as before or by another one.
+    // Its page is a view, by the same viewer as before or by another one.
     for (const address of ['198.51.100.1', '198.51.100.4']) await fetch(`${pages}${photo}`, { headers: { 'X-Forwarded-For': address } });
     await show({ count_photo_views: 6, count_downloads: 3 }, apis[1]);
   });
 
-  it('U5 what a process has collected is written when it is stopped in order, and who looked stands nowhere', async () => {
+  it('U5 what a process has collected is written when it is stopped in order, and viewers are not recorded', async () => {
     const before = await counters(apis[1]);
     await untilTheHourHasTurned();
-    const looking = ['198.51.100.11', '198.51.100.12', '198.51.100.13'].map((address) => apis[0].get(photo, from(address)));
-    expect((await Promise.all(looking)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const views = ['198.51.100.11', '198.51.100.12', '198.51.100.13'].map((address) => apis[0].get(photo, from(address)));
+    expect((await Promise.all(views)).map(({ status }) => status)).toEqual([200, 200, 200]);
     await product.api.stop();
     await show({ ...before, count_photo_views: before.count_photo_views + 3 }, apis[1]);
     const events = await product.admin.query<{ payload: string; actor: string }>(

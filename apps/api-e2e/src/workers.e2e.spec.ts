@@ -84,7 +84,7 @@ describe('workers for some contexts each', () => {
     expect(counts).toEqual([0, 1, 1, 1, 1, 1]);
   }, 90_000);
 
-  it('a read model is rebuilt while its workers run, and goes on counting', async () => {
+  it('a read model is rebuilt while its workers run, and continues counting', async () => {
     await product.answerOf('projections', 'rebuild', 'views.user-card');
     await published(ada, (await upload(ada)).id);
     expect((await ben.api.delete('/users/ada/follow')).body.data).toEqual({ count_followers: 0 });

@@ -78,7 +78,7 @@ describe('writes', () => {
       expect((await ben.api.get('/me/photos')).body.meta.pagination.total).toBe(0);
     });
 
-    it('S12 E: POST /photos: 401 before all of that, and nothing was kept; the same picture twice is told', async () => {
+    it('S12 E: POST /photos: 401 before all of that, and nothing was stored; the same picture twice is reported', async () => {
       expect(await statusOf(product.anybody.post('/photos', uploadForm(Buffer.from('x'))))).toBe(401);
       const twin = await ada.api.post<Photo>('/photos', uploadForm(await picture(), { publish: '0', offer_premium: '1' }));
       expect([twin.status, twin.headers.get('x-duplicate-of')]).toEqual([201, String(photo.id)]);
@@ -106,14 +106,14 @@ describe('writes', () => {
         expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['Idempotency-Key']]);
     });
 
-    it('S19 waits or hears 503 while the first is under way', async () => {
+    it('S19 waits or gets 503 while the first is under way', async () => {
       const replies = await Promise.all(Array.from({ length: 8 }, () => write(ben, 'key-2', 'At once')));
       const answers = new Set(replies.filter(({ status }) => status === 201).map(({ text }) => text));
       expect([answers.size, await written('At once')]).toEqual([1, 1]);
       for (const { status, headers } of replies) if (status !== 201) expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     });
 
-    it('S19 finds what was made where the first died before it could answer', async () => {
+    it('S19 finds what was made where the process of the first crashed before it could answer', async () => {
       const first = await write(ben, 'key-3', 'Unheard');
       await product.admin.query('delete from event_store.answers');
       expect((await write(ben, 'key-3', 'Unheard')).body).toEqual(first.body);

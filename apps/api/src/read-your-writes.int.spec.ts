@@ -81,13 +81,13 @@ describe('read your writes', () => {
     const own = new Registry();
     const lag = new VisibilityLag(own, database, checkpoints, 300);
     const process = new RememberedWrites({ database, reads, checkpoints, places: null, onWritten: (positions) => lag.sample(positions) });
-    const told = (text: string, what: string) => Number(new RegExp(`_seconds_${what} (.*)`).exec(text)?.[1]);
+    const metric = (text: string, what: string) => Number(new RegExp(`_seconds_${what} (.*)`).exec(text)?.[1]);
     for (const samples of [1, 2])
       await eventually(async () => {
         await write(process, 'user-6');
         const text = await own.metrics();
-        expect(told(text, 'count')).toBe(samples);
-        expect(told(text, 'sum')).toBeGreaterThanOrEqual(0.3 * samples);
+        expect(metric(text, 'count')).toBe(samples);
+        expect(metric(text, 'sum')).toBeGreaterThanOrEqual(0.3 * samples);
       });
     await product.catchUp();
   });

@@ -15,7 +15,7 @@ export function keepDatabase(database: Database, say: (line: string) => void, on
     await watched.ended;
     if (stopping) return;
     failures = Date.now() - since > STEADY_MILLISECONDS ? 1 : failures + 1;
-    if (failures >= ATTEMPTS) return onGivenUp('PostgreSQL ends again and again; its log tells why.');
+    if (failures >= ATTEMPTS) return onGivenUp('PostgreSQL has ended repeatedly; see its log.');
     say('PostgreSQL ended unexpectedly; starting it again.');
     try {
       server = await database.restart();

@@ -117,7 +117,7 @@ export async function testProduct(
       await runtime.close();
       await admin.close();
       await database.drop();
-      if (failed > 0) throw new Error(`${failed} reads failed on the replica; its log tells why`);
+      if (failed > 0) throw new Error(`${failed} reads failed on the replica; see its log`);
       if (differing.length > 0) throw new Error(`Replay differs from live: ${JSON.stringify(differing, null, 1)}`);
     },
   };

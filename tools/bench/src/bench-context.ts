@@ -84,7 +84,7 @@ export const benchContext: BoundedContext = {
 
 export const benchMasterKey = Buffer.alloc(32, 1);
 
-/** As every call of the API has: ids of its own, among them a command id that is remembered. */
+/** As every call of the API has: ids of its own, among them a command id that is stored. */
 export function request(): Context {
   return newContext('user:1');
 }

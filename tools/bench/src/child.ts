@@ -34,7 +34,7 @@ export class Child {
   }
 }
 
-/** The other side of `ask`. Ends with its parent; an interrupt in the terminal is the parent's business. */
+/** The other side of `ask`. Ends with its parent, which handles an interrupt in the terminal. */
 export function answer<Question>(handle: (question: Question) => Promise<unknown>): void {
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => process.exit(0));

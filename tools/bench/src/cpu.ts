@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second for everybody who reads /proc, whatever the kernel's own clock. */
+/** Linux counts in hundredths of a second in /proc, independent of the kernel's own clock. */
 const MICROSECONDS_PER_TICK = 10_000;
 
 /**
@@ -12,7 +12,7 @@ export function serverCpuUs(postmaster: number): number | null {
     for (;;) {
       const ended = endedTicks(postmaster);
       const ticks = livingTicks(postmaster);
-      // A process that ended meanwhile would be counted twice or not at all: look again.
+      // A process that ended meanwhile would be counted twice or not at all: read again.
       if (endedTicks(postmaster) === ended) return (ended + ticks) * MICROSECONDS_PER_TICK;
     }
   } catch {

@@ -1,9 +1,9 @@
-/** One run of a benchmark: where it tells its progress, and what must be closed when it ends, however it ends. */
+/** One run of a benchmark: where it reports its progress, and what must be closed when it ends, also after an error. */
 export class Session {
   private readonly closers: (() => unknown)[] = [];
   private closing: Promise<void> | null = null;
 
-  /** The run is being ended: whoever works in steps takes no further one. */
+  /** The run is being ended: work in steps starts no further one. */
   get isEnding(): boolean {
     return this.closing !== null;
   }
@@ -47,7 +47,7 @@ export interface Bench<Options extends Readonly<Record<string, string>> = Readon
   run(session: Session, options: { readonly [Name in keyof Options]: string }): Promise<BenchResult>;
 }
 
-/** Keeps the names of the options, so that `run` can only ask for those that there are. */
+/** Keeps the names of the options, so that `run` can only read those that exist. */
 export function bench<const Options extends Readonly<Record<string, string>>>(definition: Bench<Options>): Bench {
   return definition as unknown as Bench;
 }

@@ -57,7 +57,7 @@ describe('isUnsteady', () => {
 });
 
 describe('rotated', () => {
-  it('begins at another one each round and leaves nobody out', () => {
+  it('begins at another one each round and leaves none out', () => {
     expect([0, 1, 2, 3].map((each) => rotated(['a', 'b', 'c'], each).join(''))).toEqual(['abc', 'bca', 'cab', 'abc']);
     expect(rotated([], 2)).toEqual([]);
   });

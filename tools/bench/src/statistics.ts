@@ -3,7 +3,7 @@ export interface Figures {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Of the Node processes that made the calls; of all processes of the PostgreSQL server. Null where the system does not tell. */
+  /** Of the Node processes that made the calls; of all processes of the PostgreSQL server. Null where the system does not report it. */
   readonly nodeCpuUs: number;
   readonly postgresCpuUs: number | null;
 }
@@ -61,7 +61,7 @@ export function isUnsteady(middle: number, { lowest, highest }: { readonly lowes
   return highest - lowest > middle * STEADY;
 }
 
-/** `items`, beginning at another one each round: whoever comes after a heavy neighbour is not always the same. */
+/** `items`, beginning at another one each round: so that it is not always the same one that runs after a heavy one. */
 export function rotated<T>(items: readonly T[], round: number): T[] {
   const start = items.length === 0 ? 0 : round % items.length;
   return [...items.slice(start), ...items.slice(0, start)];

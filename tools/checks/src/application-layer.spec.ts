@@ -4,7 +4,7 @@ import { read } from './repository.js';
 
 /**
  * `apps/ops` is no client: it is the operator's tool, which acts on contexts beneath the rules of clients (grants roles, disables people,
- * makes the demo), and answers nobody's requests. The other programs are.
+ * makes the demo), and answers no requests. The other programs are.
  */
 const clients = ['apps/api/', 'apps/web/', 'apps/worker/', 'apps/supervisor/'];
 
@@ -22,7 +22,7 @@ describe('one application layer', () => {
     expect(await messagesIn(files.flatMap((path) => valuesTaken(path)))).toEqual([]);
   });
 
-  it('only a composition takes the dispatcher, and nobody in an app makes the context of a command', () => {
+  it('only a composition takes the dispatcher, and no other file of an app makes the context of a command', () => {
     const dispatching = shipped('apps/api/', 'apps/web/')
       .flatMap((path) => valuesTaken(path))
       .filter(({ from, name }) => from === '@heliograph/cqrs' && ['Dispatcher', 'newContext', '*'].includes(name));

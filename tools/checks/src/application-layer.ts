@@ -19,7 +19,7 @@ export function shipped(...folders: readonly string[]): string[] {
   return writtenFiles().filter((path) => /\.(ts|tsx)$/.test(path) && !isOfSpecs(path) && folders.some((folder) => path.startsWith(folder)));
 }
 
-/** What a file takes as values, from whichever package: by import, by export and by `import()`. Types are not looked at. */
+/** What a file takes as values, from whichever package: by import, by export and by `import()`. Types are ignored. */
 export function valuesTaken(path: string, source = read(path)): Taken[] {
   const taken: Taken[] = [];
   const visit = (node: ts.Node): void => {

@@ -4,11 +4,11 @@ import type { TableAndPeople } from '@heliograph/database';
 export interface Column {
   readonly table: string;
   readonly name: string;
-  /** As `format_type` tells it. */
+  /** As `format_type` returns it. */
   readonly type: string;
 }
 
-/** Types that cannot hold what somebody wrote, nor bytes of it. */
+/** Types that cannot hold text of users, nor bytes of it. */
 const WORDLESS = /^(bigint|integer|smallint|real|double precision|boolean|uuid|date|xid8|timestamp(\(\d\))? with(out)? time zone)$/;
 
 export const isWordy = ({ type }: Column): boolean => !WORDLESS.test(type);

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const made = new Set(['node_modules', 'dist', 'coverage', '.git', '.nx', '.data', '.cache']);
 
-/** Every file that somebody wrote, as a path from the root with `/`, in order. Read from the disk, so that it also holds before the first commit. */
+/** Every file that is not generated, as a path from the root with `/`, in order. Read from the disk, so that it also holds before the first commit. */
 export function writtenFiles(folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !made.has(entry.name))

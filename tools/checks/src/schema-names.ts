@@ -9,7 +9,7 @@ export interface Naming {
   readonly name: string;
 }
 
-/** Where somebody may name a schema that is not his, and why. */
+/** Files that may name a schema of another project, and why. */
 export interface Exception {
   readonly files: RegExp;
   readonly names: RegExp;
@@ -31,7 +31,7 @@ export function owners(): Map<string, string> {
 /** Words that are schemas wherever they stand, and not also the name of a context. */
 const ALONE = /\b(event_store|social_graph)\b(?!\.[a-z_])/g;
 
-/** The schemas that texts of a source file name; comments and code are not looked at. */
+/** The schemas that texts of a source file name; comments and code are ignored. */
 export function namingsIn(path: string, source: string): Naming[] {
   const inText = new RegExp(
     String.raw`(?<![\w@/.-])(event_store|bullmq|projections|${CONTEXTS.join('|')})\.[a-z_]+\b(?![-/@.(]|\.\w)`,
@@ -56,7 +56,7 @@ export function namingsIn(path: string, source: string): Naming[] {
   return found;
 }
 
-/** Whoever names what is another's, without a reason that is written down. */
+/** Files that name a schema of another project without a declared reason. */
 export function strangers(namings: readonly Naming[], exceptions: readonly Exception[]): Naming[] {
   const folders = owners();
   const folderOf = (name: string) => folders.get(name) ?? folders.get(name.split('.', 1)[0] as string) ?? 'nobody';

@@ -38,7 +38,7 @@ describe('the database of the whole product', () => {
     expect(registerFaults(tablesAndPeople(contexts), columns)).toEqual([]);
   });
 
-  it('can be looked at for any person, place by place', async () => {
+  it('can be checked for any person, place by place', async () => {
     const database = await Database.connect({ url: own.adminUrl, pool: 1 });
     const places = await lookAtPlaces(database, contexts, 1, []);
     await database.close();

@@ -1,7 +1,7 @@
 import { CODE_OWNERS, ownersOf, type Subscription, subscriptionsOf } from '@heliograph/event-catalogue';
 import type { BoundedContext } from '@heliograph/runtime';
 
-/** Everything that says who hears whom. */
+/** All declarations of who subscribes to whom. */
 export interface Statements {
   readonly contexts: readonly BoundedContext[];
   /** Names of the workspace packages in the `dependencies` of each package.json, by package. */
@@ -62,7 +62,7 @@ function dependencyFaults({ contexts, manifests, graph }: Statements, consumer: 
   );
 }
 
-/** The column "Heard by" names whoever hears an event, and nobody else. */
+/** The column "Heard by" names exactly the subscribers of an event. */
 function pageFaults({ contexts, eventsPage }: Statements, subscriptions: readonly Subscription[]): string[] {
   const rows = new Map(
     [...eventsPage.matchAll(/^\| \[`([\w.-]+)`\].*\| (.*) \|$/gm)].map(([, type = '', names = '']) => [type, namesIn(names)]),
@@ -87,7 +87,7 @@ const namesIn = (cell: string): string[] =>
     .filter((name) => name.trim() !== '' && !name.endsWith(' (inline)'))
     .map((name) => name.replace(/ \(.*\)$/, ''));
 
-/** A change of contracts needs the consent of whoever owns them and of everybody who hears them. */
+/** A change of contracts needs the consent of their owner and of all subscribers. */
 function ownerFaults({ contexts, codeOwners }: Statements, producer: string, foreign: readonly Subscription[]): string[] {
   const path = `libs/${producer}/contracts/`;
   const owners = ownersOf(codeOwners, path);

@@ -67,7 +67,7 @@ function eventPart(log: LogDefinition, event: EventDefinition): string[] {
   ];
 }
 
-/** What the producer lets others hear of the sample. */
+/** What the producer publishes of the sample. */
 async function othersHear(log: LogDefinition, event: EventDefinition): Promise<string> {
   if (event.publish === 'verbatim') return 'as it is stored';
   if (event.publish === 'private') return 'nothing';

@@ -97,7 +97,7 @@ describe('frozen events', () => {
     expect(await problems(v2)).toEqual([]);
   });
 
-  it('find an upcaster that forgets a field, and one that forgets that another field was sealed', async () => {
+  it('find an upcaster that loses a field, and one that ignores that another field was sealed', async () => {
     await freeze(v1, root);
     await freeze(v2, root);
     const forgetful = { ...second, upcasters: { 1: ({ personId }: { personId: number }) => ({ personId, mood: 'unknown' }) } };

@@ -37,7 +37,7 @@ export async function frozen(definition: EventDefinition): Promise<FrozenEvent> 
   };
 }
 
-/** A frozen payload as today's readers see it, with the person's key alive or destroyed. @throws UnreadableEvent, or whatever an upcaster throws */
+/** A frozen payload as today's readers see it, with the person's key present or destroyed. @throws UnreadableEvent, or whatever an upcaster throws */
 export async function thaw(log: LogDefinition, { type, version, stored }: FrozenEvent, alive: boolean): Promise<StoredEvent> {
   const row = {
     log: log.name,
@@ -57,7 +57,7 @@ export async function thaw(log: LogDefinition, { type, version, stored }: Frozen
   return event as StoredEvent;
 }
 
-/** The data that may be stored, as JSON Schema. Rules that only code can tell (`refine`) are not in it. */
+/** The data that may be stored, as JSON Schema. Rules in code (`refine`) are not in it. */
 export function schemaOf({ schema }: EventDefinition): Record<string, unknown> {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => named(jsonSchema) });
   return rest;

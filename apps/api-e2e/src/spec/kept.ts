@@ -11,7 +11,7 @@ export interface Place {
   readonly text: string;
 }
 
-/** The forms in which a secret would still be one to whoever finds it. */
+/** The encodings in which a leaked secret could still be used. */
 export function formsOf(secret: string): Readonly<Record<string, string>> {
   const bytes = Buffer.from(secret);
   return {

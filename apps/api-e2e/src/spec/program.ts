@@ -10,7 +10,7 @@ export function environment(settings: Readonly<Record<string, string>>): NodeJS.
   return { PATH, HOME, TMPDIR, NODE_ENV: 'test', ...settings };
 }
 
-/** Milliseconds for a program on a busy machine to end after SIGTERM; one that does not is killed, and the suite hears of it. */
+/** Milliseconds for a program on a busy machine to end after SIGTERM; one that does not is killed, and the suite fails. */
 const LONGEST_END = 20_000;
 
 /** A built program of ours in a process of its own. It ends with the suite, because the channel to it ends then. */

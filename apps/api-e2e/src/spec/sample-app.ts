@@ -20,7 +20,7 @@ export interface SampleApp {
   close(): Promise<void>;
 }
 
-/** An app of somebody else: Fastify with sessions, and a stock client library that knows nothing of us. */
+/** A third-party app: Fastify with sessions, and an independent client library. */
 export async function startSampleApp(): Promise<SampleApp> {
   const passport = new Authenticator({ key: 'sample' });
   const server = Fastify();

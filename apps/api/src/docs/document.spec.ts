@@ -107,10 +107,10 @@ describe('the OpenAPI document', () => {
       const reading = routes.flatMap(({ method, url, policy: { accepts } }) => {
         const name = `${method} ${url.replace(/:(\w+)/g, '{$1}')}`;
         const operation = operations().find((each) => each.name === name);
-        return accepts && operation ? [{ name, type: types[accepts], told: Object.keys(operation.requestBody?.content ?? {}) }] : [];
+        return accepts && operation ? [{ name, type: types[accepts], declared: Object.keys(operation.requestBody?.content ?? {}) }] : [];
       });
       expect(reading.length).toBeGreaterThanOrEqual(7);
-      expect(reading.filter(({ type, told }) => !told.includes(type))).toEqual([]);
+      expect(reading.filter(({ type, declared }) => !declared.includes(type))).toEqual([]);
     });
 
     it('S19 a route that answers a repeated Idempotency-Key with its first answer describes the header, and no other does', () => {

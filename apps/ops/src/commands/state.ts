@@ -17,7 +17,7 @@ function inWords({ log, stream, version, seq, recordedAt, state }: StreamState):
   if (seq === null) return `${log}  ${stream} did not exist yet`;
   const events = version === 1 ? '1 event' : `${version} events`;
   const place = `${log} ${seq}  ${recordedAt?.toISOString()}  ${stream}@${version}  after ${events}`;
-  return state === null ? `${place}; events show ${log} ${stream} tells them` : `${place}\n${JSON.stringify(state, null, 2)}`;
+  return state === null ? `${place}; see events show ${log} ${stream}` : `${place}\n${JSON.stringify(state, null, 2)}`;
 }
 
 export function stateCommand(program: Command): void {

@@ -8,21 +8,21 @@ import { refusalOf } from './refusal-of.js';
 
 beforeAll(() => [identityRejections, mediaRejections].forEach(registerRejections));
 
-const told = (error: unknown) => {
+const shown = (error: unknown) => {
   const refused = refusalOf(error);
   return refused && [refused.status, refused.message, refused.errors, refused.retryAfterSeconds];
 };
 
 describe('a refusal on a page', () => {
   it('has the status of the API and, where the pages have some, words of their own', () => {
-    expect(told(new Rejected('username-taken'))).toEqual([
+    expect(shown(new Rejected('username-taken'))).toEqual([
       409,
       'Please choose another username.',
       { username: ['This name is taken.'] },
       null,
     ]);
-    expect(told(new Rejected('image-too-large'))).toMatchObject([413, 'Please look at the picture.', {}, null]);
-    expect(told(new Rejected('too-many-attempts', 'Wait', undefined, 42))).toEqual([
+    expect(shown(new Rejected('image-too-large'))).toMatchObject([413, 'Please look at the picture.', {}, null]);
+    expect(shown(new Rejected('too-many-attempts', 'Wait', undefined, 42))).toEqual([
       429,
       'Too many attempts. Please wait a while.',
       {},
@@ -31,7 +31,7 @@ describe('a refusal on a page', () => {
   });
 
   it('shows the errors of the fields as sentences', () => {
-    expect(told(new Rejected('invalid', 'invalid', { name: ['is too long'] }))).toEqual([
+    expect(shown(new Rejected('invalid', 'invalid', { name: ['is too long'] }))).toEqual([
       422,
       'Please check the marked fields.',
       { name: ['Is too long.'] },
@@ -40,14 +40,14 @@ describe('a refusal on a page', () => {
   });
 
   it('has no message for a status that the error page describes', () => {
-    expect(told(new Rejected('unknown-app'))).toEqual([404, '', {}, null]);
+    expect(shown(new Rejected('unknown-app'))).toEqual([404, '', {}, null]);
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    expect(told(away)).toEqual([503, '', {}, expect.any(Number)]);
-    expect(told(new HttpProblem(503, undefined, { headers: { 'Retry-After': '3' } }))).toEqual([503, '', {}, 3]);
+    expect(shown(away)).toEqual([503, '', {}, expect.any(Number)]);
+    expect(shown(new HttpProblem(503, undefined, { headers: { 'Retry-After': '3' } }))).toEqual([503, '', {}, 3]);
   });
 
   it('is no 401: a wrong password is corrected in the form', () => {
-    expect(told(new Rejected('wrong-credentials'))).toEqual([422, 'No account has this name and this password.', {}, null]);
+    expect(shown(new Rejected('wrong-credentials'))).toEqual([422, 'No account has this name and this password.', {}, null]);
   });
 
   it('keeps an existing refusal, and is null for an unexpected error', () => {

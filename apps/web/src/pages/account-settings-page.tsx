@@ -20,7 +20,7 @@ export function AccountSettingsPage({ frame, provider, refused }: AccountSetting
       <section>
         <h2>Your data</h2>
         <p>
-          One archive with your photographs, your profile, comments, likes, follows, apps and tokens as the API tells them, and every event
+          One archive with your photographs, your profile, comments, likes, follows, apps and tokens as the API shows them, and every event
           that you caused. No secret is in it.
         </p>
         <form method="post" action="/settings/account/export" className="stack">

@@ -2,7 +2,7 @@ import { Refused } from '../refused.js';
 import type { Refusal } from './provider.js';
 
 const answers: Readonly<Record<Refusal, readonly [number, (provider: string) => string]>> = {
-  denied: [403, (provider) => `You were not signed in: ${provider} was told not to.`],
+  denied: [403, (provider) => `You were not signed in: the request was declined at ${provider}.`],
   stale: [400, () => 'This sign-in was started in another browser, was used already, or took too long. Please start again.'],
   refused: [403, (provider) => `${provider} did not sign you in. Please begin again.`],
   away: [503, (provider) => `${provider} does not answer just now. Sign in with your password, or try again later.`],

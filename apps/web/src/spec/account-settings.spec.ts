@@ -99,7 +99,7 @@ describe('the account (E, O11)', () => {
       const sent = new URLSearchParams({ error: 'access_denied', error_description: '<script>alert(1)</script>', state });
       const { status, body } = await guest.get(`/login/provider/callback?${sent}`);
       expect(status).toBe(403);
-      expect(body).toContain('Elsewhere was told not to.');
+      expect(body).toContain('the request was declined at Elsewhere.');
       expect(body).not.toContain('script');
       expect(guest.jar.has('heliograph_provider')).toBe(false);
       expect((await guest.get(`/login/provider/callback?${sent}`)).status).toBe(400);

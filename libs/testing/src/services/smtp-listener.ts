@@ -14,7 +14,7 @@ export class SmtpListener {
   private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly server: Server) {
-    server.on('connection', (socket) => this.talk(socket));
+    server.on('connection', (socket) => this.serve(socket));
   }
 
   /** Listens on the loopback; the same port again for one that was away. */
@@ -41,7 +41,7 @@ export class SmtpListener {
     await once(this.server, 'close');
   }
 
-  private talk(socket: Socket): void {
+  private serve(socket: Socket): void {
     this.sockets.add(socket.setEncoding('utf8'));
     socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
     let [buffer, to, inData] = ['', '', false];

@@ -6,7 +6,7 @@ export interface Contender {
   close(): Promise<unknown>;
 }
 
-/** Of a hundred persons: their keys are known after the warm-up, as those of whoever is at it are in the product. */
+/** Of a hundred persons: their keys are cached after the warm-up, as those of active users are in the product. */
 export function note(index: number) {
   return { personId: index % 100, photoId: index, note: 'a note of about this length' };
 }

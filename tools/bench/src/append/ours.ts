@@ -2,7 +2,7 @@ import { EventStore } from '@heliograph/event-store';
 import { benchLog, benchMasterKey, newStream, type Noted, request } from '../bench-context.js';
 import { type Contender, note } from './contender.js';
 
-/** The port that the API calls: numbered, chained, one encrypted field, expected version, command id. Its pool is the product's, whoever calls. */
+/** The port that the API calls: numbered, chained, one encrypted field, expected version, command id. Its pool is the product's. */
 export function ours(url: string): Contender {
   const store = new EventStore({ url, masterKey: benchMasterKey });
   return {

@@ -15,7 +15,7 @@ import type { Filling } from './dataset.js';
 /** While one append commits, the next ones are sealed and digested. */
 const IN_FLIGHT = 2;
 const MOST_TRIES = 50;
-const TELL_MILLISECONDS = 5_000;
+const REPORT_MILLISECONDS = 5_000;
 
 /** Appends what is not there yet. Every append is a command whose id follows from its number, so a run that was interrupted is found. */
 export async function appendAll(session: Session, store: EventStore, filling: Filling): Promise<void> {
@@ -27,16 +27,16 @@ export async function appendAll(session: Session, store: EventStore, filling: Fi
   const begun = Math.max(0, first - IN_FLIGHT);
   let next = begun;
   let done = begun;
-  let told = start;
+  let reportedAt = start;
   const work = async () => {
     while (next < appends && !session.isEnding) {
       const number = next++;
       const streams = await filling.streams(number * perAppend, Math.min(total, (number + 1) * perAppend));
       await append(store, log, { streams, context: { ...newContext('system:bench'), commandId: commandOf(number) } });
       done++;
-      if (performance.now() - told < TELL_MILLISECONDS) continue;
-      told = performance.now();
-      const left = ((told - start) / (done - begun)) * (appends - done);
+      if (performance.now() - reportedAt < REPORT_MILLISECONDS) continue;
+      reportedAt = performance.now();
+      const left = ((reportedAt - start) / (done - begun)) * (appends - done);
       session.tell(`${things}: ${Math.min(total, done * perAppend)} of ${total}, ${Math.round(left / 1_000)} s left`);
     }
   };
@@ -54,7 +54,7 @@ function peopleIn(log: LogDefinition, streams: readonly StreamAppend[]): number[
   );
 }
 
-/** What an interrupted run has stored is as good; a busy machine is asked again, under the same command id. */
+/** Events that an interrupted run has stored count; on a busy machine the append is retried under the same command id. */
 async function append(store: EventStore, log: LogDefinition, wanted: Append): Promise<void> {
   for (let tries = 1; ; tries++)
     try {

@@ -24,7 +24,7 @@ const log: LogDefinition = defineLog({
 });
 
 describe('slots', () => {
-  it('are all of somebody, and nobody has more than the most', () => {
+  it('each have an owner, and none has more than the maximum', () => {
     const slots = new Slots(100, 5_000, 0.75, 400);
     const counted = new Map<number, Set<number>>();
     for (let slot = 0; slot < slots.total; slot++) {
@@ -47,7 +47,7 @@ describe.each([
     events: { data: Record<string, number> }[];
   }[];
 
-  it('are as many as was asked for, no pair twice, nobody unknown, nobody with himself', () => {
+  it('are as many as requested, no pair twice, no unknown user, none with itself', () => {
     expect(streams.length).toBe(filling.total);
     expect(new Set(streams.map(({ stream }) => stream)).size).toBe(streams.length);
     for (const { events } of streams) {

@@ -6,7 +6,7 @@ import { startKeptServer } from './kept-server.js';
 /** Where data sets are kept unless `--dir` says otherwise; git does not see it. */
 export const DEFAULT_DIR = '.cache/bench-data';
 
-/** Makes the data set that lists are judged on, or goes on making it. */
+/** Makes the data set that lists are measured on, or continues an interrupted run. */
 export const data = bench({
   options: { scale: '1', dir: DEFAULT_DIR },
   run: async (session, options) => {

@@ -9,7 +9,7 @@ export interface DataSet {
   readonly until: number;
 }
 
-/** The events of one log, cut into appends. Each follows from its number alone, so an interrupted run goes on where it was. */
+/** The events of one log, cut into appends. Each follows from its number alone, so an interrupted run continues where it was. */
 export interface Filling {
   readonly log: LogDefinition;
   /** What is counted for who watches: photos, likes. */
@@ -20,7 +20,7 @@ export interface Filling {
   streams(from: number, to: number): StreamAppend[] | Promise<StreamAppend[]>;
 }
 
-/** An event of the log's own shape: its sample with what is told here in place of that. */
+/** An event of the log's own shape: its sample, overridden by the given data. */
 export function eventOf(log: LogDefinition, type: string, data: object): Event {
   const definition = log.events.get(type);
   if (!definition) throw new Error(`${log.name} has no event ${type}`);

@@ -84,7 +84,7 @@ function fillings(data: DataSet, { logs, store }: Runtime): Filling[][] {
   ];
 }
 
-/** Whoever comes by the API goes on behind the ids that were given here. */
+/** The API continues with ids behind those that were assigned here. */
 async function setSequences(admin: Database, { sizes }: DataSet): Promise<void> {
   const last = { 'identity.user_id': sizes.users, 'media.photo_id': sizes.photos, 'discussion.comment_id': sizes.comments };
   for (const [sequence, value] of Object.entries(last))
@@ -104,15 +104,15 @@ async function build(
     for (const source of projection.sources) await runner.run(projection, source);
     return;
   }
-  let told = performance.now();
+  let reportedAt = performance.now();
   const shadow: ShadowOptions = {
     admin,
     store: runtime.store,
     logs: runtime.logs,
     stopping: () => session.isEnding,
     onProgress: ({ source, seq, head }) => {
-      if (performance.now() - told < 5_000) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < 5_000) return;
+      reportedAt = performance.now();
       session.tell(`${source}: ${seq} of ${head}`);
     },
   };

@@ -18,7 +18,7 @@ export interface KeptServer extends Kept {
   readonly ownerUrl: string;
   readonly runtimeUrl: string;
   readonly runtimeLogin: string;
-  /** What PostgreSQL writes, plans among it where they are asked for. */
+  /** PostgreSQL's log, with plans where they are enabled. */
   readonly logFile: string;
   /** The session stops it at its end anyway. */
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ export interface KeptServer extends Kept {
 /** To write out what is in memory. */
 const TIMEOUT_MILLISECONDS = 120_000;
 
-/** Of data that can be made again: nothing waits for the disk, and nobody tidies up behind the back of what is measured. */
+/** Of data that can be made again: no fsync, and no autovacuum during a measurement. */
 const parameters = {
   autovacuum: 'off',
   max_connections: '200',

@@ -8,7 +8,7 @@ const REGISTERED = [1_100, 740] as const;
 
 export const usernameOf = (userId: number): string => `person_${userId}`;
 
-/** Everybody is registered as the product does it, with a claim on the name and on the address; only passwords are missing. */
+/** People are registered as the product does it, with a claim on the name and on the address; only passwords are missing. */
 export function people(data: DataSet, log: LogDefinition, { keyring }: EventStore): Filling {
   const { users } = data.sizes;
   const secret = keyring.secret('identity.unique-names');

@@ -5,7 +5,7 @@ import { LATELY, ownerOf } from './photos.js';
 import { COLLECTOR, FOLLOWER } from './sizes.js';
 import { coprime, pick, shuffled, Slots } from './spread.js';
 
-/** Nobody's likes or followers are more of everybody. */
+/** The largest share of all users in one user's likes or followers. */
 const MOST = 0.4;
 
 /** Likes: one person has very many, a few photos have very many. */

@@ -1,4 +1,4 @@
-/** How much of everything. The heavy ones are single lists that are long enough to be walked for a thousand pages of ten. */
+/** How much of everything. The heavy ones are single lists that are long enough for a thousand pages of ten. */
 export interface Sizes {
   readonly users: number;
   readonly photos: number;

@@ -53,7 +53,7 @@ export class Slots {
     this.total = this.before[count] as number;
   }
 
-  /** Whose a slot is, and which of his it is. */
+  /** The owner of a slot, and its number among the owner's. */
   of(slot: number): { owner: number; nth: number } {
     let low = 0;
     let high = this.before.length - 1;

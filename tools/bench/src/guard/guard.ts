@@ -13,7 +13,7 @@ import { ask, type Caller, runLoad } from './load.js';
 import { type Figures, measure, medians, type Subject } from './meter.js';
 import { makeTokens } from './tokens.js';
 
-/** More than the API remembers, and each is used once in so many requests: none is remembered when its turn comes. */
+/** More than the API caches, and each is used once in so many requests: none is cached when its turn comes. */
 const FORGOTTEN = 60_000;
 
 const routes = {
@@ -21,7 +21,7 @@ const routes = {
   'a list': { path: '/photos', status: 200 },
 } as const;
 
-/** What it costs the API to know whose token a request bears: without one, with one that it remembers, with one that it must ask for. */
+/** The cost of authenticating a request: without a token, with a cached one, with one that must be looked up. */
 export const guard = bench({
   options: { tokens: '10000', rate: '1000', callers: '32', seconds: '5', rounds: '3' },
   run: async (session, options) => {
@@ -78,7 +78,7 @@ async function start(session: Session, tokens: number): Promise<Started> {
   return { subject: { admin, login: server.runtimeLogin, apiPid: api.pid, serverPid: server.pid }, base: api.base, tokens: made };
 }
 
-/** So that each is remembered. */
+/** So that each is cached. */
 async function askEach(caller: Caller, tokens: readonly string[]): Promise<void> {
   const left = [...tokens];
   const worker = async () => {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { openLoop } from '../lag/load.js';
 import { percentile, rounded } from '../statistics.js';
 
-/** One kind of request; `token` = who sends the next one, null = nobody. */
+/** One kind of request; `token` = of the next request, null = anonymous. */
 export interface Caller {
   readonly url: string;
   readonly status: number;

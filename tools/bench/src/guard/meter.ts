@@ -4,14 +4,14 @@ import { median, rounded } from '../statistics.js';
 import { type Answered, type Caller, type Load, runLoad } from './load.js';
 
 export interface Figures extends Answered {
-  /** Microseconds a request; null where the system does not tell. */
+  /** Microseconds a request; null where the system does not report them. */
   readonly apiCpuUs: number | null;
   readonly databaseCpuUs: number | null;
-  /** A request, with what the API asks in the background. */
+  /** A request, with the API's statements in the background. */
   readonly statements: number;
 }
 
-/** Who is measured: processes, and the login under which the API asks. */
+/** What is measured: processes, and the login of the API. */
 export interface Subject {
   readonly admin: Database;
   readonly login: string;

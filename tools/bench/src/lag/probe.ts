@@ -6,7 +6,7 @@ import type { Subject } from './subject.js';
 const TIMEOUT_MILLISECONDS = 15_000;
 
 /**
- * Looks from outside: appends a like of a photo that nobody has liked, and asks through a connection of its own until its counter shows.
+ * Measures from outside: appends a like of a photo without likes, and polls on a connection of its own until its counter has changed.
  * Milliseconds from the answer of the append to the answer that shows it, one for each probe; a probe in vain counts as 15 s.
  */
 export async function runProbe(subject: Subject, table: string, seconds: number, firstPhoto: number): Promise<number[]> {

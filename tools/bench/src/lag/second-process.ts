@@ -5,7 +5,7 @@ import { runProbe } from './probe.js';
 import { startWork } from './open-subject.js';
 import type { StopWork, Subject } from './subject.js';
 
-/** What a process of the lag bench is asked to do; `cpu` answers the microseconds of CPU time it has used so far. */
+/** The commands to a process of the lag bench; `cpu` returns the microseconds of CPU time it has used so far. */
 export type LagQuestion =
   | { readonly what: 'work'; readonly subject: Subject }
   | { readonly what: 'load'; readonly subject: Subject; readonly load: Load }

@@ -27,13 +27,13 @@ export interface RunningApi extends ApiProcess {
   readonly applicationId: number;
 }
 
-/** The product's API in a process of its own, on a data set, with somebody who may call it as often as he likes. */
+/** The product's API in a process of its own, on a data set, with a user without rate limits. */
 export async function startApi(session: Session, server: KeptServer, userId: number): Promise<RunningApi> {
   const credentials = await credentialsOf(server, UserId(userId));
   return { ...(await startApiProcess(session, server)), ...credentials };
 }
 
-/** The product's API in a process of its own; nobody reaches a limit. */
+/** The product's API in a process of its own, without rate limits. */
 export async function startApiProcess(session: Session, server: Pick<KeptServer, 'runtimeUrl' | 'dir' | 'masterKey'>): Promise<ApiProcess> {
   const redisUrl = await startRedis(session);
   if (!redisUrl) throw new Error('The API needs a redis-server here: npm run pretest fetches one');

@@ -9,7 +9,7 @@ export interface ListPage {
   };
 }
 
-/** Asks the API as a client does: links are followed as they were given. */
+/** Calls the API as a client does: links are followed unchanged. */
 export class ListClient {
   constructor(private readonly api: RunningApi) {}
 

@@ -14,7 +14,7 @@ const document: ApiDocument = {
 };
 
 describe('the lists of an API', () => {
-  it('are the routes that answer pages, each to be asked in every way', () =>
+  it('are the routes that answer pages, each with every combination of parameters', () =>
     expect(listRoutes(document)).toEqual([
       {
         path: '/photos',
@@ -26,7 +26,7 @@ describe('the lists of an API', () => {
       { path: '/users', queries: ['per_page=50&sort=new'] },
     ]));
 
-  it('are all looked at: a new one, and one that is gone, fail', () => {
+  it('are all measured: a new one, and one that was removed, fail', () => {
     const routes = listRoutes(document);
     expect(() => mustMatch(routes, { '/photos': ['/photos'], '/users': ['/users'] })).not.toThrow();
     expect(() => mustMatch(routes, { '/photos': ['/photos'] })).toThrow('lacks /users');

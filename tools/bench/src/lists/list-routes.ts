@@ -13,14 +13,14 @@ export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** A route that answers pages, and every way to ask it: the values of its parameters, each with each. */
+/** A route that answers pages, and all combinations of the values of its parameters. */
 export interface ListRoute {
   /** As in the document: `/users/{username}/photos`. */
   readonly path: string;
   readonly queries: readonly string[];
 }
 
-/** Every list there is: GET routes whose answer has `pagination`. Nobody keeps them by hand. */
+/** Every list there is: GET routes whose answer has `pagination`. Not maintained by hand. */
 export function listRoutes(document: ApiDocument): ListRoute[] {
   return Object.entries(document.paths).flatMap(([path, { get }]) =>
     get && JSON.stringify(get.responses['200'] ?? {}).includes('#/components/schemas/Pagination')

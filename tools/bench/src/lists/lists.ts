@@ -18,12 +18,12 @@ interface Fault {
   readonly sql: string;
 }
 
-/** From so many photos on PostgreSQL chooses indexes by itself; in a smaller data set it is asked whether there are any. */
+/** From so many photos on PostgreSQL chooses indexes by itself; in a smaller data set it is made to use them. */
 const SCALE_THAT_TELLS = 0.1;
 
 /**
- * Asks every list of the API in every way, and reads in PostgreSQL's log what each statement did. Fails where one reads a large table
- * from end to end, sorts more than it shows, or looks at far more rows than it shows.
+ * Requests every list of the API with every combination of parameters, and reads in PostgreSQL's log what each statement did. Fails where one
+ * reads a large table from end to end, sorts more than it shows, or reads far more rows than it shows.
  */
 export const lists = bench({
   options: { scale: '1', dir: DEFAULT_DIR },
@@ -75,8 +75,8 @@ export const lists = bench({
         }
       session.tell(`${path}: ${faults.filter(({ request }) => request.startsWith(places[path]?.[0] ?? path)).length} faults`);
     }
-    const told = faults.map(({ request, what, sql }) => `${request}: ${what.join(', ')}\n    ${sql.slice(0, 600)}`);
-    if (faults.length > 0) throw new Error(`${faults.length} statements of lists do what they must not do:\n${told.join('\n')}`);
+    const reports = faults.map(({ request, what, sql }) => `${request}: ${what.join(', ')}\n    ${sql.slice(0, 600)}`);
+    if (faults.length > 0) throw new Error(`${faults.length} statements of lists do what they must not do:\n${reports.join('\n')}`);
     return {
       json: { lists: { routes: routes.length, requests, statements, faults: 0 } },
       lines: [`${routes.length} lists, ${requests} requests, ${statements} statements: none reads or sorts more than it shows`],

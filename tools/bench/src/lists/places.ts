@@ -13,7 +13,7 @@ export interface Known {
   readonly rareTag: string;
 }
 
-/** For each list of the API the ones to look at, the longest among them: the path without its query. */
+/** For each list of the API the ones to measure, the longest among them: the path without its query. */
 export function placesOf({ applicationId, followed, liked, rareTag }: Known): Readonly<Record<string, readonly string[]>> {
   return {
     '/users': ['/users'],
@@ -38,7 +38,7 @@ export function placesOf({ applicationId, followed, liked, rareTag }: Known): Re
   };
 }
 
-/** @throws Error a list that nobody has told which one to look at, or places of a list that is no more */
+/** @throws Error a list without an entry here, or an entry of a list that was removed */
 export function mustMatch(routes: readonly ListRoute[], places: Readonly<Record<string, readonly string[]>>): void {
   const known = new Set(Object.keys(places));
   const missing = routes.filter(({ path }) => !known.has(path)).map(({ path }) => path);
@@ -55,5 +55,5 @@ export function mostSorted(path: string, query: string): number {
   if (path.startsWith('/search/')) return 10_000;
   return query.includes('comments') ? 5 * 50 : MOST_SORTED;
 }
-/** What a person likes and nobody sees at the moment (R7) is counted among this person's likes. */
+/** A liked photo that is hidden at the moment (R7) is counted among the person's likes. */
 export const mostRead = (path: string): number => (path.startsWith('/search/') || path === '/users/{username}/likes' ? 100_000 : 5_000);

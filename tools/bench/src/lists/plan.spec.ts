@@ -36,7 +36,7 @@ describe('a plan', () => {
       'sorts on disk',
     ]));
 
-  it('must not look at many rows to show a few: passed by, checked again, or in many loops', () => {
+  it('must not read many rows to show a few: filtered, rechecked, or in many loops', () => {
     expect(faultsOf(node('Index Scan', 50, on('photo_cards', { 'Rows Removed by Filter': 1_951 })), rules)).toEqual(['looks at 2001 rows']);
     expect(faultsOf(node('Bitmap Heap Scan', 50, on('photos', { 'Rows Removed by Index Recheck': 1_951 })), rules)).toEqual([
       'looks at 2001 rows',
@@ -47,7 +47,7 @@ describe('a plan', () => {
 });
 
 describe('the log of PostgreSQL', () => {
-  it('tells the statements that were run, and by whom', () => {
+  it('lists the statements that were run, and by which login', () => {
     const text = [
       '@heliograph api@ LOG:  duration: 0.052 ms  plan:',
       '\t{',

@@ -20,14 +20,14 @@ export interface RunStatement {
 
 /** Tables with more rows than that are not to be read from one end to the other. */
 export const MANY_ROWS = 1_000;
-/** The largest page, and the row behind it that tells whether there is a next one. */
+/** The largest page, and the row behind it that shows whether there is a next one. */
 export const MOST_SORTED = 51;
 
 export interface PlanRules {
   /** Tables that have many rows, by their names without schema. */
   readonly large: ReadonlySet<string>;
   readonly mostSorted: number;
-  /** Rows of tables and indexes that one statement may look at; null = any number. */
+  /** Rows of tables and indexes that one statement may read; null = any number. */
   readonly mostRead: number | null;
 }
 

@@ -16,7 +16,7 @@ const WARMING = 20;
 interface Walked {
   readonly total: number;
   readonly first: number;
-  /** Pages that were walked by `links.next`; the last 30 of them are `deep`. */
+  /** Pages that were read by `links.next`; the last 30 of them are `deep`. */
   readonly pages: number;
   readonly deep: number;
   /** The last of these pages by its number. */

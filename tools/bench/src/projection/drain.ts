@@ -1,12 +1,12 @@
 import { serverCpuUs } from '../cpu.js';
 import { median, rounded } from '../statistics.js';
 
-/** Somebody who brings a counter for each of 1,000 photos, the first ones far more often, up to date with stored events. */
+/** An implementation that brings a counter for each of 1,000 photos, the first ones far more often, up to date with stored events. */
 export interface Counter {
   readonly name: string;
   /** Events that are stored: slow ones get fewer, which flatters them where the cost grows with what is stored. */
   readonly events: number;
-  /** Forgets what was counted, so that it can count again. */
+  /** Resets the counters, so that it can count again. */
   reset(): Promise<unknown>;
   /** Answers the CPU time in microseconds of the Node process that did it. */
   drain(): Promise<number>;

@@ -13,7 +13,7 @@ export interface Watched<T> {
   readonly longestAppend: number;
 }
 
-/** Runs `work` while somebody reads one row of `table` again and again, and somebody else appends an event every few milliseconds. */
+/** Runs `work` while one connection reads a row of `table` repeatedly, and another appends an event every few milliseconds. */
 export async function watched<T>({ store, database }: Runtime, table: string, work: () => Promise<T>): Promise<Watched<T>> {
   let working = true;
   const longest = async (act: () => Promise<unknown>) => {

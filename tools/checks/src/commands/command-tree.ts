@@ -9,7 +9,7 @@ export interface Node {
   readonly commands: readonly Node[];
 }
 
-/** Asks the program itself, from its sources. */
+/** The tree as the program itself prints it, from its sources. */
 export function commandTree(): Node {
   const args = [
     '--conditions=@heliograph/source',

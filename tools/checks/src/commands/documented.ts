@@ -13,7 +13,7 @@ const pages = () =>
     (path) => path.endsWith('.md') && !['CHANGELOG.md', 'docs/conformance.md'].includes(path) && !path.includes('/files/'),
   );
 
-/** Every command in fenced and in inline code of the documents: what the reader is told to type, without variables before and pipes behind. */
+/** Every command in fenced and in inline code of the documents: what the reader shall type, without variables before and pipes behind. */
 export function documentedCommands(): Documented[] {
   return pages().flatMap((page) =>
     codeOf(read(page))

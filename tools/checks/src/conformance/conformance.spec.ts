@@ -77,7 +77,7 @@ describe('titles of tests', () => {
 });
 
 describe('a clause', () => {
-  it('without a test, a test of an unknown clause and a test of something that is not there are told', () => {
+  it('without a test, a test of an unknown clause and a test of something that does not exist are reported', () => {
     expect(mismatches([clause('S1'), clause('S2')], [proof('S1 holds', ['S1']), proof('S99 holds', ['S99'])])).toEqual([
       'apps/a.spec.ts: "S99 holds" names S99, which is not listed',
       'S2 has no test',

@@ -9,7 +9,7 @@ Made by \`npm run docs:conformance\` out of [the list of clauses](../tools/check
 that it proves: \`S6 per_page above 50 is clamped\`, \`spec: GET /users sort=new ...\` (a row of the specification), \`E: POST /photos ...\` (an added endpoint).
 
 A unit spec fails when a clause has no test, when an operation of [the OpenAPI document](openapi.json) has no row or a row no operation, when a title names an unknown clause, when a clause that is "not there yet"
-has a test, or when this page is not what the command would write. The last column counts tests and tells of no run: that each of them ran and passed is what \`npm run conformance\` demands at the end of
+has a test, or when this page is not what the command would write. The last column counts tests, not results of runs: that each of them ran and passed is what \`npm run conformance\` demands at the end of
 \`npm test\`, on whose word a change lands.
 `;
 

@@ -56,7 +56,7 @@ export function mismatches(clauses: readonly Clause[], proofs: readonly Proof[])
   ];
 }
 
-/** Fits the title that a run reports, where the source does not tell the whole. */
+/** Fits the title that a run reports, where the source does not contain all of it. */
 export function titlePattern(title: string): RegExp {
   const pieces = title.split(UNKNOWN).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${pieces.join('[\\s\\S]*')}$`);

@@ -7,7 +7,7 @@ export const DOCUMENT = 'docs/openapi.json';
 
 /**
  * The committed document that the one on the disk follows: that of the last commit, or where it is the same, that of the commit which changed it before.
- * null = there is none, or no history to look at: an archive, or a clone that was cut off before.
+ * null = there is none, or no history to read: an archive, or a clone that was cut off before.
  */
 export function earlierDocument(folder = root): string | null {
   const now = readFileSync(join(folder, DOCUMENT), 'utf8');

@@ -30,7 +30,7 @@ export interface Side {
 }
 
 /**
- * What a client trips over when a schema changes from `before` to `after`. A request may be asked for less and may hold more kinds of values; an answer may hold
+ * What breaks clients when a schema changes from `before` to `after`. A request may require less and may hold more kinds of values; an answer may hold
  * more fields and fewer kinds of values. Nothing else.
  */
 export function schemaBreaks(before: Side, after: Side, use: 'request' | 'answer', at: string): string[] {
@@ -74,7 +74,7 @@ function enumBreaks(narrow: readonly unknown[] | null, wide: readonly unknown[] 
     .map((value) => `${at}: ${String(value)} ${use === 'request' ? 'is taken no more' : 'may come now'}`);
 }
 
-/** Bounds and forms that are tighter for a request, looser for an answer; which of two patterns is the tighter one nobody can tell. */
+/** Bounds and forms that are tighter for a request, looser for an answer; of two patterns the tighter one cannot be determined. */
 function boundBreaks(before: readonly Schema[], after: readonly Schema[], use: 'request' | 'answer', at: string): string[] {
   const [was, is] = [before[0] ?? {}, after[0] ?? {}];
   const [loose, tight] = use === 'request' ? [was, is] : [is, was];

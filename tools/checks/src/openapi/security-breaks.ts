@@ -1,7 +1,7 @@
-/** Ways to be let in, any of which will do; each names what it takes, and of OAuth the scopes. Not said = nobody is asked. */
+/** Alternative security requirements; each names its schemes, and for OAuth the scopes. Absent = no authentication. */
 export type Security = readonly Readonly<Record<string, readonly string[]>>[] | undefined;
 
-/** Callers who were let in, and are no more: anybody, somebody with another scope, or with another kind of credential. */
+/** Callers who lose access: anonymous ones, those with another scope, or with another kind of credential. */
 export function securityBreaks(was: Security, is: Security, name: string): string[] {
   return waysOf(was)
     .filter((way) => !waysOf(is).some((other) => admits(other, way)))
@@ -14,7 +14,7 @@ function waysOf(security: Security): NonNullable<Security> {
   return security === undefined || security.length === 0 ? [{}] : security;
 }
 
-/** Whether whoever comes by `way` has all that `door` asks for. */
+/** Whether credentials of `way` satisfy all that `door` requires. */
 function admits(door: Way, way: Way): boolean {
   return Object.entries(door).every(([scheme, scopes]) => scheme in way && scopes.every((scope) => way[scheme]?.includes(scope)));
 }

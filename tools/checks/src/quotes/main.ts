@@ -4,7 +4,7 @@ import { read, root } from '../repository.js';
 import { pages, sourceOf } from './pages.js';
 import { rewritten } from './quotes.js';
 
-/** Writes every quotation anew from its source. */
+/** Updates every quotation from its source. */
 for (const path of pages()) {
   const page = read(path);
   try {

@@ -29,7 +29,7 @@ describe('quotations in documents', () => {
     expect(quoteFaults(good, sourceAt, true)).toEqual([]);
   });
 
-  it('that differ are found, and written anew', () => {
+  it('that differ are found, and updated', () => {
     const old = page('<!-- quote: shop.ts#open -->', 'open() {\n  return 0;\n}\n');
     expect(quoteFaults(old, sourceAt, true)).toEqual(['shop.ts#open is another text now: npm run docs:quotes']);
     expect(rewritten(old, sourceAt)).toBe(good);

@@ -13,7 +13,7 @@ const bytes = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offse
 
 /**
  * Who may do what, written from the specification and not from the routes: a route that is registered and not here fails the suite, as does a
- * row without a route. HEAD is judged as GET where there is one.
+ * row without a route. HEAD is treated as GET where there is one.
  */
 export const matrix: Readonly<Record<string, Row>> = {
   'GET /users': open,

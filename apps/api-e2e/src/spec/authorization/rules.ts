@@ -1,4 +1,4 @@
-/** Who asks: nobody, somebody else, the owner of what is asked for, staff, the owner with a token that lacks the scope, somebody disabled. */
+/** The caller: anonymous, another user, the owner of the resource, staff, the owner with a token that lacks the scope, a disabled user. */
 export const callers = ['anonymous', 'other', 'owner', 'staff', 'wrong scope', 'disabled'] as const;
 export type CallerName = (typeof callers)[number];
 
@@ -9,12 +9,12 @@ export interface Row {
   readonly rule: Rule;
   /** What the token must hold (A4); '' = nothing. */
   readonly scope: string;
-  /** Status for whoever is let in. Where it can be had without an effect it is: 422 of an empty body comes after every refusal (S12). */
+  /** Status for callers with access. Where possible without an effect: 422 of an empty body comes after every refusal (S12). */
   readonly admitted: number;
   /** A body instead of `{}`. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Being let in uses the photo or comment up, so that each needs a new one. */
+  /** A permitted call uses the photo or comment up, so that each needs a new one. */
   readonly spends?: 'photo' | 'comment';
 }
 

@@ -66,7 +66,7 @@ export class Stage {
     return scope === 'read' ? this.liker : this.reader;
   }
 
-  /** The pattern with the names of what is there; what being let in uses up is new each time. */
+  /** The pattern with the names of existing things; what a permitted call uses up is new each time. */
   async pathOf(pattern: string, subject: Subject, spends?: Row['spends']): Promise<string> {
     const { things } = this;
     const photo = spends === 'photo' ? await uploaded(this.owner, subject) : things.photo[subject];

@@ -33,7 +33,7 @@ const settings = {
   LOG_LEVEL: 'warn',
 };
 
-/** What succeeds only with a password, or after somebody's consent. */
+/** What succeeds only with a password, or after a consent. */
 const beyondReach = new Set(['GET /me/connections/{id}', 'DELETE /me/connections/{id}', 'PUT /me/password', 'DELETE /me']);
 
 describe('fuzz', () => {

@@ -96,7 +96,7 @@ const piece: fc.Arbitrary<FuzzBody> = fc
   .uint8Array({ maxLength: 60 })
   .map((bytes) => typed('application/offset+octet-stream', Buffer.from(bytes)));
 
-/** Its fields, some missing, some wrong, some that nobody knows or that come twice. */
+/** Its fields, some missing, some wrong, some unknown or repeated. */
 function urlEncoded({ properties = {} }: JsonSchema): fc.Arbitrary<FuzzBody> {
   const known = Object.entries(properties).map(([name, schema]) =>
     fc.option(

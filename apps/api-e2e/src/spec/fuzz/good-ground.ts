@@ -48,7 +48,7 @@ export async function prepareGoodGround(product: Product, { ada, ben, cora }: Pe
       username: 'dora',
       name: 'Dora',
       email: 'dora@example.test',
-      // Not ben's: he stays.
+      // Not ben's: his account stays.
       password: `${password} of dora`,
       title: 'Plainer',
       body: 'Better',

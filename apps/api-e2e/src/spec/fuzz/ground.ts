@@ -5,7 +5,7 @@ import type { Comment, Photo } from '../resources.js';
 import type { Ground } from './requests.js';
 
 interface People {
-  /** Owner of `photo`; nobody else has her token. */
+  /** Owner of `photo`; her token is used for nothing else. */
   readonly ada: Person;
   readonly ben: Person;
   readonly cora: Person;
@@ -18,7 +18,7 @@ interface App {
   readonly client_secret: string;
 }
 
-/** Makes things of everybody's for the requests to hit, and files for its forms. */
+/** Makes things of all users as targets of the requests, and files for its forms. */
 export async function prepareGround(product: Product, { ada, ben, cora, photo }: People): Promise<Ground> {
   const own = await upload(ben, { offer_premium: '1' });
   // To be used up: what is named in `spent`.
@@ -75,9 +75,9 @@ export async function prepareGround(product: Product, { ada, ben, cora, photo }:
 /** An upload in pieces: its name. */
 export async function beginUpload(person: Person): Promise<string> {
   const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '1000' };
-  const { status, headers: told } = await person.api.post('/photos/uploads', '', { headers });
+  const { status, headers: responseHeaders } = await person.api.post('/photos/uploads', '', { headers });
   if (status !== 201) throw new Error(`beginning an upload was answered with ${status}`);
-  return told.get('location')?.split('/').at(-1) ?? '';
+  return responseHeaders.get('location')?.split('/').at(-1) ?? '';
 }
 
 /** For upload forms: a good picture, and others. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonSchema, Operation } from './operations.js';
 import { fitting, mostly, oddText, quoted } from './values.js';
 
-/** What stands in a header so that the route goes on: the first offset of an upload, keys that come again. */
+/** Valid values of headers: the first offset of an upload, repeated keys. */
 export const likely: Readonly<Record<string, readonly string[]>> = {
   'Tus-Resumable': ['1.0.0'],
   'Upload-Length': ['1000'],
@@ -42,7 +42,7 @@ const strange = [
 ];
 /** Headers whose values are made up. */
 const readByUs = ['Accept', 'X-Request-Id', 'Origin', 'Cookie', 'X-Forwarded-For', 'Content-Encoding', 'If-None-Match', 'Range'];
-/** Parts of tus that nobody offers here. */
+/** Parts of tus that are not supported. */
 const unknownToUs = ['Upload-Defer-Length: 1', 'Upload-Concat: partial', 'Upload-Checksum: sha1 x'];
 
 /** Lines of the head: those that the operation is described to take, most often in order, those of a browser, and others. */
@@ -87,7 +87,7 @@ interface Known {
   readonly app: string;
 }
 
-/** Who asks: most often somebody who may, or nobody; else a credential that is wrong in a known way, or made up. */
+/** The caller: most often one with access, or an anonymous one; else a credential that is wrong in a known way, or random. */
 export function credentials({ tokens: { user, reader, staff }, app }: Known): fc.Arbitrary<Credential> {
   const bearer = (token: string) => inHead(`Bearer ${token}`);
   const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;

@@ -36,8 +36,8 @@ const script = { 'content-type': 'text/javascript; charset=utf-8' };
 const budget = { 'X-RateLimit-Limit': '9', 'X-RateLimit-Remaining': '8', 'X-RateLimit-Reset': '1' };
 const notFound = { message: '404 Not Found', status_code: 404 };
 
-describe('what the fuzz takes for a fault', () => {
-  it('passes good answers and errors in their shape', () => {
+describe('what the fuzz reports as a fault', () => {
+  it('accepts valid answers and errors in their shape', () => {
     for (const good of [
       reply(200, { data: [] }),
       reply(404, notFound),
@@ -85,7 +85,7 @@ describe('what the fuzz takes for a fault', () => {
     ['a header of ours that nobody described', reply(200, { data: [] }, { 'x-photo-state': 'draft' })],
   ])('finds %s', (_name, answer) => expect(faultOf(request(), answer)).not.toBeNull());
 
-  it('asks of pages less, and no 5xx, no leak, no redirection to nowhere', () => {
+  it('checks less of pages: no 5xx, no leak, no redirection to a foreign address', () => {
     const page = { ...request(), kind: 'page' as const };
     const html = { 'content-type': 'text/html; charset=utf-8' };
     for (const good of [
@@ -99,16 +99,16 @@ describe('what the fuzz takes for a fault', () => {
       expect(faultOf(page, bad)).not.toBeNull();
   });
 
-  it('takes for bad what programs say of errors, and what is no line of a log', () => {
+  it('reports logged errors, and output that is no line of the log', () => {
     const warning = '{"level":40,"msg":"slow"}';
     const [error, stack] = ['{"level":50,"msg":"x"}', '    at run (a.js:1:2)'];
     expect(badLines(`${warning}\n${error}\n${stack}\n`)).toEqual([error, stack]);
   });
 
-  it('lets only the parser say 501', () => {
+  it('accepts 501 only from the parser', () => {
     expect(faultOfBroken([400, 501], 'HTTP/1.1 400 Bad Request')).toBeNull();
     expect(faultOfBroken([], '')).toBeNull();
     expect(faultOfBroken([200, 500], '')).toBe('status 500');
-    expect(faultOfBroken([400], 'at parse (parser.js:1:2)')).toContain('it tells');
+    expect(faultOfBroken([400], 'at parse (parser.js:1:2)')).toContain('it reveals');
   });
 });

@@ -4,7 +4,7 @@ import { workspace } from '../program.js';
 import type { FuzzRequest } from './requests.js';
 import type { WireReply } from './wire.js';
 
-/** What tells of the inside: statements, what a database says of them, frames of a stack, folders, names of errors. */
+/** Leaked internals: statements, messages of the database, frames of a stack, folders, names of errors. */
 const leaks = [
   /\b(select\b[^"]+\bfrom|insert into|delete from|update\b[^"]+\bset)\b/i,
   /sqlstate|syntax error at|violates \w+ constraint|relation \\?"|column \\?"|event_store\.|\bpg_[a-z]|queryfailed/i,
@@ -16,10 +16,10 @@ const members = new Set(['message', 'status_code', 'errors', 'type', 'title', 's
 const madeOfLettersByChance = /cursor=[^&>]*|^etag: "[\w-]{27}"$/g;
 const jsonType = /^application\/([\w.-]+\+)?json; charset=utf-8$/;
 
-/** What is wrong with an answer; null = nothing. Of the API's own answers everything in which they differ from its document. */
+/** The fault of an answer; null = none. For answers of the API also every difference from its document. */
 export function faultOf(api: ApiDescription, request: FuzzRequest, reply: WireReply): string | null {
   const leak = leaked([...reply.headers].map((pair) => pair.join(': ').replace(madeOfLettersByChance, '')).join('\n'));
-  if (leak !== null) return `a header tells ${leak}`;
+  if (leak !== null) return `a header reveals ${leak}`;
   if (request.kind === 'page') return faultOfPage(reply) ?? faultOfShape(request, reply);
   return faultOfShape(request, reply) ?? differenceOf(api, request, reply);
 }
@@ -32,12 +32,12 @@ function differenceOf(api: ApiDescription, { bytes }: FuzzRequest, { status, hea
   return differences(api, { method, path, status, headers: new Headers([...headers]), text: body })[0] ?? null;
 }
 
-/** Pages answer people in HTML, and what is no request of a page as the API does. */
+/** Pages answer with HTML, and to requests that are not for a page as the API does. */
 function faultOfPage({ status, headers, body }: WireReply): string | null {
   if (status >= 500) return `status ${status}`;
   if (status < 400) return status < 300 || headers.has('location') ? null : `status ${status} without a Location`;
   const leak = leaked(body);
-  return leak === null ? null : `it tells ${leak}`;
+  return leak === null ? null : `it reveals ${leak}`;
 }
 
 function faultOfShape({ bytes, method, kind }: FuzzRequest, { status, headers, body }: WireReply): string | null {
@@ -50,17 +50,17 @@ function faultOfShape({ bytes, method, kind }: FuzzRequest, { status, headers, b
   return jsonType.test(type) && parsed(body) === undefined ? 'no JSON, under its name' : null;
 }
 
-/** Lines of a program that ought to have nothing to tell: errors, and what is no line of its log, such as a stack. */
+/** Faults in the output of a program: errors, and what is no line of its log, such as a stack. */
 export function badLines(output: string): string[] {
   return output.split('\n').filter((line) => line !== '' && !/^\{"level":[1-4]0,/.test(line));
 }
 
-/** What is wrong with the answers to something that may be no HTTP: 501 is the parser's own word. */
+/** Faults of answers to input that may be no HTTP: 501 comes from the parser. */
 export function faultOfBroken(statuses: readonly number[], text: string): string | null {
   const bad = statuses.find((status) => status >= 500 && status !== 501);
   if (bad !== undefined) return `status ${bad}`;
   const leak = leaked(text);
-  return leak === null ? null : `it tells ${leak}`;
+  return leak === null ? null : `it reveals ${leak}`;
 }
 
 /** The same key while the first request is under way (S19). */
@@ -80,7 +80,7 @@ function faultOfScript(body: string): string | null {
 
 function faultOfProblem(body: string, status: number): string | null {
   const leak = leaked(body);
-  if (leak !== null) return `it tells ${leak}`;
+  if (leak !== null) return `it reveals ${leak}`;
   const problem = parsed(body) as Record<string, unknown> | undefined;
   if (typeof problem !== 'object' || problem === null) return 'an error that is no JSON object';
   if (typeof problem.message !== 'string' || problem.status_code !== status) return 'an error without its message and status_code';

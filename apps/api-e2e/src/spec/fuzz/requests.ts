@@ -14,7 +14,7 @@ export interface Ground {
   readonly app: string;
   /** Values of the parameters of OAuth. */
   readonly oauth: Readonly<Record<string, readonly string[]>>;
-  /** What an app may ask of somebody at an authorization. */
+  /** Parameters of an authorization request. */
   readonly asked: Readonly<Record<string, readonly string[]>>;
   /** Files for upload forms: good ones and others. */
   readonly images: readonly Buffer[];

@@ -97,7 +97,7 @@ export function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   return type === 'string' ? textOf(schema) : oddJson;
 }
 
-/** An object with its properties, some missing, some wrong, some that nobody knows. */
+/** An object with its properties, some missing, some wrong, some unknown. */
 function objectOf({ properties = {} }: JsonSchema): fc.Arbitrary<unknown> {
   const known = Object.entries(properties).map(([name, schema]) => fc.tuple(fc.constant(name), fc.option(valueFor(schema), { freq: 6 })));
   const unknown = fc.array(fc.tuple(trap, oddJson), { maxLength: 2 });

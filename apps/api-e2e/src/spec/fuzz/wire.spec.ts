@@ -35,7 +35,7 @@ describe('a lane', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   const get = (lane: Lane, path: string) => lane.send(Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`), 'GET');
 
-  it('keeps its connection, opens another where the server ends it, and tells when there is no answer', async () => {
+  it('keeps its connection, opens another where the server ends it, and reports when there is no answer', async () => {
     const lane = new Lane(port);
     const first = (await get(lane, '/')).body;
     expect((await get(lane, '/close')).body).toBe(first);

@@ -7,7 +7,7 @@ export interface WireReply {
   readonly body: string;
 }
 
-/** Far longer than any answer takes: whoever waits for it has found a request that hangs. */
+/** Far longer than any answer takes: a request that takes this long hangs. */
 const LONGEST_MILLISECONDS = 30_000;
 /** What is broken may leave the server waiting for more, rightly. */
 const BROKEN_TIMEOUT_MILLISECONDS = 150;

@@ -86,7 +86,7 @@ export class ApiDescription {
     );
   }
 
-  /** A path that cannot be read is nobody's. */
+  /** A path that cannot be decoded matches no operation. */
   private pathOf(path: string): string | undefined {
     if (!isDecodable(path)) return undefined;
     return this.routes.find(({ pattern }) => pattern.test(path))?.path;

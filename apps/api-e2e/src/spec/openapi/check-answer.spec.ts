@@ -82,7 +82,7 @@ describe('an answer is compared with the document', () => {
     ['a method', { method: 'POST', status: 201 }, 'POST /things/1 is not described'],
     ['405 without Allow', { method: 'PUT', status: 405, body: missing }, '405 needs Allow'],
     ['a stranger shape of 404', { path: '/nowhere', status: 404, body: { error: 'x' } }, '"missingProperty":"message"'],
-  ])('and tells %s', (_, said, told) => expect(differ(said)).toContain(told));
+  ])('and reports %s', (_, said, reported) => expect(differ(said)).toContain(reported));
 
   describe('wrapped in a callback', () => {
     const script = { 'Content-Type': 'text/javascript; charset=utf-8' };
@@ -105,6 +105,6 @@ describe('an answer is compared with the document', () => {
       ['no headers in meta', wrapped({ meta: { status: 200 }, data: { id: 1 } }), 'meta lacks X-RateLimit-Limit'],
       ['another member of meta', wrapped({ meta: { status: 200, ...budgets, extra: 1 }, data: { id: 1 } }), '"additionalProperty":"meta"'],
       ['no call', { headers: script, body: '{}' }, 'no wrapped answer'],
-    ])('and %s is told', (_, said, told) => expect(differ(said)).toContain(told));
+    ])('and %s is reported', (_, said, reported) => expect(differ(said)).toContain(reported));
   });
 });

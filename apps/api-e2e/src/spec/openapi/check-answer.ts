@@ -27,7 +27,7 @@ export function differences(api: ApiDescription, answered: Answered): string[] {
   const operation = api.operation(method, path);
   if (!operation) return unknownRoute(api, answered);
   if (!isScript(answered)) return compare(api, operation, answered);
-  // Only the body tells whether a wrapped answer refuses.
+  // Only the body shows whether a wrapped answer is an error.
   if (method === 'HEAD') return answered.text === '' ? [] : ['a body where there may be none'];
   const { problems, ...inside } = unwrapped(answered.text, status);
   if (problems.length > 0) return [...problems];
@@ -115,7 +115,7 @@ function isScript({ headers }: Pick<Answered, 'headers'>): boolean {
   return mediaType(headers) === 'text/javascript';
 }
 
-/** The head of the wrapped answer, where its plain body is compared: a problem in the form of RFC 9457 tells its type. */
+/** The head of the wrapped answer, where its plain body is compared: a problem in the form of RFC 9457 has its type. */
 function asJson(headers: Headers, text: string): Headers {
   const plain = new Headers(headers);
   const standard = (JSON.parse(text) as { type?: unknown }).type === 'about:blank';

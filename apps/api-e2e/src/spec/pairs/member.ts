@@ -1,7 +1,7 @@
 import type { Client, Reply } from '../client.js';
 import type { Person } from '../people.js';
 
-/** Somebody whose writes nobody else's get mixed up with: what this person sees of the own ones is known to the digit. */
+/** A user whose writes are independent of all others: what this user must see of them is known exactly. */
 export interface Member {
   readonly person: Person;
   /** The only one whom this person follows, and whose first photo this person likes and comments on. */
@@ -30,7 +30,7 @@ export interface Act {
 /** Begins as nothing has happened, and gives one write after another. */
 export type Script = (member: Member) => () => Act;
 
-// Bodies are judged field by field by whoever reads them.
+// Bodies are checked field by field by their readers.
 type Loose = any; // eslint-disable-line @typescript-eslint/no-explicit-any
 
 /** The GET answers 200, and its data are such. */

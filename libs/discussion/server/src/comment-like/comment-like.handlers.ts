@@ -48,9 +48,9 @@ async function setLike(
     command: { liked, commentId, photoId, userId, at: context.now.toISOString() },
     context,
   });
-  const told = appended?.rows(commentLikeCounts, { comment_id: commentId })?.count_likes;
+  const counted = appended?.rows(commentLikeCounts, { comment_id: commentId })?.count_likes;
   // No event (R1): the counter is read only now, since the existing like may have been stored a moment ago.
-  return { countLikes: told ?? (await liveComment(database, photoId, commentId)).countLikes };
+  return { countLikes: counted ?? (await liveComment(database, photoId, commentId)).countLikes };
 }
 
 async function liveComment(database: Database, photoId: PhotoId, commentId: CommentId): Promise<Comment> {

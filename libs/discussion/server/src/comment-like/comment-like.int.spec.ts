@@ -52,8 +52,8 @@ describe('likes of a comment', () => {
   it('R2 likes of a comment answer each of many at once with an exact count of its own', async () => {
     const comment = await newComment();
     const users = Array.from({ length: 20 }, (_, index) => 100 + index);
-    const told = await Promise.all(users.map((userId) => like(comment, userId)));
-    expect(told.map(({ countLikes }) => countLikes).sort((a, b) => a - b)).toEqual(users.map((_, index) => index + 1));
+    const answers = await Promise.all(users.map((userId) => like(comment, userId)));
+    expect(answers.map(({ countLikes }) => countLikes).sort((a, b) => a - b)).toEqual(users.map((_, index) => index + 1));
   });
 
   it('E likes of a comment need a live comment of that photo', async () => {

@@ -80,7 +80,7 @@ async function expectAs(photoId: PhotoId, thread: readonly Node[]): Promise<void
   const places = found.map(({ createdAt, id }) => [createdAt.getTime(), id] as const);
   expect(places).toEqual([...places].sort(([a, x], [b, y]) => a - b || x - y));
   const byId = <Item extends { id: number }>(items: Item[]) => [...items].sort((a, b) => a.id - b.id);
-  const told = found.map(({ id, parentId, level: depth, authorId, body, countLikes }) => ({
+  const listed = found.map(({ id, parentId, level: depth, authorId, body, countLikes }) => ({
     id,
     parentId,
     level: depth,
@@ -88,7 +88,7 @@ async function expectAs(photoId: PhotoId, thread: readonly Node[]): Promise<void
     body,
     countLikes,
   }));
-  expect(byId(told)).toEqual(byId(expected.map(shown)));
+  expect(byId(listed)).toEqual(byId(expected.map(shown)));
 }
 
 const step = fc.record({

@@ -61,8 +61,8 @@ describe('the request log of an app', () => {
   it('lists what was recorded, newest first, for the owner of the app only', async () => {
     const bad = { ...refusal({ status: 401, error: 'invalid_client', reason: 'Unknown client', route: null, requestId: 'r-2' }) };
     expect(await record(request(), bad)).toBe(2);
-    const { of: _of, proven: _proven, ...told } = bad;
-    expect((await list()).items[0]).toEqual({ id: expect.any(Number), ...told });
+    const { of: _of, proven: _proven, ...fields } = bad;
+    expect((await list()).items[0]).toEqual({ id: expect.any(Number), ...fields });
     expect((await list()).items.map(({ requestId }) => requestId)).toEqual(['r-2', 'r-1']);
     const stranger = await scene.user(`stranger${made}`);
     expect(await product.dispatcher.dispatch(new ListAppRequests(stranger, app.id, 'all', { page: 1, perPage: 10 }))).toBeNull();

@@ -42,8 +42,8 @@ describe('sessions as their owner sees them', () => {
     expect((await list(one.token)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([began, began]);
     scene.pass(60);
     expect(await look(one.token)).not.toHaveProperty('stale');
-    const told = (await list(one.token)).map(({ id: _id, ...rest }) => rest);
-    expect(told).toEqual([
+    const listed = (await list(one.token)).map(({ id: _id, ...rest }) => rest);
+    expect(listed).toEqual([
       { startedAt: began, lastUsedAt: scene.clock, browser: 'Firefox on Linux', isThis: true },
       { startedAt: began, lastUsedAt: began, browser: null, isThis: false },
     ]);

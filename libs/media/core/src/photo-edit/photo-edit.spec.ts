@@ -34,7 +34,7 @@ describe('editing a photo (S17)', () => {
       .then(edited({ tags: ['Été 2025'], tagSlugs: ['été-2025'], isPublished: true }));
   });
 
-  it('tells nothing when nothing changes', () => {
+  it('makes no event when nothing changes', () => {
     given(uploaded).when(edit).thenNothing();
     given(uploaded)
       .when({ ...edit, title: 'Dunes', offerPremium: false })
@@ -53,7 +53,7 @@ describe('editing a photo (S17)', () => {
       .thenRejected('invalid-photo');
   });
 
-  it('U2 a date without an offset tells no more of the owner’s clock than was known before', () => {
+  it('U2 a date without an offset adds no evidence of the owner’s clock', () => {
     for (const tookAtSource of ['upload', 'exif-without-offset', 'form-without-offset'] as const)
       given(uploadedWith({ tookAtSource }))
         .when({ ...edit, tookAt: '2026-02-27 09:00' })

@@ -76,7 +76,7 @@ describe('E: POST /photos refuses hostile files before anything is decoded', () 
     ['a PNG of 2^31 x 2^31 pixels', 'image-too-many-pixels', async () => withSizeInHeader(await png(), 0x7fffffff, 0x7fffffff)],
     ['a WebP of 16384 x 16384 pixels', 'image-too-many-pixels', () => losslessWebp(16_384, 16_384)],
     ['a picture one pixel too many', 'image-too-many-pixels', () => losslessWebp(7_143, 7_001)],
-    ['a JPEG that tells its height later', 'image-corrupt', async () => withSizeInHeader(await jpeg(), 600, 0)],
+    ['a JPEG that declares its height later', 'image-corrupt', async () => withSizeInHeader(await jpeg(), 600, 0)],
     ['a PNG without a size', 'image-corrupt', async () => withSizeInHeader(await png(), 0, 0)],
 
     ['a JPEG cut in its header', 'image-incomplete', async () => (await jpeg()).subarray(0, 100)],

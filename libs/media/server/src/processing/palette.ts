@@ -18,7 +18,7 @@ export function palette(rgba: Uint8Array): Colour[] {
   return swatches.slice(0, MAX_COLOURS).map(({ rgb, count }) => ({ hex: hex(rgb), ratio: Math.floor((count / total) * 1000) / 1000 }));
 }
 
-/** Means of all pixels that agree in the upper four bits of each channel, most frequent first. */
+/** Averages of all pixels that agree in the upper four bits of each channel, most frequent first. */
 function buckets(rgba: Uint8Array): Swatch[] {
   const sums = new Map<number, [number, number, number, number]>();
   for (let at = 0; at < rgba.length; at += 4) {
@@ -28,8 +28,10 @@ function buckets(rgba: Uint8Array): Swatch[] {
     const sum = sums.get(key) ?? [0, 0, 0, 0];
     sums.set(key, [sum[0] + red, sum[1] + green, sum[2] + blue, sum[3] + 1]);
   }
-  const means = [...sums.values()].map(([red, green, blue, count]): Swatch => ({ rgb: [red / count, green / count, blue / count], count }));
-  return means.sort(byCount);
+  const averages = [...sums.values()].map(
+    ([red, green, blue, count]): Swatch => ({ rgb: [red / count, green / count, blue / count], count }),
+  );
+  return averages.sort(byCount);
 }
 
 /** Takes each swatch into the nearest more frequent one, if one is near. */

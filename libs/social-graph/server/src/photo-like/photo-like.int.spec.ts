@@ -58,9 +58,9 @@ describe('photo like', () => {
     ]);
     expect(await totals(4)).toEqual(new Map([[4, 8]]));
     // From 8 and back to 8 in steps of one: each step up is matched by one down between the same two numbers.
-    const told = (answers: typeof likes) => answers.map((answer) => answer.countLikes).sort((a, b) => a - b);
-    expect(told(unlikes).map((count) => count + 1)).toEqual(told(likes));
-    expect(Math.min(...told(unlikes))).toBeGreaterThanOrEqual(0);
+    const counts = (answers: typeof likes) => answers.map((answer) => answer.countLikes).sort((a, b) => a - b);
+    expect(counts(unlikes).map((count) => count + 1)).toEqual(counts(likes));
+    expect(Math.min(...counts(unlikes))).toBeGreaterThanOrEqual(0);
     const list = await product.dispatcher.dispatch(new ListPhotoLikes(PhotoId(4), { page: 1, perPage: 50 }));
     expect(list.total).toBe(8);
     expect(list.items.map((item) => item.userId)).toEqual([18, 17, 16, 15, 14, 13, 12, 11]);

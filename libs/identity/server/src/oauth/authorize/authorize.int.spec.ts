@@ -65,7 +65,7 @@ describe('authorize (O1, O2)', () => {
     ['a foreign redirect_uri', { redirect_uri: 'https://evil.example/cb' }],
     ['a redirect_uri above the registered path', { redirect_uri: 'https://darkroom.example/' }],
     ['a redirect_uri that is an object', { redirect_uri: { toString: callback } }],
-  ])('O2 %s is told on a page and never redirected (P54)', async (_, more) => {
+  ])('O2 %s is shown on a page and never redirected (P54)', async (_, more) => {
     expect(await review(valid(more))).toMatchObject({ kind: 'page', status: 400 });
     expect(await product.dispatcher.dispatch(new DenyAuthorization(valid(more), issuer))).toMatchObject({ kind: 'page' });
     await expect(scene.approve(app, ada, more)).rejects.toThrow();
@@ -88,7 +88,7 @@ describe('authorize (O1, O2)', () => {
     ['a challenge that is no SHA-256', { code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request', 'xyz'],
     ['a request object', { request: 'eyJ' }, 'invalid_request', 'xyz'],
     ['an answer in a fragment', { response_mode: 'fragment' }, 'invalid_request', 'xyz'],
-  ])('O2 %s is told to the app, without a code', async (_, more, error, state) => {
+  ])('O2 %s is reported to the app, without a code', async (_, more, error, state) => {
     for (const answer of [await review(valid(more)), await product.dispatcher.dispatch(new DenyAuthorization(valid(more), issuer))]) {
       const location = new URL(answer.kind === 'redirect' ? answer.location : 'none:');
       expect(location.origin + location.pathname).toBe(callback);
@@ -105,9 +105,9 @@ describe('authorize (O1, O2)', () => {
     ['redirect_uri', 'page'],
     ['state', 'redirect'],
     ['response_type', 'redirect'],
-  ])('spec: authorize %s is required', async (name, told) => {
+  ])('spec: authorize %s is required', async (name, kind) => {
     expect((await review(valid())).kind).toBe('consent');
-    expect((await review(valid({ [name]: undefined }))).kind).toBe(told);
+    expect((await review(valid({ [name]: undefined }))).kind).toBe(kind);
   });
 
   it('O2 a denial goes back with the state', async () => {
