@@ -64,7 +64,13 @@ async function addComments(tools: DemoTools, photo: Photo): Promise<void> {
   }
 }
 
-function addComment(tools: DemoTools, { number, photoId, ownerId, at }: Photo, place: string, index: number, turn: Turn): Promise<CommentId> {
+function addComment(
+  tools: DemoTools,
+  { number, photoId, ownerId, at }: Photo,
+  place: string,
+  index: number,
+  turn: Turn,
+): Promise<CommentId> {
   const authorId = turn.by === 'owner' ? ownerId : idOf(tools, turn.by);
   const parentId = turn.answers === undefined ? null : (tools.file.demo.comments[`${number}.${turn.answers}`] ?? null);
   return once(tools, { log: 'discussion', idOf: CommentId, name: `comment ${place}` }, async (commandId) => {
