@@ -30,18 +30,23 @@ const nothing = { executor: 'nx:noop' };
 function targetsOf(manifest, { levels, imports }, workspace) {
   const ofSpecs = [...imports].filter((name) => name !== manifest.name && !(name in declared(manifest)) && workspace.has(name));
   const isBuilt = JSON.stringify(manifest.exports ?? {}).includes('"./dist/');
-  const inputs = ['suites', '^sources', 'services', ...sourcesOf(ofSpecs, workspace)];
+  const inputs = ['suites', '^sources', 'services', ...(readsEverything(manifest) ? [] : sourcesOf(ofSpecs, workspace))];
   return {
     ...(isBuilt && { build: {} }),
     lint: {},
     types: {},
-    typecheck:
-      levels.size > 0 ? { dependsOn: ['types', '^types', { projects: ofSpecs, target: 'types' }] } : { ...nothing, dependsOn: ['types'] },
+    typecheck: levels.size > 0 ? { dependsOn: ['types', '^types', ...typesOf(ofSpecs)] } : { ...nothing, dependsOn: ['types'] },
     test: levels.has('unit') ? { inputs } : nothing,
     int: levels.has('int') ? { inputs } : nothing,
     ...Object.fromEntries(['e2e', 'browser', 'fuzz'].filter((level) => levels.has(level)).map((level) => [level, {}])),
   };
 }
+
+/** Nx makes one list of all patterns of the workspace: what `sourcesOf` excludes, specs, would be excluded here too. */
+const readsEverything = ({ nx }) => nx?.namedInputs?.reads?.includes('{workspaceRoot}/**/*') ?? false;
+
+/** Nx takes an empty list of projects for a mistake, and says so at each command. */
+const typesOf = (projects) => (projects.length > 0 ? [{ projects, target: 'types' }] : []);
 
 const declared = ({ dependencies, devDependencies }) => ({ ...dependencies, ...devDependencies });
 

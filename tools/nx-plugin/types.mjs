@@ -3,7 +3,7 @@
  * .cache/types; with `specs` its specs are checked. Of other projects only those declarations are read, so that a change which no declaration
  * shows stops here.
  */
-import { existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
@@ -37,6 +37,9 @@ const problems = [...errors, ...program.getOptionsDiagnostics(), ...program.getG
 if (!wantsSpecs) {
   rmSync(made.outDir, { recursive: true, force: true });
   problems.push(...program.emit().diagnostics);
+  // Written by hand for packages that bring none: part of what other projects are checked on.
+  for (const { fileName } of files.filter(({ isDeclarationFile }) => isDeclarationFile))
+    cpSync(fileName, join(made.outDir, relative(made.rootDir, fileName)));
 }
 report(problems);
 

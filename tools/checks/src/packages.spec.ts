@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { read, root } from './repository.js';
+import { read, root, writtenFiles } from './repository.js';
 
 interface Locked {
   readonly version?: string;
@@ -48,5 +49,23 @@ describe('packages of others', () => {
     expect(bomFormat).toBe('CycloneDX');
     expect(components).toContainEqual(expect.objectContaining({ name: 'fastify', version }));
     expect(components.filter(({ name }) => name === 'jest')).toEqual([]);
+  });
+});
+
+describe('packages without types', () => {
+  /** Packages that a file of declarations describes, by its path. */
+  const described = writtenFiles()
+    .filter((path) => path.endsWith('.d.ts'))
+    .flatMap((path) => [...read(path).matchAll(/^declare module '([^']+)'/gm)].map(([, name = '']) => ({ path, name })));
+  const sources = writtenFiles().filter((path) => /^(apps|libs|tools)\/.+\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+
+  it.each(described)('$name is described in $path for each project that uses it, because each is checked by itself', ({ path, name }) => {
+    const using = sources.filter((source) => read(source).includes(`from '${name}'`)).map((source) => source.replace(/\/src\/.*/, ''));
+    const unaware = [...new Set(using)].filter((project) => {
+      const { include } = JSON.parse(read(`${project}/tsconfig.json`)) as { include: string[] };
+      return !include.some((part) => `${path}/`.startsWith(`${posix.join(project, part)}/`));
+    });
+    expect(using).not.toEqual([]);
+    expect(unaware).toEqual([]);
   });
 });

@@ -29,6 +29,7 @@ function affectedBy(file: string): string[] {
 interface Target {
   readonly executor: string;
   readonly inputs?: readonly (string | object)[];
+  readonly dependsOn?: readonly (string | { readonly projects?: string | readonly string[] })[];
 }
 interface Graph {
   readonly nodes: Record<string, { readonly data: { readonly root: string; readonly targets: Record<string, Target> } }>;
@@ -39,6 +40,10 @@ let graph: Graph;
 beforeAll(() => {
   graph = (JSON.parse(nx(['graph', '--print'])) as { graph: Graph }).graph;
 }, 60_000);
+
+/** Patterns of a task's inputs outside of projects. */
+const workspaceFiles = (plan: readonly string[] = []): string[] =>
+  plan.filter((input) => input.startsWith('workspace:[')).flatMap((input) => input.slice('workspace:['.length, -1).split(','));
 
 const contexts = ['identity', 'social-graph', 'media', 'discussion', 'search'];
 const ofContext = (name: string) => contexts.find((context) => name.startsWith(`${context}-`));
@@ -69,6 +74,18 @@ describe('targets of the projects', () => {
     expect(files('@heliograph/media-server:int', '@heliograph/media-core')).toContain(notSpecs);
     expect(taskPlans['@heliograph/media-server:int']).toContain('env:PG_BIN_DIR');
     expect(Object.keys(taskPlans).filter((task) => /:(build|e2e|browser|fuzz)$/.test(task))).toEqual([]);
+
+    // House rules are about every file, specs too: nothing is taken out of what they read.
+    const everything = ['test', 'int'].map((level) => workspaceFiles(taskPlans[`@heliograph/checks:${level}`]));
+    for (const patterns of everything) expect(patterns).toContain('{workspaceRoot}/**/*');
+    expect(everything.flat().filter((pattern) => pattern.startsWith('!'))).toEqual([]);
+  });
+
+  it('no target waits for an empty list of projects, of which Nx would complain at each command', () => {
+    const targets = Object.values(graph.nodes).flatMap(({ data }) => Object.values(data.targets));
+    const waits = targets.flatMap(({ dependsOn = [] }) => dependsOn).filter((each) => typeof each === 'object');
+    expect(waits.length).toBeGreaterThan(0);
+    expect(waits.filter(({ projects }) => projects?.length === 0)).toEqual([]);
   });
 
   it('the graph of what ships has no cycle', () => {

@@ -19,18 +19,43 @@ describe('a generator that is asked for what cannot be', () => {
   it.each<[string, (tree: Tree) => unknown, string]>([
     ['a context with a bad name', (on) => context(on, { name: 'Gallery' }), 'Not a name'],
     ['a context with the name of another folder', (on) => context(on, { name: 'platform' }), 'take another name'],
-    ['a slice of an unknown context', (on) => slice(on, { context: 'galery', name: 'shelf' }), 'There is no context galery; there are'],
-    ['a slice where nothing is decided', (on) => slice(on, { context: 'search', name: 'shelf' }), 'no core and no log'],
+    [
+      'a slice of an unknown context',
+      (on) => slice(on, { context: 'galery', name: 'window-box' }),
+      'There is no context galery; there are',
+    ],
+    ['a slice where nothing is decided', (on) => slice(on, { context: 'search', name: 'window-box' }), 'no core and no log'],
     ['a slice with the name of another folder', (on) => slice(on, { context: 'discussion', name: 'migrations' }), 'take another name'],
     [
       'a slice with an event that there is',
-      (on) => slice(on, { context: 'social-graph', name: 'shelf', event: 'photo-liked' }),
+      (on) => slice(on, { context: 'social-graph', name: 'window-box', event: 'photo-liked' }),
       'social-graph.photo-liked is an event already',
     ],
     [
       'a slice on a photo with another route',
-      (on) => slice(on, { context: 'media', name: 'shelf', on: 'photo', route: 'me/x' }),
+      (on) => slice(on, { context: 'media', name: 'window-box', on: 'photo', route: 'me/x' }),
       'Not a route',
+    ],
+    [
+      'a slice with the class of another part',
+      (on) => slice(on, { context: 'media', name: 'comment' }),
+      'composition.ts has Comments from elsewhere',
+    ],
+    [
+      'a slice whose test from outside would be that of another',
+      (on) => slice(on, { context: 'media', name: 'search' }),
+      'search.e2e.spec.ts is there',
+    ],
+    [
+      'a slice with a route that there is',
+      (on) => slice(on, { context: 'media', name: 'window-box', on: 'photo', route: 'photos/:photo_id/like' }),
+      'There is a POST /photos/:photo_id/like already',
+    ],
+    ['a slice with the name of a resource', (on) => slice(on, { context: 'identity', name: 'limit' }), 'components.ts has Limit already'],
+    [
+      'a slice with a scope that there is not',
+      (on) => slice(on, { context: 'media', name: 'window-box', scope: 'write:shelves' }),
+      'no scope write:shelves for changes; there are write:photos',
     ],
     ['an event of no feature', (on) => event(on, { context: 'social-graph', type: 'shelf-named' }), 'name one by --slice'],
     ['an event where evolve is no switch', (on) => event(on, { context: 'social-graph', type: 'photo-like-seen' }), 'is no switch'],

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type GeneratorCallback, generateFiles, logger, type Tree } from '@nx/devkit';
 import { finish } from './workspace/finish.js';
-import { type SliceNames, type SliceOptions, sliceNames } from './slice/slice-names.js';
+import { refuseTakenNames } from './slice/refuse-taken-names.js';
+import { type SliceOptions, sliceNames } from './slice/slice-names.js';
 import { wireRoute } from './slice/wire-route.js';
 import { wireLanguage, wireServer } from './slice/wire-slice.js';
 
@@ -21,14 +22,4 @@ export default function sliceGenerator(tree: Tree, options: SliceOptions): Gener
   wireServer(tree, names);
   wireRoute(tree, names);
   return finish(tree, 'events:freeze', 'docs:events', 'docs:openapi', 'docs:conformance');
-}
-
-/** @throws Error where a folder or an event of this name belongs to something else */
-function refuseTakenNames(tree: Tree, { context, kebab, added, removed }: SliceNames): void {
-  const folder = `${context.server}/src/${kebab}`;
-  if (tree.exists(folder)) throw new Error(`${folder} is there and belongs to no feature: take another name`);
-  for (const { kebab: type } of [added, removed]) {
-    const frozen = `${context.server}/frozen/${type}.v1.json`;
-    if (tree.exists(frozen)) throw new Error(`${context.kebab}.${type} is an event already (${frozen}): name another one by --event`);
-  }
 }

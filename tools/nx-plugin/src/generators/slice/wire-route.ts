@@ -4,13 +4,14 @@ import { withElement, withProperty } from '../editing/lists.js';
 import { withExport, withImport } from '../editing/modules.js';
 import { listClause, listPart, listRoute, ownPart } from '../workspace/documents.js';
 import { dependOn, edit } from '../workspace/edit.js';
+import { emptyBreaks } from '../workspace/openapi-breaks.js';
 import type { SliceNames } from './slice-names.js';
 
 const files = join(import.meta.dirname, 'files');
 
 /** The way in from outside: a class of the application layer, a controller, its lines in the documents, a test from outside. */
 export function wireRoute(tree: Tree, names: SliceNames): void {
-  const { context, kebab, many, pascal, onPhoto } = names;
+  const { context, kebab, camel, many, pascal, gets } = names;
   const part = `libs/application/${context.kebab}`;
   if (!tree.exists(`${part}/package.json`)) {
     generateFiles(tree, join(files, 'part'), part, names);
@@ -21,14 +22,12 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
   generateFiles(tree, join(files, 'api'), `apps/api/src/${context.kebab}`, names);
   generateFiles(tree, join(files, 'e2e'), 'apps/api-e2e/src', names);
   edit(tree, `${part}/src/index.ts`, (text) => withExport(text, `./${many.kebab}.js`, many.pascal));
-  if (onPhoto) dependOn(tree, part, '@heliograph/application-photos');
   dependOn(tree, 'apps/api', `@heliograph/application-${context.kebab}`);
-  const needs = ['MessageBus', ...(onPhoto ? ['VisiblePhotos'] : [])].join(', ');
   edit(
     tree,
     'apps/api/src/composition.ts',
     (text) => withImport(text, `@heliograph/application-${context.kebab}`, many.pascal),
-    (text) => withElement(text, 'applicationParts', `part(${many.pascal}, ${needs})`),
+    (text) => withElement(text, 'applicationParts', `part(${many.pascal}, MessageBus)`),
   );
   edit(
     tree,
@@ -36,14 +35,30 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
     (text) => withImport(text, `./${context.kebab}/${kebab}.controller.js`, `${pascal}Controller`),
     (text) => withElement(text, 'resourceControllers', `${pascal}Controller`, 'StaffController'),
   );
-  documentRoute(tree, names);
+  if (gets) {
+    generateFiles(tree, join(files, 'api-get'), `apps/api/src/${context.kebab}`, names);
+    edit(
+      tree,
+      'apps/api/src/docs/components.ts',
+      (text) => withImport(text, `../${context.kebab}/${kebab}.resource.js`, `${camel}Resource`),
+      (text) => withProperty(text, 'components', pascal, `${camel}Resource`),
+    );
+  }
+  documentRoutes(tree, names);
+  emptyBreaks(tree);
 }
 
 /** The page about the API, the list of clauses, and who may do it. */
-function documentRoute(tree: Tree, { route, scope, summary }: SliceNames): void {
-  listRoute(tree, route, `| POST \`/${route}\` | | 204 | \`${scope}\` |`);
-  listClause(tree, `E: POST /${route}`, `${summary}; twice is once`);
-  edit(tree, 'apps/api-e2e/src/spec/authorization/matrix.ts', (text) =>
-    withProperty(text, 'matrix', `POST /${route}`, `user('${scope}', 204)`),
-  );
+function documentRoutes(tree: Tree, { route, scope, summary, gets, deletes }: SliceNames): void {
+  const routes = [
+    { method: 'POST', answers: '204', scope, words: `${summary.post}; twice is once`, row: `user('${scope}', 204)` },
+    ...(gets ? [{ method: 'GET', answers: '`{"data": {added_at}}`', scope: 'read', words: summary.get, row: "user('read')" }] : []),
+    ...(deletes ? [{ method: 'DELETE', answers: 'deletion', scope, words: summary.delete, row: `user('${scope}')` }] : []),
+  ];
+  for (const { method, answers, scope, words, row } of routes) {
+    listRoute(tree, route, `| ${method} \`/${route}\` | | ${answers} | \`${scope}\` |`);
+    listClause(tree, `E: ${method} /${route}`, words);
+    // Behind one another: what POST adds, GET finds and DELETE removes.
+    edit(tree, 'apps/api-e2e/src/spec/authorization/matrix.ts', (text) => withProperty(text, 'matrix', `${method} /${route}`, row));
+  }
 }

@@ -1,0 +1,30 @@
+import type { Tree } from '@nx/devkit';
+import { textOf } from '../workspace/edit.js';
+import type { SliceNames } from './slice-names.js';
+
+/** @throws Error where a file, a class, an event or a route of this name belongs to something else */
+export function refuseTakenNames(tree: Tree, names: SliceNames): void {
+  const { context, kebab, pascal, many, route } = names;
+  const { kebab: folder, server, contracts } = context;
+  const paths = [
+    `${contracts}/src/${kebab}.messages.ts`,
+    `${server}/src/${kebab}`,
+    `libs/application/${folder}/src/${many.kebab}.ts`,
+    `apps/api/src/${folder}/${kebab}.controller.ts`,
+    `apps/api-e2e/src/${kebab}.e2e.spec.ts`,
+  ];
+  for (const path of paths) if (tree.exists(path)) throw new Error(`${path} is there and belongs to something else: take another name`);
+  for (const { kebab: type } of [names.added, names.removed]) {
+    const frozen = `${server}/frozen/${type}.v1.json`;
+    if (tree.exists(frozen)) throw new Error(`${folder}.${type} is an event already (${frozen}): name another one by --event`);
+  }
+  const has = (path: string, word: string) => new RegExp(`(?<![\\w'])${word}(?![\\w'])`).test(textOf(tree, path));
+  if (has('apps/api/src/composition.ts', many.pascal))
+    throw new Error(`apps/api/src/composition.ts has ${many.pascal} from elsewhere: take another name`);
+  if (has('apps/api/src/resources.ts', `${pascal}Controller`))
+    throw new Error(`apps/api/src/resources.ts has ${pascal}Controller from elsewhere: take another name`);
+  if (names.gets && has('apps/api/src/docs/components.ts', pascal))
+    throw new Error(`apps/api/src/docs/components.ts has ${pascal} already: take another name, or --no-get`);
+  if (textOf(tree, 'apps/api-e2e/src/spec/authorization/matrix.ts').includes(`POST /${route}'`))
+    throw new Error(`There is a POST /${route} already: name another one by --route`);
+}
