@@ -34,11 +34,13 @@ function write(path: string, text: string): void {
   console.log(path);
 }
 
-const [name = '', argument] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];
 try {
   if (!command) throw new Error(`There is no ${name}; there are ${Object.keys(commands).join(', ')}`);
-  await command(argument);
+  const superfluous = args.slice(command.length);
+  if (superfluous.length > 0) throw new Error(`${name} does not take ${superfluous.join(' ')}`);
+  await command(args[0]);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -112,9 +112,11 @@ function generatorComplaint(name: string, rest: readonly string[]): string | nul
   const { generators } = JSON.parse(read('tools/nx-plugin/generators.json')) as { generators: Record<string, { schema: string }> };
   const schema = generators[generator]?.schema;
   if (!schema) return 'no such generator';
-  const { properties } = JSON.parse(read(join('tools/nx-plugin', schema))) as { properties: object };
+  const { properties } = JSON.parse(read(join('tools/nx-plugin', schema))) as { properties: Record<string, { type: string }> };
+  const isKnown = (option: string) =>
+    option in properties || ['dry-run', 'help'].includes(option) || properties[option.replace(/^no-/, '')]?.type === 'boolean';
   const options = rest.filter((word) => word.startsWith('--')).map((word) => word.slice(2).split('=')[0] ?? '');
-  return options.find((option) => !(option in properties) && !['dry-run', 'help'].includes(option)) ?? null;
+  return options.find((option) => !isKnown(option)) ?? null;
 }
 
 /** Rows of docs/command-line.md: the command in the first cell, options of it in the second. */

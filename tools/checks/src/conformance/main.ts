@@ -7,7 +7,11 @@ import { mismatches, proofsInSpecs } from './proofs.js';
 import { type Run, unproven } from './results.js';
 
 /** `docs`: writes the page. `results FILE`: was every proof part of that run, and did it pass? */
-const [command, file = ''] = process.argv.slice(2);
+const [command, file = '', ...others] = process.argv.slice(2);
+if (command === 'docs' ? file !== '' : command !== 'results' || file === '' || others.length > 0) {
+  console.error('docs takes no arguments, results takes the file that Jest wrote with --json --outputFile; there is nothing else');
+  process.exit(2);
+}
 const clauses = listedClauses();
 const proofs = proofsInSpecs(clauses);
 if (command === 'docs') {

@@ -4,6 +4,11 @@ import { read, root } from '../repository.js';
 import { pages, sourceOf } from './pages.js';
 import { rewritten } from './quotes.js';
 
+if (process.argv.length > 2) {
+  console.error('npm run docs:quotes takes no arguments: it writes the quotations of all pages');
+  process.exit(2);
+}
+
 /** Updates every quotation from its source. */
 for (const path of pages()) {
   const page = read(path);
