@@ -139,7 +139,13 @@ describe('what a change affects', () => {
 
   it('a document: the house rules, and who reads it', () => {
     expect(affectedBy('docs/glossary.md')).toEqual(['checks']);
-    expect(affectedBy('docs/command-line.md')).toEqual(expect.arrayContaining(['checks', 'ops']));
-    expect(affectedBy('docs/command-line.md').filter((name) => ofContext(name))).toEqual([]);
+    const affected = affectedBy('docs/state.md');
+    expect(affected).toEqual(expect.arrayContaining(['checks', 'ops', 'nx-plugin']));
+    expect(affected.filter((name) => ofContext(name))).toEqual([]);
+  });
+
+  it('a template of a generator: the specs of the generators', () => {
+    const files = 'tools/nx-plugin/src/generators/slice/files';
+    expect(affectedBy(`${files}/server/src/__kebab__/__kebab__.sql.ts.template`)).toEqual(['checks', 'nx-plugin']);
   });
 });
