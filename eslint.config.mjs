@@ -47,6 +47,13 @@ const outsideWorld = [
   'globalThis',
 ];
 
+// Timers of a promise are `node:timers/promises`. What is none of the three says so where it stands.
+const ownTimers = ['setTimeout', 'setInterval'].map((name) => ({
+  name,
+  message: 'Work that is repeated is `every`, a poll is `until` (libs/platform/timing), a time-out is p-timeout or AbortSignal.timeout.',
+}));
+const noRaces = { object: 'Promise', property: 'race', message: 'A time-out is p-timeout.' };
+
 const noStars = { selector: 'ExportAllDeclaration', message: 'List the names: a reader must see what a module offers.' };
 const noHashes = {
   selector: ':matches(PropertyDefinition, MethodDefinition) > PrivateIdentifier',
@@ -124,6 +131,11 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
   { files: specs, rules: { 'no-restricted-imports': ['error', { paths: nestBuses }] } },
+  {
+    files: ['{apps,libs,tools}/**/*.{ts,tsx,mjs}'],
+    ignores: [...specs, 'libs/platform/timing/src/**'],
+    rules: { 'no-restricted-globals': ['error', ...ownTimers], 'no-restricted-properties': ['error', noRaces] },
+  },
   { files: dispatcher, rules: { 'no-restricted-imports': 'off' } },
   { files: pure, ignores: specs, rules: { 'no-restricted-imports': ['error', { patterns: [...nodeItself, ...ofSpecs] }] } },
   {
@@ -142,7 +154,7 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': ['error', noStars, noEnums, noHashes, noDates, noPlainIds('TSNumberKeyword', 'TSStringKeyword'), noCastIds],
       'no-restricted-globals': ['error', ...outsideWorld.map((name) => ({ name, message: 'It comes with the command.' }))],
-      'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'It comes with the command.' }],
+      'no-restricted-properties': ['error', noRaces, { object: 'Math', property: 'random', message: 'It comes with the command.' }],
     },
   },
   {

@@ -2,7 +2,8 @@ import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { indented, pause } from './report.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { indented } from './report.mjs';
 import { alive, family, signal } from './processes.mjs';
 
 const ofTheProduct =

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 let isInterrupted = false;
 
 /** Ends the step in hand, if it waits for something, and lets no other begin. */
@@ -65,5 +67,3 @@ export async function eventually(check, seconds) {
     }
   }
 }
-
-export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

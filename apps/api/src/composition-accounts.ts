@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Authorization, Connections, Limits, PersonalTokens, type Standing, Tokens } from '@heliograph/application-access';
 import { Erasure, MailProofs, OutsideAccounts, OwnProfile, Sessions, SignIn } from '@heliograph/application-accounts';
 import { MessageBus } from '@heliograph/application-actor';
@@ -6,6 +5,7 @@ import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliogra
 import { Pager } from '@heliograph/application-paging';
 import type { Budget } from '@heliograph/identity-contracts';
 import type { Provider, Type } from '@nestjs/common';
+import pTimeout from 'p-timeout';
 
 export interface AccountOptions {
   /** `PUBLIC_URL` */
@@ -13,6 +13,8 @@ export interface AccountOptions {
   /** Spends nothing. */
   readonly standingOf: (budget: Budget) => Promise<Standing>;
 }
+
+const waitFor = (work: Promise<unknown>, milliseconds: number) => pTimeout(work, { milliseconds, message: false });
 
 /** Accounts, sessions, apps and tokens. */
 export function accountParts({ publicUrl, standingOf }: AccountOptions): readonly Provider[] {
@@ -25,7 +27,7 @@ export function accountParts({ publicUrl, standingOf }: AccountOptions): readonl
     ...[SignIn, Sessions, OwnProfile, MailProofs, OutsideAccounts, PersonalTokens, Connections, Applications].map((Part) =>
       part<object>(Part, (bus) => new Part(bus)),
     ),
-    part(Erasure, (bus) => new Erasure(bus, pause)),
+    part(Erasure, (bus) => new Erasure(bus, waitFor)),
     part(Limits, (bus) => new Limits(bus, standingOf)),
     part(Authorization, (bus) => new Authorization(bus, publicUrl)),
     part(Tokens, (bus) => new Tokens(bus, publicUrl)),

@@ -97,8 +97,6 @@ export async function startApi({ settings, contexts, log }: ApiParts): Promise<R
   await app.listen(settings.api.port, host);
   log.debug({ routes: declaredRoutes(app) }, 'routes');
   const views = app.get(PhotoViews);
-  views.start();
-  requests.start();
   const pages = await startPages(settings, host, { app, limiter, log });
   const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics.registry, readiness);
   return {

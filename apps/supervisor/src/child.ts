@@ -48,17 +48,16 @@ export class Child {
   async stop(timeoutMilliseconds: number, hurry?: AbortSignal): Promise<boolean> {
     if (this.hasEnded) return true;
     this.process.kill('SIGTERM');
-    let forced = false;
+    let isForced = false;
     const force = () => {
-      forced = true;
+      isForced = true;
       this.process.kill('SIGKILL');
     };
-    const timer = setTimeout(force, timeoutMilliseconds);
-    hurry?.addEventListener('abort', force);
+    const limit = AbortSignal.any([AbortSignal.timeout(timeoutMilliseconds), ...(hurry ? [hurry] : [])]);
+    limit.addEventListener('abort', force);
     await this.ended;
-    clearTimeout(timer);
-    hurry?.removeEventListener('abort', force);
-    return !forced;
+    limit.removeEventListener('abort', force);
+    return !isForced;
   }
 
   /** The last lines it wrote to its log. */

@@ -58,6 +58,7 @@ export class Keeper {
     if (this.failures >= attempts) return onGivenUp(reason);
     const pauseMilliseconds = Math.min(LONGEST_PAUSE_MILLISECONDS, 1_000 * 2 ** (this.failures - 1));
     say(`${reason}\nStarting ${childOptions.name} again in ${pauseMilliseconds / 1_000} s.`);
+    // eslint-disable-next-line no-restricted-globals -- one start, later, unless it is stopped before
     this.pause = setTimeout(() => (this.current = this.launch()), pauseMilliseconds);
   }
 }

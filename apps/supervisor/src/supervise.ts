@@ -82,9 +82,11 @@ async function run({ workspace, env, say, signals, undo }: Run): Promise<void> {
 
   const processes = new Processes({ programs, log, say, giveUp, hurry: signals.hurry });
   undo.push(() => processes.stop());
+  // eslint-disable-next-line no-restricted-properties -- no time-out: starting ends when a program is given up
   const settings = await Promise.race([givenUp, processes.start(decided, decide)]);
   if (settings.demo) await seedDemo(programs, folder, say);
   say(await greeting(workspace, settings, childEnv, log('*')));
+  // eslint-disable-next-line no-restricted-properties -- no time-out: either of two events ends the run
   await Promise.race([signals.requested, givenUp]);
 }
 

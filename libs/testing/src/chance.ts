@@ -23,8 +23,6 @@ export function dice(from: number): (below: number) => number {
   return (below) => pick(next, below);
 }
 
-export const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** Always the same id for the same two numbers. */
 export function numberedId(run: number, number: number): CommandId {
   return CommandId(`${run.toString(16).padStart(8, '0')}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`);

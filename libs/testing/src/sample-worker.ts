@@ -24,6 +24,7 @@ export class SampleWorker {
     const early = worker.ended.then(() => {
       throw new Error(`the worker ended before it worked:\n${worker.complaints}`);
     });
+    // eslint-disable-next-line no-restricted-properties -- no time-out: it is ready or it has ended
     await Promise.race([once(worker.child, 'message'), early]);
     early.catch(() => undefined);
     return worker;

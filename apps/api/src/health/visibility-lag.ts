@@ -6,22 +6,23 @@ import { Histogram, type Registry } from 'prom-client';
 /** Beyond the longest bucket, so that what takes longer, and what is never seen, is counted there. */
 const LONGEST_MILLISECONDS = 15_000;
 /** A sample polls the database until the write is visible, so there are few of them, however much is written. */
-const BETWEEN_SAMPLES_MILLISECONDS = 1_000;
+const PAUSE_MILLISECONDS = 1_000;
 
 /**
  * How long callers other than the writer may read what was before (R3): from a write until every read model that follows its log has it,
- * on the database's clock. One write at a time is measured; others meanwhile are not. One that is not visible after `longest`
- * milliseconds counts as having taken so long: while read models do not move, that is the value.
+ * on the database's clock. One write at a time is measured; others meanwhile are not. One that is not visible after
+ * `longestMilliseconds` counts as having taken so long: while read models do not move, that is the value.
  */
 export class VisibilityLag {
   private readonly seconds: Histogram;
-  private busy = false;
+  private isBusy = false;
+  private pauseEndsAt = 0;
 
   constructor(
     registry: Registry,
     private readonly database: Queryable,
     private readonly checkpoints: readonly string[],
-    private readonly longest = LONGEST_MILLISECONDS,
+    private readonly longestMilliseconds = LONGEST_MILLISECONDS,
   ) {
     this.seconds = new Histogram({
       name: 'heliograph_write_visible_seconds',
@@ -32,9 +33,12 @@ export class VisibilityLag {
   }
 
   sample(positions: Positions): void {
-    if (this.busy) return;
-    this.busy = true;
-    const free = () => setTimeout(() => (this.busy = false), BETWEEN_SAMPLES_MILLISECONDS).unref();
+    if (this.isBusy || performance.now() < this.pauseEndsAt) return;
+    this.isBusy = true;
+    const free = () => {
+      this.isBusy = false;
+      this.pauseEndsAt = performance.now() + PAUSE_MILLISECONDS;
+    };
     // While the database is away there is nothing to measure.
     this.follow(positions).then(free, free);
   }
@@ -42,7 +46,7 @@ export class VisibilityLag {
   private async follow(positions: Positions): Promise<void> {
     // Each sample with a memory of its own: where the one before waited in vain, this one waits too.
     const readModels = new CatchingUp((sql, params) => this.database.query(sql, params), this.checkpoints);
-    await readModels.passes(positions, { still: this.longest, longest: this.longest });
+    await readModels.passes(positions, { stillMilliseconds: this.longestMilliseconds, totalMilliseconds: this.longestMilliseconds });
     const seconds = await secondsSinceCommit(this.database, positions);
     if (seconds !== null) this.seconds.observe(Math.max(0, seconds));
   }

@@ -43,7 +43,7 @@ afterAll(() => product.close());
 /** What one API process has of it. */
 async function process({
   redisUrl = testServices().redisUrl as string | null,
-  every = 3_600_000,
+  intervalMilliseconds = 3_600_000,
   readOnly = false,
 } = {}): Promise<PhotoViews> {
   const store = await openCallerStore(redisUrl);
@@ -62,7 +62,7 @@ async function process({
     secret,
     readOnly,
     log,
-    every,
+    intervalMilliseconds,
     clock: () => now,
   });
   counting.push({ views, store });
@@ -174,13 +174,12 @@ describe('counting views', () => {
   });
 
   it('U5 what cannot be written waits, loses nothing and is counted once', async () => {
-    const views = await process({ redisUrl: null, every: 50 });
+    const views = await process({ redisUrl: null, intervalMilliseconds: 50 });
     const [a, b] = [await photo(), await photo()];
     const login = new URL(product.url).username;
     const seen = await added(async () => {
       await product.admin.query(`revoke select on media.photos from "${login}"`);
       try {
-        views.start();
         views.count('view', a, user(1));
         await eventually(async () => expect(told.length).toBeGreaterThan(0));
         views.count('view', b, user(1));

@@ -67,7 +67,6 @@ const stored = async () => (await product.dispatcher.dispatch(new ListAppRequest
 describe('the request log of an api process', () => {
   it('writes in batches, by itself, and what is left when it stops', async () => {
     const log = openLog();
-    log.start();
     for (let time = 0; time < 30; time++) log.note(refusal());
     await eventually(async () => expect(await stored()).toBe(30));
     expect(batches).toEqual([30]);
@@ -79,7 +78,6 @@ describe('the request log of an api process', () => {
   it('keeps what it has while the database is away, says so once, and writes it afterwards', async () => {
     away = true;
     const log = openLog();
-    log.start();
     for (let time = 0; time < 5; time++) log.note(refusal());
     await eventually(async () => expect(told.map(([, message]) => message)).toEqual(['requests of apps wait to be written']));
     away = false;

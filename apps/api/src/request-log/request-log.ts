@@ -1,9 +1,10 @@
 import type { ApplicationRequests } from '@heliograph/application-applications';
 import { type Log, problemOf } from '@heliograph/http';
 import type { NewAppRequest } from '@heliograph/identity-contracts';
+import { WriteBehindBuffer } from '@heliograph/write-behind';
 import { HourlyShares } from './hourly-shares.js';
 
-const POLL_INTERVAL_MILLISECONDS = 1_000;
+const INTERVAL_MILLISECONDS = 1_000;
 const BATCH = 500;
 const MOST_HELD = 10_000;
 /** Client ids that nobody has may be made up faster than anything is written. */
@@ -22,69 +23,30 @@ export interface RequestLogOptions {
  */
 export class RequestLog {
   private readonly shares = new HourlyShares();
-  private held: NewAppRequest[] = [];
-  private dropped = 0;
-  private isAway = false;
-  private writing: Promise<boolean> | null = null;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly buffer: WriteBehindBuffer<NewAppRequest>;
 
-  constructor(private readonly options: RequestLogOptions) {}
-
-  start(): void {
-    this.timer = setInterval(() => void this.look(), POLL_INTERVAL_MILLISECONDS).unref();
+  constructor(private readonly options: RequestLogOptions) {
+    const { requests, log } = options;
+    this.buffer = new WriteBehindBuffer<NewAppRequest>({
+      intervalMilliseconds: INTERVAL_MILLISECONDS,
+      batch: BATCH,
+      capacity: MOST_HELD,
+      write: (batch) => requests.record(batch),
+      isKept: (error) => problemOf(error).status === 503,
+      onKept: (err) => log.warn({ err }, 'requests of apps wait to be written'),
+      onDropped: ({ count, error: err }) =>
+        log.warn({ dropped: count, ...(err !== undefined && { err }) }, 'requests of apps are missing in their logs'),
+    });
   }
 
   /** Returns at once. */
   note(request: NewAppRequest): void {
     if (this.options.readOnly || !this.shares.admits(request)) return;
-    if (this.held.length < (request.proven ? MOST_HELD : MOST_UNPROVEN_HELD)) this.held.push(request);
-    else this.dropped += 1;
+    this.buffer.add(request, request.proven ? MOST_HELD : MOST_UNPROVEN_HELD);
   }
 
   /** Writes what is left, and gives up where the database is away: it is a log of what apps did, not of what happened. */
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.writing;
-    while (this.held.length > 0) if (!(await this.write())) break;
-    this.dropped += this.held.length;
-    this.held = [];
-    this.tellDropped();
-  }
-
-  private async look(): Promise<void> {
-    if (this.writing !== null) return;
-    while (this.held.length > 0) if (!(await this.write())) return;
-    this.tellDropped();
-  }
-
-  /** One batch, one at a time. Answers whether it is settled. */
-  private write(): Promise<boolean> {
-    this.writing ??= this.send(this.held.slice(0, BATCH)).finally(() => {
-      this.writing = null;
-    });
-    return this.writing;
-  }
-
-  private async send(batch: readonly NewAppRequest[]): Promise<boolean> {
-    try {
-      await this.options.requests.record(batch);
-    } catch (err) {
-      if (problemOf(err).status === 503) return this.waits(err);
-      this.options.log.warn({ err, dropped: batch.length }, 'requests of apps are missing in their logs');
-    }
-    this.isAway = false;
-    this.held = this.held.slice(batch.length);
-    return true;
-  }
-
-  private waits(err: unknown): false {
-    if (!this.isAway) this.options.log.warn({ err }, 'requests of apps wait to be written');
-    this.isAway = true;
-    return false;
-  }
-
-  private tellDropped(): void {
-    if (this.dropped > 0) this.options.log.warn({ dropped: this.dropped }, 'requests of apps are missing in their logs');
-    this.dropped = 0;
+  stop(): Promise<void> {
+    return this.buffer.stop();
   }
 }

@@ -9,7 +9,8 @@ const TIMEOUT_MILLISECONDS = 3_000;
 export class Erasure {
   constructor(
     private readonly bus: MessageBus,
-    private readonly pause: (milliseconds: number) => Promise<unknown>,
+    /** Resolves with the work, or after so many milliseconds without it. */
+    private readonly waitFor: (work: Promise<unknown>, milliseconds: number) => Promise<unknown>,
   ) {}
 
   /**
@@ -21,6 +22,6 @@ export class Erasure {
     const context = contextOf(person);
     await this.bus.command(person, () => new EraseUser(context, person.userId, password));
     const photos = this.bus.command(person, () => new ForgetOwner(context, person.userId)).catch(() => undefined);
-    await Promise.race([photos, this.pause(TIMEOUT_MILLISECONDS)]);
+    await this.waitFor(photos, TIMEOUT_MILLISECONDS);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Database, migrate } from '@heliograph/database';
 import { sampleContext } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
@@ -7,7 +8,7 @@ import { EventStore } from './event-store.js';
 import { createLogs, eventStoreMigrations } from './migrations.js';
 import { Appenders } from './spec/appending.js';
 import { Transcript } from './spec/appender-process.js';
-import { chance, pause, seed } from '@heliograph/testing/chance';
+import { chance, seed } from '@heliograph/testing/chance';
 import { faultsOfLog } from './spec/ending.js';
 
 const ROUNDS = sized(1, 2, 20);

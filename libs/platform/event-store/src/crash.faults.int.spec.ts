@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppenderProcess } from './spec/appender-process.js';
-import { chance, pause, pick, seed } from '@heliograph/testing/chance';
+import { chance, pick, seed } from '@heliograph/testing/chance';
 import { faultsOfLog } from './spec/ending.js';
 
 const WRITERS = 4;

@@ -1,5 +1,6 @@
 import { CommandId, StreamId } from '@heliograph/kernel';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { runTypescript, testMasterKey } from '@heliograph/testing/services';
@@ -7,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Unavailable } from './errors.js';
 import type { EventStore } from './event-store.js';
 import { AppenderProcess } from './spec/appender-process.js';
-import { chance, pause, pick, seed } from '@heliograph/testing/chance';
+import { chance, pick, seed } from '@heliograph/testing/chance';
 import { faultsOfLog } from './spec/ending.js';
 import type { Attempt } from './spec/history.js';
 import { pointsLog } from './spec/points-log.js';

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { every } from '@heliograph/timing';
 
 export interface Watchdog {
   stop(): Promise<void>;
@@ -26,17 +27,16 @@ const THREAD = `
 export function startWatchdog(seconds: number, lastWords: string): Watchdog {
   const interval = Math.min(1_000, seconds * 100);
   const beats = new Int32Array(new SharedArrayBuffer(4));
-  const beating = setInterval(() => Atomics.add(beats, 0, 1), interval / 2);
+  const beating = every(interval / 2, () => Atomics.add(beats, 0, 1));
   const thread = new Worker(THREAD, {
     eval: true,
     execArgv: [],
     workerData: { beats, interval, allowed: Math.ceil((seconds * 1_000) / interval), lastWords },
   });
   thread.unref();
-  beating.unref();
   return {
     stop: async () => {
-      clearInterval(beating);
+      await beating.stop();
       await thread.terminate();
     },
   };

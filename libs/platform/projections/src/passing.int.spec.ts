@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { isPassing } from './runner.js';
-import { pause } from '@heliograph/testing/chance';
 
 let product: TestProduct;
 beforeAll(async () => {

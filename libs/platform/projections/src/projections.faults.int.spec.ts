@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { queueBackends, type RedisServer, startRedis } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { dice, pause, seed } from '@heliograph/testing/chance';
+import { dice, seed } from '@heliograph/testing/chance';
 import { FaultBench } from './spec/fault-bench.js';
 import { endWaiting, holdingUp, openTransactions } from './spec/held-up.js';
 import { emptyQueues, writeWithBadWakeUps } from './spec/faulty-wake-ups.js';

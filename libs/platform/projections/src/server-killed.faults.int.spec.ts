@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Database, migrate } from '@heliograph/database';
 import { createLogs, EventStore, eventStoreMigrations, Unavailable } from '@heliograph/event-store';
 import { sampleContext, SampleWorker, shelfContext } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { type DurablePostgres, type RedisServer, startDurablePostgres, startRedis, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { dice, pause, seed } from '@heliograph/testing/chance';
+import { dice, seed } from '@heliograph/testing/chance';
 import { projectionsMigrations } from './migrations.js';
 import { fold, rowsIn } from './spec/fold.js';
 import { readAll, someEvent, writeTo } from './spec/writing.js';

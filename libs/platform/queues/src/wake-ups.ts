@@ -34,7 +34,7 @@ export class WakeUps {
   committed(log: string): void {
     const window = this.windows.get(log);
     if (window) window.isPending = true;
-    else this.windows.set(log, { isPending: true, timer: setTimeout(() => this.flush(log), SOON).unref() });
+    else this.windows.set(log, { isPending: true, timer: this.flushAfter(SOON, log) });
   }
 
   /** Sends what waits, and waits for what is under way; not for ever, as a server that hangs would have it. */
@@ -53,8 +53,13 @@ export class WakeUps {
       return;
     }
     window.isPending = false;
-    window.timer = setTimeout(() => this.flush(log), wakeUpPauseMilliseconds).unref();
+    window.timer = this.flushAfter(wakeUpPauseMilliseconds, log);
     for (const context of this.followers.get(log) ?? []) this.send(context, log);
+  }
+
+  private flushAfter(milliseconds: number, log: string): NodeJS.Timeout {
+    // eslint-disable-next-line no-restricted-globals -- a window that collects commits, and is only there while there are some
+    return setTimeout(() => this.flush(log), milliseconds).unref();
   }
 
   private send(context: string, log: string): void {

@@ -1,5 +1,6 @@
-import type { Positions } from './written-places.js';
 import { placesBehind } from '@heliograph/projections';
+import { until } from '@heliograph/timing';
+import type { Positions } from './written-places.js';
 
 const PAUSE_MILLISECONDS = 5;
 /** Back-off of the polling: a wait ends at most a hundredth later than it could. */
@@ -7,12 +8,14 @@ const PART_OF_WAIT = 0.01;
 
 export type Ask = Parameters<typeof placesBehind>[0];
 
-/** Time-outs of a wait, in milliseconds. */
+type Outcome = 'passed' | 'stands' | 'known to stand';
+
+/** Time-outs of a wait. */
 export interface TimeOuts {
   /** While nothing moves. */
-  readonly still: number;
+  readonly stillMilliseconds: number;
   /** In all. */
-  readonly longest: number;
+  readonly totalMilliseconds: number;
 }
 
 /**
@@ -28,22 +31,21 @@ export class CatchingUp {
   ) {}
 
   /** Whether all that follows these logs has passed the positions; false = it has not within the time-outs. */
-  async passes(positions: Positions, { still, longest }: TimeOuts): Promise<boolean> {
-    const began = performance.now();
-    let moved = began;
-    let before = new Map<string, number>();
-    for (;;) {
-      const behind = await placesBehind(this.ask, positions, this.checkpoints);
-      if (behind.length === 0) return true;
-      if (behind.every(({ what, seq }) => this.standing.get(what) === seq)) return false;
+  async passes(positions: Positions, { stillMilliseconds, totalMilliseconds }: TimeOuts): Promise<boolean> {
+    let movedAt = performance.now();
+    let before: ReadonlyMap<string, number> = new Map();
+    const look = async (): Promise<Outcome | null> => {
+      const behind = new Map((await placesBehind(this.ask, positions, this.checkpoints)).map(({ what, seq }) => [what, seq]));
+      if (behind.size === 0) return 'passed';
+      if ([...behind].every(([what, seq]) => this.standing.get(what) === seq)) return 'known to stand';
       const now = performance.now();
-      if (behind.some(({ what, seq }) => before.get(what) !== seq) || behind.length < before.size) moved = now;
-      before = new Map(behind.map(({ what, seq }) => [what, seq]));
-      if (now - moved >= still || now - began >= longest) {
-        for (const [what, seq] of before) this.standing.set(what, seq);
-        return false;
-      }
-      await new Promise((resolve) => setTimeout(resolve, Math.max(PAUSE_MILLISECONDS, (now - began) * PART_OF_WAIT)));
-    }
+      if ([...behind].some(([what, seq]) => before.get(what) !== seq) || behind.size < before.size) movedAt = now;
+      before = behind;
+      return now - movedAt >= stillMilliseconds ? 'stands' : null;
+    };
+    const pauseMilliseconds = (passed: number) => Math.max(PAUSE_MILLISECONDS, passed * PART_OF_WAIT);
+    const outcome = await until(look, { withinMilliseconds: totalMilliseconds, pauseMilliseconds });
+    if (outcome === 'stands' || outcome === null) for (const [what, seq] of before) this.standing.set(what, seq);
+    return outcome === 'passed';
   }
 }

@@ -7,9 +7,9 @@ import type { Positions, WrittenPlaces } from './written-places.js';
 
 const REMEMBERED_MILLISECONDS = 30_000;
 const MOST_CALLERS = 50_000;
-const TIME_OUTS = { still: 2_000, longest: 10_000 };
+const TIME_OUTS = { stillMilliseconds: 2_000, totalMilliseconds: 10_000 };
 /** A replica that keeps up needs some milliseconds; from the primary the answer is certain. */
-const TIME_OUTS_WITH_REPLICA = { still: 250, longest: 250 };
+const TIME_OUTS_WITH_REPLICA = { stillMilliseconds: 250, totalMilliseconds: 250 };
 
 interface Written {
   readonly positions: Positions;

@@ -1,8 +1,9 @@
 import { isPassing } from '@heliograph/projections';
+import { every } from '@heliograph/timing';
 import type { Work, WorkServices } from './bounded-context.js';
 import type { Runtime } from './runtime.js';
 
-const EVERY_MILLISECONDS = 600_000;
+const INTERVAL_MILLISECONDS = 600_000;
 /** Every worker tries to sign a checkpoint each ten minutes; one of them does. */
 const CHECKPOINTS_APART_MILLISECONDS = 540_000;
 
@@ -18,12 +19,5 @@ export function startHousekeeping({ signedCheckpoints, storedAnswers }: Runtime,
         if (!isPassing(error)) log({ level: 'error', message: `${what}: ${error.message}` });
       });
   };
-  let running = round();
-  const timer = setInterval(() => (running = round()), EVERY_MILLISECONDS);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return every(INTERVAL_MILLISECONDS, round, { firstAfterMilliseconds: 0 });
 }

@@ -57,6 +57,7 @@ export async function startApiProcess(session: Session, server: Pick<KeptServer,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   session.onEnd(() => end(child));
+  // eslint-disable-next-line no-restricted-properties -- no time-out: it is ready or it has ended
   await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}`);
   const local = (of: number) => `http://127.0.0.1:${of}`;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import pTimeout from 'p-timeout';
 import type { DecoderAnswer, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
 
 /** Why a picture could not be rendered. `system`: the cause is not the picture. */
@@ -103,30 +104,34 @@ export class DecoderPool {
     return child;
   }
 
-  private ask(child: ChildProcess, job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
+  private async ask(child: ChildProcess, job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
+    const late = () => {
+      throw new DecodeFailed('decoder-timed-out', 'no answer in time');
+    };
+    const milliseconds = this.options.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MILLISECONDS;
+    let answer: DecoderAnswer;
+    try {
+      answer = await pTimeout(this.answerOf(child, job), { milliseconds, fallback: late });
+    } catch (failure) {
+      child.kill('SIGKILL');
+      throw failure;
+    }
+    this.idle.push(child);
+    if ('rendered' in answer) return answer.rendered;
+    throw new DecodeFailed(answer.fault === 'image' ? 'undecodable' : 'system', answer.message);
+  }
+
+  private answerOf(child: ChildProcess, job: RenderJob | SquareJob): Promise<DecoderAnswer> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(
-        () => end(new DecodeFailed('decoder-timed-out', 'no answer in time')),
-        this.options.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MILLISECONDS,
-      );
-      const exited = (code: number | null, signal: string | null) =>
-        end(new DecodeFailed(this.closed ? 'system' : 'decoder-crashed', `ended by ${signal ?? `exit code ${code}`}`));
+      const exited = (code: number | null, signal: string | null) => {
+        child.off('message', answered);
+        reject(new DecodeFailed(this.closed ? 'system' : 'decoder-crashed', `ended by ${signal ?? `exit code ${code}`}`));
+      };
       const answered = (answer: DecoderAnswer) => {
-        settle();
-        this.idle.push(child);
-        if ('rendered' in answer) resolve(answer.rendered);
-        else reject(new DecodeFailed(answer.fault === 'image' ? 'undecodable' : 'system', answer.message));
+        child.off('exit', exited);
+        resolve(answer);
       };
-      const settle = () => {
-        clearTimeout(late);
-        child.off('exit', exited).off('message', answered);
-      };
-      const end = (failure: DecodeFailed) => {
-        settle();
-        child.kill('SIGKILL');
-        reject(failure);
-      };
-      child.on('exit', exited).on('message', answered);
+      child.once('exit', exited).once('message', answered);
       // A process that has just ended cannot be written to; its exit event is handled.
       child.send(job, (error) => error && child.kill('SIGKILL'));
     });

@@ -1,8 +1,9 @@
 import { CommandId, StreamId } from '@heliograph/kernel';
 import { writeSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from '../errors.js';
 import { EventStore } from '../event-store.js';
-import { chance, numberedId, pause, pick } from '@heliograph/testing/chance';
+import { chance, numberedId, pick } from '@heliograph/testing/chance';
 import type { Attempt } from './history.js';
 import { points, pointsLog } from './points-log.js';
 

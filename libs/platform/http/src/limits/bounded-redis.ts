@@ -1,3 +1,4 @@
+import { every, type Periodic } from '@heliograph/timing';
 import type { Cluster, Redis } from 'ioredis';
 
 /** Without any answer for this long Redis counts as frozen; under a burst each answer is late, but some arrive. A stopped server closes its connection. */
@@ -15,7 +16,7 @@ export class BoundedRedis {
   private closed = false;
   private probes = 0;
   private receivedAt = 0;
-  private timer: NodeJS.Timeout | undefined;
+  private probing: Periodic | undefined;
 
   constructor(private readonly redis: Redis | Cluster) {
     redis.on('error', () => this.lost());
@@ -39,7 +40,7 @@ export class BoundedRedis {
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
+    void this.probing?.stop();
     this.redis.disconnect();
   }
 
@@ -51,24 +52,19 @@ export class BoundedRedis {
   private lost(): void {
     if (this.away || this.closed) return;
     this.away = true;
-    this.timer = setTimeout(() => void this.probe(), PROBE_INTERVAL_MILLISECONDS);
+    this.probes = 0;
+    this.probing = every(PROBE_INTERVAL_MILLISECONDS, () => this.probe());
   }
 
   private async probe(): Promise<void> {
-    this.probes += 1;
-    const answered = await this.bounded(this.redis.ping()).then(
+    const isAnswered = await this.bounded(this.redis.ping()).then(
       () => true,
       () => false,
     );
-    this.away = false;
-    if (answered) this.probes = 0;
-    else this.lost();
-    if (this.probes === PROBES_PER_CONNECTION) this.reconnect();
-  }
-
-  private reconnect(): void {
-    this.probes = 0;
-    if (!this.closed) this.redis.disconnect(true);
+    if (isAnswered) {
+      this.away = false;
+      void this.probing?.stop();
+    } else if (++this.probes % PROBES_PER_CONNECTION === 0 && !this.closed) this.redis.disconnect(true);
   }
 
   /** @throws Error when nothing at all is received meanwhile */
@@ -78,11 +74,13 @@ export class BoundedRedis {
       const rejectIfSilent = () => {
         const silent = performance.now() - Math.max(asked, this.receivedAt);
         if (silent >= SILENT_FOR_MILLISECONDS) reject(new Error('Redis does not answer'));
-        else timer = setTimeout(check, SILENT_FOR_MILLISECONDS - silent);
+        else timer = checkAfter(SILENT_FOR_MILLISECONDS - silent);
       };
       // After a stall of this process the timer fires before answers that have arrived are read: they are read first.
       const check = () => setImmediate(rejectIfSilent);
-      let timer = setTimeout(check, SILENT_FOR_MILLISECONDS);
+      // eslint-disable-next-line no-restricted-globals -- a time-out of silence: each answer moves it
+      const checkAfter = (milliseconds: number) => setTimeout(check, milliseconds);
+      let timer = checkAfter(SILENT_FOR_MILLISECONDS);
       // The client failed this command by itself because the connection is broken: it is no answer of Redis.
       const received = () => {
         this.receivedAt = performance.now();

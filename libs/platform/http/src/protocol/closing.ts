@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { every } from '@heliograph/timing';
 import type { FastifyInstance } from 'fastify';
+import pTimeout from 'p-timeout';
 
 /** Longer than an append may take, shorter than the ten seconds after which supervisors and containers kill. */
 const LONGEST_CLOSING_MILLISECONDS = 8_000;
@@ -32,11 +33,8 @@ export function endConnectionsWhenClosing(instance: FastifyInstance, longest = L
         server.closeIdleConnections();
         for (const socket of withoutRequest) if (socket.bytesRead === 0) socket.destroy();
       });
-      const cut = setTimeout(() => server.closeAllConnections(), longest);
-      server.once('close', () => {
-        void sweep.stop();
-        clearTimeout(cut);
-      });
+      const closed = new Promise<void>((resolve) => server.once('close', resolve)).finally(() => sweep.stop());
+      void pTimeout(closed, { milliseconds: longest, fallback: () => server.closeAllConnections() });
     }
     done();
   });

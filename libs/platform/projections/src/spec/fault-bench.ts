@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sampleContext, SampleWorker, shelfContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { type QueueBackend, type RedisServer, startRedis, testMasterKey } from '@heliograph/testing/services';
 import { expect } from '@jest/globals';
-import { pause } from '@heliograph/testing/chance';
 import { fold, rowsIn } from './fold.js';
 import { readAll, someEvent, type Written, writeTo } from './writing.js';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { EventStore } from '@heliograph/event-store';
 import { testMasterKey } from '@heliograph/testing/services';
 import type { FaultBench } from './fault-bench.js';
-import { pause } from '@heliograph/testing/chance';
 import { someEvent, writeTo } from './writing.js';
 
 /** Contexts that are woken when something was appended to a log. */

@@ -1,0 +1,2 @@
+export type { Dropped, WriteBehindOptions } from './write-behind-options.js';
+export { WriteBehindBuffer } from './write-behind-buffer.js';
