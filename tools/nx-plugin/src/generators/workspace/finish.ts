@@ -13,8 +13,13 @@ export function finish(tree: Tree, ...scripts: readonly string[]): GeneratorCall
     if (manifests.length > 0)
       npm(tree.root, 'install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline');
     for (const { path, type } of manifests) if (type === 'CREATE') link(tree.root, dirname(path));
-    for (const script of scripts) {
-      npm(tree.root, 'run', '--silent', script);
+    for (const [at, script] of scripts.entries()) {
+      try {
+        npm(tree.root, 'run', '--silent', script);
+      } catch (error) {
+        const left = scripts.slice(at).map((name) => `npm run ${name}`);
+        throw new Error(`The files are written, but npm run ${script} failed. Once that is mended: ${left.join(' && ')}`, { cause: error });
+      }
       logger.info(`npm run ${script}`);
     }
   };
