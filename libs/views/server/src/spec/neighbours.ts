@@ -11,8 +11,11 @@ import { z } from 'zod';
 
 type Heard = IdentityEvent | MediaEvent | SocialGraphEvent | DiscussionEvent;
 
-/** Only the log of another context, with what it publishes; the contexts themselves are part of the specs of the whole product. */
-function neighbour<E extends Event>(name: string, types: { readonly [Type in E['type']]: true }): BoundedContext {
+/**
+ * Only the log of another context, with what the specs here append of what it publishes; the contexts themselves are part of the specs of the whole
+ * product.
+ */
+function neighbour<E extends Event>(name: string, types: { readonly [Type in E['type']]?: true }): BoundedContext {
   const events = Object.keys(types).map((type) =>
     event<Event<string, Record<string, unknown>>>({
       type,
