@@ -7,20 +7,20 @@ interface Words {
   readonly errors?: FieldErrors;
 }
 
-const picture = (text: string): Words => ({ message: 'Please look at the picture.', errors: { image: [text] } });
+const picture = (text: string): Words => ({ message: 'Please choose another picture.', errors: { image: [text] } });
 
 /** The pages' own texts for refusals, by code; all others show the refusal's message. */
 export const refusalWords: Readonly<Partial<Record<string, Words>>> = {
   'wrong-credentials': { message: 'No account has this name and this password.' },
   'too-many-attempts': { message: 'Too many attempts. Please wait a while.' },
   'username-taken': { message: 'Please choose another username.', errors: { username: ['This name is taken.'] } },
-  'email-taken': { message: 'Please check the e-mail address.', errors: { email: ['Somebody has joined with it.'] } },
+  'email-taken': { message: 'Please check the e-mail address.', errors: { email: ['There is already an account with this address.'] } },
   'image-too-large': picture('The picture is larger than 20 MB.'),
   'image-type-unsupported': picture('The picture is neither JPEG nor PNG nor WebP.'),
-  'image-mislabelled': picture('The file is not the kind of image that its name says.'),
+  'image-mislabelled': picture('The content of the file does not match its file name.'),
   'image-too-many-pixels': picture('The picture has more than 50 megapixels.'),
   'image-incomplete': picture('The picture is incomplete. Please upload it again.'),
   'image-corrupt': picture('The picture cannot be read.'),
-  'image-animated': picture('Moving pictures are not taken.'),
+  'image-animated': picture('Animated pictures are not supported.'),
   'image-trailing-data': picture('The file contains more than a picture.'),
 } satisfies Record<ImageRefusal, Words> & Partial<Record<IdentityRejection, Words>>;

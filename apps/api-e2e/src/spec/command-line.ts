@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { environment, workspace } from './program.js';
 
-export interface Told {
+export interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -16,7 +16,7 @@ const LONGEST_MILLISECONDS = 60_000;
 const script = join(workspace, 'apps', 'ops', 'bin', 'heliograph.mjs');
 
 /** `heliograph <args>`, as an operator gives it. */
-export async function heliograph(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Told> {
+export async function heliograph(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<CommandResult> {
   const child = spawn(process.execPath, [script, ...args], {
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,7 @@ import { freePort } from '@heliograph/embedded';
 import { templateDatabase, type TestDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
 import { Redis } from 'ioredis';
 import { Client } from './client.js';
-import { answerOf, heliograph, type Told } from './command-line.js';
+import { answerOf, heliograph, type CommandResult } from './command-line.js';
 import { type Person, register } from './people.js';
 import { Program } from './program.js';
 
@@ -77,7 +77,7 @@ export class Product {
   }
 
   /** `heliograph <args>`; whatever its exit code. */
-  heliograph(...args: string[]): Promise<Told> {
+  heliograph(...args: string[]): Promise<CommandResult> {
     return heliograph(this.settings, ...args);
   }
 

@@ -21,7 +21,7 @@ const MINUTE_MILLISECONDS = 60_000;
 let product: TestProduct;
 let owner: UserId;
 let now = noon;
-const told: string[] = [];
+const messages: string[] = [];
 const asked: [key: string, seconds: number][] = [];
 const counting: { views: PhotoViews; store: CallerStore }[] = [];
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
     await views.stop();
     store.close();
   }
-  told.length = 0;
+  messages.length = 0;
   asked.length = 0;
   now = noon;
 });
@@ -47,7 +47,7 @@ async function process({
   readOnly = false,
 } = {}): Promise<PhotoViews> {
   const store = await openCallerStore(redisUrl);
-  const tell = (_: object, message: string) => void told.push(message);
+  const tell = (_: object, message: string) => void messages.push(message);
   const log = { info: tell, warn: tell, error: tell };
   const secret = `of this run ${globalThis.process.pid}`;
   const deduplication: Deduplication = {
@@ -181,7 +181,7 @@ describe('counting views', () => {
       await product.admin.query(`revoke select on media.photos from "${login}"`);
       try {
         views.count('view', a, user(1));
-        await eventually(async () => expect(told.length).toBeGreaterThan(0));
+        await eventually(async () => expect(messages.length).toBeGreaterThan(0));
         views.count('view', b, user(1));
         views.count('view', a, user(2));
       } finally {

@@ -22,7 +22,7 @@ let appId: AppId;
 /** The database is out of reach for what dispatches, as a broken connection is. */
 let away = false;
 const batches: number[] = [];
-const told: (readonly [object, string])[] = [];
+const logged: (readonly [object, string])[] = [];
 
 beforeAll(async () => {
   product = await testProduct(contexts);
@@ -35,7 +35,7 @@ beforeEach(async () => {
   appId = (await product.dispatcher.dispatch(new RegisterApplication(newContext('anonymous'), owner, fields))).id;
   away = false;
   batches.length = 0;
-  told.length = 0;
+  logged.length = 0;
 });
 
 function openLog(readOnly = false): RequestLog {
@@ -44,7 +44,7 @@ function openLog(readOnly = false): RequestLog {
     batches.push((message as unknown as RecordAppRequests).requests.length);
     return product.dispatcher.dispatch(message);
   };
-  const tell = (fields: object, message: string) => void told.push([fields, message]);
+  const tell = (fields: object, message: string) => void logged.push([fields, message]);
   const requests = new ApplicationRequests(new MessageBus({ dispatch }, null), {} as Pager);
   return new RequestLog({ requests, readOnly, log: { info: tell, warn: tell, error: tell } });
 }
@@ -79,11 +79,11 @@ describe('the request log of an api process', () => {
     away = true;
     const log = openLog();
     for (let time = 0; time < 5; time++) log.note(refusal());
-    await eventually(async () => expect(told.map(([, message]) => message)).toEqual(['requests of apps wait to be written']));
+    await eventually(async () => expect(logged.map(([, message]) => message)).toEqual(['requests of apps wait to be written']));
     away = false;
     await eventually(async () => expect(await stored()).toBe(5));
     await log.stop();
-    expect(told).toHaveLength(1);
+    expect(logged).toHaveLength(1);
   });
 
   it('holds a bounded number, of unproven ones a small one, and tells how many are missing', async () => {
@@ -92,7 +92,7 @@ describe('the request log of an api process', () => {
     for (let app = 0; app < 9_500; app++) log.note(refusal({ of: { appId: AppId(1_000_000 + app) } }));
     await log.stop();
     expect(batches).toEqual(Array.from({ length: 20 }, () => 500));
-    expect(told).toEqual([[{ dropped: 500 + 500 }, 'requests of apps are missing in their logs']]);
+    expect(logged).toEqual([[{ dropped: 500 + 500 }, 'requests of apps are missing in their logs']]);
   });
 
   it('gives up at a stop while the database is away, and tells how many are missing', async () => {
@@ -100,7 +100,7 @@ describe('the request log of an api process', () => {
     const log = openLog();
     for (let time = 0; time < 7; time++) log.note(refusal());
     await log.stop();
-    expect(told.at(-1)).toEqual([{ dropped: 7 }, 'requests of apps are missing in their logs']);
+    expect(logged.at(-1)).toEqual([{ dropped: 7 }, 'requests of apps are missing in their logs']);
   });
 
   it('one batch that the database does not take keeps nothing else back', async () => {
@@ -108,7 +108,7 @@ describe('the request log of an api process', () => {
     log.note(refusal({ method: 'G\0ET' }));
     for (let time = 0; time < 3; time++) log.note(refusal({ of: { appId: AppId(appId + 1_000) } }));
     await log.stop();
-    expect(told).toEqual([[expect.objectContaining({ dropped: 4 }), 'requests of apps are missing in their logs']]);
+    expect(logged).toEqual([[expect.objectContaining({ dropped: 4 }), 'requests of apps are missing in their logs']]);
     const next = openLog();
     next.note(refusal());
     await next.stop();

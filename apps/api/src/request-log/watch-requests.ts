@@ -17,7 +17,7 @@ export function watchRequests(instance: FastifyInstance, log: Pick<RequestLog, '
   });
 }
 
-/** null = no app is known to have sent it. Neither path nor query are told, for they hold names, search words and tokens (A3). */
+/** null = no app is known to have sent it. Neither path nor query are logged, for they hold names, search words and tokens (A3). */
 function appRequest(request: FastifyRequest, reply: FastifyReply): NewAppRequest | null {
   const { exchange } = request;
   const call = clientCallOf(request);

@@ -21,7 +21,7 @@ describe('a refusal on a page', () => {
       { username: ['This name is taken.'] },
       null,
     ]);
-    expect(shown(new Rejected('image-too-large'))).toMatchObject([413, 'Please look at the picture.', {}, null]);
+    expect(shown(new Rejected('image-too-large'))).toMatchObject([413, 'Please choose another picture.', {}, null]);
     expect(shown(new Rejected('too-many-attempts', 'Wait', undefined, 42))).toEqual([
       429,
       'Too many attempts. Please wait a while.',

@@ -21,7 +21,7 @@ export function AccountSettingsPage({ frame, provider, refused }: AccountSetting
         <h2>Your data</h2>
         <p>
           One archive with your photographs, your profile, comments, likes, follows, apps and tokens as the API shows them, and every event
-          that you caused. No secret is in it.
+          that you caused. It contains no secrets.
         </p>
         <form method="post" action="/settings/account/export" className="stack">
           <CsrfField token={frame.csrf} />
@@ -40,9 +40,9 @@ export function AccountSettingsPage({ frame, provider, refused }: AccountSetting
       <section>
         <h2>Delete the account</h2>
         <p>
-          This cannot be taken back. Your photographs and your picture are deleted. Your comments lose their words and your name. Your likes
-          and follows leave all counters. Your apps stop working, and you are signed out everywhere. Nobody can have your username again,
-          not even you.
+          This cannot be undone. Your photographs and your picture are deleted. The text of your comments and your name on them are removed.
+          Your likes and follows leave all counters. Your apps stop working, and you are signed out everywhere. Nobody can have your
+          username again, not even you.
         </p>
         <p>Download your data first: afterwards there is nothing left to download.</p>
         <FormError words={erasure?.message} />

@@ -53,7 +53,7 @@ export function ApplicationPage({ frame, apiUrl, app, secrets, limit, attempt, m
           action={`${path}/delete`}
           words="Delete this app"
           label="Delete for good"
-          warning="Everybody who let it in shuts it out with that, at once."
+          warning="Everyone who uses it is disconnected at once, and its tokens stop working."
         />
       </section>
     </SettingsLayout>

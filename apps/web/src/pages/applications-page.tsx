@@ -21,7 +21,7 @@ export function ApplicationsPage({ frame, applications, refused }: ApplicationsP
         <h2>Apps that you have made</h2>
         <p className="quiet">They ask people for permission, and act on their behalf.</p>
         {applications.length === 0 ? (
-          <Empty words="None yet. Register one below: you leave with a command that works." />
+          <Empty words="None yet. Register one below; you then get commands to try it with." />
         ) : (
           <ul className="things" role="list">
             {applications.map((app) => (

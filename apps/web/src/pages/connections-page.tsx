@@ -18,7 +18,7 @@ export function ConnectionsPage({ frame, connections, scopes }: ConnectionsPageP
       <section>
         <h2>Apps that may use your account</h2>
         {connections.length === 0 ? (
-          <Empty words="None. An app that you allow in will be listed here, and can be shut out again." />
+          <Empty words="None. Apps that you allow are listed here, and can be disconnected at any time." />
         ) : (
           <ul className="things" role="list">
             {connections.map((connection) => (

@@ -7,8 +7,8 @@ export function ErasedPage() {
       <section className="card">
         <h1>Your account is deleted</h1>
         <p>
-          You are signed out everywhere, and nothing opens the account any more. Within seconds your photographs, your comments, likes and
-          follows are gone for everybody, and the key that your words were kept under is destroyed.
+          You are signed out everywhere, and nobody can sign in to the account any more. Within seconds your photographs, your comments,
+          likes and follows are removed for everyone, and the key that encrypted your texts is destroyed.
         </p>
         <p className="quiet">Your username stays reserved, so that nobody else can pretend to be you.</p>
         <a className="button button-wide" href="/">

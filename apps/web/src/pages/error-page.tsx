@@ -15,9 +15,9 @@ interface Words {
 
 const unexpected: Words = { title: 'Something went wrong', next: 'The problem is on our side. Please try again in a moment.' };
 const words: Readonly<Record<number, Words>> = {
-  400: { title: 'This request makes no sense', next: 'The address or the form was incomplete. Please go back and start again.' },
+  400: { title: 'This request cannot be understood', next: 'The address or the form was incomplete. Please go back and start again.' },
   403: {
-    title: 'This is not yours to change',
+    title: 'You are not allowed to change this',
     next: 'If a form brought you here, it may be out of date: go back, reload the page and send it again.',
   },
   404: { title: 'There is nothing here', next: 'This page does not exist, or it has been removed.' },

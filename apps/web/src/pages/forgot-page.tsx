@@ -28,7 +28,7 @@ export function ForgotPage({ csrf, email, refused }: { csrf: string; email?: str
         </form>
       </section>
       <p className="aside-line">
-        It came back to you? <a href="/login">Sign in</a>
+        Do you remember it? <a href="/login">Sign in</a>
       </p>
     </PlainLayout>
   );

@@ -9,16 +9,16 @@ interface Words {
 const signIn = { words: 'Sign in', href: '/login' };
 const messages = {
   'reset-asked': {
-    title: 'Look at your mails',
+    title: 'Please check your e-mail',
     lines: [
       'If there is an account with this address, a link that lets you choose a new password is on its way there.',
-      'It is good for one hour. If nothing arrives within some minutes, look in your spam folder and check that this is the address of your account.',
+      'The link is valid for one hour. If nothing arrives within some minutes, look in your spam folder and check that this is the address of your account.',
     ],
     next: signIn,
   },
   'reset-dead': {
     title: 'This link is no longer good',
-    lines: ['It was used already, a newer link replaced it, or its hour is over.'],
+    lines: ['It was used already, a newer link replaced it, or it has expired after one hour.'],
     next: { words: 'Send another link', href: '/forgot' },
   },
   'reset-done': {
@@ -28,12 +28,14 @@ const messages = {
   },
   'verify-dead': {
     title: 'This link is no longer good',
-    lines: ['It was used already, a newer link replaced it, or its day is over. You can have another one sent from your settings.'],
+    lines: [
+      'It was used already, a newer link replaced it, or it has expired after one day. You can have another one sent from your settings.',
+    ],
     next: { words: 'To the settings', href: '/settings/security' },
   },
   'verify-done': {
     title: 'Thank you',
-    lines: ['Mails to this address reach you.'],
+    lines: ['Your e-mail address is confirmed.'],
     next: { words: 'To the photographs', href: '/' },
   },
 } as const satisfies Record<string, Words>;

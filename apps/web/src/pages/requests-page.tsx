@@ -44,7 +44,7 @@ export function RequestsPage({ frame, app, filter, listing }: RequestsPageProps)
         </p>
         <Tabs label="Which requests" tabs={tabs} />
         {listing.items.length === 0 ? (
-          <Empty words="None. What your app asks is shown here after a second or two." />
+          <Empty words="None. Requests of your app are shown here after a second or two." />
         ) : (
           <>
             <p className="quiet">{counted(listing.total, 'request')}, newest first. Times are UTC.</p>

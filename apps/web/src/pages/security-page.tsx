@@ -67,7 +67,7 @@ export function SecurityPage({ frame, sessions, email, emailVerified, asked, ref
           </button>
         </form>
         <p className="quiet">
-          You do not know it? <a href="/forgot">Have a link sent to you</a>
+          Have you forgotten it? <a href="/forgot">Have a link sent to you</a>
         </p>
       </section>
       <Email frame={frame} email={email} verified={emailVerified} asked={asked === true} />

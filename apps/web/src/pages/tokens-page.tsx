@@ -54,7 +54,7 @@ export function TokensPage({ frame, tokens, grantable, limit, made, refused }: T
                   action={`/settings/tokens/${token.id}/revoke`}
                   words="Revoke"
                   label={`Revoke ${token.name}`}
-                  warning="Whatever uses it is refused at once."
+                  warning="Scripts that use it stop working at once."
                 />
               </li>
             ))}

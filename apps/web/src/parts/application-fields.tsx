@@ -15,7 +15,7 @@ export function ApplicationFields({ sent, errors }: { sent: ApplicationTexts; er
       <Field
         name="name"
         label="Name"
-        hint="People see it when they are asked to let it in."
+        hint="People see it when they are asked to allow the app."
         defaultValue={sent.name}
         errors={errors}
         required

@@ -9,7 +9,7 @@ export function ApplicationHead({ app, at }: { app: Application; at: 'app' | 're
       <p>
         Client id <code>{app.clientId}</code>
       </p>
-      <p>{at === 'app' ? <a href={`${path}/requests`}>What it asked lately</a> : <a href={path}>Back to the app</a>}</p>
+      <p>{at === 'app' ? <a href={`${path}/requests`}>Recent requests</a> : <a href={path}>Back to the app</a>}</p>
     </section>
   );
 }

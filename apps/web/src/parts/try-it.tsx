@@ -23,14 +23,14 @@ export function TryIt({ apiUrl, app, attempt, secret }: TryItProps) {
         </>
       )}
       <p>
-        Let the app in as any person would: <a href={authorizeLink(apiUrl, app, attempt)}>ask for your own consent</a>. You come back to{' '}
+        Allow the app as any user would: <a href={authorizeLink(apiUrl, app, attempt)}>open the consent page</a>. You come back to{' '}
         <code>{app.callbackUrls[0]}</code> with <code>code</code>, <code>state</code> and <code>iss</code> in the address.
       </p>
       {secret === undefined ? null : (
         <>
           <p>Swap that code for tokens within a minute; the command asks for it:</p>
           <Command text={codeCommand(apiUrl, app, secret, attempt)} />
-          <p className="quiet">These commands hold the secret: your shell may keep them in its history.</p>
+          <p className="quiet">These commands contain the secret: your shell may keep them in its history.</p>
         </>
       )}
       <p>

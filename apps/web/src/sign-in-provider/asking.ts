@@ -1,6 +1,6 @@
 const MOST_BYTES = 64 * 1024;
 
-export interface Told {
+export interface ProviderAnswer {
   readonly status: number;
   readonly text: string;
 }
@@ -15,7 +15,7 @@ interface Question {
  * A request to the provider: no redirect is followed, since it carries a secret; an answer that is late or too long is an error.
  * @throws Error
  */
-export async function ask(url: string, { method, headers, body }: Question, milliseconds: number): Promise<Told> {
+export async function ask(url: string, { method, headers, body }: Question, milliseconds: number): Promise<ProviderAnswer> {
   const answer = await fetch(url, {
     method,
     headers: { Accept: 'application/json', ...headers },

@@ -4,7 +4,7 @@ import type { Refusal } from './provider.js';
 const answers: Readonly<Record<Refusal, readonly [number, (provider: string) => string]>> = {
   denied: [403, (provider) => `You were not signed in: the request was declined at ${provider}.`],
   stale: [400, () => 'This sign-in was started in another browser, was used already, or took too long. Please start again.'],
-  refused: [403, (provider) => `${provider} did not sign you in. Please begin again.`],
+  refused: [403, (provider) => `${provider} did not sign you in. Please start again.`],
   away: [503, (provider) => `${provider} does not answer just now. Sign in with your password, or try again later.`],
   nameless: [503, (provider) => `${provider} did not say who you are. Sign in with your password.`],
 };

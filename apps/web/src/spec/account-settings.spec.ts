@@ -55,7 +55,7 @@ describe('the account (E, O11)', () => {
 
   it('says what deleting does before it is done', async () => {
     const { body } = await member.get(page);
-    for (const words of ['cannot be taken back', 'Nobody can have your username again']) expect(body).toContain(words);
+    for (const words of ['cannot be undone', 'Nobody can have your username again']) expect(body).toContain(words);
   });
 
   it('refuses every form without its token, and visitors who are not signed in', async () => {

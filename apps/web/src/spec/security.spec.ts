@@ -59,7 +59,7 @@ describe('security settings', () => {
     expect((await form(member, '')).body).toContain('Choose a picture.');
     const profile = { ...fixtureBackend().backend.profile, changeAvatar: () => Promise.reject(new Rejected('image-animated')) };
     const { status, body } = await form((await WebClient.open({ profile })).signIn(), 'gif');
-    expect([status, body.includes('Moving pictures are not taken.')]).toEqual([422, true]);
+    expect([status, body.includes('Animated pictures are not supported.')]).toEqual([422, true]);
   });
 });
 

@@ -17,7 +17,7 @@ describe('a write-behind buffer', () => {
   const dropped: Dropped[] = [];
   const kept: unknown[] = [];
   let failure: Error | null;
-  /** Ends the writes under way, where they were told to wait. */
+  /** Ends the writes under way, where they are set to wait. */
   let release: () => void;
   let held: Promise<void>;
 
@@ -113,7 +113,7 @@ describe('a write-behind buffer', () => {
     expect(written).toEqual([[count('a')], [count('a', 7)]]);
   });
 
-  it('is bounded: what it holds goes on to be merged, what is new is dropped and told once, with its number', async () => {
+  it('is bounded: what it holds goes on to be merged, what is new is dropped and reported once, with its number', async () => {
     open({ capacity: 2, isKept: () => true });
     failure = away;
     expect(['a', 'b', 'c', 'c', 'a'].map((name) => buffer.add(count(name)))).toEqual([true, true, false, false, true]);

@@ -9,7 +9,7 @@ export class WriteBehindBuffer<Entry> {
   /** Sent, and not known to be stored. */
   private sent: readonly Entry[] = [];
   private isFailing = false;
-  /** Entries for which there was no room, since it was last told. */
+  /** Entries for which there was no room, since it was last reported. */
   private refused = 0;
   private flushing: Promise<void> | null = null;
   private readonly periodic: Periodic;

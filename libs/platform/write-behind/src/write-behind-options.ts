@@ -15,7 +15,7 @@ export interface WriteBehindOptions<Entry> {
   readonly isKept?: (error: unknown) => boolean;
   /** For how long `stop` tries again to write what is kept; default 0: once. */
   readonly stopMilliseconds?: number;
-  /** Told of the first batch that is kept, and not again before one was written. */
+  /** Called for the first batch that could not be written, and not again before one was. */
   readonly onKept?: (error: unknown) => void;
   readonly onDropped?: (dropped: Dropped) => void;
 }

@@ -18,7 +18,7 @@ export default function eventGenerator(tree: Tree, options: EventOptions): Gener
   refuseTakenType(tree, names);
   decided(tree, names);
   stored(tree, names);
-  told(tree, names);
+  addPublished(tree, names);
   return finish(tree, 'events:freeze', 'docs:events');
 }
 
@@ -55,7 +55,7 @@ function stored(tree: Tree, { context, event, type, slice }: EventNames): void {
 }
 
 /** Contracts: where the feature's first event is published, this one is. */
-function told(tree: Tree, { context, event, type, like }: EventNames): void {
+function addPublished(tree: Tree, { context, event, type, like }: EventNames): void {
   const published = publishedEvents(tree, context).find((each) => each.type === like.type);
   if (!published) return;
   const union = `${context.pascal}Event`;

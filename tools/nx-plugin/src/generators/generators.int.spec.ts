@@ -77,7 +77,7 @@ describe('what the generators make in a copy of the tree', () => {
   );
 
   it(
-    'works on a real database, whose tables are all told of',
+    'works on a real database, whose tables are all described',
     async () => fine(await copy.test('integration', 'libs/gallery/', 'tools/checks/src/state.int')),
     5 * MINUTES,
   );

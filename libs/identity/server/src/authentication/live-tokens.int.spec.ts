@@ -82,7 +82,7 @@ describe('tokens in memory (O9)', () => {
     const early = ask(hash);
     await read;
     await revoke(hash);
-    // It is told while the old row is still on its way, and never again.
+    // It is announced once, while the answer with the old row is still in flight.
     await tokens.afterRevoking();
     const late = ask(hash);
     letGo();

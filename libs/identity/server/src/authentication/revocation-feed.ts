@@ -35,7 +35,7 @@ export class RevocationFeed {
   /** When the last look that went well began: what was revoked before is known. */
   private knownUntil = Number.NEGATIVE_INFINITY;
   private looking: Promise<void> | null = null;
-  private told = 0;
+  private revisions = 0;
 
   /** @param onRevoked `everything` = what was revoked meanwhile is unknown */
   constructor(
@@ -45,7 +45,7 @@ export class RevocationFeed {
 
   /** Changes with every revocation that is read. */
   get revision(): number {
-    return this.told;
+    return this.revisions;
   }
 
   /** Resolves once all that was revoked half a second before this call is known. @throws what the database throws */
@@ -92,7 +92,7 @@ export class RevocationFeed {
   }
 
   private tell(revoked: Revoked | 'everything'): void {
-    this.told += 1;
+    this.revisions += 1;
     this.onRevoked(revoked);
   }
 }

@@ -24,14 +24,16 @@ export async function rowsIn(database: Queryable): Promise<Rows> {
   return Object.fromEntries(await Promise.all(found));
 }
 
-interface Told {
+interface RecordedEvent {
   readonly type: string;
   readonly data: { readonly thingId: number; readonly shelfId?: number; readonly words?: string; readonly label?: string };
 }
 
 /** The expected rows, computed without the projections' code: `sample` and `shelf` are the events of the two logs, in order. */
 export function fold(sample: readonly StoredEvent[], shelf: readonly StoredEvent[]): Rows {
-  const things = [...Array(THINGS).keys()].map((thing) => new Thing(thing, sample as unknown as Told[], shelf as unknown as Told[]));
+  const things = [...Array(THINGS).keys()].map(
+    (thing) => new Thing(thing, sample as unknown as RecordedEvent[], shelf as unknown as RecordedEvent[]),
+  );
   const shelves = [...Array(SHELVES).keys()];
   const standing = shelves.flatMap((shelf_id) =>
     things.filter((thing) => thing.timesOn(shelf_id) > 0).map((thing) => ({ shelf_id, thing, times: thing.timesOn(shelf_id) })),
@@ -58,14 +60,14 @@ class Thing {
   readonly copied: { readonly label: string | null; readonly points: number; readonly said: number };
   readonly isCounted: boolean;
   readonly isKnown: boolean;
-  private readonly placings: readonly Told[];
+  private readonly placings: readonly RecordedEvent[];
 
   constructor(
     readonly thing_id: number,
-    sample: readonly Told[],
-    shelf: readonly Told[],
+    sample: readonly RecordedEvent[],
+    shelf: readonly RecordedEvent[],
   ) {
-    const about = (events: readonly Told[], ...types: string[]) =>
+    const about = (events: readonly RecordedEvent[], ...types: string[]) =>
       events.filter(({ type, data }) => data.thingId === thing_id && types.includes(type));
     const given = about(sample, 'sample.point-given').length;
     const taken = about(sample, 'sample.point-taken').length;

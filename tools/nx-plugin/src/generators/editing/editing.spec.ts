@@ -28,7 +28,7 @@ describe('lists in sources', () => {
     expect(withProperty('const r = {} satisfies R;', 'r', 'x', '404')).toBe('const r = {x: 404} satisfies R;');
   });
 
-  it('that are not there, or are none, are told of', () => {
+  it('that are missing, or of another kind, are reported', () => {
     expect(() => withElement('const a = 1;', 'b', 'c')).toThrow('There is no b');
     expect(() => withElement('const a = 1;', 'a', 'c')).toThrow('a is no list');
     expect(() => withProperty('const a = [];', 'a', 'c', '1')).toThrow('a is no object');

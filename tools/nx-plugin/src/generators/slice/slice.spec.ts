@@ -17,7 +17,7 @@ describe('the route of a slice', () => {
       .filter(([, , path]) => path === route)
       .map(([, method]) => method);
 
-  it('adds, answers and removes, and is told of everywhere', () => {
+  it('adds, answers and removes, and is reported everywhere', () => {
     slice(tree, { context: 'social-graph', name: 'window-box' });
     expect(judged('/me/window-box')).toEqual(['POST', 'GET', 'DELETE']);
     for (const method of ['POST', 'GET', 'DELETE']) {
