@@ -4,7 +4,7 @@ import { freePort } from '@heliograph/embedded';
 import { templateDatabase, type TestDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
 import { Redis } from 'ioredis';
 import { Client } from './client.js';
-import { answerOf, heliograph, type CommandResult } from './command-line.js';
+import { answerOf, type CommandResult, heliograph, Operator } from './command-line.js';
 import { type Person, register } from './people.js';
 import { Program } from './program.js';
 
@@ -21,6 +21,7 @@ const wide: Settings = {
 
 /** The product as an operator of the external profile runs it: an API and workers in processes of their own, a database of its own. */
 export class Product {
+  private readonly operator: Operator;
   private readonly workers = new Set<Program>();
   private readonly moreApis = new Map<Client, Program>();
 
@@ -33,7 +34,9 @@ export class Product {
     readonly anybody: Client,
     /** The owner's login: what no client and no process may do. */
     readonly admin: Database,
-  ) {}
+  ) {
+    this.operator = new Operator(settings);
+  }
 
   /** @param changes settings that differ; `workers: []` = no worker yet, else a list of contexts for each */
   static async start({ workers = ['all'], ...changes }: { workers?: readonly string[]; settings?: Settings } = {}): Promise<Product> {
@@ -83,7 +86,7 @@ export class Product {
 
   /** `heliograph <args> --json`, which succeeds. */
   answerOf<T>(...args: string[]): Promise<T> {
-    return answerOf<T>(this.settings, ...args);
+    return this.operator.answerOf<T>(...args);
   }
 
   /** Where the product keeps files and whatever else is not in a database. */
@@ -125,6 +128,7 @@ export class Product {
       ...[this.api, ...this.moreApis.values()].map((api) => api.stop()),
       this.stopWorkers(),
       this.admin.close(),
+      this.operator.close(),
     ]);
     await this.database.drop();
     for (const problem of problems) if (problem.status === 'rejected') throw problem.reason;
