@@ -77,7 +77,7 @@ export async function startApi({ settings, contexts, log }: ApiParts): Promise<R
       }),
       ...accountParts({
         publicUrl: settings.api.publicUrl,
-        standingOf: (budget) => limiter.peek(tokenBucket(budget, settings.rateLimits.token)),
+        standingOf: (budget) => limiter.peek(tokenBucket({ ...budget, appId: budget.app?.id ?? null }, settings.rateLimits.token)),
       }),
     ]),
     {

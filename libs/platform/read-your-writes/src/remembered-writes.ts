@@ -3,6 +3,7 @@ import type { ReadYourWrites, Writer } from '@heliograph/cqrs';
 import { collectWrites } from '@heliograph/event-store';
 import { type Ask, CatchingUp } from './catching-up.js';
 import { placesFrom, writtenKey } from './redis-places.js';
+import { writerKey } from './writer-key.js';
 import type { Positions, WrittenPlaces } from './written-places.js';
 
 const REMEMBERED_MILLISECONDS = 30_000;
@@ -51,7 +52,7 @@ export class RememberedWrites implements ReadYourWrites {
   }
 
   async writing<T>(writer: Writer, work: () => Promise<T>): Promise<T> {
-    const callerKey = keyOf(writer);
+    const callerKey = writerKey(writer);
     if (callerKey === null) return work();
     const positions = new Map<string, number>();
     return collectWrites(positions, () => work().finally(() => this.wrote(callerKey, positions)));
@@ -62,7 +63,7 @@ export class RememberedWrites implements ReadYourWrites {
   }
 
   async caughtUp(writer: Writer): Promise<void> {
-    const callerKey = keyOf(writer);
+    const callerKey = writerKey(writer);
     if (callerKey !== null) await this.beforeRead(callerKey);
   }
 
@@ -121,12 +122,6 @@ export class RememberedWrites implements ReadYourWrites {
     if (this.writes.size > MOST_CALLERS && oldest !== undefined) this.writes.delete(oldest);
     return written;
   }
-}
-
-/** All tokens of a person see what any of them wrote, and the pages too; those of an app alone see what it wrote. */
-function keyOf({ userId, appId }: Writer): string | null {
-  if (userId !== null) return `user-${userId}`;
-  return appId === null ? null : `app-${appId}`;
 }
 
 function newest(known: Positions = new Map(), more: Positions = new Map()): Positions {

@@ -1,4 +1,4 @@
-import { UserId } from '@heliograph/kernel';
+import { AppId, UserId } from '@heliograph/kernel';
 import { placesFrom, writtenKey } from '@heliograph/read-your-writes';
 import { eventually } from '@heliograph/testing/pure';
 import { type RedisServer, startRedis } from '@heliograph/testing/services';
@@ -47,8 +47,8 @@ describe('the state of callers that processes share', () => {
   });
 
   it('A5 the tokens of an app alone spend one budget, a user and an app another', async () => {
-    const own = tokenBucket({ limitKey: 'app-3', userId: null }, window);
-    const someones = tokenBucket({ limitKey: 'app-3-user-5', userId: UserId(5) }, window);
+    const own = tokenBucket({ limitKey: 'app-3', userId: null, appId: AppId(3) }, window);
+    const someones = tokenBucket({ limitKey: 'app-3-user-5', userId: UserId(5), appId: AppId(3) }, window);
     const remaining: number[] = [];
     for (const bucket of [own, { ...own }, someones]) remaining.push((await stores[0].limiter.take(bucket)).remaining);
     expect(remaining).toEqual([99, 98, 99]);

@@ -1,3 +1,4 @@
+import { writerKey } from '@heliograph/read-your-writes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiate } from '../answer/accept.js';
 import { HttpProblem, notFound, overTheLimit, unavailable } from '../answer/problem.js';
@@ -6,7 +7,7 @@ import { MinuteLimits } from '../limits/minute-limits.js';
 import type { Bucket, Budget } from '../limits/rate-limiter.js';
 import { tokenBucket } from '../limits/token-bucket.js';
 import { isSafe, refusalOf } from '../request/access.js';
-import { type Caller, callerKey, type TokenCaller } from '../request/caller.js';
+import type { Caller, TokenCaller } from '../request/caller.js';
 import { addressBudget, TrustedProxies } from '../request/client-address.js';
 import type { KnownRoutes } from '../request/known-routes.js';
 import type { ApiOptions } from './api-options.js';
@@ -82,7 +83,8 @@ export class Admission {
 
   private hashBeside(caller: TokenCaller): Pick<Bucket, 'alongside'> {
     const { callerReads } = this.options;
-    return callerReads ? { alongside: callerReads.hashOf(callerKey(caller)) } : {};
+    const writer = writerKey(caller);
+    return callerReads && writer !== null ? { alongside: callerReads.hashOf(writer) } : {};
   }
 
   private negotiated({ exchange, headers }: FastifyRequest): HttpProblem | null {

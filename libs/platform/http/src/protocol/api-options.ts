@@ -18,10 +18,10 @@ export interface Log {
 export interface CallerReads {
   /** What is read inside may come from a replica. */
   reading<T>(work: () => T): T;
-  /** Key of a hash of this caller's that the limiter reads along, so that it costs no round trip of its own. */
-  hashOf(callerKey: string): string;
-  /** Before a read of this caller, inside `reading`. @param alongside what the hash holds; left out where the limiter did not read Redis */
-  beforeRead(callerKey: string, alongside?: readonly string[]): Promise<void>;
+  /** Key of a hash of this writer's (`writerKey`) that the limiter reads along, so that it costs no round trip of its own. */
+  hashOf(writer: string): string;
+  /** Before a read of this writer's, inside `reading`. @param alongside what the hash holds; left out where the limiter did not read Redis */
+  beforeRead(writer: string, alongside?: readonly string[]): Promise<void>;
 }
 
 export interface ApiOptions {

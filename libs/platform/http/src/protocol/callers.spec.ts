@@ -159,7 +159,8 @@ describe('the running API', () => {
     await app.inject({ method: 'PUT', url: '/notes/1', headers, payload: '{"body":"x"}' });
     await app.inject({ method: 'GET', url: '/notes/1', headers });
     await app.inject({ method: 'GET', url: '/notes/1' });
-    expect(steps).toEqual(['reads user-1 reading']);
+    await app.inject({ method: 'GET', url: '/notes/1', headers: as('app') });
+    expect(steps).toEqual(['reads user-1 reading', 'reads app-9 reading']);
     await app.close();
   });
 

@@ -1,8 +1,8 @@
+import { writerKey } from '@heliograph/read-your-writes';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { hasPolicy } from '../request/access.js';
 import { installBodyParser } from '../request/body-parser.js';
-import { callerKey } from '../request/caller.js';
 import { KnownRoutes } from '../request/known-routes.js';
 import { Admission } from './admission.js';
 import type { ApiOptions, CallerReads, Log } from './api-options.js';
@@ -51,9 +51,10 @@ function installCallerReads(instance: FastifyInstance, callers: CallerReads, log
   instance.addHook('preHandler', (request, _reply, done) => (reads(request) ? callers.reading(done) : done()));
   instance.addHook('preHandler', async (request) => {
     const { exchange } = request;
-    if (exchange?.caller.kind !== 'token' || !reads(request)) return;
+    const writer = exchange && reads(request) ? writerKey(exchange.caller) : null;
+    if (writer === null) return;
     try {
-      await callers.beforeRead(callerKey(exchange.caller), exchange.alongside);
+      await callers.beforeRead(writer, exchange.alongside);
     } catch (err) {
       log.warn({ requestId: request.id, err }, 'this request may read something older than its caller has written');
     }

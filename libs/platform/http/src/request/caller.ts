@@ -35,14 +35,6 @@ export type Authenticator = (token: string) => Promise<TokenCaller | null>;
 
 export const anonymous: AnonymousCaller = { kind: 'anonymous', userId: null, appId: null, tokenId: null, scopes: new Set() };
 
-/**
- * Names the caller for freshness (R3): all tokens of a user see what any of them wrote. An app's own tokens write nothing, and are one caller because they have
- * one budget.
- */
-export function callerKey({ userId, limitKey }: Pick<TokenCaller, 'userId' | 'limitKey'>): string {
-  return userId === null ? limitKey : `user-${userId}`;
-}
-
 /** Parameter of a controller: the caller. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(context));
 
