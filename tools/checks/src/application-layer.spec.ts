@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isComposition, isContract, isMessage, isServer, shipped, type Taken, valuesTaken } from './application-layer.js';
+import { stateKept } from './kept-state.js';
 import { read } from './repository.js';
 
 /**
@@ -49,21 +50,15 @@ describe('one application layer', () => {
   it('its files are short, hold no SQL and keep nothing', () => {
     const files = shipped('libs/application/');
     expect(files.length).toBeGreaterThan(30);
-    const guilty = files.filter((path) => {
-      const text = read(path);
-      const keeps =
-        /^(let|const) \w+(: [^=]+)? = new (Map|Set|WeakMap|WeakSet)\b(?!<)/m.test(text) ||
-        /^\s+private (?!readonly|async|\w+\()/m.test(text);
-      return (
-        text.split('\n').length > 150 || /\b(select|insert into|update|delete from)\s[^;]*\b(from|set|values)\b/i.test(texts(text)) || keeps
-      );
-    });
-    expect(guilty).toEqual([]);
+    const long = files.filter((path) => read(path).split('\n').length > 150);
+    expect([...long, ...files.filter((path) => holdsSql(read(path))), ...files.flatMap((path) => stateKept(path))]).toEqual([]);
   });
 });
 
 /** What stands in quotes. */
-const texts = (source: string): string => (source.match(/`[^`]*`|'[^'\n]*'/g) ?? []).join('\n');
+const texts = (source: string): string => (source.match(/`[^`]*`|'[^'\n]*'|"[^"\n]*"/g) ?? []).join('\n');
+const holdsSql = (source: string): boolean =>
+  /\b(select|insert into|update|delete from)\s[^;]*\b(from|into|set|values)\b/i.test(texts(source));
 
 describe('what the check of the application layer finds', () => {
   const planted = (source: string, path = 'apps/api/src/planted.ts') => valuesTaken(path, source);
@@ -92,4 +87,53 @@ describe('what the check of the application layer finds', () => {
     expect(planted(`import type { a } from '@heliograph/media-server';`).filter(isServer)).toEqual([]);
     expect([isComposition('apps/api/src/composition-pages.ts'), isComposition('apps/api/src/decomposition.ts')]).toEqual([true, false]);
   });
+
+  it.each([
+    'let last: UserId | null = null;',
+    'export var count = 0;',
+    'const seen = new Map<UserId, UserCard>();',
+    'export const seen: Set<UserId> = new Set();',
+    'const waiting: UserId[] = [];',
+    'const waiting = [1, 2];',
+    'const cards = {};',
+    'const kept = { cards: new Map() };',
+    'const cards = makeCache();',
+    'setInterval(() => undefined, 1000);',
+    'class A { private last = 0; }',
+    'class A { static count = 0; }',
+    'class A { private readonly seen = new Map<UserId, UserCard>(); }',
+    'class A { private readonly seen: Set<UserId>; constructor() { this.seen = new Set(); } }',
+    'class A { readonly #seen = new WeakMap(); }',
+    'class A { accessor last = 0; }',
+    'class A { private readonly cards; constructor() { this.cards = makeCache(); } }',
+    'class A { constructor(private bus: MessageBus) {} }',
+    'class A { constructor(private readonly seen: Map<UserId, UserCard>) {} }',
+    'class A { constructor(private readonly ids: UserId[] | null) {} }',
+    'class A { note(id: UserId) { this.kept.last = id; } }',
+    "import { Client } from 'pg';",
+    "import type { DataSource } from 'typeorm';",
+    "export { Redis } from 'ioredis';",
+    "const redis = () => import('ioredis');",
+    "import { Database } from '@heliograph/database';",
+    "import { AsyncLocalStorage } from 'node:async_hooks';",
+  ])('state, or a way to it: %s', (source) => {
+    expect(stateKept('libs/application/photos/src/planted.ts', source)).not.toEqual([]);
+  });
+
+  it.each([
+    "import { UserId } from '@heliograph/kernel'; export { Pager } from './pager.js';",
+    'const page = { page: 1, perPage: 50 }; const MOST = 3_000; export const none = null;',
+    'const withOwner: ReadonlySet<PhotoInclude> = new Set(["user"]); const kinds = ["a", "b"] as const;',
+    'const order = { brand: UserId, entryAt: (at: Date) => ({ at }) };',
+    'class A { constructor(private readonly bus: MessageBus, private readonly now: () => Date) {} }',
+    'class A { async *all() { let last = null; const seen = new Map(); do { last = await this.next(last); seen.set(last, 1); } while (last); } }',
+  ])('no state: %s', (source) => {
+    expect(stateKept('libs/application/photos/src/planted.ts', source)).toEqual([]);
+  });
+
+  it.each([
+    'const sql = `select * from media.photos`;',
+    "const sql = 'insert into media.photos values (1)';",
+    'const sql = "update media.photos set title = 1";',
+  ])('SQL: %s', (source) => expect(holdsSql(source)).toBe(true));
 });
