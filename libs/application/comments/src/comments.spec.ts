@@ -1,0 +1,126 @@
+import { anonymous, MessageBus, person } from '@heliograph/application-actor';
+import { Pager } from '@heliograph/application-paging';
+import { UserCards } from '@heliograph/application-people';
+import {
+  AddComment,
+  type Comment,
+  DeleteComment,
+  EditComment,
+  FilterLikedComments,
+  GetComment,
+  ListComments,
+} from '@heliograph/discussion-contracts';
+import { FindProfile, FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
+import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
+import { UserCardsByIds } from '@heliograph/views-contracts';
+import { describe, expect, it } from '@jest/globals';
+import { Comments } from './comments.js';
+
+const [owner, author, stranger] = [UserId(1), UserId(2), UserId(3)];
+const photo = { photoId: PhotoId(7), ownerId: owner };
+const comment = (id: number, authorId: UserId | null = author) =>
+  ({ id: CommentId(id), photoId: photo.photoId, authorId, createdAt: new Date(1_000 * id), body: `Word ${id}` }) as Comment;
+const profile = (userId: UserId) =>
+  ({ userId, username: `p${userId}`, roles: userId === UserId(9) ? ['curator'] : [] }) as unknown as UserProfile;
+
+/** Comments 1 to 3 of the author, 2 a tombstone; no worker has made a card of anybody. */
+function comments() {
+  const all = [comment(1), comment(2, null), comment(3)];
+  const { dispatcher, given } = handlersInMemory(
+    answers(ListComments, ({ page, from }) => {
+      const behind =
+        from && 'after' in from ? all.filter(({ createdAt, id }) => createdAt > from.after.createdAt && id > from.after.id) : all;
+      return { items: behind.slice(0, page.perPage), total: all.length };
+    }),
+    answers(GetComment, ({ photoId, commentId }) => (photoId === photo.photoId ? (all.find(({ id }) => id === commentId) ?? null) : null)),
+    answers(UserCardsByIds, () => new Map()),
+    answers(FindProfiles, ({ userIds }) => new Map(userIds.map((id) => [id, profile(id)]))),
+    answers(FindProfile, ({ userId }) => profile(userId)),
+    answers(FilterLikedComments, () => new Set([CommentId(3)])),
+    answers(AddComment, () => comment(4)),
+    answers(EditComment, () => comment(3)),
+    answers(DeleteComment, () => undefined),
+  );
+  const bus = new MessageBus(dispatcher, null);
+  return { comments: new Comments(bus, new Pager(readableCursors()), new UserCards(bus)), given };
+}
+
+describe('comments on a photo', () => {
+  it('R7 are walked oldest first, with authors who have no card yet; R5 a tombstone has none', async () => {
+    const { comments: part } = comments();
+    const first = await part.page(photo, { perPage: 2 });
+    expect(first.items.map(({ item, author: by }) => [item.id, by?.username ?? null])).toEqual([
+      [1, 'p2'],
+      [2, null],
+    ]);
+    const cursor = first.next ?? '';
+    const second = await part.page(photo, { perPage: 2, cursor });
+    expect([second.items.map(({ item }) => item.id), second.total, second.next]).toEqual([[3], 3, null]);
+    await expect(part.page({ photoId: PhotoId(8) }, { perPage: 2, cursor })).rejects.toMatchObject({ code: 'foreign-cursor' });
+  });
+
+  it('one is found beneath its own photo alone', async () => {
+    const { comments: part } = comments();
+    expect(await part.find(photo, CommentId(3))).toMatchObject({ body: 'Word 3' });
+    for (const [photoId, id] of [
+      [7, 8],
+      [8, 3],
+    ] as const)
+      await expect(part.find({ photoId: PhotoId(photoId) }, CommentId(id))).rejects.toMatchObject({ code: 'comment-not-found' });
+    expect(await part.withAuthor(comment(3))).toMatchObject({ author: { username: 'p2' } });
+    expect(await part.withAuthor(comment(2, null))).toMatchObject({ author: null });
+  });
+
+  it('R4 is its author’s alone to change, the photo’s owner and staff included', async () => {
+    const { comments: part } = comments();
+    expect(await part.own(photo, CommentId(3), person(author))).toMatchObject({ id: 3 });
+    for (const actor of [anonymous, person(owner), person(stranger), person(UserId(9), true)])
+      await expect(part.own(photo, CommentId(3), actor)).rejects.toMatchObject({ code: 'not-your-comment' });
+  });
+
+  it('R4 may be deleted by its author, the photo’s owner and staff', async () => {
+    const { comments: part } = comments();
+    const mayDelete = async (actor: Parameters<typeof part.flags>[2]) =>
+      [...(await part.flags(photo, [comment(3), comment(2, null)], actor)).values()].map((flags) => flags.mayDelete);
+    expect(await mayDelete(person(author))).toEqual([true, false]);
+    expect(await mayDelete(person(owner))).toEqual([true, true]);
+    expect(await mayDelete(person(stranger, true))).toEqual([true, true]);
+    for (const actor of [person(stranger), anonymous]) expect(await mayDelete(actor)).toEqual([false, false]);
+  });
+
+  it('likes are those of whoever asks, in one question; nobody’s and those of no comments are not asked for', async () => {
+    const { comments: part, given } = comments();
+    const flags = await part.flags(photo, [comment(1), comment(3)], person(stranger));
+    expect([...flags].map(([id, { isLiked }]) => [id, isLiked])).toEqual([
+      [1, false],
+      [3, true],
+    ]);
+    expect(given).toMatchObject([{ userId: 3, commentIds: [1, 3] }]);
+    expect((await part.flags(photo, [comment(3)], anonymous)).get(CommentId(3))?.isLiked).toBe(false);
+    await part.flags(photo, [], person(stranger));
+    expect(given).toHaveLength(1);
+  });
+
+  it('R6 what is written carries the photo’s owner, whom discussion does not know', async () => {
+    const { comments: part, given } = comments();
+    await part.write(person(author), photo, { body: 'Fine', parentId: CommentId(1) });
+    await part.edit(person(author), comment(3), { body: 'Finer' });
+    expect(given).toMatchObject([
+      { context: { actor: 'user:2' }, comment: { authorId: 2, photoId: 7, photoOwnerId: 1, body: 'Fine', parentId: 1 } },
+      { context: { actor: 'user:2' }, edit: { actorId: 2, photoId: 7, commentId: 3, body: 'Finer' } },
+    ]);
+  });
+
+  it('R4 who deletes is staff by their roles, which are asked for where the client does not know', async () => {
+    const { comments: part, given } = comments();
+    for (const actor of [person(UserId(9)), person(stranger), person(stranger, true)]) await part.delete(actor, photo, CommentId(3));
+    const deletions = given.filter((message) => message instanceof DeleteComment);
+    expect(deletions.map(({ deletion }) => [deletion.actorId, deletion.isStaff, deletion.photoOwnerId])).toEqual([
+      [9, true, 1],
+      [3, false, 1],
+      [3, true, 1],
+    ]);
+    expect(given.filter((message) => message instanceof FindProfile)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,85 @@
+import { anonymous, MessageBus, person } from '@heliograph/application-actor';
+import { Pager } from '@heliograph/application-paging';
+import { FindProfiles, FindUser, type UserProfile } from '@heliograph/identity-contracts';
+import { UserId } from '@heliograph/kernel';
+import { RelationsOf } from '@heliograph/social-graph-contracts';
+import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
+import { GetUserCard, ListUserCards, UserCardsByIds } from '@heliograph/views-contracts';
+import { describe, expect, it } from '@jest/globals';
+import { People } from './people.js';
+import { newUserCard, UserCards } from './user-cards.js';
+
+const viewer = person(UserId(5));
+const profile = (id: number) => ({ userId: UserId(id), username: `p${id}`, name: `Person ${id}`, roles: [] }) as unknown as UserProfile;
+const card = (id: number) => newUserCard(profile(id));
+
+/** Persons 1 to 3 have cards, 4 has none yet, 9 is erased but still known by name. The viewer follows 2 and 4. */
+function people() {
+  const { dispatcher, given } = handlersInMemory(
+    answers(FindUser, ({ username }) => (/^p\d$/.test(username) ? { userId: UserId(Number(username[1])), username } : null) as never),
+    answers(UserCardsByIds, ({ userIds }) => new Map(userIds.filter((id) => id < 4).map((id) => [id, card(id)]))),
+    answers(FindProfiles, ({ userIds }) => new Map(userIds.filter((id) => id < 9).map((id) => [id, profile(id)]))),
+    answers(GetUserCard, () => null),
+    answers(RelationsOf, ({ userIds }) => new Set(userIds.filter((id) => id === 2 || id === 4))),
+    answers(ListUserCards, ({ page, from }) => {
+      const start = from && 'after' in from ? (from.after[0] as number) : (page.page - 1) * page.perPage;
+      const items = [1, 2, 3].map(card).slice(start, start + page.perPage);
+      return { items, total: 3, first: [start], last: [start + items.length] };
+    }),
+  );
+  const bus = new MessageBus(dispatcher, null);
+  return { people: new People(bus, new Pager(readableCursors()), new UserCards(bus)), given };
+}
+
+const shown = (seen: readonly { card: { username: string }; isFollowed: boolean }[]) =>
+  seen.map((each) => [each.card.username, each.isFollowed]);
+
+describe('people as somebody sees them', () => {
+  it('whoever asks sees whom they follow, in the order asked for; who is erased is left out', async () => {
+    expect(shown(await people().people.byIds([4, 9, 2, 1].map(UserId), viewer))).toEqual([
+      ['p4', true],
+      ['p2', true],
+      ['p1', false],
+    ]);
+  });
+
+  it('nobody follows nobody, which is not asked', async () => {
+    const { people: part, given } = people();
+    expect(shown(await part.byIds([UserId(2)], anonymous))).toEqual([['p2', false]]);
+    expect(await part.byIds([], viewer)).toEqual([]);
+    expect(given.some((message) => message instanceof RelationsOf)).toBe(false);
+  });
+
+  it('one by name, also without a card yet; an unknown name and an erased person are the same', async () => {
+    const { people: part } = people();
+    expect(shown([await part.one('p4', viewer)])).toEqual([['p4', true]]);
+    for (const name of ['nobody', 'p9']) await expect(part.one(name, viewer)).rejects.toMatchObject({ code: 'unknown-user' });
+    await expect(part.idOf('nobody')).rejects.toMatchObject({ code: 'unknown-user' });
+  });
+
+  it('somebody whose profile was just written', async () => {
+    const { people: part } = people();
+    expect(shown([await part.ofProfile(profile(2), viewer), await part.ofProfile(profile(1), viewer)])).toEqual([
+      ['p2', true],
+      ['p1', false],
+    ]);
+  });
+
+  it('S7 all, page by page; a cursor is good for its sort alone', async () => {
+    const { people: part } = people();
+    const first = await part.all('new', { perPage: 2 }, viewer);
+    expect([shown(first.items), first.total, first.page, first.previous]).toEqual([
+      [
+        ['p1', false],
+        ['p2', true],
+      ],
+      3,
+      1,
+      null,
+    ]);
+    const cursor = first.next ?? '';
+    const second = await part.all('new', { perPage: 2, cursor }, viewer);
+    expect([shown(second.items), second.page, second.next]).toEqual([[['p3', false]], 2, null]);
+    await expect(part.all('popular', { perPage: 2, cursor }, viewer)).rejects.toMatchObject({ code: 'foreign-cursor' });
+  });
+});
