@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { append } from './append/append.js';
 import { data } from './data/data.js';
 import { guard } from './guard/guard.js';
+import { idle } from './idle/idle.js';
 import { lag } from './lag/lag.js';
 import { lists } from './lists/lists.js';
 import { walk } from './lists/walk.js';
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, Bench>> = {
   lists,
   walk,
   guard,
+  idle,
 };
 
 function usage(): string {

@@ -45,8 +45,14 @@ export class Program {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** @throws when it was asked to end and did not do so in order and in time */
+  /** @throws when it was asked to end and did not do so in order and in time, or when Node has warned of something in it */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    await this.end(signal);
+    const warnings = this.output.match(/^\(node:\d+\) .*$/gm) ?? [];
+    if (warnings.length > 0) throw new Error(`Node warned in ${this.name}:\n${warnings.join('\n')}`);
+  }
+
+  private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (this.hasEnded) return;
     this.child.kill(signal);
     const killer = setTimeout(() => this.child.kill('SIGKILL'), LONGEST_END);

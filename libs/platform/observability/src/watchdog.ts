@@ -25,7 +25,7 @@ const THREAD = `
  * answers no request and cannot end by itself.
  */
 export function startWatchdog(seconds: number, lastWords: string): Watchdog {
-  const interval = Math.min(1_000, seconds * 100);
+  const interval = Math.min(5_000, seconds * 100);
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const beating = every(interval / 2, () => Atomics.add(beats, 0, 1));
   const thread = new Worker(THREAD, {

@@ -26,6 +26,9 @@ interface Place extends Followed {
   readonly head: number;
 }
 
+/** Between two polls; a tenth of the time after which a checkpoint counts as stalled where that is less. */
+const LONGEST_PAUSE_MILLISECONDS = 5_000;
+
 const BEHIND = `
   select c.projection, c.log, c.seq, l.head_seq as head
   from unnest($1::text[], $2::text[]) as f(projection, log)
@@ -52,7 +55,7 @@ export class ProgressWatch {
   }
 
   start(): void {
-    const pause = Math.min(1_000, this.options.stallSeconds * 100);
+    const pause = Math.min(LONGEST_PAUSE_MILLISECONDS, this.options.stallSeconds * 100);
     this.polling = every(pause, () => this.poll(2 * pause), { firstAfterMilliseconds: 0 });
   }
 

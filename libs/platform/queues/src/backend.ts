@@ -23,7 +23,8 @@ function redis(url: string): QueueConnection {
     factory: createRedisBackend as never,
     // A producer must fail at once when Redis is away: a wake-up is a hint, and the sweep finds its events.
     producer: { connection: { url, maxRetriesPerRequest: 1, enableOfflineQueue: false } },
-    consumer: { connection: { url, maxRetriesPerRequest: null } },
+    // Of an idle consumer, in seconds. Longer than 10 is not safe over reconnections of Redis, as BullMQ says of its own longest wait.
+    consumer: { connection: { url, maxRetriesPerRequest: null }, drainDelay: 10 },
     prefix: (context) => `{heliograph:${context}}`,
     close: async () => undefined,
   };
@@ -37,15 +38,18 @@ function postgres(url: string, max: number): QueueConnection {
     // Jobs are hints; as in Redis, those of the last moment may be lost with the server, and none waits for the disk.
     options: '-c search_path=bullmq -c synchronous_commit=off',
     application_name: 'heliograph queues',
-    // Longer than the pauses of an idle queue (10 s): a connection that is opened for each of its checks costs more than the check.
+    // Longer than the pauses of an idle queue: a connection that is opened for each of its checks costs more than the check.
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   });
   pool.on('error', () => undefined);
+  // Each queue and each consumer listens for its errors: as many as contexts have, and no leak.
+  pool.setMaxListeners(0);
   return {
     factory: createPostgresBackend as never,
     producer: { connection: pool },
-    consumer: { connection: pool },
+    // Of an idle consumer, in seconds. Four statements follow each such pause; jobs come by NOTIFY and end it.
+    consumer: { connection: pool, drainDelay: 30 },
     prefix: () => 'heliograph',
     close: () => pool.end(),
   };

@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { queueBackends } from '@heliograph/testing/services';
@@ -63,6 +64,22 @@ describe.each(queueBackends)('queues on %s', (backend) => {
     const { queues } = product.runtime;
     for (let count = 0; count < 5; count++) await queues.add('sample', 'once', { id: 7 }, { onceWhilePending: 'job-7' });
     expect(await queues.counts('sample', 'once')).toMatchObject({ waiting: 1 });
+  });
+
+  it('Node warns of nothing, however many queues and consumers there are', async () => {
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => void warnings.push(message);
+    // What Jest calls `process` in a suite is a copy that hears of no warning.
+    const node = runInThisContext('process') as NodeJS.Process;
+    node.on('warning', note);
+    const queues = new Queues(product.queues);
+    const names = Array.from({ length: 12 }, (_, at) => `many-${at}`);
+    await Promise.all(names.map((name) => queues.counts('sample', name)));
+    const consumers = names.slice(0, 6).map((name) => queues.consume('sample', name, 1, async () => undefined));
+    await Promise.all(consumers.map((consumer) => consumer.stop()));
+    await queues.close();
+    node.off('warning', note);
+    expect(warnings).toEqual([]);
   });
 
   it('a wake-up of the last moment is sent before the queues close, and nothing is opened after', async () => {

@@ -37,11 +37,16 @@ const places: Readonly<Record<MailKind, string>> = {
 export class MailRound {
   constructor(private readonly options: MailRoundOptions) {}
 
+  /** Gives up what is too old. */
+  async giveUp(now: () => Date = () => new Date()): Promise<void> {
+    const { database, log } = this.options;
+    for (const { kind, attempts } of await giveUpMails(database, now()))
+      log({ level: 'warn', message: `a mail (${kind}) was given up after ${attempts} attempts` });
+  }
+
   /** Returns how many were sent. Ends early when one fails: the next ones would wait as long. */
   async run(now: () => Date = () => new Date()): Promise<number> {
     const { database, mailer, log } = this.options;
-    for (const { kind, attempts } of await giveUpMails(database, now()))
-      log({ level: 'warn', message: `a mail (${kind}) was given up after ${attempts} attempts` });
     if (mailer === null) return 0;
     let sent = 0;
     for (let mail = await claimMail(database, now()); mail; mail = await claimMail(database, now())) {

@@ -4,16 +4,21 @@ import { every } from '@heliograph/timing';
 import { MailRound } from './mail-round.js';
 
 const PAUSE_MILLISECONDS = 1_000;
+const GIVE_UP_PAUSE_MILLISECONDS = 60_000;
 
 /** Sends pending mails, once a second. Several workers may do it at once: each mail is claimed by one of them. */
 export function sendMails({ database, mail, log }: Pick<WorkServices, 'database' | 'mail' | 'log'>, pause = PAUSE_MILLISECONDS): Work {
   const mailer = mail ? openMailer(mail.location, mail.from) : null;
   if (mailer === null) log({ level: 'info', message: 'MAIL_URL is not set: no mail is sent' });
   const round = new MailRound({ database, mailer, webUrl: mail?.webUrl ?? '', log });
-  const rounds = every(pause, () => round.run(), { onError: ({ message }) => log({ level: 'warn', message: `mails: ${message}` }) });
+  const onError = ({ message }: Error) => log({ level: 'warn', message: `mails: ${message}` });
+  const works = [
+    every(GIVE_UP_PAUSE_MILLISECONDS, () => round.giveUp(), { onError, firstAfterMilliseconds: 0 }),
+    ...(mailer ? [every(pause, () => round.run(), { onError })] : []),
+  ];
   return {
     stop: async () => {
-      await rounds.stop();
+      await Promise.all(works.map((work) => work.stop()));
       mailer?.close();
     },
   };

@@ -56,7 +56,10 @@ describe('proofs by mail', () => {
   });
 
   const dispatch = <M extends Message<unknown>>(message: M) => product.dispatcher.dispatch(message);
-  const send = () => (rounds[0] as MailRound).run(() => scene.clock);
+  const send = async () => {
+    await rounds[0]?.giveUp(() => scene.clock);
+    return (rounds[0] as MailRound).run(() => scene.clock);
+  };
   const person = async (name: string): Promise<UserId> => {
     const userId = await scene.user(name);
     await send();

@@ -2,7 +2,8 @@ import type { Database } from '@heliograph/database';
 import type { Work, WorkServices } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
 
-const PAUSE_MILLISECONDS = 1_000;
+/** Reads pass over what was not swept: late costs them skipped rows, and no place. */
+const PAUSE_MILLISECONDS = 10_000;
 const BATCH = 1_000;
 
 /**
