@@ -47,6 +47,7 @@ export const byType = {
   pages: { projects: [...foundation, everyContract, 'type:application'] },
   app: { projects: [...foundation, everyContract, 'type:application', 'type:composition', 'type:pages'] },
   e2e: { projects: [...foundation, everyContract, 'type:testing'] },
+  development: { projects: [...foundation, everyContract, 'type:server', 'type:app'] },
   tool: { projects: [...foundation, everyContract, 'type:composition', 'type:testing', 'type:tool'] },
 };
 

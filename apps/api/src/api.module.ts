@@ -1,9 +1,7 @@
-import { Readiness } from '@heliograph/observability';
 import { contextModules, type Runtime } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { API_SETTINGS, type ApiSettings } from './api-settings.js';
-import { controllers } from './controllers.js';
 import { LOGS } from './export/own-events.js';
 import { PAGE_SECRET, pageSecret } from './pages/page-secret.js';
 import { resourceProviders } from './resources.js';
@@ -11,7 +9,12 @@ import { resourceProviders } from './resources.js';
 /** Composition root: the platform, every context, and the controllers before them. */
 @Module({})
 export class ApiModule {
-  static with(runtime: Runtime, settings: Settings, readiness: Readiness, ofThisProcess: readonly Provider[]): DynamicModule {
+  static with(
+    runtime: Runtime,
+    settings: Settings,
+    controllers: readonly Type<unknown>[],
+    ofThisProcess: readonly Provider[],
+  ): DynamicModule {
     const apiSettings: ApiSettings = {
       publicUrl: settings.api.publicUrl,
       webUrl: settings.web.url,
@@ -25,7 +28,6 @@ export class ApiModule {
       providers: [
         { provide: API_SETTINGS, useValue: apiSettings },
         { provide: PAGE_SECRET, useValue: pageSecret(settings.masterKey) },
-        { provide: Readiness, useValue: readiness },
         { provide: LOGS, useValue: [...runtime.logs.values()] },
         ...ofThisProcess,
         ...resourceProviders,

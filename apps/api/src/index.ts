@@ -1,1 +1,2 @@
-export { type RunningApi, startApi } from './start-api.js';
+export { createLog } from './http/log.js';
+export { type ApiParts, type RunningApi, startApi } from './start-api.js';

@@ -42,39 +42,45 @@ import { UserFollowsController } from './users/user-follows.controller.js';
 import { UserPhotosController } from './users/user-photos.controller.js';
 import { UsersController } from './users/users.controller.js';
 
+/** A controller, and the contexts that decide what it answers: of those whoever runs one context alone has its routes. */
+interface Resource {
+  readonly controller: Type<unknown>;
+  readonly of: readonly string[];
+}
+
 /** Every controller of a resource, in the order of the specification. */
-export const resourceControllers: readonly Type<unknown>[] = [
-  UsersController,
-  UserPhotosController,
-  UserFollowsController,
-  PhotosController,
-  PhotoUploadController,
-  ResumableUploadsController,
-  PhotoPublicationController,
-  PhotoDownloadController,
-  PhotoLikeController,
-  CommentsController,
-  CommentWritingController,
-  CommentLikeController,
-  SearchController,
-  TagsController,
-  MeController,
-  MyAvatarController,
-  MyTokensController,
-  MyConnectionsController,
-  MyExportController,
-  MyLimitsController,
-  MyPasswordController,
-  MyErasureController,
-  ApplicationsController,
-  ApplicationSecretsController,
-  CallbackCheckController,
-  ApplicationRequestsController,
-  StaffController,
-  OAuth2Controller,
-  AuthorizationController,
-  ImagesController,
-  AssetsController,
+export const resources: readonly Resource[] = [
+  { controller: UsersController, of: ['identity', 'views'] },
+  { controller: UserPhotosController, of: ['views'] },
+  { controller: UserFollowsController, of: ['social-graph'] },
+  { controller: PhotosController, of: ['media', 'views'] },
+  { controller: PhotoUploadController, of: ['media'] },
+  { controller: ResumableUploadsController, of: ['media'] },
+  { controller: PhotoPublicationController, of: ['media'] },
+  { controller: PhotoDownloadController, of: ['media'] },
+  { controller: PhotoLikeController, of: ['social-graph'] },
+  { controller: CommentsController, of: ['discussion'] },
+  { controller: CommentWritingController, of: ['discussion'] },
+  { controller: CommentLikeController, of: ['discussion'] },
+  { controller: SearchController, of: ['search'] },
+  { controller: TagsController, of: ['search'] },
+  { controller: MeController, of: ['identity'] },
+  { controller: MyAvatarController, of: ['identity'] },
+  { controller: MyTokensController, of: ['identity'] },
+  { controller: MyConnectionsController, of: ['identity'] },
+  { controller: MyExportController, of: ['identity'] },
+  { controller: MyLimitsController, of: ['identity'] },
+  { controller: MyPasswordController, of: ['identity'] },
+  { controller: MyErasureController, of: ['identity'] },
+  { controller: ApplicationsController, of: ['identity'] },
+  { controller: ApplicationSecretsController, of: ['identity'] },
+  { controller: CallbackCheckController, of: ['identity'] },
+  { controller: ApplicationRequestsController, of: ['identity'] },
+  { controller: StaffController, of: ['identity', 'media'] },
+  { controller: OAuth2Controller, of: ['identity'] },
+  { controller: AuthorizationController, of: ['identity'] },
+  { controller: ImagesController, of: ['identity', 'media'] },
+  { controller: AssetsController, of: ['identity'] },
 ];
 
 /** What the controllers share: resources as the caller sees them. */

@@ -5,6 +5,7 @@ import { LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph
 import { applicationParts } from './composition.js';
 import { accountParts } from './composition-accounts.js';
 import { startPages } from './composition-pages.js';
+import { controllersOf } from './controllers.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
 import { openRuntime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
@@ -39,9 +40,11 @@ export interface ApiParts {
   readonly settings: Settings;
   readonly contexts: RuntimeOptions['contexts'];
   readonly log: Logger;
+  /** The routes of this context, and no pages; left out: all of both. */
+  readonly only?: string;
 }
 
-export async function startApi({ settings, contexts, log }: ApiParts): Promise<RunningApi> {
+export async function startApi({ settings, contexts, log, only }: ApiParts): Promise<RunningApi> {
   for (const { rejections = {} } of contexts) registerRejections(rejections);
   const runtime = await openRuntime({
     ...runtimeOptions(settings, contexts, 'heliograph api'),
@@ -67,7 +70,8 @@ export async function startApi({ settings, contexts, log }: ApiParts): Promise<R
     onWritten: (positions) => visibility.sample(positions),
   });
   const app: NestFastifyApplication = await createApi(
-    ApiModule.with(runtime, settings, readiness, [
+    ApiModule.with(runtime, settings, controllersOf(only), [
+      { provide: Readiness, useValue: readiness },
       ...viewCounting(settings, callers.deduplication, log),
       ...applicationParts({
         readYourWrites: rememberedWrites,
@@ -97,12 +101,12 @@ export async function startApi({ settings, contexts, log }: ApiParts): Promise<R
   await app.listen(settings.api.port, host);
   log.debug({ routes: declaredRoutes(app) }, 'routes');
   const views = app.get(PhotoViews);
-  const pages = await startPages(settings, host, { app, limiter, log });
+  const pages = only === undefined ? await startPages(settings, host, { app, limiter, log }) : null;
   const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics.registry, readiness);
   return {
     stop: async () => {
       readiness.drain();
-      await Promise.all([app.close(), pages.close()]);
+      await Promise.all([app.close(), pages?.close()]);
       await metricsServer.close();
       await Promise.all([views.stop(), requests.stop()]);
       callers.close();

@@ -1,11 +1,25 @@
 import { type PostgresServer } from '@heliograph/embedded';
-import { type Database } from './database.js';
+import { type DataFolder } from './data-folder.js';
+import { type Database, startDatabase } from './database.js';
+import { type Undo } from './until-stopped.js';
 
 const ATTEMPTS = 3;
 const STEADY_MILLISECONDS = 60_000;
 
+/** Starts the database of a data folder, and keeps it running until it is undone. */
+export async function openDatabase(
+  folder: DataFolder,
+  say: (line: string) => void,
+  onGivenUp: (reason: string) => void,
+  undo: Undo[],
+): Promise<Database> {
+  const database = await startDatabase(folder, say);
+  undo.push(keepDatabase(database, say, onGivenUp));
+  return database;
+}
+
 /** Starts the database again when it ends unexpectedly; api and worker find it on the same port. Gives the function that stops it. */
-export function keepDatabase(database: Database, say: (line: string) => void, onGivenUp: (reason: string) => void): () => Promise<void> {
+function keepDatabase(database: Database, say: (line: string) => void, onGivenUp: (reason: string) => void): () => Promise<void> {
   let server = database.server;
   let stopping = false;
   let failures = 0;

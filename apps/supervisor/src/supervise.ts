@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { type Environment, isExternal, loadSettings, removeRuntimeFile, type Settings, writeRuntimeFile } from '@heliograph/settings';
 import { type DataFolder, openDataFolder } from './data-folder.js';
-import { type Database, startDatabase } from './database.js';
-import { keepDatabase } from './database-keeper.js';
+import { type Database } from './database.js';
+import { openDatabase } from './database-keeper.js';
 import { greeting } from './greeting.js';
 import { takeLock } from './lock.js';
 import { Pids } from './pids.js';
@@ -10,7 +10,7 @@ import { checkSettings, decideRuntime } from './plan.js';
 import { choosePorts } from './ports.js';
 import { Processes } from './processes.js';
 import { type Programs, runOps } from './program.js';
-import { listenForStop, type StopSignals } from './stop-signals.js';
+import { type Run, untilStopped } from './until-stopped.js';
 
 export interface SuperviseOptions {
   /** The folder that holds apps/. */
@@ -19,43 +19,14 @@ export interface SuperviseOptions {
   readonly say?: (line: string) => void;
 }
 
-/** What is undone when the supervisor ends, last first: api, worker, runtime file, PostgreSQL, lock. */
-type Undo = () => void | Promise<void>;
-
-/** Runs the product until a signal stops it. Returns the exit code. */
-export async function supervise({ workspace, env = process.env, say = console.log }: SuperviseOptions): Promise<number> {
-  // The reader of our output may end before us.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  const signals = listenForStop(env, say);
-  const undo: Undo[] = [];
-  let code = 0;
-  try {
-    await run({ workspace, env, say, signals, undo });
-  } catch (error) {
-    if (!signals.stopping.aborted) {
-      code = 1;
-      console.error((error as Error).message);
-    }
-  }
-  for (const step of undo.reverse()) {
-    try {
-      await step();
-    } catch (error) {
-      code = 1;
-      console.error((error as Error).message);
-    }
-  }
-  if (signals.stopping.aborted) say('Stopped.');
-  signals.off();
-  return code;
+/** Runs the product until a signal stops it. Returns the exit code. Undone at the end: api, worker, runtime file, PostgreSQL, lock. */
+export function supervise({ workspace, env = process.env, say = console.log }: SuperviseOptions): Promise<number> {
+  return untilStopped({ env, say }, (run) => runProduct({ workspace, env, say, ...run }));
 }
 
-interface Run extends Required<SuperviseOptions> {
-  readonly signals: StopSignals;
-  readonly undo: Undo[];
-}
+interface ProductRun extends Required<SuperviseOptions>, Run {}
 
-async function run({ workspace, env, say, signals, undo }: Run): Promise<void> {
+async function runProduct({ workspace, env, say, signals, undo, giveUp, givenUp, untilAsked }: ProductRun): Promise<void> {
   const folder = openDataFolder(env);
   undo.push(takeLock(folder.lock));
   const checked = checkSettings(env);
@@ -63,10 +34,6 @@ async function run({ workspace, env, say, signals, undo }: Run): Promise<void> {
   const pids = new Pids(folder.pids);
   await pids.endLeftOvers(say);
   undo.push(() => pids.clear());
-
-  let giveUp: (reason: string) => void = () => {};
-  const givenUp = new Promise<never>((_, reject) => (giveUp = (reason) => reject(new Error(reason))));
-  givenUp.catch(() => {});
 
   const childEnv = { ...env, HELIOGRAPH_DATA_DIR: folder.path };
   const programs: Programs = { workspace, env: childEnv, pids, stopping: signals.stopping };
@@ -86,14 +53,7 @@ async function run({ workspace, env, say, signals, undo }: Run): Promise<void> {
   const settings = await Promise.race([givenUp, processes.start(decided, decide)]);
   if (settings.demo) await seedDemo(programs, folder, say);
   say(await greeting(workspace, settings, childEnv, log('*')));
-  // eslint-disable-next-line no-restricted-properties -- no time-out: either of two events ends the run
-  await Promise.race([signals.requested, givenUp]);
-}
-
-async function openDatabase(folder: DataFolder, say: Run['say'], giveUp: (reason: string) => void, undo: Undo[]): Promise<Database> {
-  const database = await startDatabase(folder, say);
-  undo.push(keepDatabase(database, say, giveUp));
-  return database;
+  await untilAsked();
 }
 
 /** In solo the children, and the `heliograph` command in any shell, read what was decided from runtime.json. */
@@ -108,7 +68,7 @@ async function decideSettings(env: Environment, folder: DataFolder, checked: Set
 }
 
 /** Once per data folder. The product runs without it too, so a failure does not end the start. */
-async function seedDemo(programs: Programs, folder: DataFolder, say: Run['say']): Promise<void> {
+async function seedDemo(programs: Programs, folder: DataFolder, say: ProductRun['say']): Promise<void> {
   if (existsSync(folder.demoMarker)) return;
   say('First start: making the demo people and photos ...');
   try {

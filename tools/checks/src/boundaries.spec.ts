@@ -225,6 +225,17 @@ const planted: Planted[] = [
     line: `export { a } from '@heliograph/media-server';`,
     refusedBy: boundary,
   },
+  {
+    what: 'an app takes the program that runs one context alone',
+    path: 'apps/ops/src/p.ts',
+    line: `export { a } from '@heliograph/start-context';`,
+    refusedBy: boundary,
+  },
+  {
+    what: 'the program that runs one context alone takes servers and apps',
+    path: 'tools/start-context/src/p.ts',
+    line: `export { a } from '@heliograph/media-server'; export { b } from '@heliograph/api';`,
+  },
   { what: 'an app takes the list of contexts', path: 'apps/worker/src/p.ts', line: `export { a } from '@heliograph/contexts';` },
   { what: 'the pages take the test kit', path: 'apps/web/src/p.ts', line: `export { a } from '@heliograph/testing';`, refusedBy: boundary },
   {

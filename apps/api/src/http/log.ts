@@ -1,6 +1,8 @@
-import { pino, type Logger } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 import { describeError } from './describe-error.js';
 
-export function createLog(level: string): Logger {
-  return pino({ level, base: { program: 'api' }, serializers: { err: (error: unknown) => describeError(error) } });
+/** To standard output, or to a file. */
+export function createLog(level: string, file?: string): Logger {
+  const options = { level, base: { program: 'api' }, serializers: { err: (error: unknown) => describeError(error) } };
+  return file === undefined ? pino(options) : pino(options, destination({ dest: file, sync: true }));
 }

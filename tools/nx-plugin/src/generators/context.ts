@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type GeneratorCallback, generateFiles, logger, type Tree } from '@nx/devkit';
-import { withElement } from './editing/lists.js';
+import { withElement, withProperty } from './editing/lists.js';
 import { withImport } from './editing/modules.js';
-import { namesOf } from './editing/names.js';
+import { type Names, namesOf } from './editing/names.js';
 import { contextNames } from './workspace/contexts.js';
 import { ownContext } from './workspace/documents.js';
 import { dependOn, edit, editManifest, manifestOf } from './workspace/edit.js';
@@ -31,8 +31,23 @@ export default function contextGenerator(tree: Tree, { name }: ContextOptions): 
     // Views last: they follow all others.
     (text) => withElement(text, 'contexts', `${context.camel}Context`, 'viewsContext'),
   );
+  runAlone(tree, context);
   ownContext(tree, name);
   return finish(tree, 'docs:events');
+}
+
+/** The program that runs one context alone knows its server and its stand-in. */
+function runAlone(tree: Tree, { kebab, camel }: Names): void {
+  const contracts = `@heliograph/${kebab}-contracts`;
+  const server = `@heliograph/${kebab}-server`;
+  dependOn(tree, 'tools/start-context', contracts, server);
+  edit(
+    tree,
+    'tools/start-context/src/composition.ts',
+    (text) => withImport(text, `${contracts}/testing`, `standIn as ${camel}`),
+    (text) => withProperty(text, 'servers', kebab, `async () => (await import('${server}')).${camel}Context`),
+    (text) => withElement(text, 'standIns', camel, 'views'),
+  );
 }
 
 /** Packages from the registry in the versions that the other servers use. */

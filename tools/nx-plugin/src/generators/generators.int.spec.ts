@@ -11,7 +11,7 @@ import { CopiedWorkspace, type Ended } from './spec/copied-workspace.js';
 const MINUTES = 60_000;
 
 /** The checks that look at what lists say. */
-const checks = ['contexts', 'docs', 'house', 'subscriptions', 'tags', 'state-page', 'interleavings', 'conformance'];
+const checks = ['contexts', 'docs', 'house', 'subscriptions', 'tags', 'state-page', 'interleavings', 'conformance', 'stand-ins'];
 
 describe('what the generators make in a copy of the tree', () => {
   let copy: CopiedWorkspace;

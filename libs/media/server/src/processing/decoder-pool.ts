@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pTimeout from 'p-timeout';
 import type { DecoderAnswer, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
@@ -21,13 +22,16 @@ export interface DecoderPoolOptions {
   /** How many pictures are decoded at once; one per core is enough. */
   readonly size: number;
   readonly timeoutMilliseconds?: number;
-  /** The decoder's program and what Node needs to run it; the compiled one by default. */
+  /** The decoder's program and what Node needs to run it; the one beside this file by default. */
   readonly program?: string;
   readonly execArgv?: readonly string[];
 }
 
 const DEFAULT_TIMEOUT_MILLISECONDS = 60_000;
-const compiled = fileURLToPath(new URL('./decoder.process.js', import.meta.url));
+/** `.js` of the build; `.ts` where the sources run, and the decoder then needs what this process was started with. */
+const extension = extname(import.meta.url);
+const decoder = fileURLToPath(new URL(`./decoder.process${extension}`, import.meta.url));
+const decoderArgv = extension === '.ts' ? process.execArgv : [];
 
 /**
  * Decoder processes, started when needed and kept. One that crashes or does not answer in time is killed and fails its own job only:
@@ -86,11 +90,11 @@ export class DecoderPool {
 
   private start(): ChildProcess {
     if (this.closed) throw new DecodeFailed('system', 'the pool is closed');
-    const program = this.options.program ?? compiled;
+    const program = this.options.program ?? decoder;
     // A product that was not built must not be mistaken for pictures that crash the decoder.
     if (!existsSync(program)) throw new DecodeFailed('system', 'the decoder has not been built');
     const child = fork(program, {
-      execArgv: [...(this.options.execArgv ?? [])],
+      execArgv: [...(this.options.execArgv ?? decoderArgv)],
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

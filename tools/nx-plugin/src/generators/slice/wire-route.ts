@@ -33,7 +33,8 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
     tree,
     'apps/api/src/resources.ts',
     (text) => withImport(text, `./${context.kebab}/${kebab}.controller.js`, `${pascal}Controller`),
-    (text) => withElement(text, 'resourceControllers', `${pascal}Controller`, 'StaffController'),
+    (text) =>
+      withElement(text, 'resources', resource(`${pascal}Controller`, context.kebab), resource('StaffController', 'identity', 'media')),
   );
   if (gets) {
     generateFiles(tree, join(files, 'api-get'), `apps/api/src/${context.kebab}`, names);
@@ -46,6 +47,11 @@ export function wireRoute(tree: Tree, names: SliceNames): void {
   }
   documentRoutes(tree, names);
   emptyBreaks(tree);
+}
+
+/** As Biome writes it. */
+function resource(controller: string, ...contexts: readonly string[]): string {
+  return `{ controller: ${controller}, of: [${contexts.map((context) => `'${context}'`).join(', ')}] }`;
 }
 
 /** The page about the API, the list of clauses, and who may do it. */

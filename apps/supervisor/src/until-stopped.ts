@@ -1,0 +1,54 @@
+import { type Environment } from '@heliograph/settings';
+import { listenForStop, type StopSignals } from './stop-signals.js';
+
+/** What is undone when a run ends, last first. */
+export type Undo = () => void | Promise<void>;
+
+export interface Run {
+  readonly signals: StopSignals;
+  readonly undo: Undo[];
+  /** Ends the run as failed. */
+  readonly giveUp: (reason: string) => void;
+  /** Rejects when the run was given up. */
+  readonly givenUp: Promise<never>;
+  /** Resolves when a signal asks to stop, and rejects when the run was given up. */
+  readonly untilAsked: () => Promise<void>;
+}
+
+interface Surroundings {
+  readonly env: Environment;
+  readonly say: (line: string) => void;
+}
+
+/** Runs `run` until it ends, undoes what it has begun, and returns the exit code: 0 also where a signal ended it. */
+export async function untilStopped({ env, say }: Surroundings, run: (run: Run) => Promise<void>): Promise<number> {
+  // The reader of our output may end before us.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const signals = listenForStop(env, say);
+  const undo: Undo[] = [];
+  let giveUp: Run['giveUp'] = () => {};
+  const givenUp = new Promise<never>((_, reject) => (giveUp = (reason) => reject(new Error(reason))));
+  givenUp.catch(() => {});
+  // eslint-disable-next-line no-restricted-properties -- no time-out: either of two events ends the run
+  const untilAsked = () => Promise.race([signals.requested, givenUp]);
+  let code = 0;
+  try {
+    await run({ signals, undo, giveUp, givenUp, untilAsked });
+  } catch (error) {
+    if (!signals.stopping.aborted) {
+      code = 1;
+      console.error((error as Error).message);
+    }
+  }
+  for (const step of undo.reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      code = 1;
+      console.error((error as Error).message);
+    }
+  }
+  if (signals.stopping.aborted) say('Stopped.');
+  signals.off();
+  return code;
+}

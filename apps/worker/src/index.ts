@@ -1,0 +1,1 @@
+export { type RunningWorker, runWorker, type WorkerOptions } from './run-worker.js';

@@ -1,0 +1,1 @@
+export { standIn } from './discussion.stand-in.js';

@@ -1,0 +1,45 @@
+import { answer, type StandIn } from '@heliograph/kernel/testing';
+import { FindAvatar, FindProfile, FindProfiles, FindUser } from '../account.messages.js';
+import { RecordAppRequests } from '../app-request.messages.js';
+import { Authenticate, CountTokenChecks } from '../authentication.messages.js';
+import type { UserRegistered } from '../identity.events.js';
+import { identityRejections } from '../identity.rejections.js';
+import * as contract from '../index.js';
+import { FindOutsideUser } from '../outside-account.messages.js';
+import { PersonalTokenId } from '../identity.ids.js';
+import { CreatePersonalToken, ListGrantableScopes } from '../personal-token.messages.js';
+import { FindSession } from '../session.messages.js';
+import { people } from './people.js';
+import { allScopes, tokenOf } from './tokens.js';
+
+export const standIn: StandIn = {
+  context: 'identity',
+  contract,
+  answers: [
+    answer(Authenticate, ({ token }) => tokenOf(token)),
+    answer(ListGrantableScopes, () => allScopes.map((name) => ({ name, words: name }))),
+    // Always a token for Ada and everything; others are made by hand.
+    answer(CreatePersonalToken, ({ context: { now }, name }) => ({
+      ...{ id: PersonalTokenId(1), name, scopes: allScopes, createdAt: now, lastUsedAt: null },
+      accessToken: 'ada',
+    })),
+    answer(CountTokenChecks, () => ({ held: 0, memory: 0, database: 0 })),
+    answer(RecordAppRequests, () => 0),
+    answer(FindUser, ({ username }) => people.find((person) => person.username === username.toLowerCase()) ?? null),
+    answer(FindProfile, ({ userId }) => people.find((person) => person.userId === userId) ?? null),
+    answer(
+      FindProfiles,
+      ({ userIds }) => new Map(people.filter(({ userId }) => userIds.includes(userId)).map((person) => [person.userId, person])),
+    ),
+    answer(FindAvatar, () => null),
+    answer(FindSession, () => null),
+    answer(FindOutsideUser, () => null),
+  ],
+  rejections: identityRejections,
+  events: people.map(
+    ({ userId, username, name, createdAt }): UserRegistered => ({
+      type: 'identity.user-registered',
+      data: { userId, username, name, createdAt: createdAt.toISOString() },
+    }),
+  ),
+};

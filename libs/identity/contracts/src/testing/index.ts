@@ -1,0 +1,1 @@
+export { standIn } from './identity.stand-in.js';

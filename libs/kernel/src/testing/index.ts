@@ -1,0 +1,1 @@
+export { answer, type Answer, type StandIn } from './stand-in.js';

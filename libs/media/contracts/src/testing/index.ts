@@ -1,0 +1,2 @@
+export { standIn } from './media.stand-in.js';
+export { photos } from './photos.js';

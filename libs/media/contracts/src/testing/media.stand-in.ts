@@ -1,0 +1,45 @@
+import { answer, type StandIn } from '@heliograph/kernel/testing';
+import { FindImage, FindKeptFile } from '../image.messages.js';
+import { mediaRejections } from '../media.rejections.js';
+import * as contract from '../index.js';
+import type { PhotoPublished } from '../media.events.js';
+import type { PhotoFacts } from '../photo.facts.js';
+import { FindPhoto, FindTwin } from '../photo.messages.js';
+import { ForgetOwner } from '../photo-discard.messages.js';
+import { CheckImage, MakeSquare } from '../photo-upload.messages.js';
+import { RecordPhotoViews } from '../photo-views.messages.js';
+import { photos } from './photos.js';
+
+export const standIn: StandIn = {
+  context: 'media',
+  contract,
+  // #region answers
+  answers: [
+    answer(FindPhoto, ({ photoId }) => photos.find((photo) => photo.photoId === photoId) ?? null),
+    answer(FindTwin, () => null),
+    answer(FindImage, () => null),
+    answer(FindKeptFile, () => null),
+    answer(CheckImage, () => undefined),
+    // The picture as it came.
+    answer(MakeSquare, ({ content }) => content),
+    answer(RecordPhotoViews, () => undefined),
+    answer(ForgetOwner, () => undefined),
+  ],
+  // #endregion
+  rejections: mediaRejections,
+  events: photos.map(publication),
+};
+
+function publication({ photoId, ownerId, createdAt, tags, tagNames, thumbhash, ...facts }: PhotoFacts): PhotoPublished {
+  const { title, description, tookAtLocal, tookAtOffsetMinutes, width, height, imageThumb, imageLarge, imageFull, colors } = facts;
+  const at = createdAt.toISOString();
+  return {
+    type: 'media.photo-published',
+    data: {
+      ...{ photoId, ownerId, at, createdAt: at, firstPublishedAt: at },
+      ...{ title, description, tags: tagNames, tagSlugs: tags, tookAtLocal, tookAtOffsetMinutes },
+      ...{ width, height, imageThumb, imageLarge, imageFull, colors, thumbhash: thumbhash ?? '' },
+      ...{ isPremium: facts.isPremium, isCurated: facts.isCurated },
+    },
+  };
+}

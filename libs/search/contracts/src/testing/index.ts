@@ -1,0 +1,1 @@
+export { standIn } from './search.stand-in.js';

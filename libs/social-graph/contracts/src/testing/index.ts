@@ -1,0 +1,1 @@
+export { standIn } from './social-graph.stand-in.js';

@@ -1,0 +1,1 @@
+export { standIn } from './views.stand-in.js';

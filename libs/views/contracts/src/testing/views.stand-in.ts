@@ -1,0 +1,39 @@
+import { answer, type StandIn } from '@heliograph/kernel/testing';
+import { photos } from '@heliograph/media-contracts/testing';
+import * as contract from '../index.js';
+import { GetPhotoCard, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotosOf } from '../photo-card.messages.js';
+import type { Listed } from '../place.js';
+import { GetUserCard, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
+
+/** Of the photos that media's stand-in knows: lists show these and not what is in the database. */
+const cards: readonly PhotoCard[] = photos.map((photo) => ({ ...photo, countLikes: 0, countComments: 0 }));
+
+/** Photos have cards; people have none, so that their profiles are shown, as of somebody who has just registered. */
+export const standIn: StandIn = {
+  context: 'views',
+  contract,
+  answers: [
+    answer(ListPhotoCards, ({ list }) => onePage(cards.filter((card) => isOf(list.of, card)))),
+    answer(GetPhotoCard, ({ photoId }) => cards.find((card) => card.photoId === photoId) ?? null),
+    answer(
+      PhotoCardsByIds,
+      ({ photoIds }) => new Map(cards.filter(({ photoId }) => photoIds.includes(photoId)).map((card) => [card.photoId, card])),
+    ),
+    answer(ListUserCards, () => onePage([])),
+    answer(GetUserCard, () => null),
+    answer(UserCardsByIds, () => new Map()),
+  ],
+  rejections: {},
+  events: [],
+};
+
+function isOf(of: PhotosOf, { ownerId, tags }: PhotoCard): boolean {
+  if (of.kind === 'owner' || of.kind === 'own') return ownerId === of.ownerId;
+  if (of.kind === 'tag') return tags.includes(of.slug);
+  return of.kind === 'all';
+}
+
+/** However long the page that is asked for. */
+function onePage<Item>(items: readonly Item[]): Listed<Item> {
+  return { items, total: items.length, first: items.length > 0 ? [1] : null, last: items.length > 0 ? [items.length] : null };
+}

@@ -1,0 +1,62 @@
+import { Query } from '@heliograph/kernel';
+import type { StandIn } from '@heliograph/kernel/testing';
+import { describe, expect, it } from '@jest/globals';
+import { contexts as deciding, readModels } from '../boundaries.mjs';
+import { shipped } from './application-layer.js';
+import { read } from './repository.js';
+import { isStandIn, resources, specifiersIn, takenOfContracts } from './stand-ins.js';
+
+const contexts = [...deciding, ...readModels];
+const program = 'tools/start-context/';
+const isPartOfOne = (path: string) => /^libs\/(kernel|[a-z-]+\/contracts)\/src\/testing\//.test(path);
+
+const standInOf = async (context: string): Promise<StandIn> =>
+  ((await import(`@heliograph/${context}-contracts/testing`)) as { standIn: StandIn }).standIn;
+
+const isQuestion = (named: unknown): boolean => typeof named === 'function' && named.prototype instanceof Query;
+
+describe('stand-ins of contexts', () => {
+  it('are used by the program that runs one context alone, by each other and by specs; by nothing that ships', () => {
+    const elsewhere = shipped('apps/', 'libs/', 'tools/').filter((path) => !isPartOfOne(path) && !path.startsWith(program));
+    expect(elsewhere.length).toBeGreaterThan(500);
+    expect(elsewhere.filter((path) => specifiersIn(read(path)).some(isStandIn))).toEqual([]);
+  });
+
+  it.each([
+    [`import { standIn } from '@heliograph/media-contracts/testing';`],
+    [`export { photos } from './testing/photos.js';`],
+    [`const { standIn } = await import('@heliograph/identity-contracts/testing');`],
+    [`import type { StandIn } from '@heliograph/kernel/testing';`],
+    [`import '../../media/contracts/src/testing/index.js';`],
+  ])('would be seen elsewhere: %s', (line) => expect(specifiersIn(line).filter(isStandIn)).toHaveLength(1));
+
+  it.each(['kernel', ...contexts.map((context) => `${context}/contracts`)])('no build of libs/%s offers them', (folder) => {
+    const { exports } = JSON.parse(read(`libs/${folder}/package.json`)) as { exports: Record<string, object> };
+    expect(exports['./testing']).toEqual({ '@heliograph/source': './src/testing/index.ts' });
+    expect(read('nx.json')).toMatch(/"command": "swc src [^"]*--ignore '[^']*\bsrc\/testing\/\*\*'/);
+  });
+
+  it.each(contexts)('%s has one, and is known to the program', async (context) => {
+    expect((await standInOf(context)).context).toBe(context);
+    const composition = specifiersIn(read(`${program}src/composition.ts`));
+    expect(composition).toEqual(expect.arrayContaining([`@heliograph/${context}-server`, `@heliograph/${context}-contracts/testing`]));
+  });
+
+  it('each controller is of contexts that there are', () => {
+    const listed = resources();
+    expect(listed.length).toBe(read('apps/api/src/resources.ts').match(/^import \{ \w+Controller \}/gm)?.length);
+    expect(listed.filter(({ of }) => of.length === 0 || of.some((name) => !contexts.includes(name)))).toEqual([]);
+  });
+
+  it.each(contexts)('whatever the routes of %s ask of others is answered', async (context) => {
+    const unanswered = new Set<string>();
+    for (const { names, from } of takenOfContracts(context)) {
+      const other = /^@heliograph\/([a-z-]+)-contracts$/.exec(from)?.[1] ?? '';
+      if (other === context) continue;
+      const { contract, answers } = await standInOf(other);
+      for (const name of names.filter((each) => isQuestion((contract as Record<string, unknown>)[each])))
+        if (!answers.some(({ to }) => to.name === name)) unanswered.add(`${other}: ${name}`);
+    }
+    expect([...unanswered]).toEqual([]);
+  });
+});

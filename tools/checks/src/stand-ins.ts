@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { isContract } from './application-layer.js';
+import { read, root } from './repository.js';
+
+interface Import {
+  readonly names: readonly string[];
+  readonly from: string;
+}
+
+/** What a file imports and re-exports by name, types too. */
+function importsOf(path: string): Import[] {
+  const statements = read(path).matchAll(/^(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)'/gm);
+  return [...statements].map(([, names = '', from = '']) => ({
+    names: names.split(',').flatMap(
+      (name) =>
+        name
+          .trim()
+          .replace(/^type /, '')
+          .split(' as ')[0] || [],
+    ),
+    from,
+  }));
+}
+
+/** Whether a file may not name this in what ships: the stand-ins of a context, by their package or by a path. */
+export const isStandIn = (from: string): boolean => /^@heliograph\/(kernel|[a-z-]+-contracts)\/testing$|^\..*\/testing(\/|$)/.test(from);
+
+/** Every place that an import, a re-export or an `import()` of this text names. */
+export function specifiersIn(text: string): string[] {
+  return [...text.matchAll(/(?:\bfrom |\bimport\(|\bimport )'([^']+)'/g)].map(([, from = '']) => from);
+}
+
+const RESOURCES = 'apps/api/src/resources.ts';
+
+/** Controllers of the API, each with the contexts that decide what it answers. */
+export function resources(): { readonly controller: string; readonly of: readonly string[] }[] {
+  const listed = read(RESOURCES).matchAll(/\{ controller: (\w+), of: \[([^\]]*)\] \}/g);
+  return [...listed].map(([, controller = '', of = '']) => ({ controller, of: [...of.matchAll(/[\w-]+/g)].map(([name]) => name) }));
+}
+
+function controllersOf(context: string): string[] {
+  const names = resources().flatMap(({ controller, of }) => (of.includes(context) ? controller : []));
+  return importsOf(RESOURCES)
+    .filter((each) => each.names.some((name) => names.includes(name)))
+    .map(({ from }) => sourceOf(RESOURCES, from));
+}
+
+/** Files that these need, in the API and in the application layer. */
+function needed(paths: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const path of paths.filter((each) => !seen.has(each) && existsSync(join(root, each)))) {
+    seen.add(path);
+    needed(
+      importsOf(path).flatMap((each) => sourcesOf(path, each)),
+      seen,
+    );
+  }
+  return seen;
+}
+
+function sourcesOf(path: string, { names, from }: Import): string[] {
+  if (from.startsWith('.')) return [sourceOf(path, from)];
+  const [, part] = /^@heliograph\/application-([a-z-]+)$/.exec(from) ?? [];
+  if (!part) return [];
+  const index = `libs/application/${part}/src/index.ts`;
+  return importsOf(index)
+    .filter((each) => each.names.some((name) => names.includes(name)))
+    .map((each) => sourceOf(index, each.from));
+}
+
+const sourceOf = (path: string, from: string): string => posix.join(posix.dirname(path), from.replace(/\.js$/, '.ts'));
+
+/** What the routes of a context take of contracts, its own among them. */
+export function takenOfContracts(context: string): Import[] {
+  return [...needed(controllersOf(context))].flatMap(importsOf).filter(({ from }) => isContract({ path: '', from, name: '' }));
+}
