@@ -71,7 +71,7 @@ describe.each([
     await runner.run(heard);
     await withCheckpoint('sample.heard', change, () => runner.run(heard));
     expect(halts).toHaveLength(1);
-    expect(halts[0]?.reason).toMatch(/as after a restore .*; what it did then stays done/);
+    expect(halts[0]?.reason).toMatch(/as after a restore .*; earlier effects stay/);
   });
 });
 

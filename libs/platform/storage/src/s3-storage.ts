@@ -75,6 +75,8 @@ export class S3Storage extends Storage {
 
 /** The SDK is loaded at the first use: an installation with files in a folder never loads it. */
 async function open({ endpoint, region, credentials }: S3Address) {
+  // Its version is pinned and runs on the Node that we support: that later ones will not is nothing an operator can act on.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const client: S3Client = new s3.S3Client({
     ...{ endpoint, region, ...(credentials && { credentials }) },
