@@ -25,7 +25,13 @@ it.each(samples)('$context answers alone: $method $path', async ({ context, meth
     {
       NODE_ENV: 'test',
       ...{ PORT: String(port), WEB_PORT: String(web), METRICS_PORT: String(metrics) },
-      ...{ DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.adminUrl, HELIOGRAPH_DATA_DIR: folder, HELIOGRAPH_WORKER: context },
+      // Its queues are on PostgreSQL too, as in solo, where no pooler stands before it.
+      ...{
+        DATABASE_URL: database.directUrl,
+        DATABASE_ADMIN_URL: database.adminUrl,
+        HELIOGRAPH_DATA_DIR: folder,
+        HELIOGRAPH_WORKER: context,
+      },
       RATE_LIMIT_TOKEN: '100000',
       HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex'),
     },

@@ -2,6 +2,7 @@ import { type Job, Queue, type QueueOptions, Worker, type WorkerOptions } from '
 import pTimeout from 'p-timeout';
 import { connect, type QueueConnection, type QueuesLocation } from './backend.js';
 import { nameOf } from './queue-name.js';
+import { ReplacedWorker } from './replaced-worker.js';
 
 export interface JobOptions {
   /** Runs in all; default 1. Between them it waits 1 s, then twice as long each time. */
@@ -92,16 +93,15 @@ export class Queues {
       stalledInterval: 10_000,
       maxStalledCount: 5,
     };
-    const worker = new Worker<Data>(
-      nameOf(context, queue),
-      (job: Job<Data>) => handle({ name: job.name, data: job.data, attempt: job.attemptsMade + 1, attempts: job.opts.attempts ?? 1 }),
-      options as never,
-      this.connection.factory as never,
-    );
-    worker.on('error', (error: Error) => this.log({ level: 'warn', queue: nameOf(context, queue), message: error.message }));
-    worker.on('failed', (job, error) =>
-      this.log({ level: 'error', queue: nameOf(context, queue), message: `${job?.name ?? 'job'} failed: ${error.message}` }),
-    );
+    const id = nameOf(context, queue);
+    const open = () =>
+      new Worker<Data>(
+        id,
+        (job: Job<Data>) => handle({ name: job.name, data: job.data, attempt: job.attemptsMade + 1, attempts: job.opts.attempts ?? 1 }),
+        options as never,
+        this.connection.factory as never,
+      ).on('failed', (job, error) => this.log({ level: 'error', queue: id, message: `${job?.name ?? 'job'} failed: ${error.message}` }));
+    const worker = new ReplacedWorker(open as () => Worker, ({ message }) => this.log({ level: 'warn', queue: id, message }));
     const consumer = {
       stop: async () => {
         this.consumers.delete(consumer);
@@ -142,8 +142,17 @@ export class Queues {
       queue = new Queue(id, options as never, this.connection.factory) as unknown as Queue;
       queue.on('error', (error: Error) => this.log({ level: 'warn', queue: id, message: error.message }));
       this.producers.set(id, queue);
+      this.forgetIfRefused(id, queue);
     }
     return queue;
+  }
+
+  /** On PostgreSQL a queue keeps the failure of its first connection for good; the next add begins with another one. */
+  private forgetIfRefused(id: string, queue: Queue): void {
+    queue.waitUntilReady().catch(() => {
+      if (this.producers.get(id) === queue) this.producers.delete(id);
+      void settledInTime(queue.close());
+    });
   }
 }
 
