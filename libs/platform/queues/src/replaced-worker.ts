@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'bullmq';
 
-/** Errors within a second from which on a worker counts as spinning. Faults of a server that comes back are one in some seconds. */
-const MOST_ERRORS_PER_SECOND = 20;
+/** Errors within a second from which on a worker counts as a tight loop. Faults of a server that comes back are one in some seconds. */
+const ERRORS_OF_A_TIGHT_LOOP = 20;
 /** Pause before a worker that was spinning is replaced. */
 const PAUSE_MILLISECONDS = 1_000;
 
@@ -14,8 +15,8 @@ export class ReplacedWorker {
   private worker: Worker;
   private errors = 0;
   private since = 0;
-  private replacing: NodeJS.Timeout | null = null;
-  private closing: Promise<unknown> = Promise.resolve();
+  private replacing: Promise<void> | null = null;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly open: () => Worker,
@@ -26,15 +27,16 @@ export class ReplacedWorker {
 
   /** Waits for jobs in hand. */
   async close(): Promise<void> {
-    if (this.replacing) clearTimeout(this.replacing);
-    await Promise.all([this.closing, this.worker.close()]);
+    this.stopping.abort();
+    await this.replacing;
+    await this.worker.close();
   }
 
   private start(): Worker {
     const worker = this.open();
     worker.on('error', (error) => {
       this.onError(error);
-      if (this.isSpinning() && !this.replacing) this.replace(worker);
+      if (this.isSpinning()) this.replacing ??= this.replace(worker).finally(() => (this.replacing = null));
     });
     return worker;
   }
@@ -45,15 +47,17 @@ export class ReplacedWorker {
       this.since = now;
       this.errors = 0;
     }
-    return ++this.errors >= MOST_ERRORS_PER_SECOND;
+    return ++this.errors >= ERRORS_OF_A_TIGHT_LOOP;
   }
 
-  private replace(worker: Worker): void {
-    // From here on it asks for no job, and reports nothing.
-    this.closing = worker.close().catch(() => undefined);
-    this.replacing = setTimeout(() => {
-      this.replacing = null;
+  private async replace(worker: Worker): Promise<void> {
+    // From this call on it asks for no job, and reports nothing.
+    const closed = worker.close().catch(() => undefined);
+    try {
+      await pause(PAUSE_MILLISECONDS, undefined, { signal: this.stopping.signal });
       this.worker = this.start();
-    }, PAUSE_MILLISECONDS);
+    } catch {
+      await closed;
+    }
   }
 }
