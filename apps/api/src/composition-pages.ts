@@ -8,7 +8,7 @@ import { CommentLikes, Comments } from '@heliograph/application-comments';
 import { Follows, People } from '@heliograph/application-people';
 import { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
-import { MinuteLimits, type RateLimiter } from '@heliograph/http';
+import { MinuteLimits, type RateLimiter, type Uploads } from '@heliograph/http';
 import type { Settings } from '@heliograph/settings';
 import { type AccountParts, type ContentParts, contentOf, createWebServer, type WebBackend } from '@heliograph/web';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -21,13 +21,15 @@ interface PagesOptions {
   readonly app: INestApplicationContext;
   readonly limiter: RateLimiter;
   readonly log: Logger;
+  /** Counts those of the API too. */
+  readonly uploads: Uploads;
 }
 
 /** The pages on their own port, in the api's process: they use the same parts of the application layer. */
 export async function startPages(
   settings: Settings,
   host: string,
-  { app, limiter, log }: PagesOptions,
+  { app, limiter, log, uploads }: PagesOptions,
 ): Promise<{ close(): Promise<void> }> {
   const { signIn, register, oauth } = settings.rateLimits;
   const secret = pageSecret(settings.masterKey);
@@ -42,6 +44,7 @@ export async function startPages(
     secret,
     trustedProxies: [...settings.trustedProxies],
     readOnly: settings.readOnly,
+    uploads,
     ...(settings.mail.url?.startsWith('file:') && { mailbox: fileURLToPath(settings.mail.url) }),
     ...(settings.signInProvider && { provider: settings.signInProvider }),
     logger: log.child({ part: 'pages' }),

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { Tokens } from '@heliograph/application-access';
 import { ApplicationRequests } from '@heliograph/application-applications';
-import { createApi, declaredRoutes, openCallerStore, registerRejections, tokenBucket } from '@heliograph/http';
+import { acceptUploads, createApi, declaredRoutes, openCallerStore, registerRejections, tokenBucket, Uploads } from '@heliograph/http';
 import { LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
 import { applicationParts } from './composition.js';
 import { accountParts } from './composition-accounts.js';
@@ -20,8 +21,7 @@ import { Metrics } from './health/metrics.js';
 import { watchReplica } from './health/replica-metrics.js';
 import { watchTokens } from './health/token-metrics.js';
 import { VisibilityLag } from './health/visibility-lag.js';
-import { acceptFiles } from './http/accept-files.js';
-import { httpOptions } from './http/http-options.js';
+import { httpOptions, sendersOf } from './http/http-options.js';
 import { nestLog } from './http/nest-log.js';
 import { PhotoViews } from './photo-views/photo-views.js';
 import { viewCounting } from './photo-views/view-counting.js';
@@ -90,8 +90,9 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     },
   );
   await app.register(cookie);
-  await acceptFiles(app);
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const uploads = await Uploads.open({ folder: join(settings.dataDir, 'incoming'), ...settings.uploads });
+  await acceptUploads(instance, uploads, sendersOf(log));
   metrics.watch(instance);
   watchTokens(metrics.registry, app.get(Tokens));
   const requests = new RequestLog({ requests: app.get(ApplicationRequests), readOnly: settings.readOnly, log });
@@ -101,7 +102,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   await app.listen(settings.api.port, host);
   log.debug({ routes: declaredRoutes(app) }, 'routes');
   const views = app.get(PhotoViews);
-  const pages = only === undefined ? await startPages(settings, host, { app, limiter, log }) : null;
+  const pages = only === undefined ? await startPages(settings, host, { app, limiter, log, uploads }) : null;
   const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics.registry, readiness);
   return {
     stop: async () => {

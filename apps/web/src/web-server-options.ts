@@ -1,4 +1,4 @@
-import type { MinuteLimits } from '@heliograph/http';
+import type { MinuteLimits, Uploads } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebBackend } from './backend.js';
@@ -20,6 +20,8 @@ export interface WebServerOptions {
   readonly secret: string;
   /** Addresses and networks whose `X-Forwarded-For` counts. */
   readonly trustedProxies?: readonly string[];
+  /** Bodies with pictures. */
+  readonly uploads: Uploads;
   /** Every form answers 503. */
   readonly readOnly?: boolean;
   /** The folder of the mails that are kept instead of sent, to be shown in development; absent: there is none. */

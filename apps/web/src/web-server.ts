@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { endConnectionsWhenClosing } from '@heliograph/http';
+import { acceptUploads, continueAfterGuards, endConnectionsWhenClosing, limitHeads } from '@heliograph/http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { PageContext } from './http/page-context.js';
 import { answerErrors, errorPage } from './http/errors.js';
@@ -40,8 +39,6 @@ const allRoutes = [
   applicationRoutes,
 ];
 
-const megabyte = 1024 * 1024;
-
 /** The pages as a Fastify instance of their own, not yet listening. */
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const context = new PageContext(options);
@@ -57,9 +54,10 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     frameworkErrors: (_error, _request, reply) => void errorPage(context, reply, 400),
   });
   endConnectionsWhenClosing(server);
+  limitHeads(server);
+  continueAfterGuards(server);
   await server.register(cookie);
   await server.register(formbody);
-  await server.register(multipart, { limits: { fileSize: 20 * megabyte, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 } });
   server.decorateRequest('viewer', null);
   server.decorateRequest('sessionToken', null);
   answerErrors(server, context);
@@ -72,6 +70,10 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     if (!reads && options.readOnly) return errorPage(context, reply.header('Retry-After', '60'), 503);
     if (request.url.startsWith('/assets/')) return;
     await context.recognise(request);
+  });
+  await acceptUploads(server, options.uploads, {
+    senderOf: ({ headers, viewer }) => (/^multipart\//i.test(headers['content-type'] ?? '') ? (viewer?.userId ?? null) : null),
+    refuse: (_request, reply, problem) => errorPage(context, reply.headers(problem.headers), problem.status),
   });
   for (const routes of allRoutes) routes(server, context);
   return server;

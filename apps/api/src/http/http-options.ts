@@ -1,5 +1,13 @@
 import type { Tokens } from '@heliograph/application-access';
-import type { ApiOptions, Authenticator, CallerReads, Log, RateLimiter } from '@heliograph/http';
+import {
+  type acceptUploads,
+  type ApiOptions,
+  type Authenticator,
+  type CallerReads,
+  type Log,
+  type RateLimiter,
+  sendProblem,
+} from '@heliograph/http';
 import type { Settings } from '@heliograph/settings';
 
 interface Parts {
@@ -7,6 +15,14 @@ interface Parts {
   readonly limiter: RateLimiter;
   readonly log: Log;
   readonly callerReads?: CallerReads;
+}
+
+/** Requests with files in their bodies, once they are through the guards. */
+export function sendersOf(log: Log): Parameters<typeof acceptUploads>[2] {
+  return {
+    senderOf: ({ exchange: { policy, caller } }) => (policy.accepts === 'multipart' || policy.accepts === 'bytes' ? caller.userId : null),
+    refuse: (request, reply, problem) => sendProblem(request, reply, problem, log),
+  };
 }
 
 /** Routes that plugins declare and that are no resources. */

@@ -1,15 +1,17 @@
 import { OwnProfile } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { People } from '@heliograph/application-people';
-import { AcceptsMultipart, CurrentPerson, invalid, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import { AcceptsMultipart, CurrentPerson, invalid, type PersonCaller, readForm, RequiresScope, single, uploadOf } from '@heliograph/http';
+import { LARGEST_IMAGE } from '@heliograph/media-contracts';
 import { Body, Controller, Inject, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Answers, one } from '../docs/documented.js';
-import { readForm } from '../http/read-form.js';
 import { presentUser } from '../users/user.presenter.js';
 
 const form = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] } as const;
+
+const shape = { file: 'image', largestFile: LARGEST_IMAGE, fields: [] };
 
 /** The caller's own picture (E). */
 @Controller('me/avatar')
@@ -27,9 +29,13 @@ export class MyAvatarController {
   @AcceptsMultipart()
   @RequiresScope('write:profile')
   async change(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown) {
-    const { file, label } = await readForm(request, body, 'image');
-    if (!file) throw invalid({ image: ['is required'] });
-    const profile = await this.own.changeAvatar(caller, file, label);
+    const { file, label, errors } = await readForm(request, body, shape);
+    if (!file) throw invalid({ image: ['is required'], ...errors });
+    const profile = await uploadOf(request).whole(file, async (content) => {
+      if (!errors.image) return this.own.changeAvatar(caller, content, label);
+      await this.own.checkAvatar(content, label);
+      throw invalid(errors);
+    });
     return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
   }
 }

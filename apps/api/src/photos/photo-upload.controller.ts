@@ -1,17 +1,29 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { OwnPhotos, Photos } from '@heliograph/application-photos';
-import { AcceptsMultipart, created, CurrentPerson, invalid, parse, type PersonCaller, RequiresScope } from '@heliograph/http';
+import {
+  AcceptsMultipart,
+  created,
+  CurrentPerson,
+  type Form,
+  invalid,
+  parse,
+  type PersonCaller,
+  readForm,
+  RequiresScope,
+  uploadOf,
+} from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
-import type { ImageLabel, UploadedPhoto } from '@heliograph/media-contracts';
+import { LARGEST_IMAGE, type NewPhoto, type UploadedPhoto } from '@heliograph/media-contracts';
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Answers, one } from '../docs/documented.js';
 import { Takes } from '../docs/request-headers.js';
 import { Idempotency } from '../http/idempotency.js';
-import { readForm } from '../http/read-form.js';
 import { presentPhoto } from './photo.presenter.js';
 import { uploadForm, uploadSchema } from './photo.requests.js';
+
+const shape = { file: 'image', largestFile: LARGEST_IMAGE, fields: Object.keys(uploadForm.shape) };
 
 /** One multipart form, one photo (E). */
 @Controller('photos')
@@ -31,18 +43,18 @@ export class PhotoUploadController {
   @AcceptsMultipart()
   @RequiresScope('write:photos')
   async upload(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown) {
-    const { file: content, label, fields } = await readForm(request, body, 'image');
-    if (!content) throw invalid({ image: ['is required'] });
-    const form = await this.judged(content, label, () => parse(uploadForm, fields));
-    const { title, description, tags, publish, took_at: tookAt, offer_premium: offerPremium } = form;
-    const upload = { content, label, title, description, tags, tookAt, publish, offerPremium };
-    return this.idempotency.once({
-      request,
-      userId: caller.userId,
-      content: [content, JSON.stringify([fields, label])],
-      stream: { log: 'media', idOf: PhotoId },
-      work: async (commandId) => this.answer(await this.own.upload(caller, upload, { commandId }), caller),
-      made: async (made) => this.answer(await this.own.uploaded(caller, made), caller),
+    const form = await readForm(request, body, shape);
+    if (!form.file) throw invalid({ image: ['is required'], ...form.errors });
+    return uploadOf(request).whole(form.file, async (content) => {
+      const upload = await this.judged(form, content);
+      return this.idempotency.once({
+        request,
+        userId: caller.userId,
+        content: [content, JSON.stringify([form.fields, form.label])],
+        stream: { log: 'media', idOf: PhotoId },
+        work: async (commandId) => this.answer(await this.own.upload(caller, upload, { commandId }), caller),
+        made: async (made) => this.answer(await this.own.uploaded(caller, made), caller),
+      });
     });
   }
 
@@ -52,9 +64,11 @@ export class PhotoUploadController {
   }
 
   /** Errors of the file (415, 413) come before errors of the fields (S12). */
-  private async judged<T>(content: Buffer, label: ImageLabel, readFields: () => T): Promise<T> {
+  private async judged({ label, fields, errors }: Form, content: Buffer): Promise<NewPhoto> {
     try {
-      return readFields();
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const { took_at: tookAt, offer_premium: offerPremium, ...form } = parse(uploadForm, fields);
+      return { ...form, tookAt, offerPremium, content, label };
     } catch (problem) {
       await this.own.check(content, label);
       throw problem;

@@ -16,6 +16,9 @@ import { UploadStore } from './upload-store.js';
 /** Headers with the offset of an upload, and with its photo once it is made. */
 const state = ['Tus-Resumable', 'Upload-Offset', 'X-Photo-Id', 'X-Photo-State', 'X-Duplicate-Of'] as const;
 
+/** It is repeated in the head of an answer, which has to stay below 8 KB. */
+const LONGEST_METADATA = 6_000;
+
 /** What clients of the protocol call the file. */
 const label = z.object({
   filename: z.string().nullable().default(null),
@@ -52,6 +55,8 @@ export class ResumableUploadsController {
   @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
   @Refuses(422, 'A field is wrong, or the picture.')
   async begin(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown, @Res() reply: FastifyReply) {
+    if (String(request.headers['upload-metadata'] ?? '').length > LONGEST_METADATA)
+      throw invalid({ 'Upload-Metadata': ['is longer than 6000 characters; long texts go by PUT afterwards'] });
     if (request.headers['upload-length'] === '0') throw invalid({ image: ['is required'] });
     parse(uploadForm, saidIn(request));
     await this.exchange({ caller, request, reply, body, id: null });

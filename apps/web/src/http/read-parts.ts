@@ -1,22 +1,22 @@
+import { readForm, type ReceivedFile } from '@heliograph/http';
+import { LARGEST_IMAGE } from '@heliograph/media-contracts';
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '../refused.js';
+import { type FieldErrors, Refused } from '../refused.js';
 
 export interface Parts {
-  readonly fields: Record<string, string>;
-  readonly image: Uint8Array | null;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly image: ReceivedFile | null;
+  /** Parts that cannot be taken: given twice, or no text. */
+  readonly errors: FieldErrors;
 }
 
-/** The fields of a multipart form and its picture; an empty file field is no picture. */
-export async function readParts(request: FastifyRequest): Promise<Parts> {
-  if (!request.isMultipart()) throw new Refused(415, '');
-  const fields: Record<string, string> = {};
-  let image: Uint8Array | null = null;
-  for await (const part of request.parts()) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else {
-      const content = await part.toBuffer();
-      if (part.fieldname === 'image' && content.byteLength > 0) image = content;
-    }
-  }
-  return { fields, image };
+/** The fields of a multipart form and its picture; an empty file field is no picture. @param names of the fields, beside the form's token */
+export async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Parts> {
+  const { file, fields, errors } = await readForm(request, undefined, {
+    file: 'image',
+    largestFile: LARGEST_IMAGE,
+    fields: ['_csrf', ...names],
+  });
+  if (file && file.bytes > LARGEST_IMAGE) throw new Refused(413, '');
+  return { fields, image: file, errors };
 }

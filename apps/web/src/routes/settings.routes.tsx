@@ -1,3 +1,4 @@
+import { uploadOf } from '@heliograph/http';
 import { PersonalTokenId } from '@heliograph/identity-contracts';
 import { AppId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,11 +41,11 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
 
   server.post('/settings/avatar', async (request, reply) => {
     context.member(request);
-    const { fields, image } = await readParts(request);
+    const { fields, image, errors: wrong } = await readParts(request, []);
     const viewer = context.checkMemberForm(request, fields);
     try {
-      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
-      await profile.changeAvatar(viewer, image);
+      if (image === null || wrong.image) throw new Refused(422, '', { image: ['Choose a picture.'], ...wrong });
+      await uploadOf(request).whole(image, (content) => profile.changeAvatar(viewer, content));
     } catch (error) {
       const { status, message, errors } = expectedRefusal(error);
       if (!('image' in errors)) throw error;

@@ -1,5 +1,7 @@
+import { uploadOf } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forms } from '../forms.js';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
@@ -11,6 +13,7 @@ import { EditPhotoPage } from '../pages/edit-photo-page.js';
 import { UploadPage } from '../pages/upload-page.js';
 import { Refused } from '../refused.js';
 
+const formFields = Object.keys(forms.upload.shape);
 const textFields = ['title', 'description', 'tags', 'took_at'] as const;
 
 export function uploadRoutes(server: FastifyInstance, context: PageContext): void {
@@ -21,12 +24,13 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
 
   server.post('/upload', async (request, reply) => {
     context.member(request);
-    const { fields, image } = await readParts(request);
+    const { fields, image, errors } = await readParts(request, formFields);
     const viewer = context.checkMemberForm(request, fields);
     try {
       const form = readForm('upload', fields);
-      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
-      const { photoId, duplicateOf } = await context.backend.upload(image, form, viewer);
+      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'], ...errors });
+      if (Object.keys(errors).length > 0) throw new Refused(422, 'Please check the marked fields.', errors);
+      const { photoId, duplicateOf } = await uploadOf(request).whole(image, (content) => context.backend.upload(content, form, viewer));
       return redirect(reply, duplicateOf === null ? `/photos/${photoId}` : `/photos/${photoId}?twin=${duplicateOf}`);
     } catch (thrown) {
       const error = expectedRefusal(thrown);

@@ -57,6 +57,7 @@ export function fixtureAccount(note: Note): Parts {
       find: async () => profile,
       change: note('changeProfile', profile),
       changeAvatar: note('changeAvatar', profile),
+      checkAvatar: note('checkAvatar', undefined),
       changePassword: note('changePassword', undefined),
     },
     mailProofs: {

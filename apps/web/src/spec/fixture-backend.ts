@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Uploads } from '@heliograph/http';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Viewer } from '../models.js';
@@ -26,6 +29,7 @@ export const fixtureOptions = {
   avatarOf: (userId: UserId, file: string | null) => `/avatars/${file ?? `${userId}.svg`}`,
   attempts: { refusalOf: async () => null },
   secret: 'a secret of the specs',
+  uploads: await Uploads.open({ folder: join(tmpdir(), 'heliograph-web-spec-uploads'), atOnce: 10, perPerson: 10, slowest: 1 }),
 };
 
 export function listingOf<Item>(items: readonly Item[], more: Partial<Listing<Item>> = {}): Listing<Item> {

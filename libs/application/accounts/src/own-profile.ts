@@ -1,7 +1,7 @@
 import type { MessageBus, Person } from '@heliograph/application-actor';
 import { ChangeAvatar, ChangePassword, FindProfile, UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
-import { type ImageLabel, MakeSquare } from '@heliograph/media-contracts';
+import { CheckImage, type ImageLabel, MakeSquare } from '@heliograph/media-contracts';
 
 export type ProfileChanges = ConstructorParameters<typeof UpdateProfile>[2];
 
@@ -25,6 +25,11 @@ export class OwnProfile {
   async changeAvatar(person: Person, image: Uint8Array, label?: ImageLabel): Promise<UserProfile> {
     const picture = await this.bus.ask(new MakeSquare(image, label));
     return this.bus.command(person, (context) => new ChangeAvatar(context, person.userId, picture));
+  }
+
+  /** Checks a file as `changeAvatar` does, and changes nothing. @throws Rejected `ImageRefusal` */
+  checkAvatar(image: Uint8Array, label?: ImageLabel): Promise<void> {
+    return this.bus.ask(new CheckImage(image, label));
   }
 
   /** Ends every session, grant and personal token (O9). @throws Rejected `wrong-password`, `too-many-attempts`, `invalid` by field */

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { LoggerService, Type, DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { reason } from './answer/problem.js';
 import type { ApiOptions } from './protocol/api-options.js';
+import { answerSocket } from './protocol/answer-socket.js';
 import { installHttpProtocol } from './protocol/install-http-protocol.js';
 import { parseQueryString } from './request/query-string.js';
 import { requestId } from './request/request-id.js';
@@ -34,9 +34,6 @@ export async function createApi(
     abortOnError: false,
   });
   installHttpProtocol(app, options);
-  // An expectation that Node does not know would be answered by Node, with no body (S11). It is ignored.
-  const server = adapter.getHttpServer();
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return app;
 }
 
@@ -44,8 +41,5 @@ export async function createApi(
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = JSON.stringify({ message: reason(status), status_code: status });
-  const head = `HTTP/1.1 ${reason(status)}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
-  if (socket.writable) socket.write(`${head}\r\n\r\n${body}`);
-  socket.destroySoon();
+  answerSocket(socket, status);
 }

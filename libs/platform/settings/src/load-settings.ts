@@ -86,6 +86,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
       register: perMinute(values.RATE_LIMIT_REGISTER),
       oauth: perMinute(values.RATE_LIMIT_OAUTH),
     },
+    uploads: { atOnce: values.UPLOADS_AT_ONCE, perPerson: values.UPLOADS_PER_PERSON, slowest: values.UPLOAD_SLOWEST },
     trustedProxies: values.TRUSTED_PROXIES,
     readOnly: values.HELIOGRAPH_READ_ONLY,
     mail: { url: values.MAIL_URL ?? (profile === 'solo' && !inProduction ? mailbox(dataDir) : null), from: values.MAIL_FROM },

@@ -100,6 +100,17 @@ export const registry = {
     kind: kind.count(1, 999_999_999),
     fallback: '60',
   },
+  UPLOADS_AT_ONCE: {
+    description: 'Uploads that an api process takes at once; one more is 503.',
+    kind: kind.count(1, 100_000),
+    fallback: '100',
+  },
+  UPLOADS_PER_PERSON: { description: 'Of these, uploads of one person.', kind: kind.count(1, 100_000), fallback: '8' },
+  UPLOAD_SLOWEST: {
+    description: 'Bytes per second: an upload that brings less over 20 seconds is cut with 408.',
+    kind: kind.count(1, 100_000_000),
+    fallback: '1000',
+  },
   TRUSTED_PROXIES: { description: 'Addresses or ranges whose X-Forwarded-For counts.', kind: kind.proxies, fallback: '' },
   HELIOGRAPH_MASTER_KEY: {
     description: "32 bytes that wrap people's keys and derive the cookie secret. Required in production; keep it apart from backups.",

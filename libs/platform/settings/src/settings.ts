@@ -39,6 +39,8 @@ export interface Settings {
     readonly register: RateLimit;
     readonly oauth: RateLimit;
   };
+  /** Of one api process; `slowest` in bytes per second. */
+  readonly uploads: { readonly atOnce: number; readonly perPerson: number; readonly slowest: number };
   /** Addresses and CIDR ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];
   /** Writes answer 503. */

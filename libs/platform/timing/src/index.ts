@@ -1,2 +1,3 @@
+export { QueueFull, Turns } from './turns.js';
 export { every, type EveryOptions, type Periodic } from './every.js';
 export { until, type UntilOptions } from './until.js';

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { QueueFull, Turns } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
 import type { DecoderAnswer, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
 
@@ -21,6 +22,8 @@ export class DecodeFailed extends Error {
 export interface DecoderPoolOptions {
   /** How many pictures are decoded at once; one per core is enough. */
   readonly size: number;
+  /** Pictures that may wait for a turn; one more fails with `system` at once. Default: any number. */
+  readonly longestQueue?: number;
   readonly timeoutMilliseconds?: number;
   /** The decoder's program and what Node needs to run it; the one beside this file by default. */
   readonly program?: string;
@@ -40,11 +43,12 @@ const decoderArgv = extension === '.ts' ? process.execArgv : [];
 export class DecoderPool {
   private readonly idle: ChildProcess[] = [];
   private readonly alive = new Set<ChildProcess>();
-  private readonly waiting: (() => void)[] = [];
-  private busy = 0;
+  private readonly turns: Turns;
   private closed = false;
 
-  constructor(private readonly options: DecoderPoolOptions) {}
+  constructor(private readonly options: DecoderPoolOptions) {
+    this.turns = new Turns(options.size, options.longestQueue);
+  }
 
   /** Ids of the running decoder processes. */
   get pids(): readonly number[] {
@@ -62,13 +66,11 @@ export class DecoderPool {
   }
 
   private async done(job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
-    await this.turn();
-    try {
-      return await this.ask(this.idle.pop() ?? this.start(), job);
-    } finally {
-      this.busy -= 1;
-      this.waiting.shift()?.();
-    }
+    return this.turns
+      .take(() => this.ask(this.idle.pop() ?? this.start(), job))
+      .catch((error: unknown) => {
+        throw error instanceof QueueFull ? new DecodeFailed('system', error.message) : error;
+      });
   }
 
   /** Ends all processes; a job under way fails with `system`. */
@@ -81,11 +83,6 @@ export class DecoderPool {
         await gone;
       }),
     );
-  }
-
-  private async turn(): Promise<void> {
-    while (this.busy >= this.options.size) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    this.busy += 1;
   }
 
   private start(): ChildProcess {

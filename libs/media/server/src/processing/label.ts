@@ -10,12 +10,12 @@ const otherNames: Readonly<Record<string, string>> = { jpg: 'jpeg', pjpeg: 'jpeg
 
 /**
  * A file whose declared type or extension differs from its content was renamed or is meant to deceive, and would mislead the program that opens
- * the download. No declaration (application/octet-stream, no name) is accepted. Throws `Rejected`.
+ * the download. No declaration (application/octet-stream, image/*, no name) is accepted. Throws `Rejected`.
  */
 export function checkLabel(type: ImageType, { contentType, fileName }: ImageLabel): void {
   const called = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const [family, kind = ''] = called.split('/', 2);
-  const saysNothing = called === '' || called === 'application/octet-stream';
+  const saysNothing = ['', 'application/octet-stream', 'image/*'].includes(called);
   if (!saysNothing && (family !== 'image' || (otherNames[kind] ?? kind) !== type)) throw refused('image-mislabelled');
   const extension = /\.([A-Za-z0-9]{1,8})$/.exec(fileName ?? '')?.[1]?.toLowerCase() ?? '';
   if (Object.hasOwn(byExtension, extension) && byExtension[extension] !== type) throw refused('image-mislabelled');

@@ -5,11 +5,15 @@ import { DuplicateCommand, EventStore, Unavailable } from '@heliograph/event-sto
 import { type Context, PhotoId, Rejected } from '@heliograph/kernel';
 import { FinishUpload, type MediaRejection, type UploadedPhoto, UploadPhoto } from '@heliograph/media-contracts';
 import { Storage } from '@heliograph/storage';
+import { Turns } from '@heliograph/timing';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { findTwin, photoAfter } from '../photo/photo-rows.js';
 import { mediaLog } from '../media.log.js';
 import { rowOf, type UploadRow } from './upload-rows.js';
+
+/** Uploads that are put together in memory at once, in this process. */
+const together = new Turns(2);
 
 @CommandHandler(FinishUpload)
 export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
@@ -47,7 +51,9 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
   private async make({ context, ownerId, uploadId, photo }: FinishUpload, row: UploadRow): Promise<UploadedPhoto> {
     const once: Context = { ...context, commandId: commandIdFrom(`resumable-upload:${uploadId}`) };
     try {
-      return await this.dispatcher.dispatch(new UploadPhoto(once, ownerId, { ...photo, content: await this.contentOf(row) }));
+      return await together.take(async () =>
+        this.dispatcher.dispatch(new UploadPhoto(once, ownerId, { ...photo, content: await this.contentOf(row) })),
+      );
     } catch (error) {
       const stream = error instanceof DuplicateCommand ? await this.store.streamOf(mediaLog.name, once.commandId) : null;
       if (stream === null) throw error;

@@ -11,11 +11,13 @@ import { inWorkFolder } from '../processing/work-folder.js';
 
 /** Milliseconds; a request waits for the answer. */
 const TIMEOUT_MILLISECONDS = 15_000;
+/** A square takes a fraction of a second. */
+const LONGEST_QUEUE = 10;
 
 /** Decodes in a process of its own, which is started at the first use. */
 @QueryHandler(MakeSquare)
 export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDestroy {
-  private readonly decoders = new DecoderPool({ size: 1, timeoutMilliseconds: TIMEOUT_MILLISECONDS });
+  private readonly decoders = new DecoderPool({ size: 1, longestQueue: LONGEST_QUEUE, timeoutMilliseconds: TIMEOUT_MILLISECONDS });
 
   async execute({ content, label }: MakeSquare): Promise<Uint8Array> {
     const { type } = probe(Buffer.from(content.buffer, content.byteOffset, content.byteLength), label);

@@ -25,15 +25,19 @@ export interface Pagination {
   readonly links: { readonly next?: string; readonly previous?: string };
 }
 
-const ownNames = /^(page|cursor|access_token)(\[.*)?$/;
+const ownNames = ['page', 'cursor', 'access_token'];
 /** What may not stand in an address (RFC 3986), such as half an escape. */
 const unsafe = /%(?![0-9a-f]{2})|[^\x21-\x7e]|["<>\\^`{|}[\]#]/gi;
 
-/** Addresses of the neighbours of a page (S5): `publicUrl`, the path as requested, every query parameter but the token, the page and the cursor. */
-export function pageLinks(publicUrl: string, target: string, paging: Paging): PageLinks {
+/**
+ * Addresses of the neighbours of a page (S5): `publicUrl`, the path as requested, and the query's parameters under `known` names but the
+ * token, the page and the cursor. What a route ignores would only make its links long.
+ */
+export function pageLinks(publicUrl: string, target: string, paging: Paging, known: readonly string[]): PageLinks {
   const { page, next } = paging;
   const [path = '/', query = ''] = split(target);
-  const kept = query.split('&').filter((pair) => pair !== '' && !ownNames.test(decoded(pair.split('=', 1)[0] ?? '')));
+  const isKept = (name: string) => known.includes(name) && !ownNames.includes(name);
+  const kept = query.split('&').filter((pair) => isKept(decoded(pair.split('=', 1)[0] ?? '')));
   const address = (to: number, cursor?: string) => {
     const pairs = [...kept, `page=${to}`, ...(cursor ? [`cursor=${encodeURIComponent(cursor)}`] : [])];
     return publicUrl.replace(/\/+$/, '') + `${path}?${pairs.join('&')}`.replace(unsafe, encodeURIComponent);

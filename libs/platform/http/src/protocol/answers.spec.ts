@@ -32,6 +32,16 @@ describe('lists (S5)', () => {
     expect(answer.json().meta.pagination.links.next).toBe('https://api.example.test/notes?page=2&cursor=v1.abc');
   });
 
+  it('S5 S8 links keep what the route knows, and a Link header that would be too long is left out', async () => {
+    const junk = 'x'.repeat(3_000);
+    const short = await get(`/notes?sort=old&junk=${junk}&callback=`);
+    expect(short.headers.link).toContain('sort=old');
+    expect(short.headers.link).not.toContain('junk');
+    const long = await get(`/notes?sort=old&callback=${'f'.repeat(64)}&per_page=${'0'.repeat(3_000)}5`);
+    expect([long.statusCode, long.headers.link]).toEqual([200, undefined]);
+    expect(long.body).toContain('links');
+  });
+
   it('S8 a repeated or bracketed parameter is refused, an empty or unknown one ignored', async () => {
     for (const query of ['page=1&page=2', 'page[]=1', 'sort=x']) expect((await get(`/notes?${query}`)).statusCode).toBe(422);
     expect((await get('/notes?page=&other[]=1&other=2')).statusCode).toBe(200);

@@ -4,6 +4,7 @@ import { entityTag, matches } from '../answer/etag.js';
 import { wrapInCallback } from '../answer/jsonp.js';
 import { linkRelations, pageLinks, pagination } from '../answer/pagination.js';
 import { invalid, problemBody } from '../answer/problem.js';
+import { knownNames } from '../request/query-string.js';
 
 const script = 'text/javascript; charset=utf-8';
 
@@ -15,7 +16,7 @@ export function present(request: FastifyRequest, reply: FastifyReply, payload: u
   if (headers) reply.headers(headers);
   if (location) reply.header('Location', `${publicUrl.replace(/\/+$/, '')}${location}`);
   if (!paging) return meta ? { ...(payload.body as object), meta } : payload.body;
-  const links = pageLinks(publicUrl, request.raw.url ?? '/', paging);
+  const links = pageLinks(publicUrl, request.raw.url ?? '/', paging, [...knownNames(request.query), 'callback']);
   const relations = linkRelations(links);
   request.exchange.links = relations;
   if (relations.length > 0) reply.header('Link', relations.map(([url, { rel }]) => `<${url}>; rel="${rel}"`).join(', '));

@@ -7,7 +7,9 @@ import { KnownRoutes } from '../request/known-routes.js';
 import { Admission } from './admission.js';
 import type { ApiOptions, CallerReads, Log } from './api-options.js';
 import { endConnectionsWhenClosing } from './closing.js';
+import { continueAfterGuards } from './expectation.js';
 import { finish, present } from './finishing.js';
+import { limitHeads } from './head-size.js';
 import { ProblemFilter } from './problem.filter.js';
 import { noteRoute } from './route-list.js';
 
@@ -33,6 +35,8 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
     logAccess(request, reply.statusCode, options.log);
     done();
   });
+  limitHeads(instance);
+  continueAfterGuards(instance);
   endConnectionsWhenClosing(instance);
   app.useGlobalFilters(new ProblemFilter(options.log));
 }

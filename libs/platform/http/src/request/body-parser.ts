@@ -1,9 +1,9 @@
-import { parse as parseForm } from 'node:querystring';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isJsonType } from '../answer/accept.js';
 import { HttpProblem } from '../answer/problem.js';
 import { readJson, UnreadableBody } from './json-body.js';
+import { parseQueryString } from './query-string.js';
 import type { RoutePolicy } from './route-policy.js';
 
 type BodyType = 'json' | 'form' | 'multipart' | 'bytes';
@@ -41,7 +41,7 @@ function understood(bytes: Buffer | null, type: BodyType | null): unknown {
   if (bytes?.length === 0) return undefined;
   if (type === null) return new UnreadableBody(wrongType());
   if (bytes === null) return new UnreadableBody(tooLarge());
-  if (type === 'form') return { ...parseForm(bytes.toString('utf8')) };
+  if (type === 'form') return { ...parseQueryString(bytes.toString('utf8')) };
   try {
     return readJson(bytes);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { idFrom } from '@heliograph/kernel';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { invalid, notFound } from '../answer/problem.js';
 import { UnreadableBody } from './json-body.js';
-import { RequestQuery } from './query-string.js';
+import { noteKnownNames, RequestQuery } from './query-string.js';
 
 /**
  * Reads a body or a query by its schema. Call it after the lookups, for 404 and 403 come first (S12).
@@ -11,6 +11,7 @@ import { RequestQuery } from './query-string.js';
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   if (input instanceof UnreadableBody) throw input.problem;
   const given = input === undefined ? {} : input;
+  if (given instanceof RequestQuery && schema instanceof z.ZodObject) noteKnownNames(given, Object.keys(schema.shape));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   throw invalid(errorsByField(result.error.issues, given));

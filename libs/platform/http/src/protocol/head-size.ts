@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { reason } from '../answer/problem.js';
+
+/** Bytes of all header lines of an answer. Proxies and clients take 8 KB; those that stand before us add lines of their own. */
+const LARGEST_HEAD = 7_500;
+
+/**
+ * No answer's head is larger than others take, whatever a request made us repeat. `Link` goes first, for the body says the same (S5);
+ * what is too long without it (an address to redirect to) is refused.
+ */
+export function limitHeads(instance: FastifyInstance): void {
+  instance.addHook('onSend', (_request, reply, payload, done) => {
+    if (sizeOf(reply) > LARGEST_HEAD) reply.removeHeader('Link');
+    done(null, sizeOf(reply) > LARGEST_HEAD ? refused(reply, payload) : payload);
+  });
+}
+
+function refused(reply: FastifyReply, payload: unknown): string {
+  if (payload instanceof Readable) payload.destroy();
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (String(value).length > 1_000) reply.removeHeader(name);
+  reply.code(414).removeHeader('Content-Length').header('Content-Type', 'application/json; charset=utf-8');
+  return JSON.stringify({ message: reason(414), status_code: 414 });
+}
+
+function sizeOf(reply: FastifyReply): number {
+  let size = 0;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    for (const line of [value].flat()) size += name.length + String(line).length + 4;
+  }
+  return size;
+}
