@@ -1,4 +1,4 @@
-import type { Queryable } from '@heliograph/database';
+import type { Database } from '@heliograph/database';
 
 /** One place that may hold something of a person, how it was checked, and how much was found. */
 export interface PlaceFound {
@@ -50,7 +50,7 @@ const RECORD = `
  * process is killed meanwhile.
  */
 export class Erasures {
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly database: Pick<Database, 'query' | 'prepared'>) {}
 
   /** Safe to repeat: the first one stands. */
   async begin(person: number, correlation: string): Promise<void> {
@@ -72,7 +72,7 @@ export class Erasures {
 
   /** One that is due, for its caller alone for half a minute; null = none. */
   async claim(): Promise<Erasure | null> {
-    return (await this.database.query<Erasure>(CLAIM))[0] ?? null;
+    return (await this.database.prepared<Erasure>({ name: 'erasure_due', text: CLAIM, params: [] }))[0] ?? null;
   }
 
   /** Stores what a check of all places found. */

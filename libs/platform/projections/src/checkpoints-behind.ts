@@ -1,4 +1,4 @@
-import type { Queryable } from '@heliograph/database';
+import type { Database } from '@heliograph/database';
 import type { Followed } from './definitions.js';
 
 const BEHIND = `
@@ -9,8 +9,9 @@ const BEHIND = `
 
 /**
  * Those of `followed` that a worker must move: the checkpoint is not made yet, is not at the head, or is of another incarnation
- * of its log. Paused and halted ones wait for an operator. One statement, whatever the number.
+ * of its log. Paused and halted ones wait for an operator. One statement, whatever the number, planned once: it is what an idle worker does.
  */
-export function checkpointsBehind(database: Queryable, followed: readonly Followed[]): Promise<Followed[]> {
-  return database.query<Followed>(BEHIND, [followed.map(({ projection }) => projection), followed.map(({ log }) => log)]);
+export function checkpointsBehind(database: Pick<Database, 'prepared'>, followed: readonly Followed[]): Promise<Followed[]> {
+  const params = [followed.map(({ projection }) => projection), followed.map(({ log }) => log)];
+  return database.prepared<Followed>({ name: 'checkpoints_behind', text: BEHIND, params });
 }

@@ -1,4 +1,4 @@
-import type { Queryable, TableAndPeople } from '@heliograph/database';
+import type { Database, Queryable, TableAndPeople } from '@heliograph/database';
 import { Erasures, Keyring, type PlaceFound } from '@heliograph/privacy';
 import type { BoundedContext } from '../bounded-context.js';
 import { migrationsOf } from '../install.js';
@@ -16,7 +16,7 @@ export function tablesAndPeople(contexts: readonly BoundedContext[]): TableAndPe
  * what the erasure wrote.
  */
 export async function lookAtPlaces(
-  database: Queryable,
+  database: Pick<Database, 'query' | 'prepared'>,
   contexts: readonly BoundedContext[],
   person: number,
   behind: readonly string[],
