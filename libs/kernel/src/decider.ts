@@ -3,6 +3,8 @@ import type { Event } from './event.js';
 /**
  * The rules of one stream as two pure functions. `decide` answers what happens (nothing to do = `[]`) or throws `Rejected`;
  * `evolve` folds what happened. No clock, no randomness, no I/O: time, actor and ids come with the command.
+ * The state follows from the last event of each type, for no more of a long stream is loaded: an event says all of what it sets, and
+ * nothing is counted or collected from event to event.
  */
 export interface Decider<Command, E extends Event, State> {
   readonly initial: State;

@@ -1,5 +1,5 @@
 export type { CommentAdded, CommentDeleted, CommentEdited, CommentEvent, DeletionReason } from './comment/comment.events.js';
-export { comment, type CommentCommand, type CommentState, type ParentFacts } from './comment/comment.js';
+export { comment, type CommentCommand, type CommentState, noLiveParent, type ParentFacts } from './comment/comment.js';
 export { mentionsIn } from './comment/comment.words.js';
 export {
   commentLike,

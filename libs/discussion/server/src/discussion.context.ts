@@ -5,6 +5,7 @@ import { discussionLog } from './discussion.log.js';
 import { DiscussionModule } from './discussion.module.js';
 import { photoDeleted } from './inbound/photo-deleted.reaction.js';
 import { Discussion1700000000001 } from './migrations/0001-discussion.js';
+import { Replies1700000000002 } from './migrations/0002-replies.js';
 
 export const discussionContext: BoundedContext = {
   name: 'discussion',
@@ -12,7 +13,7 @@ export const discussionContext: BoundedContext = {
   streams: { comment, 'comment-like': commentLike },
   migrations: {
     schema: 'discussion',
-    migrations: [Discussion1700000000001],
+    migrations: [Discussion1700000000001, Replies1700000000002],
     people: [
       { table: 'discussion.comments', rows: 'author_id = $1 and not deleted' },
       { table: 'discussion.threads', nobody: [] },

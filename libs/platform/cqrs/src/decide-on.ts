@@ -1,3 +1,4 @@
+import type { RowCondition } from '@heliograph/database';
 import {
   type Appended,
   ConcurrencyConflict,
@@ -7,8 +8,12 @@ import {
   Unavailable,
 } from '@heliograph/event-store';
 import { type Context, type Decider, type Event, fold, type StreamId } from '@heliograph/kernel';
+import { setTimeout as pause } from 'node:timers/promises';
 
-const MOST_ATTEMPTS = 3;
+/** A decision that meets writers of other processes is made anew for so long; then it is refused. */
+const MOST_MILLISECONDS = 5_000;
+/** After a conflict it pauses for a random part of this, so that no process always comes second. */
+const MOST_PAUSE_MILLISECONDS = 10;
 
 export interface DecideOptions<C, E extends Event, S> {
   readonly log: LogDefinition;
@@ -18,6 +23,8 @@ export interface DecideOptions<C, E extends Event, S> {
   readonly context: Context;
   /** Other streams that are written in the same append, when there is something to append. */
   readonly alongside?: readonly StreamAppend[];
+  /** Rows that must be so at the commit. */
+  readonly requires?: readonly RowCondition[];
 }
 
 export interface Decided<E extends Event> {
@@ -27,24 +34,35 @@ export interface Decided<E extends Event> {
 }
 
 /**
- * Loads the stream, decides, appends. After a conflict it reads and decides again, three times at most.
- * A conflict on a stream `alongside` is thrown to the caller, which knows what it stands for (a name that is taken).
- * @throws Rejected by the decider · ConcurrencyConflict on `alongside` · DuplicateCommand · Unavailable
+ * Loads the stream, decides, appends. Decisions on one stream take turns in this process; one that conflicts with another process reads and
+ * decides again. A conflict on a stream `alongside` is thrown to the caller, which knows what it stands for (a name that is taken).
+ * @throws Rejected by the decider · ConcurrencyConflict on `alongside` · ConditionFailed · DuplicateCommand · Unavailable, also when too many
+ *   wait for the stream
  */
-export async function decideOn<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
-  const { log, stream, decider, command, context, alongside = [] } = options;
-  for (let attempt = 1; ; attempt++) {
-    const loaded = await store.load<E>(log, stream);
+export function decideOn<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
+  return store.turns.take(`${options.log.name} ${options.stream}`, () => decided(store, options));
+}
+
+async function decided<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
+  const { log, stream, decider, command, context, alongside = [], requires } = options;
+  const until = performance.now() + MOST_MILLISECONDS;
+  for (;;) {
+    const loaded = await store.loadLatest<E>(log, stream);
     const events = decider.decide(command, fold(decider, loaded.events as unknown as readonly E[]));
     if (events.length === 0) return { events, appended: null };
     try {
-      const appended = await store.append(log, { streams: [{ stream, expectedVersion: loaded.version, events }, ...alongside], context });
+      const appended = await store.append(log, {
+        streams: [{ stream, expectedVersion: loaded.version, events }, ...alongside],
+        context,
+        requires,
+      });
       return { events, appended };
     } catch (error) {
       if (!(error instanceof ConcurrencyConflict)) throw error;
-      const moved = (await store.load(log, stream)).version !== loaded.version;
-      if (!moved && alongside.length > 0) throw error;
-      if (attempt === MOST_ATTEMPTS) throw new Unavailable(`Too many writers on ${log.name}`, 1, { cause: error });
+      const isOurs = alongside.length === 0 || (await store.versionOf(log, stream)) !== loaded.version;
+      if (!isOurs) throw error;
+      if (performance.now() > until) throw new Unavailable(`Too many writers on ${log.name}`, 1, { cause: error });
+      await pause(Math.random() * MOST_PAUSE_MILLISECONDS);
     }
   }
 }

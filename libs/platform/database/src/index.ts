@@ -23,8 +23,11 @@ export {
   put,
   remove,
   removeWhere,
+  requires,
   type RowChange,
+  type RowCondition,
   table,
   type Table,
+  typeOf,
   type Values,
 } from './table.js';

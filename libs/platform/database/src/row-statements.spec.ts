@@ -60,4 +60,23 @@ describe('row changes as statements', () => {
   it('a suffix stands behind every table', () => {
     expect(rowStatements([remove(cards, { id: 1 })], '__next')[0]?.sql).toContain('views.cards__next');
   });
+
+  it('what follows for other rows is settled once, behind all else, for the rows whose column says so', () => {
+    const nodes = table('views.nodes', {
+      key: { id: 'bigint' },
+      columns: { gone: 'boolean', text: 'text' },
+      settle: { call: (name, ids) => `views.settle('${name}', ${ids})`, on: ['gone'] },
+    });
+    const statements = rowStatements(
+      [put(nodes, { id: 2 }, { gone: false }), change(nodes, { id: 3 }, { text: 'x' }), change(nodes, { id: 2 }, { gone: true })],
+      '__next',
+    );
+    expect(statements.map(({ sql }) => sql.split(/[ (]/).slice(0, 2).join(' '))).toEqual([
+      'insert into',
+      'update views.nodes__next',
+      'select views.settle',
+    ]);
+    expect(statements.at(-1)).toMatchObject({ rows: [{ id: 2 }], returns: [] });
+    expect(statements.at(-1)?.sql).toContain("views.settle('views.nodes__next', ");
+  });
 });

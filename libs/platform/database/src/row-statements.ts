@@ -1,4 +1,4 @@
-import type { ColumnType, RowChange, Table, Values } from './table.js';
+import { type RowChange, type Settling, type Table, typeOf, type Values } from './table.js';
 
 /** One statement with a single jsonb parameter: an array of rows. `returns` names the added columns that come back. */
 export interface RowStatement {
@@ -24,6 +24,7 @@ export function rowStatements(changes: Iterable<RowChange>, suffix = ''): RowSta
   const statements: RowStatement[] = [];
   let nets: Net[] = [];
   let latest = new Map<string, Net>();
+  const settled = new Map<Table, Set<number>>();
   const flush = () => {
     statements.push(...statementsOf(nets, suffix));
     nets = [];
@@ -39,6 +40,7 @@ export function rowStatements(changes: Iterable<RowChange>, suffix = ''): RowSta
     const values = next.op === 'remove' ? {} : defined(next.values);
     if (next.op === 'change' && Object.keys(values).length === 0) continue;
     const net: Net = { op: next.op, table: next.table, key: next.key, values };
+    noteSettled(settled, net);
     const merged = merge(latest.get(id), net);
     if (merged === 'after') {
       flush();
@@ -50,7 +52,10 @@ export function rowStatements(changes: Iterable<RowChange>, suffix = ''): RowSta
     }
   }
   flush();
-  return statements;
+  return [
+    ...statements,
+    ...[...settled].flatMap(([table, keys]) => (table.settle ? [settleStatement(table, table.settle, keys, suffix)] : [])),
+  ];
 }
 
 /** Merges `next` into what is already pending for the same row; `after` = it must run in a later statement. */
@@ -114,6 +119,18 @@ function keyedStatement(group: readonly Net[], suffix: string): RowStatement {
   return { table, sql, rows, returns: op === 'add' ? columns : [] };
 }
 
+function noteSettled(settled: Map<Table, Set<number>>, { op, table, key, values }: Net): void {
+  if ((op !== 'put' && op !== 'change') || !table.settle?.on.some((column) => column in values)) return;
+  const keys = settled.get(table) ?? new Set();
+  settled.set(table, keys.add(Number(key[Object.keys(table.key)[0] as string])));
+}
+
+function settleStatement(table: Table, { call }: Settling, keys: Iterable<number>, suffix: string): RowStatement {
+  const ids = 'array(select r.id from jsonb_to_recordset($1::jsonb) as r(id bigint))';
+  const rows = Array.from(keys, (id) => ({ id }));
+  return { table, sql: `select ${call(table.name + suffix, ids)}`, rows, returns: [] };
+}
+
 /** Deletes those of the changed rows whose counter reached 0. */
 function goneStatement(table: Table, column: string, rows: readonly Values[], suffix: string): RowStatement {
   const keys = Object.keys(table.key);
@@ -139,10 +156,4 @@ function whereStatement(next: RowChange & { op: 'changeWhere' | 'removeWhere' },
 
 function defined(values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
-function typeOf(table: Table, column: string): ColumnType {
-  const type = table.key[column] ?? table.columns[column];
-  if (!type) throw new Error(`${table.name} has no column ${column}`);
-  return type;
 }

@@ -25,11 +25,28 @@ export interface Table<K extends Columns = Columns, C extends Columns = Columns>
   readonly swept?: readonly string[];
   /** A column of numbers: a row in which `add` brings it to 0 is deleted, so that nothing remains of what was removed. */
   readonly goneAtZero?: string;
+  /** What follows for other rows of the table when one of these columns is put or changed. */
+  readonly settle?: Settling;
+}
+
+/**
+ * A call of a function of the database, once behind all statements of a batch, with the table's name (it may be a shadow) and the keys of the
+ * rows whose column in `on` was put or changed: one bigint each. Its result must not depend on how events are divided into batches.
+ */
+export interface Settling {
+  readonly call: (table: string, ids: string) => string;
+  readonly on: readonly string[];
 }
 
 export function table<const K extends Columns, const C extends Columns>(
   name: string,
-  shape: { key: K; columns: C; swept?: readonly Extract<keyof C, string>[]; goneAtZero?: Extract<keyof C, string> },
+  shape: {
+    key: K;
+    columns: C;
+    swept?: readonly Extract<keyof C, string>[];
+    goneAtZero?: Extract<keyof C, string>;
+    settle?: Settling & { readonly on: readonly Extract<keyof C, string>[] };
+  },
 ): Table<K, C> {
   if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new Error(`Not a schema-qualified table name: ${name}`);
   return { name, ...shape };
@@ -48,6 +65,17 @@ export type RowChange =
   | { readonly op: 'remove'; readonly table: Table; readonly key: Values }
   | { readonly op: 'changeWhere'; readonly table: Table; readonly where: Values; readonly values: Values }
   | { readonly op: 'removeWhere'; readonly table: Table; readonly where: Values };
+
+/** A row that must be there with these values at the commit of an append. */
+export interface RowCondition {
+  readonly table: Table;
+  readonly key: Values;
+  readonly values: Values;
+}
+
+export function requires<T extends Table>(table: T, key: KeyOf<T>, values: SomeOf<T>): RowCondition {
+  return { table, key: key as Values, values: values as Values };
+}
 
 /** Inserts the row, or updates just these columns of it. */
 export function put<T extends Table>(table: T, key: KeyOf<T>, values: SomeOf<T>): RowChange {
@@ -75,4 +103,11 @@ export function changeWhere<T extends Table>(table: T, where: SomeOf<T>, values:
 
 export function removeWhere<T extends Table>(table: T, where: SomeOf<T>): RowChange {
   return { op: 'removeWhere', table, where: where as Values };
+}
+
+/** @throws Error the table has no such column */
+export function typeOf(table: Table, column: string): ColumnType {
+  const type = table.key[column] ?? table.columns[column];
+  if (!type) throw new Error(`${table.name} has no column ${column}`);
+  return type;
 }

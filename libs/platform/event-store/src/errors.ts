@@ -7,6 +7,14 @@ export class ConcurrencyConflict extends Error {
   }
 }
 
+/** A row was not as the append required it; nothing was stored. */
+export class ConditionFailed extends Error {
+  constructor(readonly log: string) {
+    super(`A row is not as an append to ${log} requires it`);
+    this.name = 'ConditionFailed';
+  }
+}
+
 /** The command's id has been appended before: its effect stands, and this append changed nothing. */
 export class DuplicateCommand extends Error {
   constructor(

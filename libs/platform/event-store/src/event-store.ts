@@ -9,6 +9,8 @@ import type { LogDefinition } from './events/definitions.js';
 import { APPEND_MILLISECONDS, GroupAppender } from './append/group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { type Append, prepare } from './append/prepared-append.js';
+import { latestOfStream } from './reading/latest-of-stream.js';
+import { Turns } from './turns.js';
 import { noteWrite, type Position } from './written-positions.js';
 
 export interface Appended {
@@ -39,13 +41,19 @@ export interface LoadedStream<E extends Event> {
  * the five seconds that an append may wait for the head of its log.
  */
 const QUERY_MILLISECONDS = 6_000;
+/** Decisions of this process that wait for one stream: a second or two of work. None of them waits longer than `TURN_MILLISECONDS`. */
+const MOST_WAITING = 500;
+const TURN_MILLISECONDS = 20_000;
 const HOUSEKEEPING_MILLISECONDS = 600_000;
 const MAKE_RANGES = 'select event_store.ensure_ranges($1)';
 
 /** The logs: append, load a stream, read on from a position. */
 export class EventStore {
   readonly keyring: Keyring;
+  /** Decisions on one stream wait for each other here. */
+  readonly turns = new Turns({ mostWaiting: MOST_WAITING, milliseconds: TURN_MILLISECONDS });
   private readonly pool: pg.Pool;
+  private readonly database: Queryable;
   private readonly appenders = new Map<string, GroupAppender>();
 
   constructor(private readonly options: EventStoreOptions) {
@@ -60,8 +68,8 @@ export class EventStore {
     });
     // An idle connection that breaks is replaced at the next use.
     this.pool.on('error', () => undefined);
-    const database: Queryable = { query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows };
-    this.keyring = new Keyring(database, options.masterKey);
+    this.database = { query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows };
+    this.keyring = new Keyring(this.database, options.masterKey);
   }
 
   /**
@@ -86,6 +94,22 @@ export class EventStore {
     );
     const events = await this.guarded(() => decode(log, rows, this.keyring));
     return { events: events as StoredEvent<E>[], version: events.at(-1)?.version ?? 0 };
+  }
+
+  /**
+   * What a decision needs of a stream: the last event of each of its types at least, oldest first, and its version. What it costs does not
+   * grow with the stream.
+   */
+  async loadLatest<E extends Event>(log: LogDefinition, stream: StreamId): Promise<LoadedStream<E>> {
+    const rows = await this.guarded(() => latestOfStream(this.database, log.name, stream));
+    const events = await this.guarded(() => decode(log, rows, this.keyring));
+    return { events: events as StoredEvent<E>[], version: events.at(-1)?.version ?? 0 };
+  }
+
+  /** 0 = there is no event. */
+  async versionOf(log: LogDefinition, stream: StreamId): Promise<number> {
+    const sql = 'select coalesce(max(version), 0) as version from event_store.streams where stream = $2 and log = $1';
+    return (await this.query<{ version: number }>(sql, [log.name, stream]))[0]?.version ?? 0;
   }
 
   /** Events behind `after` up to the head, in order, at most `limit`. A row beyond the head was not appended by the store and is never read. */

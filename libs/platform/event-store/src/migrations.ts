@@ -10,6 +10,7 @@ import { AppendOne } from './migrations/0006-append-one.js';
 import { Erasures } from './migrations/0007-erasures.js';
 import { TwoRangesToSpare } from './migrations/0008-two-ranges-to-spare.js';
 import { NoAppendOne } from './migrations/0009-no-append-one.js';
+import { Snapshots } from './migrations/0010-snapshots.js';
 
 /** The runtime login reads and appends; it never updates or deletes an event, and destroys a key only by emptying it. */
 const grants = (login: string) => [
@@ -18,6 +19,7 @@ const grants = (login: string) => [
   `grant select on event_store.logs to ${login}`,
   `grant update (head_seq, head_hash, recorded_at) on event_store.logs to ${login}`,
   `grant update (wrapped, master_key, destroyed_at) on event_store.keys to ${login}`,
+  `grant select, insert, update on event_store.snapshots to ${login}`,
   `grant select, insert, delete on event_store.commands to ${login}`,
   `grant select, insert, update, delete on event_store.answers to ${login}`,
   `grant select, insert, update on event_store.erasures to ${login}`,
@@ -45,6 +47,7 @@ export const eventStoreMigrations: ContextMigrations = {
     Erasures,
     TwoRangesToSpare,
     NoAppendOne,
+    Snapshots,
   ],
   grants,
   people: [
@@ -52,6 +55,7 @@ export const eventStoreMigrations: ContextMigrations = {
     { table: 'event_store.events', sealed: 'every personal field of an event is sealed under it' },
     // Names of streams hold ids and keyed hashes.
     { table: 'event_store.streams', nobody: ['log', 'stream'] },
+    { table: 'event_store.snapshots', nobody: ['log', 'stream', 'latest'] },
     { table: 'event_store.commands', nobody: ['log'] },
     { table: 'event_store.answers', rows: isSealedFor('answer') },
     { table: 'event_store.keys', rows: 'person = $1 and wrapped is not null' },

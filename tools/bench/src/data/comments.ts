@@ -19,22 +19,22 @@ export function comments(data: DataSet, log: LogDefinition): Filling {
   const slots = new Slots(photos, total, 0.6, total);
   const mixed = shuffled(slots.total);
   const isReply = (index: number) => index % THREAD > 0 && share(index, 42) < 0.45;
-  const placeOf = (index: number): { photoId: number; ancestors: number[] } => {
+  const placeOf = (index: number): { photoId: number; parentId: number | null; level: number } => {
     if (isReply(index)) {
       const parent = placeOf(index - 1);
-      return { photoId: parent.photoId, ancestors: [...parent.ancestors, index] };
+      return { photoId: parent.photoId, parentId: index, level: parent.level + 1 };
     }
     const isHeavy = share(index, 41) < heavy / total;
-    return { photoId: isHeavy ? TALKED_ABOUT : slots.of(mixed(index)).owner + 1, ancestors: [] };
+    return { photoId: isHeavy ? TALKED_ABOUT : slots.of(mixed(index)).owner + 1, parentId: null, level: 0 };
   };
   const streamOf = (index: number): StreamAppend => {
     const commentId = index + 1;
-    const { photoId, ancestors } = placeOf(index);
+    const { photoId, ...place } = placeOf(index);
     const authorId = 1 + pick(users, Math.floor(index / (PRESENT * EACH)) * PRESENT + (index % PRESENT), 43);
     const at = instant(data, index, total, LATELY).toISOString();
-    const of = { commentId, photoId, authorId, ancestors, at };
+    const of = { commentId, photoId, authorId, at };
     const body = sentence(4 + pick(10, index, 44), WORDS, index, 45);
-    const added = eventOf(log, 'discussion.comment-added', { ...of, photoOwnerId: ownerOf(data, photoId), body, mentions: [] });
+    const added = eventOf(log, 'discussion.comment-added', { ...of, ...place, photoOwnerId: ownerOf(data, photoId), body, mentions: [] });
     const deleted = eventOf(log, 'discussion.comment-deleted', { ...of, reason: 'author' });
     return { stream: StreamId(`comment-${commentId}`), expectedVersion: 0, events: share(index, 46) < 0.01 ? [added, deleted] : [added] };
   };

@@ -15,14 +15,15 @@ interface Words {
   readonly mentions: readonly string[] | null;
 }
 
-/** The comments above, from the top one down to the parent; empty at the top level. As many as the level. */
+/** Its place below its parent: null and 0 at the top level. */
 interface Placed {
-  readonly ancestors: readonly CommentId[];
+  readonly parentId: CommentId | null;
+  readonly level: number;
 }
 
 export type CommentAdded = Event<'discussion.comment-added', OfComment & Placed & Words & { readonly photoOwnerId: UserId }>;
 export type CommentEdited = Event<'discussion.comment-edited', OfComment & Words>;
-export type CommentDeleted = Event<'discussion.comment-deleted', OfComment & Placed & { readonly reason: DeletionReason }>;
+export type CommentDeleted = Event<'discussion.comment-deleted', OfComment & { readonly reason: DeletionReason }>;
 
 /** Who deleted it, or the deletion that it follows from. */
 export type DeletionReason = 'author' | 'photo-owner' | 'staff' | 'author-erased' | 'photo-deleted';

@@ -9,7 +9,6 @@ interface LiveComment {
   readonly commentId: CommentId;
   readonly photoId: PhotoId;
   readonly authorId: UserId;
-  readonly ancestors: readonly CommentId[];
   readonly body: string | null;
   readonly mentions: readonly string[] | null;
 }
@@ -33,7 +32,7 @@ interface AddComment {
 export interface ParentFacts {
   readonly commentId: CommentId;
   readonly photoId: PhotoId;
-  readonly ancestors: readonly CommentId[];
+  readonly level: number;
 }
 
 interface EditComment {
@@ -66,8 +65,8 @@ export const comment: Decider<CommentCommand, CommentEvent, CommentState> = { in
 function evolve(state: CommentState, event: CommentEvent): CommentState {
   switch (event.type) {
     case 'discussion.comment-added': {
-      const { commentId, photoId, authorId, ancestors, body, mentions } = event.data;
-      return { status: 'live', commentId, photoId, authorId, ancestors, body, mentions };
+      const { commentId, photoId, authorId, body, mentions } = event.data;
+      return { status: 'live', commentId, photoId, authorId, body, mentions };
     }
     case 'discussion.comment-edited':
       return state.status === 'live' ? { ...state, body: event.data.body, mentions: event.data.mentions } : state;
@@ -99,12 +98,15 @@ function added(command: AddComment, state: CommentState): readonly CommentEvent[
   if (state.status !== 'absent') throw new Error(`Comment ${command.commentId} was added before`);
   const { commentId, photoId, photoOwnerId, authorId, parent, at } = command;
   const words = readWords(command.body, command.mentions);
-  if (parent === 'absent' || (parent && parent.photoId !== photoId)) {
-    const problem = 'is no comment of this photo';
-    throw new Rejected('invalid-comment', `parent ${problem}`, { parent: [problem] });
-  }
-  const ancestors = parent ? [...parent.ancestors, parent.commentId] : [];
-  return [{ type: 'discussion.comment-added', data: { commentId, photoId, photoOwnerId, authorId, ancestors, ...words, at } }];
+  if (parent === 'absent' || (parent && parent.photoId !== photoId)) throw noLiveParent();
+  const place = parent ? { parentId: parent.commentId, level: parent.level + 1 } : { parentId: null, level: 0 };
+  return [{ type: 'discussion.comment-added', data: { commentId, photoId, photoOwnerId, authorId, ...place, ...words, at } }];
+}
+
+/** Also for a parent that was deleted while its reply was decided. */
+export function noLiveParent(): Rejected<'invalid-comment'> {
+  const problem = 'is no comment of this photo';
+  return new Rejected('invalid-comment', `parent ${problem}`, { parent: [problem] });
 }
 
 function edited(command: EditComment, state: CommentState): readonly CommentEvent[] {
@@ -118,8 +120,8 @@ function edited(command: EditComment, state: CommentState): readonly CommentEven
 const sameWords = (after: CommentWords, before: { body: string | null; mentions: readonly string[] | null }): boolean =>
   after.body === before.body && after.mentions.join() === before.mentions?.join();
 
-function deleted({ commentId, photoId, authorId, ancestors }: LiveComment, reason: DeletionReason, at: string): CommentEvent {
-  return { type: 'discussion.comment-deleted', data: { commentId, photoId, authorId, ancestors, reason, at } };
+function deleted({ commentId, photoId, authorId }: LiveComment, reason: DeletionReason, at: string): CommentEvent {
+  return { type: 'discussion.comment-deleted', data: { commentId, photoId, authorId, reason, at } };
 }
 
 /** Under another photo's address there is no such comment. */

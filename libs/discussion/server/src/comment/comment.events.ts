@@ -9,7 +9,11 @@ const commentId = id.transform(CommentId);
 const at = z.iso.datetime();
 const ofComment = { commentId, photoId: id.transform(PhotoId), authorId: id.transform(UserId), at };
 const words = { body: z.string().nullable(), mentions: z.array(z.string()).nullable() };
-const ancestors = z.array(commentId);
+const level = z.int().nonnegative();
+/** Until version 1 a comment's events named all comments above it, from the top one down to its parent. */
+interface Below {
+  readonly ancestors: readonly CommentId[];
+}
 const sample = { commentId: CommentId(31), photoId: PhotoId(5), authorId: UserId(7), at: '2026-01-31T09:30:00.000Z' };
 const byPhoto = (data: { photoId: PhotoId }) => data.photoId;
 const personal = { of: 'authorId', fields: ['body', 'mentions'] } as const;
@@ -17,15 +21,15 @@ const personal = { of: 'authorId', fields: ['body', 'mentions'] } as const;
 export const commentEvents: readonly EventDefinition[] = [
   event<CommentAdded>({
     type: 'discussion.comment-added',
-    version: 1,
-    schema: z.object({ ...ofComment, photoOwnerId: id.transform(UserId), ancestors, ...words }),
-    sample: { ...sample, photoOwnerId: UserId(2), ancestors: [CommentId(12)], body: 'Well seen, @ada', mentions: ['ada'] },
+    version: 2,
+    schema: z.object({ ...ofComment, photoOwnerId: id.transform(UserId), parentId: commentId.nullable(), level, ...words }),
+    upcasters: { 1: ({ ancestors, ...rest }: Below) => ({ ...rest, parentId: ancestors.at(-1) ?? null, level: ancestors.length }) },
+    sample: { ...sample, photoOwnerId: UserId(2), parentId: CommentId(12), level: 1, body: 'Well seen, @ada', mentions: ['ada'] },
     personal,
     partitionBy: byPhoto,
     publish: ({ data }): readonly contract.CommentAdded[] => {
-      const { commentId, photoId, photoOwnerId, authorId, ancestors, at } = data;
-      const place = { parentId: ancestors.at(-1) ?? null, level: ancestors.length };
-      return [{ type: 'discussion.comment-added', data: { commentId, photoId, photoOwnerId, authorId, ...place, at } }];
+      const { commentId, photoId, photoOwnerId, authorId, parentId, level, at } = data;
+      return [{ type: 'discussion.comment-added', data: { commentId, photoId, photoOwnerId, authorId, parentId, level, at } }];
     },
   }),
   event<CommentEdited>({
@@ -39,9 +43,10 @@ export const commentEvents: readonly EventDefinition[] = [
   }),
   event<CommentDeleted>({
     type: 'discussion.comment-deleted',
-    version: 1,
-    schema: z.object({ ...ofComment, ancestors, reason: z.enum(['author', 'photo-owner', 'staff', 'author-erased', 'photo-deleted']) }),
-    sample: { ...sample, ancestors: [CommentId(12)], reason: 'author' },
+    version: 2,
+    upcasters: { 1: ({ ancestors: _, ...rest }: Below) => rest },
+    schema: z.object({ ...ofComment, reason: z.enum(['author', 'photo-owner', 'staff', 'author-erased', 'photo-deleted']) }),
+    sample: { ...sample, reason: 'author' },
     partitionBy: byPhoto,
     publish: ({ data: { commentId, photoId, authorId, at } }): readonly contract.CommentDeleted[] => [
       { type: 'discussion.comment-deleted', data: { commentId, photoId, authorId, at } },

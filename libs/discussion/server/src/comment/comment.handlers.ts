@@ -1,13 +1,14 @@
 import { decideOn } from '@heliograph/cqrs';
-import { Database } from '@heliograph/database';
+import { Database, requires } from '@heliograph/database';
 import { AddComment, type Comment, DeleteComment, EditComment } from '@heliograph/discussion-contracts';
-import { comment, type CommentEvent, type ParentFacts } from '@heliograph/discussion-core';
-import { EventStore } from '@heliograph/event-store';
-import { CommentId, fold, Rejected } from '@heliograph/kernel';
+import { comment, type CommentEvent, noLiveParent, type ParentFacts } from '@heliograph/discussion-core';
+import { ConditionFailed, EventStore } from '@heliograph/event-store';
+import { type CommentId, type PhotoId, Rejected } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
 import { findLiveComment } from './comment-rows.js';
+import { comments } from './comment.table.js';
 
 @CommandHandler(AddComment)
 export class AddCommentHandler implements ICommandHandler<AddComment> {
@@ -17,13 +18,20 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
   ) {}
 
   async execute({ context, comment: { commentId: wished, parentId, ...added } }: AddComment): Promise<Comment> {
-    const [commentId, parent] = await Promise.all([wished ?? this.nextId(), this.parent(parentId)]);
+    const [commentId, parent] = await Promise.all([
+      wished ?? this.nextId(),
+      parentId === null ? null : this.parent(added.photoId, parentId),
+    ]);
     const { events } = await decideOn(this.store, {
       log: discussionLog,
       stream: commentStream(commentId),
       decider: comment,
       command: { kind: 'add', commentId, parent, ...added, mentions: added.mentions ?? [], at: context.now.toISOString() },
       context,
+      // A parent that is deleted meanwhile takes no reply, so no tombstone that went ever comes back.
+      requires: parentId === null ? [] : [requires(comments, { id: parentId }, { deleted: false })],
+    }).catch((error: unknown) => {
+      throw error instanceof ConditionFailed ? noLiveParent() : error;
     });
     return newComment(events);
   }
@@ -33,12 +41,9 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
     return (row as { id: CommentId }).id;
   }
 
-  /** Should the parent be deleted at this very moment, the reply still finds its place: below a tombstone (R5). */
-  private async parent(parentId: CommentId | null): Promise<ParentFacts | null | 'absent'> {
-    if (parentId === null) return null;
-    const { events } = await this.store.load<CommentEvent>(discussionLog, commentStream(parentId));
-    const state = fold(comment, events as readonly CommentEvent[]);
-    return state.status === 'live' ? state : 'absent';
+  private async parent(photoId: PhotoId, commentId: CommentId): Promise<ParentFacts | 'absent'> {
+    const found = await findLiveComment(this.database, photoId, commentId);
+    return found ? { commentId, photoId, level: found.level } : 'absent';
   }
 }
 
@@ -81,7 +86,6 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
 function newComment(events: readonly CommentEvent[]): Comment {
   const [added] = events;
   if (added?.type !== 'discussion.comment-added') throw new Error('Adding a comment always happens');
-  const { commentId, photoId, authorId, ancestors, body, at } = added.data;
-  const place = { parentId: ancestors.at(-1) ?? null, level: ancestors.length };
-  return { id: commentId, photoId, authorId, ...place, body: body ?? '', countLikes: 0, createdAt: new Date(at), editedAt: null };
+  const { commentId, photoId, authorId, parentId, level, body, at } = added.data;
+  return { id: commentId, photoId, authorId, parentId, level, body: body ?? '', countLikes: 0, createdAt: new Date(at), editedAt: null };
 }

@@ -155,34 +155,6 @@ describe('tombstones', () => {
     expect(await list(photoId)).toEqual({ items: [], total: 0 });
   });
 
-  it('R5 R6 tombstones are right five thousand levels deep', async () => {
-    const photoId = newPhoto();
-    const top = await say(photoId, 'top');
-    const between = Array.from({ length: 4_999 }, (_, index) => CommentId(1_000_000 + index));
-    const deep = CommentId(2_000_000);
-    // A reply's place follows from its parent's event alone, so the comments between need not exist.
-    const place = { commentId: deep, photoId, photoOwnerId: owner, authorId: ann, ancestors: [top.id, ...between] };
-    const added = { type: 'discussion.comment-added', data: { ...place, body: 'deep', mentions: [], at: '2026-01-01T00:00:00.000Z' } };
-    await product.runtime.store.append(discussionLog, {
-      streams: [{ stream: commentStream(deep), expectedVersion: 0, events: [added] }],
-      context: by(ann),
-    });
-    const reply = await say(photoId, 'deeper', { ...top, id: deep });
-    expect([reply.level, reply.parentId]).toEqual([5_001, deep]);
-    await drop({ ...reply, id: deep });
-    await drop(top);
-    const seen = (await list(photoId)).items.map(({ id, level, body }) => [id, level, body]);
-    expect(new Set(seen)).toEqual(
-      new Set([
-        [top.id, 0, ''],
-        [deep, 5_000, ''],
-        [reply.id, 5_001, 'deeper'],
-      ]),
-    );
-    await drop(reply);
-    expect(await list(photoId)).toEqual({ items: [], total: 0 });
-  });
-
   it('R5 tombstones are right when parent and replies are deleted and answered at the same moment', async () => {
     const photoId = newPhoto();
     const top = await say(photoId, 'top');

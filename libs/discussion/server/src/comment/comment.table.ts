@@ -1,8 +1,9 @@
 import { table } from '@heliograph/database';
 
 /**
- * One row for each comment ever made; `live_replies` counts the live ones below it at any depth. What readers see is
- * `visible` (computed by the database): live, or a tombstone above a live reply (R5). Deleted rows keep no text.
+ * One row for each comment ever made. What readers see is `visible` (computed by the database): live, or a tombstone with `replies`, its
+ * visible replies one level below (R5). `counted` says whether the row is in its parent's `replies`: the two agree, with `settle_comments`
+ * behind every batch. Deleted rows keep no text.
  */
 export const comments = table('discussion.comments', {
   key: { id: 'bigint' },
@@ -15,8 +16,10 @@ export const comments = table('discussion.comments', {
     created_at: 'timestamptz(3)',
     edited_at: 'timestamptz(3)',
     deleted: 'boolean',
-    live_replies: 'integer',
+    replies: 'integer',
+    counted: 'boolean',
   },
+  settle: { call: (table, ids) => `discussion.settle_comments('${table}', ${ids})`, on: ['parent_id', 'deleted'] },
 });
 
 export const threads = table('discussion.threads', { key: { photo_id: 'bigint' }, columns: { live_comments: 'integer' } });

@@ -2,7 +2,7 @@ import { NamedStatements } from '@heliograph/database';
 import type pg from 'pg';
 import { type AddedRows, addedRows } from './added-rows.js';
 import { isAway } from '../away.js';
-import { ConcurrencyConflict, DuplicateCommand, Unavailable } from '../errors.js';
+import { ConcurrencyConflict, ConditionFailed, DuplicateCommand, Unavailable } from '../errors.js';
 import { Pipeline } from './pipeline.js';
 import type { PreparedAppend } from './prepared-append.js';
 import { storeCall, type StoredGroup } from './store-call.js';
@@ -119,7 +119,8 @@ export class GroupAppender {
       group.push(waiting);
     }
     this.waiting = left;
-    return group;
+    // Conditions are checked before any row of the group changes, so what requires one comes first in the log, too.
+    return [...group.filter(isConditional), ...group.filter((waiting) => !isConditional(waiting))];
   }
 
   private async store(group: readonly Waiting[]): Promise<void> {
@@ -180,11 +181,14 @@ export class GroupAppender {
   private failure(error: unknown, { append }: Waiting): unknown {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === 'HG001' || (code === '23505' && constraint === 'streams_pkey')) return new ConcurrencyConflict(this.log);
+    if (code === 'HG002') return new ConditionFailed(this.log);
     if (code === '23505' && constraint === 'commands_pkey') return new DuplicateCommand(this.log, append.commandId);
     if (cannotWrite(error)) return new Unavailable(`Log ${this.log} cannot be written now`, 1, { cause: error });
     return error;
   }
 }
+
+const isConditional = ({ append }: Waiting): boolean => append.requires.length > 0;
 
 /** Nothing can be written now, whatever it is: the server is away, or another transaction holds the lock on the log's head. */
 function cannotWrite(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { RowChange } from '@heliograph/database';
+import type { RowChange, RowCondition } from '@heliograph/database';
 import { type CommandId, type Context, type Event, EventId, type StreamId } from '@heliograph/kernel';
 import { type Content, contentDigest, partitionOf } from './chain.js';
 import { encode } from '../events/codec.js';
@@ -17,6 +17,8 @@ export interface StreamAppend {
 export interface Append {
   readonly streams: readonly StreamAppend[];
   readonly context: Context;
+  /** Rows of inline tables that must be so at the commit; else `ConditionFailed`. */
+  readonly requires?: readonly RowCondition[];
 }
 
 /** An append made ready to store: encoded, sealed, digested, its inline row changes known. */
@@ -25,6 +27,7 @@ export interface PreparedAppend {
   readonly streams: readonly { stream: StreamId; expected: number }[];
   readonly events: readonly PreparedEvent[];
   readonly changes: readonly RowChange[];
+  readonly requires: readonly RowCondition[];
 }
 
 export interface PreparedEvent extends Omit<Content, 'log'> {
@@ -66,5 +69,6 @@ export async function prepare(log: LogDefinition, append: Append, keyring: Keyri
     streams: streams.map((stream) => ({ stream: stream.stream, expected: stream.expectedVersion })),
     events,
     changes,
+    requires: append.requires ?? [],
   };
 }

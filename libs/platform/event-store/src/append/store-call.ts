@@ -1,5 +1,6 @@
 import { rowStatements, type RowStatement, type Values } from '@heliograph/database';
 import { binaryArray } from './binary-array.js';
+import { conditionStatements } from './row-conditions.js';
 import { LONE_APPEND } from './lone-append.js';
 import type { PreparedAppend, PreparedEvent } from './prepared-append.js';
 
@@ -26,7 +27,10 @@ export interface StoredGroup {
 /** The call that stores these appends, which share no stream. */
 export function storeCall(log: string, members: readonly PreparedAppend[]): StoreCall {
   const [event, ...others] = members.flatMap((member) => member.events);
-  const statements = rowStatements(members.flatMap((member) => member.changes));
+  const statements = [
+    ...conditionStatements(members.flatMap((member) => member.requires)),
+    ...rowStatements(members.flatMap((member) => member.changes)),
+  ];
   return event && others.length === 0 ? loneCall(log, event, statements) : groupCall(log, members, statements);
 }
 

@@ -1,5 +1,4 @@
 import { newContext } from '@heliograph/cqrs';
-import { Unavailable } from '@heliograph/event-store';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { LikedBy, LikePhoto, LikeTotals, ListPhotoLikes, UnlikePhoto } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
@@ -9,9 +8,6 @@ import { photoLikeStream, socialGraphLog } from '../social-graph.log.js';
 
 const noon = Date.parse('2026-03-01T12:00:00.000Z');
 const owner = UserId(9);
-
-/** Too many writers on one pair: 503 to the caller, nothing stored. */
-const refusedForNow = (error: unknown) => expect(error).toBeInstanceOf(Unavailable);
 
 describe('photo like', () => {
   let product: TestProduct;
@@ -67,7 +63,7 @@ describe('photo like', () => {
   });
 
   it('the same person racing both ways ends in one of the two, and the counter says which', async () => {
-    await Promise.all(Array.from({ length: 6 }, (_, index) => (index % 2 ? unlike(5, 5) : like(5, 5)).catch(refusedForNow)));
+    await Promise.all(Array.from({ length: 200 }, (_, index) => (index % 2 ? unlike(5, 5) : like(5, 5))));
     const liked = await product.dispatcher.dispatch(new LikedBy(UserId(5), [PhotoId(5)]));
     expect((await totals(5)).get(PhotoId(5)) ?? 0).toBe(liked.size);
     const kinds = (await stream(5, 5)).events.map((event) => event.type);

@@ -1,0 +1,61 @@
+import { EventStore } from '@heliograph/event-store';
+import { StreamId, toggle } from '@heliograph/kernel';
+import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { testMasterKey } from '@heliograph/testing/services';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decideOn } from './decide-on.js';
+
+const point = toggle<{ thingId: number; personId: number }, 'wanted', 'given', 'sample.point-given', 'sample.point-taken'>({
+  wanted: 'wanted',
+  state: 'given',
+  on: 'sample.point-given',
+  off: 'sample.point-taken',
+});
+
+let product: TestProduct;
+/** Each has its own turns, as each process has. */
+let stores: EventStore[];
+beforeAll(async () => {
+  product = await testProduct([sampleContext]);
+  stores = [product.runtime.store, ...[1, 2].map(() => new EventStore({ url: product.url, masterKey: testMasterKey }))];
+});
+afterAll(async () => {
+  await Promise.all(stores.slice(1).map((store) => store.close()));
+  await product.close();
+});
+
+const decide = (store: EventStore, thingId: number, wanted: boolean) =>
+  decideOn(store, {
+    log: sampleLog,
+    stream: StreamId(`point-${thingId}`),
+    decider: point,
+    command: { thingId, personId: 1, wanted },
+    context: sampleRequest(),
+  });
+const versions = async (thingId: number) =>
+  (await product.runtime.store.load(sampleLog, StreamId(`point-${thingId}`))).events.map(({ type }) => type);
+
+describe('many decisions on one stream at once', () => {
+  it('of one process none is refused, and each event follows from the one before', async () => {
+    const decided = await Promise.all(Array.from({ length: 200 }, (_, at) => decide(stores[0] as EventStore, 1, at % 2 === 0)));
+    const types = await versions(1);
+    expect(types).toHaveLength(decided.flatMap(({ events }) => events).length);
+    types.forEach((type, at) => expect(type).toBe(at % 2 === 0 ? 'sample.point-given' : 'sample.point-taken'));
+    expect(types).toHaveLength(200);
+  });
+
+  it('of three processes none is refused either', async () => {
+    await Promise.all(Array.from({ length: 300 }, (_, at) => decide(stores[at % 3] as EventStore, 2, Math.floor(at / 3) % 2 === 0)));
+    const types = await versions(2);
+    types.forEach((type, at) => expect(type).toBe(at % 2 === 0 ? 'sample.point-given' : 'sample.point-taken'));
+  });
+
+  it('beyond a bound they are refused at once, with when to come again, and the others are decided', async () => {
+    const settled = await Promise.allSettled(Array.from({ length: 3_000 }, (_, at) => decide(stores[0] as EventStore, 3, at % 2 === 0)));
+    const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused.length).toBeGreaterThanOrEqual(3_000 - 501);
+    expect(refused.length).toBeLessThan(3_000);
+    for (const reason of refused) expect(reason).toMatchObject({ name: 'Unavailable', retryAfterSeconds: 1 });
+    expect((await decide(stores[0] as EventStore, 3, true)).events.length).toBeLessThan(2);
+  });
+});

@@ -1,0 +1,72 @@
+import { StreamId } from '@heliograph/kernel';
+import { sampleContext, type SampleEvent, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await testProduct([sampleContext]);
+});
+afterAll(() => product.close());
+
+const given: SampleEvent = { type: 'sample.point-given', data: { thingId: 1, personId: 2 } };
+const taken: SampleEvent = { type: 'sample.point-taken', data: { thingId: 1, personId: 2 } };
+const said = (words: string): SampleEvent => ({ type: 'sample.words-said', data: { thingId: 1, personId: 2, words } });
+
+async function append(stream: string, events: readonly SampleEvent[]): Promise<void> {
+  const name = StreamId(stream);
+  const expectedVersion = await product.runtime.store.versionOf(sampleLog, name);
+  await product.runtime.store.append(sampleLog, { streams: [{ stream: name, expectedVersion, events }], context: sampleRequest() });
+}
+const latest = async (stream: string) => {
+  const { events, version } = await product.runtime.store.loadLatest(sampleLog, StreamId(stream));
+  return { version, versions: events.map((event) => event.version), last: events.at(-1)?.data };
+};
+const snapshots = () => product.admin.query('select stream, version, latest from event_store.snapshots order by stream');
+const many = (count: number) => Array.from({ length: count }, (_, index) => said(`word ${index}`));
+
+describe('what a decision loads of a stream', () => {
+  it('of a stream that does not exist nothing, of a short one everything, and no snapshot', async () => {
+    expect(await latest('none')).toEqual({ version: 0, versions: [], last: undefined });
+    await append('short', many(64));
+    expect((await latest('short')).versions).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
+    expect(await snapshots()).toEqual([]);
+  });
+
+  it('of a long one the last event of each type, also far behind its snapshot', async () => {
+    await append('long', [given, ...many(200), taken, said('the last')]);
+    expect(await latest('long')).toEqual({ version: 203, versions: [1, 202, 203], last: { thingId: 1, personId: 2, words: 'the last' } });
+    expect(await snapshots()).toEqual([{ stream: 'long', version: 203, latest: [1, 202, 203] }]);
+    await append('long', [...many(10), given]);
+    expect((await latest('long')).versions).toEqual([202, 213, 214]);
+    expect(await snapshots()).toMatchObject([{ version: 203 }]);
+    await append('long', many(100));
+    expect((await latest('long')).versions).toEqual([202, 214, 314]);
+    expect(await snapshots()).toEqual([{ stream: 'long', version: 314, latest: [202, 214, 314] }]);
+  });
+
+  it('the same without the snapshot, which is no part of the truth', async () => {
+    await append('lost', [given, ...many(300)]);
+    const before = await latest('lost');
+    await product.admin.query('delete from event_store.snapshots');
+    expect(await latest('lost')).toEqual(before);
+  });
+
+  it('no more rows of a stream of a thousand events than of one of a hundred', async () => {
+    for (let part = 0; part < 2; part++) await append('endless', many(500));
+    await latest('endless');
+    await append('endless', many(30));
+    const before = await read();
+    await latest('endless');
+    expect((await read()) - before).toBeLessThan(300);
+  });
+});
+
+/** Rows of streams and events that were fetched by index so far. */
+async function read(): Promise<number> {
+  await product.runtime.store.versionOf(sampleLog, StreamId('any'));
+  await new Promise((resolve) => setImmediate(resolve));
+  const [row] = await product.admin.query<{ rows: number }>(
+    `select sum(idx_tup_fetch)::bigint as rows from pg_stat_user_tables where schemaname = 'event_store'`,
+  );
+  return row?.rows ?? 0;
+}

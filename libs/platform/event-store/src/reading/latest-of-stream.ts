@@ -1,0 +1,44 @@
+import type { Queryable } from '@heliograph/database';
+import type { StreamId } from '@heliograph/kernel';
+import { EVENT_COLUMNS, type EventRow } from '../events/codec.js';
+
+/** A stream of at most so many events is read whole; a longer one has a snapshot, and a new one after so many more. */
+const SHORT = 64;
+
+/** The last event of each type of a stream at least, oldest first; of a short stream all. */
+export async function latestOfStream(database: Queryable, log: string, stream: StreamId): Promise<EventRow[]> {
+  const newest = await database.query<EventRow>(NEWEST, [log, stream]);
+  if (newest.length <= SHORT) return newest.reverse();
+  const rows = (await database.query<EventRow & { readonly since: number }>(LATEST, [log, stream])).sort((a, b) => a.version - b.version);
+  const { version, since } = rows.at(-1) as { version: number; since: number };
+  if (version - since >= SHORT) await database.query(SAVE, [log, stream, version, rows.map((row) => row.version)]);
+  return rows;
+}
+
+// `offset 0` fences the subquery: one lookup by key in one range for each event, whatever sizes the planner estimates.
+const NEWEST = `
+  select e.* from (
+    select seq from event_store.streams where stream = $2 and log = $1 order by version desc limit ${SHORT + 1}
+  ) s cross join lateral (select ${EVENT_COLUMNS} from event_store.events where log = $1 and seq = s.seq offset 0) e
+  order by e.version desc`;
+
+/** Of those that the snapshot names and those behind it; types first, so that no payload is read that an event behind it replaces. */
+const LATEST = `
+  with snapshot as (
+    select coalesce(max(version), 0) as version, max(latest) as latest from event_store.snapshots where stream = $2 and log = $1
+  ), candidate as (
+    select s.seq from event_store.streams s where s.stream = $2 and s.log = $1 and s.version > (select version from snapshot)
+    union all
+    select s.seq from (select unnest(latest) as version from snapshot) l
+      cross join lateral (select seq from event_store.streams where stream = $2 and version = l.version and log = $1 offset 0) s
+  ), latest as (
+    select distinct on (e.type) e.seq from candidate c
+      cross join lateral (select seq, type, version from event_store.events where log = $1 and seq = c.seq offset 0) e
+    order by e.type, e.version desc
+  )
+  select e.*, (select version from snapshot) as since from latest l
+    cross join lateral (select ${EVENT_COLUMNS} from event_store.events where log = $1 and seq = l.seq offset 0) e`;
+
+const SAVE = `
+  insert into event_store.snapshots as s (log, stream, version, latest) values ($1, $2, $3, $4::integer[])
+  on conflict (stream, log) do update set version = excluded.version, latest = excluded.latest where s.version < excluded.version`;
