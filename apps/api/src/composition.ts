@@ -18,13 +18,13 @@ import {
 } from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
 import { Dispatcher, type ReadYourWrites } from '@heliograph/cqrs';
-import { SignedCursors } from '@heliograph/http';
+import { SignedAddresses, SignedCursors } from '@heliograph/http';
 import type { Provider, Type } from '@nestjs/common';
 import { PhotoViews } from './photo-views/photo-views.js';
 
 interface Parts {
   readonly readYourWrites: ReadYourWrites;
-  /** Signs cursors. */
+  /** Signs cursors and addresses. */
   readonly secret: string;
   readonly publicUrl: string;
   readonly webUrl: string;
@@ -40,10 +40,12 @@ function part<const Needs extends readonly Type<unknown>[], Part>(
 
 /** The application layer: each part is made once, and injected by its class into controllers and pages alike. */
 export function applicationParts({ readYourWrites, secret, publicUrl, webUrl }: Parts): readonly Provider[] {
+  const signed = new SignedAddresses(secret);
   return [
     { provide: MessageBus, useFactory: (dispatcher: Dispatcher) => new MessageBus(dispatcher, readYourWrites), inject: [Dispatcher] },
     { provide: Pager, useValue: new Pager(new SignedCursors(secret)) },
-    { provide: Addresses, useValue: new Addresses({ publicUrl, webUrl }) },
+    { provide: SignedAddresses, useValue: signed },
+    { provide: Addresses, useValue: new Addresses({ publicUrl, webUrl, signatureOf: (path) => signed.queryFor(path) }) },
     part(UserCards, MessageBus),
     part(People, MessageBus, Pager, UserCards),
     part(Follows, MessageBus, Pager, People),

@@ -1,3 +1,4 @@
+import type { Person as ActingPerson } from '@heliograph/application-actor';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
@@ -11,9 +12,7 @@ export interface Person {
 }
 
 /** The signed-in user: an actor of the application layer without an app. */
-export interface Viewer extends Person {
-  readonly userId: UserId;
-  readonly appId: null;
+export interface Viewer extends Person, ActingPerson {
   /** Staff may delete any comment (R4). */
   readonly isStaff: boolean;
 }

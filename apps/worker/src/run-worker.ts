@@ -33,6 +33,7 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
       queues: runtime.queues,
       storageUrl: settings.storage.url,
       mail: mailPlace(settings),
+      cdnPurgeUrl: settings.cdnPurgeUrl ?? undefined,
       log: ({ level, message }) => log[level](message),
     },
     onHalt: ({ projection, log: followed, seq, reason }) =>

@@ -64,8 +64,8 @@ describe('who hears whom', () => {
     expect(faults({ graph: without(statements.graph, '@heliograph/discussion-server', '@heliograph/media-contracts') })).toEqual([
       '@heliograph/discussion-server in the project graph does not depend on @heliograph/media-contracts, whose events discussion hears',
     ]);
-    expect(faults({ graph: withMore(statements.graph, '@heliograph/media-server', '@heliograph/identity-contracts') })).toEqual([
-      '@heliograph/media-server in the project graph depends on @heliograph/identity-contracts, of whose events media hears none',
+    expect(faults({ graph: withMore(statements.graph, '@heliograph/media-server', '@heliograph/discussion-contracts') })).toEqual([
+      '@heliograph/media-server in the project graph depends on @heliograph/discussion-contracts, of whose events media hears none',
     ]);
   });
 

@@ -21,7 +21,8 @@ export async function thePhoto(caller: Client, photoId: number): Promise<Photo> 
 
 /** The picture behind one of our addresses, decoded. */
 export async function pictureAt(caller: Client, address: string): Promise<{ bytes: Buffer; metadata: Metadata }> {
-  const answer = await fetch(new URL(new URL(address).pathname, caller.base));
+  const { pathname, search } = new URL(address);
+  const answer = await fetch(new URL(pathname + search, caller.base));
   expect([address, answer.status, answer.headers.get('content-type')]).toEqual([address, 200, expect.stringMatching(/^image\//)]);
   const bytes = Buffer.from(await answer.arrayBuffer());
   return { bytes, metadata: await sharp(bytes).metadata() };

@@ -55,10 +55,10 @@ export function AnswersPicture(summary: string, ...types: readonly string[]): Me
   return applyDecorators(
     ApiOperation({ summary }),
     Takes('If-None-Match', 'Range', 'If-Range'),
-    AlsoAnswers(200, 'The picture.', pictures, ['ETag']),
-    AlsoAnswers(206, 'The part that was asked for.', pictures, ['ETag', 'Content-Range']),
-    AlsoAnswers(304, 'The client has it already.', null, ['ETag']),
-    AlsoAnswers(404, 'There is none, or none yet.', problem, ['Retry-After']),
+    AlsoAnswers(200, 'The picture.', pictures, ['ETag', 'Cache-Tag']),
+    AlsoAnswers(206, 'The part that was asked for.', pictures, ['ETag', 'Cache-Tag', 'Content-Range']),
+    AlsoAnswers(304, 'The client has it already.', null, ['ETag', 'Cache-Tag']),
+    AlsoAnswers(404, 'There is none, or none yet, or it is not for this caller.', problem, ['Retry-After', 'Cache-Control']),
     AlsoAnswers(416, 'There is no such part.', problem, ['Content-Range']),
     AlsoAnswers(503, 'It cannot be done now.', problem, ['Retry-After']),
   );

@@ -23,6 +23,9 @@ export const answerHeaders = {
   'Upload-Expires': words('When an unfinished upload is given up'),
   Deprecation: words('The request sent something deprecated, since then (RFC 9745)', { pattern: '^@[0-9]+$' }),
   'Content-Range': always('Which bytes of how many', { pattern: String.raw`^bytes (\d+-\d+|\*)/\d+$` }),
+  'Cache-Tag': words('What a purge names: the photo and its owner. Only on what everybody may see', {
+    pattern: '^[a-z]+-[0-9]+( [a-z]+-[0-9]+)*$',
+  }),
   'Content-Disposition': always('A file, and what to call it'),
   'Cache-Control': always('`no-store`', { const: 'no-store' }),
 };

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import { OwnProfile } from '@heliograph/application-accounts';
 import { person } from '@heliograph/application-actor';
-import type { Caller } from '@heliograph/http';
 import type { UserProfile } from '@heliograph/identity-contracts';
-import { TokenId, type UserId } from '@heliograph/kernel';
+import type { UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { readme } from './archive-readme.js';
 import { OwnAccount } from './own-account.js';
@@ -39,7 +38,8 @@ export class AccountArchives {
 
   private async *contents(profile: UserProfile, now: Date): AsyncGenerator<ArchiveFile> {
     const { userId } = profile;
-    const caller = asThemselves(userId);
+    // Flags such as `is_liked` are this person's, also without a token.
+    const caller = person(userId);
     yield textFile('README.txt', () => [readme(profile.username, now)]);
     yield thingFile('me.json', () => this.lists.profile(profile, caller));
     yield thingFile('account.json', () => this.account.account(profile));
@@ -56,9 +56,4 @@ export class AccountArchives {
     yield* this.files.avatar(profile.avatar);
     yield* this.files.photos(userId);
   }
-}
-
-/** Flags such as `is_liked` are this person's, also without a token. */
-function asThemselves(userId: UserId): Caller {
-  return { kind: 'token', tokenId: TokenId(''), userId, appId: null, scopes: new Set(), limitKey: '' };
 }

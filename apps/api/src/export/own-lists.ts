@@ -1,8 +1,8 @@
+import type { Actor } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentsByAuthor } from '@heliograph/application-comments';
 import { type Direction, Follows, People } from '@heliograph/application-people';
 import { PhotoLists } from '@heliograph/application-photos';
-import type { Caller } from '@heliograph/http';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import type { PhotosOf } from '@heliograph/views-contracts';
@@ -24,16 +24,16 @@ export class OwnLists {
     @Inject(Addresses) private readonly addresses: Addresses,
   ) {}
 
-  async profile(profile: UserProfile, caller: Caller): Promise<object> {
+  async profile(profile: UserProfile, caller: Actor): Promise<object> {
     return presentUser(await this.people.ofProfile(profile, caller), this.addresses);
   }
 
-  async *photosOf(of: PhotosOf, caller: Caller): Pages {
+  async *photosOf(of: PhotosOf, caller: Actor): Pages {
     for await (const page of this.photos.whole(of, caller)) yield page.map((photo) => presentPhoto(photo, this.addresses));
   }
 
   /** Each with the photo it is on, as `include=commentable` shows it; null while that is not published. */
-  async *commentsBy(userId: UserId, caller: Caller): Pages {
+  async *commentsBy(userId: UserId, caller: Actor): Pages {
     for await (const page of this.comments.whole(userId, caller))
       yield page.map(({ photo, ...comment }) => ({
         ...presentComment(comment, this.addresses),
@@ -41,7 +41,7 @@ export class OwnLists {
       }));
   }
 
-  async *follows(direction: Direction, userId: UserId, caller: Caller): Pages {
+  async *follows(direction: Direction, userId: UserId, caller: Actor): Pages {
     for await (const page of this.connections.whole(direction, userId, caller))
       yield page.map((person) => presentUser(person, this.addresses));
   }

@@ -1,22 +1,21 @@
+import { imagePath } from '@heliograph/application-addresses';
 import { Avatars } from '@heliograph/application-people';
 import { Images } from '@heliograph/application-photos';
-import { Exempt, HttpProblem, matchesTag, notFound } from '@heliograph/http';
-import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { Exempt, HttpProblem, matchesTag, notFound, SignedAddresses } from '@heliograph/http';
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AnswersPicture } from '../docs/documented.js';
 import { drawnAvatar } from './drawn-avatar.js';
+import { forEverybody, forTheOwner } from './image-headers.js';
 import { StoredFiles } from './stored-files.js';
 
-/** A name is never used twice, so the file may be cached for ever; any page may embed it, nothing in it may run. */
-const headers = {
-  'Cache-Control': 'public, max-age=31536000, immutable',
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Access-Control-Allow-Origin': '*',
-};
+const signature = z.object({
+  expires: z.string().optional().meta({ description: 'Of a signed address: until when it answers, in seconds since 1970' }),
+  signature: z.string().optional().meta({ description: 'Of a signed address: what makes it answer although the photo is not published' }),
+});
 
-/** Renditions and avatars. */
+/** Renditions and avatars (B8). Who may see one is decided at every request, whichever part of it is requested. */
 @Controller()
 @Exempt()
 export class ImagesController {
@@ -24,15 +23,22 @@ export class ImagesController {
     @Inject(Images) private readonly images: Images,
     @Inject(Avatars) private readonly avatars: Avatars,
     @Inject(StoredFiles) private readonly files: StoredFiles,
+    @Inject(SignedAddresses) private readonly signed: SignedAddresses,
   ) {}
 
   @Get('images/:name')
   @AnswersPicture('A rendition; 404 with `Retry-After` until it is made', 'image/jpeg', 'image/webp', 'image/png')
-  async image(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const image = await this.images.find(name);
-    if (image.status === 'pending') throw new HttpProblem(404, undefined, { headers: { 'Retry-After': '2' } });
-    const file = { key: image.key, tag: `"${name}"`, headers: { ...headers, 'Content-Type': image.contentType } };
-    await this.files.send(file, request, reply);
+  async image(
+    @Param('name') name: string,
+    @Query({ schema: signature }) query: Readonly<Record<string, unknown>>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const isSigned = this.signed.opens(imagePath(name), query);
+    const { state, photoId, ownerId, key, contentType } = await this.images.find(name, isSigned);
+    if (state === 'processing') throw new HttpProblem(404, undefined, { headers: { 'Retry-After': '2' } });
+    const headers = state === 'published' ? forEverybody(`photo-${photoId}`, `user-${ownerId}`) : forTheOwner;
+    await this.files.send({ key, tag: `"${name}"`, headers: { ...headers, 'Content-Type': contentType } }, request, reply);
   }
 
   /** Uploaded, or drawn from the id for users who have not uploaded any. */
@@ -41,6 +47,7 @@ export class ImagesController {
   async avatar(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const avatar = await this.avatars.find(name);
     if (!avatar) throw notFound();
+    const headers = forEverybody(`user-${avatar.userId}`);
     if (avatar.kind === 'uploaded') {
       const file = { key: avatar.key, tag: `"${name}"`, headers: { ...headers, 'Content-Type': 'image/webp' } };
       return this.files.send(file, request, reply);

@@ -29,6 +29,6 @@ export class PhotoDownloadController {
     if (photo.state === 'processing' || photo.state === 'failed')
       throw new HttpProblem(404, undefined, { headers: { 'Retry-After': '5' } });
     this.views.record('download', photo, caller, viewRequest(request));
-    await reply.redirect(this.addresses.image(photo.imageFull), 302);
+    await reply.redirect(this.addresses.image(photo, 'full'), 302);
   }
 }

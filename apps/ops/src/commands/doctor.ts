@@ -111,7 +111,7 @@ const ofContexts = (session: Session): [string, Check][] =>
       name,
       async ({ settings }) => {
         const { database } = await session.runtime();
-        return check({ database, mail: mailPlace(settings) });
+        return check({ database, mail: mailPlace(settings), cdnPurgeUrl: settings.cdnPurgeUrl ?? undefined });
       },
     ]),
   );

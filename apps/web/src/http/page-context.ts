@@ -1,3 +1,4 @@
+import { person } from '@heliograph/application-actor';
 import { clientAddress, type MinuteLimitName, TrustedProxies } from '@heliograph/http';
 import type { NewSession, SignInOrigin } from '@heliograph/identity-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -50,7 +51,7 @@ export class PageContext {
     const profile = await this.backend.signIn.holderOf(token);
     if (profile === null) return null;
     const { userId, username, name, avatar, roles } = profile;
-    return { userId, appId: null, username, name, avatar: this.options.avatarOf(userId, avatar), isStaff: roles.length > 0 };
+    return { ...person(userId), isStaff: roles.length > 0, username, name, avatar: this.options.avatarOf(userId, avatar) };
   }
 
   visit(request: FastifyRequest): Visit {

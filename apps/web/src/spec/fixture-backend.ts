@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Uploads } from '@heliograph/http';
+import { person } from '@heliograph/application-actor';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Viewer } from '../models.js';
@@ -15,8 +16,7 @@ export { sessionToken };
 export type Note = <Answer>(name: string, answer: Answer) => (...sent: unknown[]) => Promise<Answer>;
 
 export const viewer: Viewer = {
-  userId: UserId(1),
-  appId: null,
+  ...person(UserId(1)),
   isStaff: false,
   username: 'marta.lind',
   name: 'Marta Lind',

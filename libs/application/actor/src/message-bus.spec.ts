@@ -31,7 +31,7 @@ function product(answer: (message: unknown) => Promise<unknown> = async () => 'd
 describe('the way to the contexts', () => {
   it('a command carries its actor', async () => {
     const { bus, dispatched } = product();
-    for (const actor of [anonymous, person(UserId(5)), { userId: null, appId: AppId(3) }, { userId: UserId(5), appId: AppId(3) }])
+    for (const actor of [anonymous, person(UserId(5)), { ...anonymous, appId: AppId(3) }, { ...person(UserId(5)), appId: AppId(3) }])
       expect(await bus.command(actor, (context) => new Open(context))).toBe('done');
     expect(dispatched.map((message) => (message as Open).context.actor)).toEqual(['anonymous', 'user:5', 'app:3', 'user:5']);
   });

@@ -1,18 +1,29 @@
 import type { PhotoId, UserId } from '@heliograph/kernel';
-import type { UploadId } from '@heliograph/media-contracts';
+import type { PhotoFacts, UploadId } from '@heliograph/media-contracts';
+
 interface Places {
   /** Address of the API (S21), without a slash at its end. */
   readonly publicUrl: string;
   /** Address of the pages, likewise. */
   readonly webUrl: string;
+  /** What opens a path of the API for a while; stands behind the `?`. */
+  readonly signatureOf: (path: string) => string;
 }
+
+/** The file of each picture of a photo. */
+const files = { thumb: 'imageThumb', large: 'imageLarge', full: 'imageFull' } as const;
+
+type Pictured = Pick<PhotoFacts, 'state' | (typeof files)[keyof typeof files]>;
 
 /** Addresses in answers (S21): built from the settings alone, never from what a request says. */
 export class Addresses {
   constructor(private readonly places: Places) {}
 
-  image(name: string): string {
-    return `${this.places.publicUrl}/images/${name}`;
+  /** The path is final. Of a photo that is not published only a signed address answers (B8), which is for its owner alone. */
+  image(photo: Pictured, size: keyof typeof files): string {
+    const path = imagePath(photo[files[size]]);
+    const query = photo.state === 'published' ? '' : `?${this.places.signatureOf(path)}`;
+    return `${this.places.publicUrl}${path}${query}`;
   }
 
   /** The uploaded picture, or the one that is drawn from the id. */
@@ -28,4 +39,9 @@ export class Addresses {
   photoPage(photoId: PhotoId): string {
     return `${this.places.webUrl}/photos/${photoId}`;
   }
+}
+
+/** Path of a picture under the address of the API: what is signed. */
+export function imagePath(name: string): string {
+  return `/images/${name}`;
 }

@@ -1,1 +1,1 @@
-export { Addresses } from './addresses.js';
+export { Addresses, imagePath } from './addresses.js';

@@ -1,15 +1,17 @@
 import { MessageBus } from '@heliograph/application-actor';
 import { FindAvatar } from '@heliograph/identity-contracts';
+import { UserId } from '@heliograph/kernel';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { Avatars } from './avatars.js';
 
-const { dispatcher } = handlersInMemory(answers(FindAvatar, ({ name }) => (name === 'abc.webp' ? { key: 'avatars/abc.webp' } : null)));
+const file = { userId: UserId(7), key: 'avatars/abc.webp' };
+const { dispatcher } = handlersInMemory(answers(FindAvatar, ({ name }) => (name === 'abc.webp' ? file : null)));
 const avatars = new Avatars(new MessageBus(dispatcher, null));
 
 describe('pictures of people', () => {
   it('are what they uploaded', async () => {
-    expect(await avatars.find('abc.webp')).toEqual({ kind: 'uploaded', key: 'avatars/abc.webp' });
+    expect(await avatars.find('abc.webp')).toEqual({ kind: 'uploaded', ...file });
   });
 
   it('are drawn from the id of whoever uploaded none', async () => {

@@ -1,9 +1,9 @@
 import type { MessageBus } from '@heliograph/application-actor';
-import { FindAvatar } from '@heliograph/identity-contracts';
+import { type AvatarFile, FindAvatar } from '@heliograph/identity-contracts';
 import { idFrom, UserId } from '@heliograph/kernel';
 
 /** Profile pictures: the one that a user uploaded, or the one that is drawn from the id. */
-export type Avatar = { readonly kind: 'uploaded'; readonly key: string } | { readonly kind: 'drawn'; readonly userId: UserId };
+export type Avatar = ({ readonly kind: 'uploaded' } & AvatarFile) | { readonly kind: 'drawn'; readonly userId: UserId };
 
 export class Avatars {
   constructor(private readonly bus: MessageBus) {}
@@ -11,7 +11,7 @@ export class Avatars {
   /** By the name in its address; null = no user has it. */
   async find(name: string): Promise<Avatar | null> {
     const uploaded = await this.bus.ask(new FindAvatar(name));
-    if (uploaded) return { kind: 'uploaded', key: uploaded.key };
+    if (uploaded) return { kind: 'uploaded', ...uploaded };
     const userId = name.endsWith('.svg') ? idFrom(UserId, name.slice(0, -'.svg'.length)) : null;
     return userId === null ? null : { kind: 'drawn', userId };
   }

@@ -2,14 +2,18 @@ import type { MessageBus } from '@heliograph/application-actor';
 import { Rejected } from '@heliograph/kernel';
 import { FindImage, type ImageFile } from '@heliograph/media-contracts';
 
-/** Files behind the names of pictures. The name of an existing photo's rendition is enough to read it. */
+/** Files behind the names of pictures (B8). */
 export class Images {
   constructor(private readonly bus: MessageBus) {}
 
-  /** Ready, or still to be made. @throws Rejected `photo-not-found`, also for one that failed */
-  async find(name: string): Promise<ImageFile> {
+  /**
+   * Of a published photo, or of any that has not failed where the address is signed, which only its owner was given. Also one that is still
+   * to be made.
+   * @throws Rejected `photo-not-found`
+   */
+  async find(name: string, isSigned: boolean): Promise<ImageFile> {
     const image = await this.bus.ask(new FindImage(name));
-    if (!image || image.status === 'failed') throw new Rejected('photo-not-found');
+    if (!image || image.state === 'failed' || (image.state === 'draft' && !isSigned)) throw new Rejected('photo-not-found');
     return image;
   }
 }

@@ -1,4 +1,4 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
+import { type Actor, type MessageBus, seesOwnDrafts } from '@heliograph/application-actor';
 import { type AskedPage, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
 import type { UserId } from '@heliograph/kernel';
 import { ListPhotoCards, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
@@ -36,9 +36,9 @@ export class PhotoLists {
     return { ...listing, items: await this.photos.of(listing.items, actor, include) };
   }
 
-  /** All that the actor may see of a person's photos: of their own in every state. */
-  visibleOf(ownerId: UserId, { userId }: Actor): PhotosOf {
-    return userId === ownerId ? { kind: 'own', ownerId, state: null } : { kind: 'owner', ownerId };
+  /** All that the actor may see of a person's photos: of their own in every state, where their token shows drafts (A4). */
+  visibleOf(ownerId: UserId, actor: Actor): PhotosOf {
+    return actor.userId === ownerId && seesOwnDrafts(actor) ? { kind: 'own', ownerId, state: null } : { kind: 'owner', ownerId };
   }
 
   /** A whole list, newest first, page by page. */

@@ -40,9 +40,25 @@ describe('a photo as a caller sees it', () => {
   it('is seen by its owner alone until it is published', async () => {
     const { photos } = product('draft');
     await expect(photos.find(PhotoId(7), person(owner))).resolves.toMatchObject({ state: 'draft' });
-    for (const actor of [anonymous, person(stranger), { userId: null, appId: AppId(1) }])
+    for (const actor of [anonymous, person(stranger), { ...anonymous, appId: AppId(1) }])
       await expect(photos.find(PhotoId(7), actor)).rejects.toMatchObject({ code: 'photo-not-found' });
     await expect(product('published').photos.find(PhotoId(7), anonymous)).resolves.toMatchObject({ state: 'published' });
+  });
+
+  it.each([
+    [['read'], true],
+    [['write:photos'], true],
+    [['write:comments', 'write:likes', 'write:follows', 'write:profile', 'manage:account', 'curate'], false],
+    [[], false],
+  ])('A4 before it is published a token of its owner with %j sees it: %s', async (scopes, isSeen) => {
+    const { photos } = product('draft');
+    const seen = photos.find(PhotoId(7), { ...person(owner), scopes: new Set(scopes) });
+    expect(
+      await seen.then(
+        () => true,
+        ({ code }: Error & { code: string }) => code,
+      ),
+    ).toBe(isSeen || 'photo-not-found');
   });
 
   it('is there with exact likes and its owner, though the workers have made no card of either', async () => {

@@ -17,7 +17,7 @@ describe('views of photos', () => {
     const { views, counted } = recorder();
     views.record('view', photo, person(UserId(2)), request);
     views.record('download', photo, anonymous, request);
-    views.record('view', photo, { userId: null, appId: AppId(3) }, request);
+    views.record('view', photo, { ...anonymous, appId: AppId(3) }, request);
     const address = { address: request.address };
     expect(counted).toEqual([
       ['view', photo.photoId, { userId: 2 }],

@@ -1,4 +1,4 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
+import { type Actor, type MessageBus, seesOwnDrafts } from '@heliograph/application-actor';
 import { type PhotoId, Rejected } from '@heliograph/kernel';
 import { FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 
@@ -6,10 +6,11 @@ import { FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 export class VisiblePhotos {
   constructor(private readonly bus: MessageBus) {}
 
-  /** A published photo, or the actor's own. @throws Rejected `photo-not-found` */
+  /** A published photo, or the actor's own where their token shows drafts (A4). @throws Rejected `photo-not-found` */
   async find(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
     const photo = await this.bus.ask(new FindPhoto(id));
-    if (!photo || (photo.state !== 'published' && photo.ownerId !== actor.userId)) throw new Rejected('photo-not-found');
+    const isSeen = photo !== null && (photo.state === 'published' || (photo.ownerId === actor.userId && seesOwnDrafts(actor)));
+    if (!isSeen) throw new Rejected('photo-not-found');
     return photo;
   }
 

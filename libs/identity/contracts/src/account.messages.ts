@@ -65,8 +65,14 @@ export class ChangeAvatar extends Command<UserProfile> {
   }
 }
 
-/** The file of a user's picture; null for a name that no picture ever had. */
-export class FindAvatar extends Query<{ readonly key: string } | null> {
+export interface AvatarFile {
+  readonly userId: UserId;
+  /** Key in the store. */
+  readonly key: string;
+}
+
+/** The file of a user's picture, and whose it is; null for a name that no user's picture has now. The answer may be a second old (B8). */
+export class FindAvatar extends Query<AvatarFile | null> {
   constructor(readonly name: string) {
     super();
   }

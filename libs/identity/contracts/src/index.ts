@@ -1,6 +1,7 @@
 export {
   ChangeAvatar,
   ChangePassword,
+  type AvatarFile,
   FindAvatar,
   FindProfile,
   FindProfiles,

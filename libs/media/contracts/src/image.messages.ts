@@ -1,15 +1,23 @@
-import { type PhotoId, Query } from '@heliograph/kernel';
+import { type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import type { PhotoStatus } from './photo.facts.js';
 
-/** `pending`: the photo exists, the file is still to be made (404 with `Retry-After`). */
+/** How long a copy of a published photo's picture may be shown without asking here (B8). Later a copy needs no purge. */
+export const PUBLIC_IMAGE_SECONDS = 3_600;
+
 export interface ImageFile {
   readonly photoId: PhotoId;
-  readonly status: 'ready' | 'pending' | 'failed';
+  readonly ownerId: UserId;
+  /** Of the photo: while it is `processing` the file is still to be made. */
+  readonly state: PhotoStatus;
   /** Key in the store. */
   readonly key: string;
   readonly contentType: string;
 }
 
-/** Which rendition a public file name stands for; null for anything else, also for the upload itself and for deleted photos. */
+/**
+ * Which rendition a public file name stands for; null for anything else, also for the upload itself and for deleted photos. The caller checks
+ * who may see it. Of a published photo the answer may be a second old (B8).
+ */
 export class FindImage extends Query<ImageFile | null> {
   constructor(readonly name: string) {
     super();

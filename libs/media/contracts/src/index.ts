@@ -1,4 +1,4 @@
-export { FindImage, FindKeptFile, FindOrphanedImages, type ImageFile, type KeptFile } from './image.messages.js';
+export { FindImage, FindKeptFile, FindOrphanedImages, type ImageFile, type KeptFile, PUBLIC_IMAGE_SECONDS } from './image.messages.js';
 export type {
   MediaEvent,
   PhotoCurated,

@@ -1,13 +1,18 @@
 import { ForgetOwner, mediaRejections } from '@heliograph/media-contracts';
 import { evolve, noPhoto } from '@heliograph/media-core';
-import type { BoundedContext } from '@heliograph/runtime';
+import type { BoundedContext, Work } from '@heliograph/runtime';
 import { IMAGE_FOLDER } from './image/image-names.js';
+import { purgeUnpublished } from './image-purge/image-purge.reaction.js';
+import { latePurges } from './image-purge/late-purges.js';
+import { sendPurges } from './image-purge/purge.work.js';
+import { purgeErasedPeople } from './inbound/people.reaction.js';
 import { mediaLog } from './media.log.js';
 import { startMediaJobs } from './media.jobs.js';
 import { MediaModule } from './media.module.js';
 import { removeDeletedFiles, renderUploads } from './media.reactions.js';
 import { MediaPhotos1700000000001 } from './migrations/0001-photos.js';
 import { MediaUploads1700000000002 } from './migrations/0002-uploads.js';
+import { MediaPurges1700000000003 } from './migrations/0003-purges.js';
 import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
 import { UPLOAD_FOLDER } from './resumable-upload/upload-rows.js';
 
@@ -17,21 +22,26 @@ export const mediaContext: BoundedContext = {
   streams: { photo: { initial: noPhoto, evolve }, 'photo-views': null },
   migrations: {
     schema: 'media',
-    migrations: [MediaPhotos1700000000001, MediaUploads1700000000002],
+    migrations: [MediaPhotos1700000000001, MediaUploads1700000000002, MediaPurges1700000000003],
     people: [
       { table: 'media.photos', rows: 'owner_id = $1' },
       // Names of files are drawn at random.
       { table: 'media.images', nobody: ['name'] },
       { table: 'media.uploads', rows: 'owner_id = $1' },
+      // Tags are ids; errors are our own words.
+      { table: 'media.purges', nobody: ['tag', 'last_error'] },
       { table: 'media.rendition_work', nobody: ['type', 'source'] },
     ],
   },
   rejections: mediaRejections,
   projections: [],
-  reactions: [renderUploads, removeDeletedFiles],
+  reactions: [renderUploads, removeDeletedFiles, purgeUnpublished, purgeErasedPeople],
   queues: [RENDITIONS],
   forgetting: [ForgetOwner],
   folders: [IMAGE_FOLDER, UPLOAD_FOLDER],
-  work: (services) => startMediaJobs(services),
+  work: (services) => both(startMediaJobs(services), sendPurges(services)),
+  checks: { purges: latePurges },
   module: MediaModule,
 };
+
+const both = (...works: readonly Work[]): Work => ({ stop: async () => void (await Promise.all(works.map((work) => work.stop()))) });

@@ -69,7 +69,7 @@ describe('photos', () => {
     ] as const) {
       expect(name).toMatch(/^[0-9a-f]{32}\.(webp|jpg)$/);
       expect(await media.dispatcher.dispatch(new FindImage(name))).toMatchObject({
-        status: 'pending',
+        state: 'processing',
         photoId: photo.photoId,
         contentType,
       });

@@ -2,7 +2,8 @@ import type { WorkServices } from '@heliograph/runtime';
 import { openStorage, type Storage } from '@heliograph/storage';
 
 /** What the program provides to reactions and jobs of media. */
-export type MediaServices = Pick<WorkServices, 'dispatcher' | 'queues' | 'storageUrl' | 'store'> & Partial<Pick<WorkServices, 'log'>>;
+export type MediaServices = Pick<WorkServices, 'dispatcher' | 'database' | 'queues' | 'storageUrl' | 'store' | 'cdnPurgeUrl'> &
+  Partial<Pick<WorkServices, 'log'>>;
 
 const opened = new Map<string, Storage>();
 

@@ -6,6 +6,7 @@ export type { Paging } from './answer/pagination.js';
 export { type FieldErrors, HttpProblem, invalid, notFound, unavailable } from './answer/problem.js';
 export { problemOf } from './answer/problem-of.js';
 export { registerRejections } from './answer/rejections.js';
+export { SignedAddresses } from './answer/signed-addresses.js';
 export { SignedCursors } from './answer/signed-cursors.js';
 export type { ApiOptions, CallerReads, Log } from './protocol/api-options.js';
 export { endConnectionsWhenClosing } from './protocol/closing.js';

@@ -25,6 +25,8 @@ export interface WorkServices {
   readonly storageUrl: string;
   /** Absent: no mail is sent. */
   readonly mail?: MailPlace;
+  /** Hears what a cache in front of the product is to drop (B8). Absent: there are none. */
+  readonly cdnPurgeUrl?: string;
   readonly log: (line: { level: 'info' | 'warn' | 'error'; message: string }) => void;
 }
 
@@ -66,7 +68,7 @@ export interface BoundedContext {
   /** Folders of the store of files that are its own. */
   readonly folders?: readonly string[];
   /** Checks for `heliograph doctor`, by the name that it shows: each checks the context's own state and reports what is wrong. */
-  readonly checks?: Readonly<Record<string, (services: Pick<WorkServices, 'database' | 'mail'>) => Promise<Finding>>>;
+  readonly checks?: Readonly<Record<string, (services: Pick<WorkServices, 'database' | 'mail' | 'cdnPurgeUrl'>) => Promise<Finding>>>;
   /** Nest module with the context's handlers. */
   readonly module: Type<unknown>;
 }

@@ -46,6 +46,7 @@ describe('settings of the external profile (contract P)', () => {
       trustedProxies: [],
       readOnly: false,
       mail: { url: null, from: 'Heliograph <no-reply@localhost>' },
+      cdnPurgeUrl: null,
       signInProvider: null,
       logLevel: 'info',
     });

@@ -90,6 +90,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     trustedProxies: values.TRUSTED_PROXIES,
     readOnly: values.HELIOGRAPH_READ_ONLY,
     mail: { url: values.MAIL_URL ?? (profile === 'solo' && !inProduction ? mailbox(dataDir) : null), from: values.MAIL_FROM },
+    cdnPurgeUrl: values.CDN_PURGE_URL,
     signInProvider: signInProvider(values),
     logLevel: values.LOG_LEVEL,
   });

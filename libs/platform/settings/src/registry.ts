@@ -111,6 +111,12 @@ export const registry = {
     kind: kind.count(1, 100_000_000),
     fallback: '1000',
   },
+  CDN_PURGE_URL: {
+    description: 'Receives POST {"tags": [...]} when pictures are hidden, so that a cache in front of the product drops them.',
+    kind: kind.endpoint,
+    otherwise: 'none: there is no such cache',
+    secret: true,
+  },
   TRUSTED_PROXIES: { description: 'Addresses or ranges whose X-Forwarded-For counts.', kind: kind.proxies, fallback: '' },
   HELIOGRAPH_MASTER_KEY: {
     description: "32 bytes that wrap people's keys and derive the cookie secret. Required in production; keep it apart from backups.",

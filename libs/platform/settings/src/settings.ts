@@ -50,6 +50,8 @@ export interface Settings {
     readonly url: string | null;
     readonly from: string;
   };
+  /** Is sent the tags of pictures that are hidden (B8). null = there is no cache in front of the product. */
+  readonly cdnPurgeUrl: string | null;
   readonly signInProvider: SignInProvider | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }

@@ -9,7 +9,7 @@ export interface Proof {
   readonly keys: readonly string[];
 }
 
-const lettered = /^([SAORU]\d+)(?=[ :,])[ ,]*/;
+const lettered = /^([SAORUB]\d+)(?=[ :,])[ ,]*/;
 const named = /^(spec|E): /;
 const specOfLevels = /^(apps|libs|tools)\/.*(?<!\.browser)\.spec\.tsx?$/;
 

@@ -99,7 +99,8 @@ export class Stage {
       `/applications/${app}/secrets`,
     ];
     return (await Promise.all(paths.map((path) => this.owner.api.get(path))))
-      .map(({ text }) => text.replace(/"(is_hero|is_premium|count_\w+|streak|level)":\d+|"last_used_at":("[^"]*"|null)/g, ''))
+      .map(({ text }) => text.replace(/\?expires=\d+&signature=[\w-]+/g, ''))
+      .map((text) => text.replace(/"(is_hero|is_premium|count_\w+|streak|level)":\d+|"last_used_at":("[^"]*"|null)/g, ''))
       .join('\n');
   }
 

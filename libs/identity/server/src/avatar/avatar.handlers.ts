@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { decideOn } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore, Unavailable } from '@heliograph/event-store';
-import { ChangeAvatar, FindAvatar, SweepAvatars, type UserProfile } from '@heliograph/identity-contracts';
+import { type AvatarFile, ChangeAvatar, FindAvatar, SweepAvatars, type UserProfile } from '@heliograph/identity-contracts';
 import { avatar } from '@heliograph/identity-core';
+import type { UserId } from '@heliograph/kernel';
 import { Storage } from '@heliograph/storage';
+import { remembering } from '@heliograph/timing';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { AVATAR_FOLDER, avatarKey } from './avatar-key.js';
@@ -16,6 +18,9 @@ import { findProfile } from '../user/user-rows.js';
 const YOUNGEST = 30 * 60_000;
 /** Files that one statement checks. */
 const SWEPT_AT_ONCE = 500;
+/** B8: a picture that was replaced is shown at most this much longer. */
+const REMEMBERED_MILLISECONDS = 1_000;
+const MOST_REMEMBERED = 10_000;
 
 @CommandHandler(ChangeAvatar)
 export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
@@ -43,9 +48,21 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
 
 @QueryHandler(FindAvatar)
 export class FindAvatarHandler implements IQueryHandler<FindAvatar> {
-  /** Files without a reference are removed, so every file that exists may be shown. */
-  async execute({ name }: FindAvatar): Promise<{ key: string } | null> {
-    return /^[0-9a-f]{32}\.webp$/.test(name) ? { key: avatarKey(name) } : null;
+  private readonly find = remembering((name: string) => this.lookUp(name), {
+    milliseconds: REMEMBERED_MILLISECONDS,
+    most: MOST_REMEMBERED,
+    keeps: (avatar) => avatar !== null,
+  });
+
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ name }: FindAvatar): Promise<AvatarFile | null> {
+    return /^[0-9a-f]{32}\.webp$/.test(name) ? this.find(name) : null;
+  }
+
+  private async lookUp(name: string): Promise<AvatarFile | null> {
+    const [row] = await this.database.query<{ userId: UserId }>('select id as "userId" from identity.users where avatar = $1', [name]);
+    return row ? { ...row, key: avatarKey(name) } : null;
   }
 }
 

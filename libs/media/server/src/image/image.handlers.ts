@@ -1,32 +1,38 @@
 import { Database } from '@heliograph/database';
-import type { PhotoId } from '@heliograph/kernel';
-import {
-  FindImage,
-  FindKeptFile,
-  FindOrphanedImages,
-  type ImageFile,
-  type ImageType,
-  type KeptFile,
-  type PhotoStatus,
-} from '@heliograph/media-contracts';
+import { FindImage, FindKeptFile, FindOrphanedImages, type ImageFile, type ImageType, type KeptFile } from '@heliograph/media-contracts';
+import { remembering } from '@heliograph/timing';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { contentTypeOf, extensions, imageKey } from './image-names.js';
 
+/** B8: a photo that was unpublished is shown at most this much longer. */
+const REMEMBERED_MILLISECONDS = 1_000;
+/** Half a kilobyte each. */
+const MOST_REMEMBERED = 10_000;
+
 @QueryHandler(FindImage)
 export class FindImageHandler implements IQueryHandler<FindImage> {
+  /** Only what everybody sees is remembered: an owner reads their own photo's state exactly. */
+  private readonly find = remembering((name: string) => this.lookUp(name), {
+    milliseconds: REMEMBERED_MILLISECONDS,
+    most: MOST_REMEMBERED,
+    keeps: (image) => image?.state === 'published',
+  });
+
   constructor(@Inject(Database) private readonly database: Database) {}
 
   async execute({ name }: FindImage): Promise<ImageFile | null> {
     // Names that no upload can have are not looked up.
-    if (!/^[0-9a-f]{32}\.(webp|jpg|png)$/.test(name)) return null;
-    const [row] = await this.database.query<{ photoId: PhotoId; state: PhotoStatus }>(
-      'select i.photo_id as "photoId", p.state from media.images i join media.photos p on p.id = i.photo_id where i.name = $1',
+    return /^[0-9a-f]{32}\.(webp|jpg|png)$/.test(name) ? this.find(name) : null;
+  }
+
+  private async lookUp(name: string): Promise<ImageFile | null> {
+    const [row] = await this.database.query<Pick<ImageFile, 'photoId' | 'ownerId' | 'state'>>(
+      `select i.photo_id as "photoId", p.owner_id as "ownerId", p.state
+         from media.images i join media.photos p on p.id = i.photo_id where i.name = $1`,
       [name],
     );
-    if (!row) return null;
-    const status = row.state === 'processing' ? 'pending' : row.state === 'failed' ? 'failed' : 'ready';
-    return { photoId: row.photoId, status, key: imageKey(name), contentType: contentTypeOf(name) };
+    return row ? { ...row, key: imageKey(name), contentType: contentTypeOf(name) } : null;
   }
 }
 

@@ -59,7 +59,7 @@ describe.each(queueBackends)('renditions of uploads, queued on %s', (backend) =>
     expect(made).toMatchObject({ width: 3000, height: 2000, imageThumb: photo.imageThumb, imageLarge: photo.imageLarge });
     expect(made.colors.length).toBeGreaterThan(0);
     const image = await media.dispatcher.dispatch(new FindImage(photo.imageLarge));
-    expect(image).toMatchObject({ status: 'ready', contentType: 'image/webp' });
+    expect(image).toMatchObject({ state: 'published', contentType: 'image/webp' });
     const file = await media.storage.get(image?.key ?? '');
     expect(await sharp(await buffer(file!.content)).metadata()).toMatchObject({ width: 2048, height: 1365 });
     // The upload with its EXIF is gone: what is left are new encodings.
@@ -84,7 +84,7 @@ describe.each(queueBackends)('renditions of uploads, queued on %s', (backend) =>
     const { photo } = await media.upload(hollow);
 
     await becomes(media, photo, 'failed');
-    expect(await media.dispatcher.dispatch(new FindImage(photo.imageThumb))).toMatchObject({ status: 'failed' });
+    expect(await media.dispatcher.dispatch(new FindImage(photo.imageThumb))).toMatchObject({ state: 'failed' });
   });
 
   it('survive a decoder that is killed (P61)', async () => {

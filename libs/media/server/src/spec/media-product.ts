@@ -21,7 +21,8 @@ export async function mediaProduct(backend: QueueBackend = 'postgres') {
   const { work: _compiled, ...media } = mediaContext;
   const product = await testProduct([media], { backend, storageUrl });
   const { storage } = product.runtime;
-  const services = { dispatcher: product.dispatcher, queues: product.runtime.queues, store: product.runtime.store, storageUrl };
+  const { database, queues, store } = product.runtime;
+  const services = { dispatcher: product.dispatcher, database, queues, store, storageUrl };
   const jobs: Work[] = [];
   return {
     ...product,

@@ -14,5 +14,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown
   }
   const { contentType, body } = problemBody(problem, exchange?.format.problemJson ?? false);
   if (exchange) exchange.problem = problem;
+  // B8: where the caching rules of resources do not apply, a cache in between would choose for itself how long "not yet" is true.
+  if (exchange?.policy.exempt) reply.header('Cache-Control', 'no-store');
   return reply.code(problem.status).headers(problem.headers).header('Content-Type', contentType).send(body);
 }

@@ -1,0 +1,17 @@
+import { PUBLIC_IMAGE_SECONDS } from '@heliograph/media-contracts';
+
+/** Any page may embed the file, nothing in it may run. */
+const harmless = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+};
+
+/** Anybody may keep it for a while; `tags` name what a cache in between drops when it is hidden (B8). */
+export function forEverybody(...tags: readonly string[]): Readonly<Record<string, string>> {
+  return { ...harmless, 'Cache-Control': `public, max-age=${PUBLIC_IMAGE_SECONDS}`, 'Cache-Tag': tags.join(' ') };
+}
+
+/** The owner's browser alone may keep it, and asks each time. */
+export const forTheOwner: Readonly<Record<string, string>> = { ...harmless, 'Cache-Control': 'private, no-cache' };

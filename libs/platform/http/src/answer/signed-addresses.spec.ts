@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseQueryString } from '../request/query-string.js';
+import { SignedAddresses } from './signed-addresses.js';
+
+const PATH = '/images/0a.webp';
+const begin = Date.UTC(2026, 10, 23, 12, 0, 30);
+
+describe('signed addresses (B8)', () => {
+  let now = begin;
+  const addresses = new SignedAddresses('secret', () => now);
+  const opens = (query: string, path = PATH) => addresses.opens(path, parseQueryString(query));
+  const signed = addresses.queryFor(PATH);
+
+  it('open their path for an hour, and no other', () => {
+    expect(signed).toMatch(/^expires=\d{10}&signature=[\w-]{43}$/);
+    expect(opens(signed)).toBe(true);
+    expect(opens(signed, '/images/0b.webp')).toBe(false);
+    now = begin + 59 * 60_000;
+    expect(opens(signed)).toBe(true);
+    now = begin + 60 * 60_000;
+    expect(opens(signed)).toBe(false);
+    now = begin;
+  });
+
+  it('are the same for a minute', () => {
+    now = begin + 29_000;
+    expect(addresses.queryFor(PATH)).toBe(signed);
+    now = begin + 30_000;
+    expect(addresses.queryFor(PATH)).not.toBe(signed);
+    now = begin;
+  });
+
+  it('are worth nothing when they are changed, cut, doubled, or made with another secret', () => {
+    const [expires = '', signature = ''] = signed.split('&');
+    const later = `expires=${Number(expires.slice('expires='.length)) + 3_600}`;
+    const foreign = new SignedAddresses('another', () => now).queryFor(PATH);
+    const doubled = `${expires}&${signed}`;
+    for (const wrong of ['', expires, signature, `${later}&${signature}`, signed.slice(0, -1), `${signed}A`, foreign, doubled])
+      expect([wrong, opens(wrong)]).toEqual([wrong, false]);
+  });
+});
