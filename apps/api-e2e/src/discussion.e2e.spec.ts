@@ -26,7 +26,7 @@ describe('comments', () => {
       product.person('owner'),
       product.person('ann'),
       product.person('bob'),
-      product.staff('sheriff', 'operator'),
+      product.staff('sheriff', 'moderator', 'moderate'),
     ]);
     photoId = (await upload(owner)).id;
     path = `/photos/${photoId}/comments`;
@@ -117,7 +117,7 @@ describe('comments', () => {
     expect((await product.anybody.get<Comment>(`${path}/${comment.id}`)).body.data.body).toBe('still mine');
   });
 
-  it('R4 spec: DELETE /photos/:photo_id/comments/:comment_id is for author, owner of the photo and staff; again is 404', async () => {
+  it('R4 spec: DELETE /photos/:photo_id/comments/:comment_id is for author, owner of the photo and a token with moderate; again is 404', async () => {
     for (const person of [ann, owner, staff]) {
       const comment = await say(ann, 'to be deleted');
       expect((await drop(bob, comment)).status).toBe(403);

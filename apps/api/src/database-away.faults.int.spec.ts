@@ -56,7 +56,7 @@ describe('the API while its database is away', () => {
     await register('ben');
     const { userId } = await register('ada');
     const scopes = ['read', 'write:follows'];
-    const made = await dispatcher.dispatch(new CreatePersonalToken(newContext(`user:${userId}`), userId, 'spec', scopes));
+    const made = await dispatcher.dispatch(new CreatePersonalToken(newContext('system:spec'), userId, 'spec', scopes));
     await application.close();
     await runtime.close();
     return made.accessToken;

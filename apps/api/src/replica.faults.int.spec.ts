@@ -70,7 +70,7 @@ async function startWork(): Promise<string> {
   await register('bob');
   const { userId } = await register('ada');
   const scopes = ['read', 'write:follows', 'write:profile'];
-  return (await dispatcher.dispatch(new CreatePersonalToken(newContext(`user:${userId}`), userId, 'spec', scopes))).accessToken;
+  return (await dispatcher.dispatch(new CreatePersonalToken(newContext('system:spec'), userId, 'spec', scopes))).accessToken;
 }
 
 function inProduct(url: string): string {

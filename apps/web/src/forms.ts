@@ -29,6 +29,11 @@ const newPassword = z
   .string({ error: 'Choose a password.' })
   .refine((value) => codePoints(value) >= 8 && codePoints(value) <= 200, '8 to 200 characters.');
 
+const ownPassword = z
+  .string({ error: 'Your password, please.' })
+  .min(1, 'Your password, please.')
+  .max(1000, 'This is no password of ours.');
+
 const photoTexts = {
   title: optionalText(200, 'Up to 200 characters.'),
   description: optionalText(5000, 'Up to 5000 characters.'),
@@ -50,7 +55,7 @@ const photoTexts = {
 export const forms = {
   login: z.object({
     login: text(1, 254, 'Your username or e-mail address, please.'),
-    password: z.string({ error: 'Your password, please.' }).min(1, 'Your password, please.').max(1000, 'This is no password of ours.'),
+    password: ownPassword,
   }),
   register: z.object({
     username: z
@@ -91,9 +96,8 @@ export const forms = {
       .max(1000, 'This is no password of ours.'),
     password: newPassword,
   }),
-  erasure: z.object({
-    password: z.string({ error: 'Your password, please.' }).min(1, 'Your password, please.').max(1000, 'This is no password of ours.'),
-  }),
+  erasure: z.object({ password: ownPassword }),
+  confirm: z.object({ password: ownPassword }),
   application: z.object({
     name: text(1, 100, '1 to 100 characters.'),
     website: optionalText(500, 'Up to 500 characters.').transform(emptyAsNull),

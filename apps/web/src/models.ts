@@ -1,4 +1,5 @@
 import type { Person as ActingPerson } from '@heliograph/application-actor';
+import type { Scope } from '@heliograph/identity-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
@@ -13,8 +14,10 @@ export interface Person {
 
 /** The signed-in user: an actor of the application layer without an app. */
 export interface Viewer extends Person, ActingPerson {
-  /** Staff may delete any comment (R4). */
-  readonly isStaff: boolean;
+  /** Scopes of staff, while the session is confirmed (A4). */
+  readonly staff: ReadonlySet<Scope>;
+  /** Those after the password is given again. */
+  readonly withheld: ReadonlySet<Scope>;
 }
 
 /** Page number from 1; a cursor from an earlier page's link makes deep pages as fast as the first (S7). */

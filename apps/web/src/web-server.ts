@@ -11,6 +11,7 @@ import { accountSettingsRoutes } from './routes/account-settings.routes.js';
 import { applicationRoutes } from './routes/application.routes.js';
 import { assetRoutes } from './routes/asset.routes.js';
 import { browseRoutes } from './routes/browse.routes.js';
+import { confirmRoutes } from './routes/confirm.routes.js';
 import { commentRoutes } from './routes/comment.routes.js';
 import { mailboxRoutes } from './routes/mailbox.routes.js';
 import { photoRoutes } from './routes/photo.routes.js';
@@ -30,6 +31,7 @@ const allRoutes = [
   userRoutes,
   uploadRoutes,
   accountRoutes,
+  confirmRoutes,
   settingsRoutes,
   securityRoutes,
   proofsByMailRoutes,

@@ -38,7 +38,9 @@ const photos = async (of: ConstructorParameters<typeof ListPhotoCards>[0]['of'])
 
 describe('all contexts together', () => {
   it('a person is a card: profile, badge, followers', async () => {
-    await product.dispatcher.dispatch(new UpdateProfile(by(ada), ada.userId, { bio: 'Light', websiteUrl: 'https://ada.example.org' }));
+    await product.dispatcher.dispatch(
+      new UpdateProfile(newContext('system:spec'), ada.userId, { bio: 'Light', websiteUrl: 'https://ada.example.org' }),
+    );
     await product.dispatcher.dispatch(new GrantHero(newContext('system:staff'), ada.userId));
     expect(await product.dispatcher.dispatch(new FollowUser(by(bob), bob.userId, ada.userId))).toEqual({ countFollowers: 1 });
     expect(await userCard(ada)).toMatchObject({ username: 'Ada', bio: 'Light', isHero: true, countFollowers: 1, countFollowing: 0 });
@@ -76,7 +78,7 @@ describe('all contexts together', () => {
     await product.dispatcher.dispatch(new PublishPhoto(by(ada), ada.userId, photoId));
     for (const of of lists) expect([of.kind, await photos(of)]).toEqual([of.kind, { ids: [501], total: 1 }]);
     await product.dispatcher.dispatch(
-      new DeleteComment(by(bob), { actorId: bob.userId, isStaff: false, photoId, photoOwnerId: ada.userId, commentId: comment.id }),
+      new DeleteComment(by(bob), { actorId: bob.userId, mayModerate: false, photoId, photoOwnerId: ada.userId, commentId: comment.id }),
     );
     expect(await userCard(bob)).toMatchObject({ countComments: 0 });
     await product.dispatcher.dispatch(new DeletePhoto(by(ada), ada.userId, photoId));

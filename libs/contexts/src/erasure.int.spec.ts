@@ -38,7 +38,7 @@ const register = (username: string): Promise<UserProfile> =>
   product.dispatcher.dispatch(
     new RegisterUser(newContext('anonymous'), { username, name: username, email: `${username}@example.org`, password }),
   );
-const erase = (userId: UserId, given = password) => product.dispatcher.dispatch(new EraseUser(by(userId), userId, given));
+const erase = (userId: UserId, given = password) => product.dispatcher.dispatch(new EraseUser(newContext('system:spec'), userId, given));
 const say = (photoId: PhotoId, owner: UserId, authorId: UserId, body: string) =>
   product.dispatcher.dispatch(new AddComment(by(authorId), { authorId, photoId, photoOwnerId: owner, body, parentId: null }));
 const found = async (userId: UserId) => (await product.runtime.erasures.find(userId))?.places.filter((place) => place.found > 0);
@@ -57,9 +57,9 @@ describe('the request to be erased, while no worker runs', () => {
 
   it('O9 E: DELETE /me with its answer every token is invalid, the user is not found, and the erasure is stored', async () => {
     const { userId } = await register('eve');
-    const token = await product.dispatcher.dispatch(new CreatePersonalToken(by(userId), userId, 'token of eve', ['read']));
+    const token = await product.dispatcher.dispatch(new CreatePersonalToken(newContext('system:spec'), userId, 'token of eve', ['read']));
     await product.dispatcher.dispatch(
-      new RegisterApplication(by(userId), userId, { name: 'App of eve', callbackUrls: ['https://eve.example/cb'] }),
+      new RegisterApplication(newContext('system:spec'), userId, { name: 'App of eve', callbackUrls: ['https://eve.example/cb'] }),
     );
     await erase(userId);
     expect(await product.runtime.erasures.find(userId)).toMatchObject({ certifiedAt: null, lookedAt: null });
@@ -88,8 +88,12 @@ describe('the erasure of a person', () => {
     const [gone, ada] = [await register('gone'), await register('ada')];
     const photo = await publishPhoto(product.runtime.store, 701, gone.userId);
     const hers = await publishPhoto(product.runtime.store, 702, ada.userId);
-    await product.dispatcher.dispatch(new UpdateProfile(by(gone.userId), gone.userId, { bio: 'of gone', location: 'gone place' }));
-    const { avatar } = await product.dispatcher.dispatch(new ChangeAvatar(by(gone.userId), gone.userId, Buffer.from('picture of gone')));
+    await product.dispatcher.dispatch(
+      new UpdateProfile(newContext('system:spec'), gone.userId, { bio: 'of gone', location: 'gone place' }),
+    );
+    const { avatar } = await product.dispatcher.dispatch(
+      new ChangeAvatar(newContext('system:spec'), gone.userId, Buffer.from('picture of gone')),
+    );
     await product.dispatcher.dispatch(new FollowUser(by(gone.userId), gone.userId, ada.userId));
     await product.dispatcher.dispatch(new FollowUser(by(ada.userId), ada.userId, gone.userId));
     await product.dispatcher.dispatch(new LikePhoto(by(gone.userId), gone.userId, hers, ada.userId));

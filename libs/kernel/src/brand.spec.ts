@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppId, ClientId, CommentId, PhotoId, TokenId, UserId } from './brand.js';
+import { AppId, ClientId, CommentId, CredentialId, PhotoId, UserId } from './brand.js';
 
 const askFor = (photo: PhotoId): number => photo;
 const askApp = (client: ClientId): string => client;
@@ -22,7 +22,7 @@ describe('branded ids', () => {
       // @ts-expect-error a plain text is no client id
       askApp('hg_ci_1'),
       // @ts-expect-error nor is the name of a token
-      askApp(TokenId('hg_ci_1')),
+      askApp(CredentialId('hg_ci_1')),
     ]).toEqual(['hg_ci_1', 'hg_ci_1']);
   });
 

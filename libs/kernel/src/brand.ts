@@ -9,8 +9,8 @@ export type CommentId = Brand<number, 'CommentId'>;
 export type AppId = Brand<number, 'AppId'>;
 /** An app's public name in OAuth. */
 export type ClientId = Brand<string, 'ClientId'>;
-/** Names a token in memory and in logs; no part of its text. */
-export type TokenId = Brand<string, 'TokenId'>;
+/** Names a token or a session in memory and in logs, such as `pt-7` or `ss-3`; no part of its text. */
+export type CredentialId = Brand<string, 'CredentialId'>;
 /** A stream of a log, such as `photo-7`: one function of the log's context makes its name. */
 export type StreamId = Brand<string, 'StreamId'>;
 export type EventId = Brand<string, 'EventId'>;
@@ -21,7 +21,7 @@ export const PhotoId = (number: number): PhotoId => number as PhotoId;
 export const CommentId = (number: number): CommentId => number as CommentId;
 export const AppId = (number: number): AppId => number as AppId;
 export const ClientId = (text: string): ClientId => text as ClientId;
-export const TokenId = (text: string): TokenId => text as TokenId;
+export const CredentialId = (text: string): CredentialId => text as CredentialId;
 export const StreamId = (text: string): StreamId => text as StreamId;
 export const EventId = (text: string): EventId => text as EventId;
 export const CommandId = (text: string): CommandId => text as CommandId;

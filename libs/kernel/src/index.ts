@@ -1,4 +1,4 @@
-export { AppId, type Brand, ClientId, CommandId, CommentId, EventId, PhotoId, StreamId, TokenId, UserId } from './brand.js';
+export { AppId, type Brand, ClientId, CommandId, CommentId, CredentialId, EventId, PhotoId, StreamId, UserId } from './brand.js';
 export { type Decider, exhausted, fold } from './decider.js';
 export type { Event, StoredEvent } from './event.js';
 export { idFrom } from './id-in-text.js';

@@ -1,4 +1,4 @@
-import type { CommandId, EventId } from './brand.js';
+import type { CommandId, CredentialId, EventId } from './brand.js';
 
 declare const result: unique symbol;
 
@@ -7,6 +7,8 @@ export interface Context {
   /** `user:<id>`, `app:<id>` (an app's own token), `system:<name>` or `anonymous`. */
   readonly actor: string;
   readonly now: Date;
+  /** The session or token by which a person gives it: once that is revoked, nothing comes to be by its right. Left out = no person's. */
+  readonly credential?: CredentialId;
   /** Same for everything that one request set in motion. UUID. */
   readonly correlation: string;
   /** UUID. A command repeated under the same id has its effect once. */

@@ -19,11 +19,11 @@ export function registration(username: string): Record<string, string> {
   return { username, name: `${username} of the suite`, email: `${username}@example.test`, password };
 }
 
-/** @param scopes beside those of every app */
+/** @param scopes beside those of every app @param role one, or several separated by commas */
 export async function register(product: Product, username: string, scopes: readonly string[], role?: string): Promise<Person> {
   const { status, text, body } = await product.anybody.post<User>('/users', registration(username));
   if (status !== 201) throw new Error(`registering ${username} was answered with ${status} ${text}`);
-  if (role !== undefined) await product.answerOf('users', 'grant', username, '--role', role);
+  for (const each of role?.split(',') ?? []) await product.answerOf('users', 'grant', username, '--role', each);
   const wanted = [...everything, ...scopes].join(',');
   const { access_token: token } = await product.answerOf<{ access_token: string }>(
     'tokens',

@@ -117,7 +117,7 @@ export class Product {
     return register(this, username, scopes);
   }
 
-  /** A person with a role, and a token with the scopes of it. */
+  /** A person with a role (or several, separated by commas), and a token with these scopes, too. */
   async staff(username: string, role: string, ...scopes: string[]): Promise<Person> {
     return register(this, username, scopes, role);
   }

@@ -39,7 +39,7 @@ export class CommentWritingController {
     const comment = { body: text, parentId, mentions: mentioned(mentions) };
     return this.idempotency.once({
       request,
-      userId: caller.userId,
+      caller,
       content: [JSON.stringify(body)],
       stream: { log: 'discussion', idOf: CommentId },
       work: async (commandId) => this.answer(await this.comments.write(caller, photo, comment, { commandId })),
@@ -63,7 +63,8 @@ export class CommentWritingController {
   }
 
   @Delete(':comment_id')
-  @Answers('Delete a comment: its author, the owner of the photo, staff', deletion)
+  @Answers('Delete a comment: its author, the owner of the photo, or anybody with the scope moderate', deletion)
+  @RequiresScope('write:comments', 'moderate')
   async remove(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Param('comment_id') commentId: string) {
     const photo = await this.visible.find(pathId(PhotoId, id), caller);
     await this.comments.delete(caller, photo, pathId(CommentId, commentId));

@@ -1,5 +1,5 @@
 import { Connections, PersonalTokens } from '@heliograph/application-access';
-import { OutsideAccounts, Sessions } from '@heliograph/application-accounts';
+import { OutsideAccounts, OwnProfile, Sessions } from '@heliograph/application-accounts';
 import { person } from '@heliograph/application-actor';
 import { Applications } from '@heliograph/application-applications';
 import { flag, timestamp } from '@heliograph/http';
@@ -15,6 +15,7 @@ type Pages = AsyncGenerator<readonly object[]>;
 @Injectable()
 export class OwnAccount {
   constructor(
+    @Inject(OwnProfile) private readonly own: OwnProfile,
     @Inject(Applications) private readonly apps: Applications,
     @Inject(PersonalTokens) private readonly personalTokens: PersonalTokens,
     @Inject(Connections) private readonly connected: Connections,
@@ -35,13 +36,13 @@ export class OwnAccount {
   }
 
   /** Data in no answer of the API, because only the person may know it. */
-  async account({ userId, email, emailVerified, roles }: UserProfile): Promise<object> {
+  async account({ userId, email, emailVerified }: UserProfile): Promise<object> {
     const sessions = await this.sessions.list(person(userId), '');
     const outside = await this.outside.list(person(userId));
     return {
       email,
       email_verified: flag(emailVerified),
-      roles,
+      roles: await this.own.roles(person(userId)),
       sessions: sessions.map(({ browser, startedAt, lastUsedAt }) => ({
         browser,
         started_at: timestamp(startedAt),

@@ -3,14 +3,15 @@ import { Database } from '@heliograph/database';
 import { commandIdFrom } from '@heliograph/cqrs';
 import { DuplicateCommand, EventStore, Unavailable } from '@heliograph/event-store';
 import { StoredAnswers } from '@heliograph/idempotency';
-import { Answer, invalid, unavailable } from '@heliograph/http';
-import type { CommandId, UserId } from '@heliograph/kernel';
+import { Answer, invalid, type PersonCaller, unavailable } from '@heliograph/http';
+import type { CommandId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
 interface Once<Id> {
   readonly request: FastifyRequest;
-  readonly userId: UserId;
+  /** Keys are each person's own, and each app's that acts for them. */
+  readonly caller: Pick<PersonCaller, 'userId' | 'appId'>;
   /** Everything the answer depends on beside the path. */
   readonly content: readonly (string | Uint8Array)[];
   /** @param commandId undefined = no key was sent, and it is done each time */
@@ -35,11 +36,11 @@ export class Idempotency {
 
   /** @throws HttpProblem 422 the key is malformed or was sent with another body, 503 the first request is under way */
   async once<Id>(once: Once<Id>): Promise<Answer> {
-    const { request, userId } = once;
+    const { request, caller } = once;
     const key = request.headers['idempotency-key'];
     if (key === undefined || key === '') return once.work(undefined);
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw refused('must be 1 to 255 visible ASCII characters');
-    const commandId = commandIdFrom(`idempotency-key:${userId}:${key}`);
+    const commandId = commandIdFrom(`idempotency-key:${caller.appId ?? ''}:${caller.userId}:${key}`);
     const known = await this.answers.begin(commandId, fingerprintOf(request, once.content));
     if (known.kind === 'another') throw refused('was sent before with another request');
     if (known.kind === 'under-way') throw unavailable(1);
@@ -47,14 +48,14 @@ export class Idempotency {
     return this.first(once, commandId);
   }
 
-  private async first<Id>({ userId, work, stream: { log, idOf }, made }: Once<Id>, commandId: CommandId): Promise<Answer> {
+  private async first<Id>({ caller, work, stream: { log, idOf }, made }: Once<Id>, commandId: CommandId): Promise<Answer> {
     try {
       const answer = await work(commandId).catch(async (error: unknown) => {
         const stream = error instanceof DuplicateCommand ? await this.store.streamOf(log, commandId) : null;
         if (stream === null) throw error;
         return made(idOf(Number(/\d+$/.exec(stream)?.[0])));
       });
-      await this.answers.finish(commandId, userId, answer);
+      await this.answers.finish(commandId, caller.userId, answer);
       return answer;
     } catch (error) {
       const abandoned = this.answers.abandon(commandId).catch(() => undefined);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Authorization } from '@heliograph/application-access';
-import { SignIn } from '@heliograph/application-accounts';
+import { type SignedIn, SignIn } from '@heliograph/application-accounts';
 import { person } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { AcceptsForm, Exempt, LimitedPerMinute } from '@heliograph/http';
-import type { Consent, OAuthParameters, PageRefusal, Redirection, UserProfile } from '@heliograph/identity-contracts';
+import type { Consent, OAuthParameters, PageRefusal, Redirection } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import {
   Browser,
@@ -75,18 +75,17 @@ export class AuthorizationController {
     const parameters = requestOf(form);
     const viewer = await this.viewer(request);
     if (!viewer) return this.askLogin(request, reply, undefined, parameters);
-    const sessionToken = this.browser.sessionToken(request) ?? '';
-    this.browser.checkMemberForm(form, sessionToken);
+    this.browser.checkMemberForm(form, this.browser.sessionToken(request));
     const found =
       form.decision === 'allow'
-        ? await this.authorization.approve(person(viewer.userId), sessionToken, parameters, approvalOf(form))
+        ? await this.authorization.approve(person(viewer.profile.userId, viewer.session.credential), parameters, approvalOf(form))
         : await this.authorization.deny(parameters);
     noteAuthorization(request, parameters, found);
     return this.answer(reply, found, 303);
   }
 
   /** The signed-in user of the browser; null = none. */
-  private async viewer(request: FastifyRequest): Promise<UserProfile | null> {
+  private async viewer(request: FastifyRequest): Promise<SignedIn | null> {
     const token = this.browser.sessionToken(request);
     return token === null ? null : this.signIn.holderOf(token);
   }
@@ -119,7 +118,7 @@ export class AuthorizationController {
   private async askConsent(
     request: FastifyRequest,
     reply: FastifyReply,
-    viewer: UserProfile,
+    { profile }: SignedIn,
     consent: Consent,
     parameters: OAuthParameters,
   ) {
@@ -131,7 +130,7 @@ export class AuthorizationController {
       app: { name: consent.appName, ownerUsername: consent.ownerUsername, website: consent.appWebsite },
       callback: { host: consent.callbackHost, kind: consent.callbackKind },
       scopes: consent.scopes,
-      viewer: { username: viewer.username, name: viewer.name, avatar: this.addresses.avatar(viewer.userId, viewer.avatar) },
+      viewer: { username: profile.username, name: profile.name, avatar: this.addresses.avatar(profile.userId, profile.avatar) },
       withdrawHref: `${this.settings.webUrl}/settings/connections`,
     });
     await reply.headers(this.headers()).send(page);

@@ -49,7 +49,7 @@ export class PhotoUploadController {
       const upload = await this.judged(form, content);
       return this.idempotency.once({
         request,
-        userId: caller.userId,
+        caller,
         content: [content, JSON.stringify([form.fields, form.label])],
         stream: { log: 'media', idOf: PhotoId },
         work: async (commandId) => this.answer(await this.own.upload(caller, upload, { commandId }), caller),

@@ -40,7 +40,7 @@ export async function gatherCrowd({ dispatcher, runtime }: Pick<TestProduct, 'di
       commented(person(n), (n % CROWD) + 1),
     ]),
   );
-  return (await dispatcher.dispatch(new CreatePersonalToken(by(ada), ada, 'spec', ['read']))).accessToken;
+  return (await dispatcher.dispatch(new CreatePersonalToken(newContext('system:spec'), ada, 'spec', ['read']))).accessToken;
 
   function commented(authorId: UserId, n: number) {
     const about = { authorId, photoId: PhotoId(n), photoOwnerId: person(n) };

@@ -62,9 +62,9 @@ beforeAll(async () => {
   there = { ...(await emptyDatabase()), storageUrl: await newStorageUrl() };
   people = { Ada: await register('Ada'), Bob: await register('Bob'), Eve: await register('Eve') };
   const { dispatcher } = product;
-  token = (await dispatcher.dispatch(new CreatePersonalToken(by(people.Ada), people.Ada.userId, 'spec', ['read']))).accessToken;
+  token = (await dispatcher.dispatch(new CreatePersonalToken(newContext('system:spec'), people.Ada.userId, 'spec', ['read']))).accessToken;
   session = (await dispatcher.dispatch(new LogIn(newContext('anonymous'), 'Ada', 'long enough'))).token;
-  await dispatcher.dispatch(new UpdateProfile(by(people.Eve), people.Eve.userId, { bio: 'canary of Eve' }));
+  await dispatcher.dispatch(new UpdateProfile(newContext('system:spec'), people.Eve.userId, { bio: 'canary of Eve' }));
   await dispatcher.dispatch(new FollowUser(by(people.Bob), people.Bob.userId, people.Ada.userId));
   photos = [];
   for (let number = 0; number < 4; number++) photos.push(await upload(dispatcher, number));

@@ -1,6 +1,8 @@
-import { DisableUser, EnableUser, GrantRole, RegisterUser, type Role } from '@heliograph/identity-contracts';
+import { DisableUser, EnableUser, GrantRole, RegisterUser, RevokeRole, type Role } from '@heliograph/identity-contracts';
 import { Argument, type Command, Option } from 'commander';
 import { action } from '../run.js';
+
+const roles: readonly Role[] = ['curator', 'auditor', 'operator', 'moderator'];
 
 export function usersCommands(program: Command): void {
   const users = program.command('users').description('people');
@@ -26,18 +28,22 @@ export function usersCommands(program: Command): void {
         },
       ),
     );
-  users
-    .command('grant')
-    .description('gives a user a staff role')
-    .argument('<username>')
-    .addOption(new Option('--role <role>').choices(['curator', 'auditor', 'operator']).makeOptionMandatory())
-    .action(
-      action(async (session, username: string, { role }: { role: Role }) => {
-        const { userId } = await session.user(username);
-        await (await session.dispatcher()).dispatch(new GrantRole(session.context(), userId, role));
-        session.output.answer({ username, role }, () => `${username} is ${role} now`);
-      }),
-    );
+  for (const [verb, message, effect, after] of [
+    ['grant', GrantRole, 'gives a user a staff role', 'now'],
+    ['revoke', RevokeRole, 'takes a staff role back; its scopes leave all tokens of the user within a second', 'no more'],
+  ] as const)
+    users
+      .command(verb)
+      .description(effect)
+      .argument('<username>')
+      .addOption(new Option('--role <role>').choices(roles).makeOptionMandatory())
+      .action(
+        action(async (session, username: string, { role }: { role: Role }) => {
+          const { userId } = await session.user(username);
+          await (await session.dispatcher()).dispatch(new message(session.context(), userId, role));
+          session.output.answer({ username, role, granted: verb === 'grant' }, () => `${username} is ${role} ${after}`);
+        }),
+      );
   for (const [verb, message, effect] of [
     ['disable', DisableUser, 'nobody signs in as this user any more; sessions and tokens end'],
     ['enable', EnableUser, 'lets a disabled user sign in again'],

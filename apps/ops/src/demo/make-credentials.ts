@@ -21,11 +21,11 @@ export async function makeCredentials(tools: DemoTools): Promise<void> {
 async function makeToken(tools: DemoTools): Promise<void> {
   const { dispatcher, file } = tools;
   const userId = idOf(tools, people[0].username);
-  const context = contextOf(userId, new Date());
+  const context = contextOf('ops', new Date());
   // A token that a killed run made without noting it is revoked: its secret is lost.
   for (const token of await dispatcher.dispatch(new ListPersonalTokens(userId)))
     if (token.name === NAME) await dispatcher.dispatch(new RevokePersonalToken(context, userId, token.id));
-  const scopes = await dispatcher.dispatch(new ListGrantableScopes(userId));
+  const scopes = await dispatcher.dispatch(new ListGrantableScopes([]));
   const names = scopes.map((scope) => scope.name);
   const { accessToken } = await dispatcher.dispatch(new CreatePersonalToken(context, userId, NAME, names));
   file.note((demo) => (demo.token = accessToken));
@@ -34,7 +34,7 @@ async function makeToken(tools: DemoTools): Promise<void> {
 async function makeApp(tools: DemoTools): Promise<void> {
   const { dispatcher, file, webUrl } = tools;
   const userId = idOf(tools, people[0].username);
-  const context = () => contextOf(userId, new Date());
+  const context = () => contextOf('ops', new Date());
   const left = (await dispatcher.dispatch(new ListApplications(userId))).find((app) => app.name === NAME);
   if (left) {
     const { clientSecret } = await dispatcher.dispatch(new AddSecret(context(), userId, left.id));

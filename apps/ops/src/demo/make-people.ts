@@ -48,5 +48,5 @@ async function register(tools: DemoTools, { username, name }: Person): Promise<U
 async function introduce(tools: DemoTools, { username, name, location, bio, websiteUrl }: Person): Promise<void> {
   const userId = idOf(tools, username as Username);
   const at = later(joined(tools, username as Username), HOUR_MINUTES, startOf(tools));
-  await tools.dispatcher.dispatch(new UpdateProfile(contextOf(userId, at), userId, { name, location, bio: bio || null, websiteUrl }));
+  await tools.dispatcher.dispatch(new UpdateProfile(contextOf('ops', at), userId, { name, location, bio: bio || null, websiteUrl }));
 }

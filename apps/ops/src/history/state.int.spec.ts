@@ -35,7 +35,7 @@ const writes = (step: number) => {
     case 0:
       return new FollowUser(bobs, bob.userId, ada.userId);
     case 1:
-      return new UpdateProfile(newContext(`user:${ada.userId}`), ada.userId, { bio: `Light ${step}` });
+      return new UpdateProfile(newContext('system:spec'), ada.userId, { bio: `Light ${step}` });
     case 2:
       return new GrantHero(staff, ada.userId);
     case 3:

@@ -1,4 +1,4 @@
-import { anonymous } from '@heliograph/application-actor';
+import { anonymous, person } from '@heliograph/application-actor';
 import type { WebBackend } from '../backend.js';
 import { askedPage, listingOf } from '../http/paging.js';
 import type { ContentParts } from './content-parts.js';
@@ -14,11 +14,12 @@ export function commentContent({ visiblePhotos, comments, commentLikes, addresse
   return {
     async comments({ id: photoId, ownerId }, page, viewer) {
       const photo = { photoId, ownerId };
+      // What needs the password again is offered, too: it is asked for then.
       const listing = await comments.page(photo, askedPage(page, perPage));
       const flags = await comments.flags(
         photo,
         listing.items.map(({ item }) => item),
-        viewer ?? anonymous,
+        viewer ? person(viewer.userId, viewer.credential, [...viewer.staff, ...viewer.withheld]) : anonymous,
       );
       return { ...listingOf(listing), items: listing.items.map((each) => presentComment(each, flags.get(each.item.id), addresses)) };
     },

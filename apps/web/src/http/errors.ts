@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { createElement } from 'react';
 import { ErrorPage } from '../pages/error-page.js';
-import { type PageContext, NotSignedIn } from './page-context.js';
+import { NotConfirmed, type PageContext, NotSignedIn } from './page-context.js';
 import { redirect } from './redirect.js';
-import { refusalOf } from './refusal-of.js';
+import { hasEnded, refusalOf } from './refusal-of.js';
 import { returnTo } from './return-to.js';
 
 export function errorPage(context: PageContext, reply: FastifyReply, status: number, message?: string): FastifyReply {
@@ -14,9 +14,12 @@ export function errorPage(context: PageContext, reply: FastifyReply, status: num
 /** Nothing of an unexpected error is shown but the request's id, under which the log has the rest. */
 export function answerErrors(server: FastifyInstance, context: PageContext): void {
   server.setNotFoundHandler((_request, reply) => errorPage(context, reply, 404));
-  server.setErrorHandler((error: FastifyError | NotSignedIn, request, reply) => {
-    if (error instanceof NotSignedIn) {
-      const back = returnTo((error.fields as Record<string, unknown> | undefined)?.return_to);
+  server.setErrorHandler((error: FastifyError | NotSignedIn | NotConfirmed, request, reply) => {
+    if (error instanceof NotConfirmed) return redirect(reply, `/confirm?${new URLSearchParams({ return_to: error.returnTo })}`);
+    // The session may have ended while the request was under way.
+    if (error instanceof NotSignedIn || hasEnded(error)) {
+      const fields = error instanceof NotSignedIn ? error.fields : request.body;
+      const back = returnTo((fields as Record<string, unknown> | null | undefined)?.return_to);
       return redirect(reply, `/login?${new URLSearchParams({ return_to: back })}`);
     }
     const refused = refusalOf(error);

@@ -48,10 +48,12 @@ export class PageContext {
 
   /** @param token of a session; null = it is over */
   async viewerOf(token: string): Promise<Viewer | null> {
-    const profile = await this.backend.signIn.holderOf(token);
-    if (profile === null) return null;
-    const { userId, username, name, avatar, roles } = profile;
-    return { ...person(userId), isStaff: roles.length > 0, username, name, avatar: this.options.avatarOf(userId, avatar) };
+    const found = await this.backend.signIn.holderOf(token);
+    if (found === null) return null;
+    const { userId, username, name, avatar } = found.profile;
+    const { credential, scopes, withheld } = found.session;
+    const powers = { staff: new Set(scopes), withheld: new Set(withheld) };
+    return { ...person(userId, credential, scopes), ...powers, username, name, avatar: this.options.avatarOf(userId, avatar) };
   }
 
   visit(request: FastifyRequest): Visit {
@@ -115,6 +117,14 @@ export class PageContext {
   async endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
     this.browser.forgetSession(reply);
+  }
+}
+
+/** A power of staff is needed that the session has after its user has given their password again (A4). */
+export class NotConfirmed extends Error {
+  /** @param returnTo a path of ours */
+  constructor(readonly returnTo: string) {
+    super('not confirmed');
   }
 }
 

@@ -1,4 +1,5 @@
 import { problemOf } from '@heliograph/http';
+import type { IdentityRejection } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import { refusalWords } from '../refusal-words.js';
 import { type FieldErrors, Refused } from '../refused.js';
@@ -9,12 +10,17 @@ import { type FieldErrors, Refused } from '../refused.js';
  */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
+  if (hasEnded(error)) return null;
   const { status, message, errors = {}, headers } = problemOf(error);
   if (status >= 500 && status !== 503) return null;
   const own = error instanceof Rejected ? refusalWords[error.code] : undefined;
   const words = own?.message ?? wordsOf(status, message, errors);
   return new Refused(pageStatus(status), words, own?.errors ?? sentences(errors), seconds(headers['Retry-After']));
 }
+
+/** The session by which it was asked is over: nothing is corrected in a form, one signs in again. */
+export const hasEnded = (error: unknown): boolean =>
+  error instanceof Rejected && error.code === ('credential-ended' satisfies IdentityRejection);
 
 /** The refusal of a request. @throws the error itself where it is unexpected */
 export function expectedRefusal(error: unknown): Refused {

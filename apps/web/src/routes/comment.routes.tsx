@@ -1,6 +1,7 @@
-import { CommentId, idFrom, PhotoId } from '@heliograph/kernel';
+import type { DiscussionRejection } from '@heliograph/discussion-contracts';
+import { CommentId, idFrom, PhotoId, Rejected } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
-import type { PageContext } from '../http/page-context.js';
+import { NotConfirmed, type PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
@@ -8,6 +9,8 @@ import { expectedRefusal } from '../http/refusal-of.js';
 import { PhotoPage } from '../pages/photo-page.js';
 
 const first = { number: 1, cursor: null };
+
+const isNotTheirs = (error: unknown) => error instanceof Rejected && error.code === ('not-your-comment' satisfies DiscussionRejection);
 
 export function commentRoutes(server: FastifyInstance, context: PageContext): void {
   server.post('/photos/:id/comments', async (request, reply) => {
@@ -31,8 +34,11 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
 
   server.post('/photos/:id/comments/:comment/delete', async (request, reply) => {
     const [id, comment] = [idIn(request.params, 'id', PhotoId), idIn(request.params, 'comment', CommentId)];
-    await context.backend.deleteComment(id, comment, context.checkMemberForm(request));
-    return redirect(reply, `/photos/${id}#discussion`);
+    const [viewer, back] = [context.checkMemberForm(request), `/photos/${id}#discussion`];
+    await context.backend.deleteComment(id, comment, viewer).catch((error: unknown) => {
+      throw isNotTheirs(error) && viewer.withheld.has('moderate') ? new NotConfirmed(back) : error;
+    });
+    return redirect(reply, back);
   });
 
   for (const [verb, liked] of [

@@ -1,8 +1,8 @@
 import { uploadOf } from '@heliograph/http';
-import { PersonalTokenId } from '@heliograph/identity-contracts';
+import { PersonalTokenId, type Scope } from '@heliograph/identity-contracts';
 import { AppId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageContext } from '../http/page-context.js';
+import { NotConfirmed, type PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { readParts } from '../http/read-parts.js';
@@ -56,7 +56,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
 
   server.get('/settings/connections', async (request, reply) => {
     const viewer = context.member(request);
-    const [apps, scopes] = await Promise.all([connections.list(viewer), personalTokens.grantable(viewer)]);
+    const [apps, scopes] = await Promise.all([connections.list(viewer), personalTokens.grantable()]);
     return context.show(reply, <ConnectionsPage frame={context.frame(request)} connections={apps} scopes={scopes} />, { kind: 'private' });
   });
 
@@ -68,7 +68,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
   const tokensOf = async (viewer: Viewer) => {
     const [tokens, grantable, budgets] = await Promise.all([
       personalTokens.list(viewer),
-      personalTokens.grantable(viewer),
+      personalTokens.grantable([...viewer.staff, ...viewer.withheld]),
       limits.list(viewer),
     ]);
     return { tokens, grantable, limit: budgets.items.find(({ budget }) => budget.of === 'personal-tokens') };
@@ -84,6 +84,8 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     const viewer = context.checkMemberForm(request);
     try {
       const { name, scopes } = readForm('token', request.body);
+      // A token would keep for good what the session has for a quarter of an hour.
+      if (scopes.some((scope) => viewer.withheld.has(scope as Scope))) throw new NotConfirmed('/settings/tokens');
       const made = await personalTokens.create(viewer, name, scopes);
       const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(viewer))} made={made} />;
       return context.show(reply, page, { kind: 'private' });

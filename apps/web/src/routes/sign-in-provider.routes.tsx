@@ -104,7 +104,7 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
     }
     await context.startSession(request, reply, session);
     provider.cookie.clear(reply);
-    await outsideAccounts.connect(person(session.userId), identityOf(vouched));
+    await outsideAccounts.connect(person(session.userId, session.credential), identityOf(vouched));
     return redirect(reply, vouched.returnTo);
   });
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { SessionId, type UserProfile } from '@heliograph/identity-contracts';
-import { Rejected, UserId } from '@heliograph/kernel';
+import { type Session, SessionId, type UserProfile } from '@heliograph/identity-contracts';
+import { CredentialId, Rejected, UserId } from '@heliograph/kernel';
 import type { AccountParts } from '../account-parts.js';
 import type { Note } from './fixture-backend.js';
 
@@ -16,10 +16,18 @@ const profile: UserProfile = {
   bio: null,
   websiteUrl: null,
   avatar: null,
-  roles: [],
   isHero: false,
   disabled: false,
   createdAt: new Date('2024-01-02T09:00:00Z'),
+};
+
+export const session: Session = {
+  credential: CredentialId('ss-1'),
+  userId: profile.userId,
+  username: profile.username,
+  name: profile.name,
+  scopes: [],
+  withheld: [],
 };
 
 const startedAt = new Date('2026-11-02T08:15:00Z');
@@ -29,23 +37,34 @@ const sessions = [
   { id: SessionId(3), startedAt, lastUsedAt: startedAt, browser: null, isThis: false },
 ];
 
-const signedIn = { token: 'fresh-session', userId: UserId(1), expiresAt: new Date('2030-01-01T00:00:00Z'), device: 'known-browser' };
+const signedIn = {
+  token: 'fresh-session',
+  credential: CredentialId('ss-4'),
+  userId: UserId(1),
+  expiresAt: new Date('2030-01-01T00:00:00Z'),
+  device: 'known-browser',
+};
 
 type Parts = Pick<AccountParts, 'signIn' | 'sessions' | 'profile' | 'mailProofs' | 'outsideAccounts' | 'erasure' | 'exports'>;
 
 /** The password is `correct horse`, and of links out of mails the token `good` is good. */
 export function fixtureAccount(note: Note): Parts {
   const erase = note('erase', undefined);
+  const confirm = note('confirm', undefined);
   const spending = (name: string) => {
     const spend = note(name, undefined);
     return (token: string, ...more: unknown[]) => (token === 'good' ? spend(token, ...more) : Promise.reject(new Rejected('dead-link')));
   };
   return {
     signIn: {
-      holderOf: async (token) => (token === sessionToken ? profile : null),
+      holderOf: async (token) => (token === sessionToken ? { session, profile } : null),
       logIn: async (_login, password) => {
         if (password !== 'correct horse') throw new Rejected('wrong-credentials');
         return signedIn;
+      },
+      confirm: async (_person, password) => {
+        if (password !== 'correct horse') throw new Rejected('wrong-password', 'wrong-password', { password: ['is not your password'] });
+        return confirm();
       },
       logInFrom: note('logInFrom', null),
       register: note('register', profile),
@@ -55,6 +74,7 @@ export function fixtureAccount(note: Note): Parts {
     sessions: { list: async () => sessions, end: note('endSession', undefined), endOthers: note('endOtherSessions', 2) },
     profile: {
       find: async () => profile,
+      roles: async () => [],
       change: note('changeProfile', profile),
       changeAvatar: note('changeAvatar', profile),
       checkAvatar: note('checkAvatar', undefined),

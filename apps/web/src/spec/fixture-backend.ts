@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Uploads } from '@heliograph/http';
 import { person } from '@heliograph/application-actor';
-import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, CredentialId, PhotoId, UserId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Viewer } from '../models.js';
 import { Refused } from '../refused.js';
@@ -16,8 +16,9 @@ export { sessionToken };
 export type Note = <Answer>(name: string, answer: Answer) => (...sent: unknown[]) => Promise<Answer>;
 
 export const viewer: Viewer = {
-  ...person(UserId(1)),
-  isStaff: false,
+  ...person(UserId(1), CredentialId('ss-1')),
+  staff: new Set(),
+  withheld: new Set(),
   username: 'marta.lind',
   name: 'Marta Lind',
   avatar: '/avatars/1.svg',

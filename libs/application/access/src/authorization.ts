@@ -25,12 +25,11 @@ export class Authorization {
 
   /**
    * @param approval names this "allow": given twice it makes one code
-   * @param sessionToken of the session in which it was allowed
    * @throws Rejected `already-approved`
    */
-  approve(person: Person, sessionToken: string, parameters: OAuthParameters, approval: CommandId): Promise<Redirection | PageRefusal> {
+  approve(person: Person, parameters: OAuthParameters, approval: CommandId): Promise<Redirection | PageRefusal> {
     const { bus, issuer } = this;
-    return bus.command(person, (context) => new ApproveAuthorization(context, person.userId, sessionToken, parameters, issuer), {
+    return bus.command(person, (context) => new ApproveAuthorization(context, person.userId, parameters, issuer), {
       commandId: approval,
     });
   }

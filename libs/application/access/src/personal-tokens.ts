@@ -7,6 +7,7 @@ import {
   type NewPersonalToken,
   type PersonalToken,
   RevokePersonalToken,
+  type Scope,
   type ScopeInWords,
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
@@ -27,9 +28,9 @@ export class PersonalTokens {
     return token;
   }
 
-  /** What a token of this person's may be good for; of staff more. */
-  grantable({ userId }: Person): Promise<readonly ScopeInWords[]> {
-    return this.bus.ask(new ListGrantableScopes(userId));
+  /** What a token may be good for that is made by somebody with these scopes of staff. */
+  grantable(staff: readonly Scope[] = []): Promise<readonly ScopeInWords[]> {
+    return this.bus.ask(new ListGrantableScopes(staff));
   }
 
   /** @throws Rejected `invalid` under `name` or `scopes` */

@@ -3,4 +3,4 @@ export { MailProofs } from './mail-proofs.js';
 export { OutsideAccounts } from './outside-accounts.js';
 export { OwnProfile, type ProfileChanges } from './own-profile.js';
 export { Sessions } from './sessions.js';
-export { type Registration, SignIn } from './sign-in.js';
+export { type Registration, type SignedIn, SignIn } from './sign-in.js';

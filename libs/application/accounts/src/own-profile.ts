@@ -1,5 +1,13 @@
 import type { MessageBus, Person } from '@heliograph/application-actor';
-import { ChangeAvatar, ChangePassword, FindProfile, UpdateProfile, type UserProfile } from '@heliograph/identity-contracts';
+import {
+  ChangeAvatar,
+  ChangePassword,
+  FindProfile,
+  ListRoles,
+  type Role,
+  UpdateProfile,
+  type UserProfile,
+} from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import { CheckImage, type ImageLabel, MakeSquare } from '@heliograph/media-contracts';
 
@@ -14,6 +22,11 @@ export class OwnProfile {
     const profile = await this.bus.ask(new FindProfile(userId));
     if (!profile) throw new Rejected('unknown-user');
     return profile;
+  }
+
+  /** Of staff; data alone, see `ListRoles`. */
+  roles({ userId }: Person): Promise<readonly Role[]> {
+    return this.bus.ask(new ListRoles(userId));
   }
 
   /** S17: an absent field stays, null clears. Returns the profile after it. @throws Rejected `invalid` by field */

@@ -1,15 +1,18 @@
 import { newContext } from '@heliograph/cqrs';
 import type { Scope } from '@heliograph/identity-contracts';
-import type { AppId, Context, UserId } from '@heliograph/kernel';
+import type { AppId, Context, CredentialId, UserId } from '@heliograph/kernel';
 
 /** The caller: anonymous (both null), a user, through an app or not, or an app for itself (`userId` null). */
 export interface Actor {
   readonly userId: UserId | null;
   readonly appId: AppId | null;
-  /** What the caller's token is good for (A4); of a person on the pages, all that a person may do. */
+  /** The token or session by which they act; left out where nothing is changed. */
+  readonly credential?: CredentialId | null;
+  /**
+   * What the caller's token is good for; of a person on the pages, all that a person may do. The power of staff is here or nowhere: never ask who
+   * the person is (A4).
+   */
   readonly scopes: Pick<ReadonlySet<string>, 'has'>;
-  /** Left out where the client does not know it yet: it is loaded when it is needed. */
-  readonly isStaff?: boolean;
 }
 
 /** A caller who may write in their own name. */
@@ -31,9 +34,9 @@ const personal: readonly string[] = [
 ] satisfies readonly Scope[];
 const withoutApp: Actor['scopes'] = { has: (scope) => personal.includes(scope) };
 
-/** A person who is there without an app: on the pages, in an export. */
-export function person(userId: UserId, isStaff?: boolean): Person {
-  return { userId, appId: null, scopes: withoutApp, ...(isStaff !== undefined && { isStaff }) };
+/** A person who is there without an app: on the pages, in an export. @param staff scopes of staff that the session has now */
+export function person(userId: UserId, credential: CredentialId | null = null, staff: readonly Scope[] = []): Person {
+  return { userId, appId: null, credential, scopes: staff.length === 0 ? withoutApp : new Set([...personal, ...staff]) };
 }
 
 export function isPerson(actor: Actor): actor is Person {
@@ -46,7 +49,8 @@ export function seesOwnDrafts({ scopes }: Actor): boolean {
 }
 
 /** Context of a command that this actor gives. */
-export function contextOf({ userId, appId }: Actor): Context {
-  if (userId !== null) return newContext(`user:${userId}`);
-  return newContext(appId === null ? 'anonymous' : `app:${appId}`);
+export function contextOf({ userId, appId, credential }: Actor): Context {
+  const by = credential ? { credential } : {};
+  if (userId !== null) return { ...newContext(`user:${userId}`), ...by };
+  return { ...newContext(appId === null ? 'anonymous' : `app:${appId}`), ...by };
 }

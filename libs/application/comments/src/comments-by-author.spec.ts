@@ -12,7 +12,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CommentsByAuthor } from './comments-by-author.js';
 
 const ada = person(UserId(1));
-const profile = { userId: UserId(1), username: 'ada', roles: [] } as unknown as UserProfile;
+const profile = { userId: UserId(1), username: 'ada' } as unknown as UserProfile;
 
 /** So many comments of Ada's, on photos 1 and 2 in turn; only photo 1 is published. No worker has made a card of her. */
 function saidBy(many: number) {

@@ -1,4 +1,4 @@
-import { anonymous, MessageBus, person } from '@heliograph/application-actor';
+import { anonymous, MessageBus, type Person, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
 import { UserCards } from '@heliograph/application-people';
 import {
@@ -10,7 +10,7 @@ import {
   GetComment,
   ListComments,
 } from '@heliograph/discussion-contracts';
-import { FindProfile, FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
+import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { UserCardsByIds } from '@heliograph/views-contracts';
@@ -21,8 +21,9 @@ const [owner, author, stranger] = [UserId(1), UserId(2), UserId(3)];
 const photo = { photoId: PhotoId(7), ownerId: owner };
 const comment = (id: number, authorId: UserId | null = author) =>
   ({ id: CommentId(id), photoId: photo.photoId, authorId, createdAt: new Date(1_000 * id), body: `Word ${id}` }) as Comment;
-const profile = (userId: UserId) =>
-  ({ userId, username: `p${userId}`, roles: userId === UserId(9) ? ['curator'] : [] }) as unknown as UserProfile;
+const profile = (userId: UserId) => ({ userId, username: `p${userId}` }) as unknown as UserProfile;
+const moderator = (userId: UserId): Person => ({ ...person(userId), scopes: new Set(['moderate']) });
+const curator = (userId: UserId): Person => ({ ...person(userId), scopes: new Set(['curate', 'write:comments']) });
 
 /** Comments 1 to 3 of the author, 2 a tombstone; no worker has made a card of anybody. */
 function comments() {
@@ -36,7 +37,6 @@ function comments() {
     answers(GetComment, ({ photoId, commentId }) => (photoId === photo.photoId ? (all.find(({ id }) => id === commentId) ?? null) : null)),
     answers(UserCardsByIds, () => new Map()),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.map((id) => [id, profile(id)]))),
-    answers(FindProfile, ({ userId }) => profile(userId)),
     answers(FilterLikedComments, () => new Set([CommentId(3)])),
     answers(AddComment, () => comment(4)),
     answers(EditComment, () => comment(3)),
@@ -72,21 +72,21 @@ describe('comments on a photo', () => {
     expect(await part.withAuthor(comment(2, null))).toMatchObject({ author: null });
   });
 
-  it('R4 is its author’s alone to change, the photo’s owner and staff included', async () => {
+  it('R4 is its author’s alone to change, the photo’s owner and moderators included', async () => {
     const { comments: part } = comments();
     expect(await part.own(photo, CommentId(3), person(author))).toMatchObject({ id: 3 });
-    for (const actor of [anonymous, person(owner), person(stranger), person(UserId(9), true)])
+    for (const actor of [anonymous, person(owner), person(stranger), moderator(UserId(9))])
       await expect(part.own(photo, CommentId(3), actor)).rejects.toMatchObject({ code: 'not-your-comment' });
   });
 
-  it('R4 may be deleted by its author, the photo’s owner and staff', async () => {
+  it('R4 may be deleted by its author, the photo’s owner and whoever moderates', async () => {
     const { comments: part } = comments();
     const mayDelete = async (actor: Parameters<typeof part.flags>[2]) =>
       [...(await part.flags(photo, [comment(3), comment(2, null)], actor)).values()].map((flags) => flags.mayDelete);
     expect(await mayDelete(person(author))).toEqual([true, false]);
     expect(await mayDelete(person(owner))).toEqual([true, true]);
-    expect(await mayDelete(person(stranger, true))).toEqual([true, true]);
-    for (const actor of [person(stranger), anonymous]) expect(await mayDelete(actor)).toEqual([false, false]);
+    expect(await mayDelete(moderator(stranger))).toEqual([true, true]);
+    for (const actor of [person(stranger), curator(stranger), anonymous]) expect(await mayDelete(actor)).toEqual([false, false]);
   });
 
   it('likes are those of whoever asks, in one question; nobody’s and those of no comments are not asked for', async () => {
@@ -112,15 +112,15 @@ describe('comments on a photo', () => {
     ]);
   });
 
-  it('R4 who deletes is staff by their roles, which are asked for where the client does not know', async () => {
+  it('A4 R4 who deletes moderates by the scope of their token or session, never by who they are', async () => {
     const { comments: part, given } = comments();
-    for (const actor of [person(UserId(9)), person(stranger), person(stranger, true)]) await part.delete(actor, photo, CommentId(3));
+    for (const actor of [moderator(UserId(9)), person(UserId(9)), curator(stranger)]) await part.delete(actor, photo, CommentId(3));
     const deletions = given.filter((message) => message instanceof DeleteComment);
-    expect(deletions.map(({ deletion }) => [deletion.actorId, deletion.isStaff, deletion.photoOwnerId])).toEqual([
+    expect(deletions.map(({ deletion }) => [deletion.actorId, deletion.mayModerate, deletion.photoOwnerId])).toEqual([
       [9, true, 1],
+      [9, false, 1],
       [3, false, 1],
-      [3, true, 1],
     ]);
-    expect(given.filter((message) => message instanceof FindProfile)).toHaveLength(2);
+    expect(given).toHaveLength(3);
   });
 });

@@ -11,7 +11,6 @@ import {
   GetComment,
   ListComments,
 } from '@heliograph/discussion-contracts';
-import { FindProfile } from '@heliograph/identity-contracts';
 import { CommentId, Rejected } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';
 
@@ -27,7 +26,7 @@ export interface CommentText {
 
 export interface CommentFlags {
   readonly isLiked: boolean;
-  /** Its author, the photo's owner, staff (R4). */
+  /** Its author, the photo's owner, whoever may moderate (R4). */
   readonly mayDelete: boolean;
 }
 
@@ -74,10 +73,10 @@ export class Comments {
 
   /** What the actor may do with comments of one photo, and has done; one statement for all. */
   async flags(photo: CommentedPhoto, comments: readonly Comment[], actor: Actor): Promise<ReadonlyMap<CommentId, CommentFlags>> {
-    const { userId, isStaff = false } = actor;
+    const { userId } = actor;
     const ids = comments.map(({ id }) => id);
     const liked = userId === null || ids.length === 0 ? new Set() : await this.bus.ask(new FilterLikedComments(userId, ids));
-    const mayDelete = ({ authorId }: Comment) => userId !== null && (userId === authorId || userId === photo.ownerId || isStaff);
+    const mayDelete = ({ authorId }: Comment) => userId !== null && (userId === authorId || userId === photo.ownerId || mayModerate(actor));
     return new Map(comments.map((each) => [each.id, { isLiked: liked.has(each.id), mayDelete: mayDelete(each) }]));
   }
 
@@ -92,10 +91,11 @@ export class Comments {
     return this.bus.command(actor, (context) => new EditComment(context, { ...text, actorId: actor.userId, photoId, commentId }));
   }
 
-  /** By its author, the photo's owner or staff (R4). @throws Rejected `comment-not-found`, `not-your-comment` */
+  /** By its author, the photo's owner, or with the scope `moderate` (R4). @throws Rejected `comment-not-found`, `not-your-comment` */
   async delete(actor: Person, { photoId, ownerId: photoOwnerId }: CommentedPhoto, commentId: CommentId): Promise<void> {
-    const isStaff = actor.isStaff ?? ((await this.bus.ask(new FindProfile(actor.userId)))?.roles.length ?? 0) > 0;
-    const deletion = { actorId: actor.userId, isStaff, photoId, photoOwnerId, commentId };
+    const deletion = { actorId: actor.userId, mayModerate: mayModerate(actor), photoId, photoOwnerId, commentId };
     await this.bus.command(actor, (context) => new DeleteComment(context, deletion));
   }
 }
+
+const mayModerate = ({ scopes }: Actor): boolean => scopes.has('moderate');

@@ -11,7 +11,7 @@ import { People } from './people.js';
 import { UserCards } from './user-cards.js';
 
 const viewer = person(UserId(5));
-const profile = (id: number) => ({ userId: UserId(id), username: `p${id}`, roles: [] }) as unknown as UserProfile;
+const profile = (id: number) => ({ userId: UserId(id), username: `p${id}` }) as unknown as UserProfile;
 const entry = (id: number): FollowEntry => ({ userId: UserId(id), at: new Date(1_000 * id) });
 
 /** Newest first: `most`, ..., 2, 1. */

@@ -11,7 +11,7 @@ import { People } from './people.js';
 import { newUserCard, UserCards } from './user-cards.js';
 
 const staff = person(UserId(9));
-const profile = (isHero: boolean) => ({ userId: UserId(1), username: 'ada', isHero, roles: [] }) as unknown as UserProfile;
+const profile = (isHero: boolean) => ({ userId: UserId(1), username: 'ada', isHero }) as unknown as UserProfile;
 
 /** Ada, whose card the worker made before the badge; `isErased` = she is erased while she is given it. */
 function badges({ isErased = false } = {}) {

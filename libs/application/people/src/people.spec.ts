@@ -10,7 +10,7 @@ import { People } from './people.js';
 import { newUserCard, UserCards } from './user-cards.js';
 
 const viewer = person(UserId(5));
-const profile = (id: number) => ({ userId: UserId(id), username: `p${id}`, name: `Person ${id}`, roles: [] }) as unknown as UserProfile;
+const profile = (id: number) => ({ userId: UserId(id), username: `p${id}`, name: `Person ${id}` }) as unknown as UserProfile;
 const card = (id: number) => newUserCard(profile(id));
 
 /** Persons 1 to 3 have cards, 4 has none yet, 9 is erased but still known by name. The viewer follows 2 and 4. */

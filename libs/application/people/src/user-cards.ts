@@ -42,7 +42,7 @@ export class UserCards {
 }
 
 /** The card of a user without a row yet: the profile, with all counters 0. */
-export function newUserCard({ email: _email, emailVerified: _verified, roles: _roles, ...profile }: UserProfile): UserCard {
+export function newUserCard({ email: _email, emailVerified: _verified, ...profile }: UserProfile): UserCard {
   return {
     ...profile,
     level: 1,

@@ -12,7 +12,7 @@ import { VisiblePhotos } from './visible-photos.js';
 
 const [owner, stranger] = [UserId(1), UserId(2)];
 const facts = (state: PhotoFacts['state']) => ({ photoId: PhotoId(7), ownerId: owner, state, title: 'Dawn' }) as PhotoFacts;
-const profile = { userId: owner, username: 'ada', name: 'Ada', email: 'ada@example.org', emailVerified: false, roles: [], isHero: true };
+const profile = { userId: owner, username: 'ada', name: 'Ada', email: 'ada@example.org', emailVerified: false, isHero: true };
 
 /** The contexts before a worker has made any card. */
 function product(state: PhotoFacts['state']) {

@@ -12,7 +12,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Search } from './search.js';
 
 const viewer = person(UserId(9));
-const profile = (userId: UserId) => ({ userId, username: `p${userId}`, roles: [] }) as unknown as UserProfile;
+const profile = (userId: UserId) => ({ userId, username: `p${userId}` }) as unknown as UserProfile;
 
 /** Ranked best first; a place is how many stand before. */
 function found<Item>(all: readonly Item[], { page, after }: SearchPhotos | SearchUsers | SearchTags) {

@@ -41,13 +41,14 @@ export class EditComment extends Command<Comment> {
   }
 }
 
-/** By the author, the photo's owner or staff (R4). Rejects `not-your-comment`; `comment-not-found`, also the second time. */
+/** By the author, the photo's owner, or whoever may moderate (R4). Rejects `not-your-comment`; `comment-not-found`, also the second time. */
 export class DeleteComment extends Command<void> {
   constructor(
     readonly context: Context,
     readonly deletion: {
       readonly actorId: UserId;
-      readonly isStaff: boolean;
+      /** By the scope of the actor's token or session, never by who they are (A4). */
+      readonly mayModerate: boolean;
       readonly photoId: PhotoId;
       readonly photoOwnerId: UserId;
       readonly commentId: CommentId;

@@ -18,12 +18,11 @@ export interface UserProfile extends UserFacts {
   readonly websiteUrl: string | null;
   /** File name in storage; null = the picture made from the id. */
   readonly avatar: string | null;
-  readonly roles: readonly Role[];
   readonly isHero: boolean;
   readonly createdAt: Date;
 }
 
-export type Role = 'auditor' | 'curator' | 'operator';
+export type Role = 'auditor' | 'curator' | 'moderator' | 'operator';
 
 /** Sign-up (E, U1). Rejects `invalid` with errors by field, `username-taken`, `email-taken`. */
 export class RegisterUser extends Command<UserProfile> {
@@ -86,7 +85,7 @@ export class SweepAvatars extends Command<number> {
 }
 
 /**
- * Ends every session, grant and personal token of the user (O9). Rejects `wrong-password` under `current_password`, `too-many-attempts` before
+ * Ends every session, grant and personal token of the user, and disconnects accounts elsewhere (O9). Rejects `wrong-password` under `current_password`, `too-many-attempts` before
  * it is compared.
  */
 export class ChangePassword extends Command<void> {
@@ -115,6 +114,13 @@ export class FindUsers extends Query<readonly UserFacts[]> {
 }
 
 export class FindUserById extends Query<UserFacts | null> {
+  constructor(readonly userId: UserId) {
+    super();
+  }
+}
+
+/** Data about a person, no power: what somebody may do is in the scopes of their token or session (A4). */
+export class ListRoles extends Query<readonly Role[]> {
   constructor(readonly userId: UserId) {
     super();
   }

@@ -1,12 +1,13 @@
-import { type AppId, Query, type TokenId, type UserId } from '@heliograph/kernel';
+import { type AppId, type CredentialId, Query, type UserId } from '@heliograph/kernel';
 import type { Scope } from './scope.js';
 
 export interface Authenticated {
-  readonly tokenId: TokenId;
+  readonly credential: CredentialId;
   /** null = an app's own token (O6): it acts for no user, whatever its scopes. */
   readonly userId: UserId | null;
   /** null = a personal token. */
   readonly appId: AppId | null;
+  /** Those that still count: of staff only while the person has the role (A4). */
   readonly scopes: readonly Scope[];
   /** Whose hourly budget a request spends (A5): per (app, user), per user for personal tokens, per app for app tokens. */
   readonly limitKey: string;

@@ -25,6 +25,8 @@ export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: s
 
 /** `roles` are all roles after the grant, in alphabetical order. */
 export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
+/** `roles` are those that are left. */
+export type RoleRevoked = Event<'identity.role-revoked', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
 /** All data of the person is to be deleted. The last event of this user. */
 export type UserErased = Event<'identity.user-erased', { userId: UserId; at: string }>;
 
@@ -37,4 +39,5 @@ export type IdentityEvent =
   | HeroGranted
   | HeroRevoked
   | RoleGranted
+  | RoleRevoked
   | UserErased;

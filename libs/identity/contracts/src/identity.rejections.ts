@@ -15,6 +15,7 @@ export const identityRejections = {
   'unknown-connection': 404,
   'already-approved': 409,
   'outside-account-taken': 409,
+  'credential-ended': 401,
   busy: 503,
 } satisfies Record<IdentityRejection, number>;
 
@@ -34,4 +35,5 @@ export type IdentityRejection =
   | 'unknown-connection'
   | 'already-approved'
   | 'outside-account-taken'
+  | 'credential-ended'
   | 'busy';

@@ -8,6 +8,7 @@ export {
   FindUser,
   FindUserById,
   FindUsers,
+  ListRoles,
   RegisterUser,
   type Role,
   SweepAvatars,
@@ -55,6 +56,7 @@ export type {
   IdentityEvent,
   ProfileChanged,
   RoleGranted,
+  RoleRevoked,
   UserDisabled,
   UserEnabled,
   UserErased,
@@ -98,6 +100,7 @@ export {
 } from './personal-token.messages.js';
 export type { Scope, ScopeInWords } from './scope.js';
 export {
+  ConfirmSession,
   EndOneSession,
   EndOtherSessions,
   EndSession,
@@ -110,4 +113,4 @@ export {
   type SignInOrigin,
   StartSession,
 } from './session.messages.js';
-export { DisableUser, EnableUser, GrantHero, GrantRole, RevokeHero } from './staff.messages.js';
+export { DisableUser, EnableUser, GrantHero, GrantRole, RevokeHero, RevokeRole } from './staff.messages.js';

@@ -47,8 +47,6 @@ export class ApproveAuthorization extends Command<Redirection | PageRefusal> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
-    /** The session in which it was allowed; no code is made once it has ended. */
-    readonly sessionToken: string,
     readonly parameters: OAuthParameters,
     readonly issuer: string,
   ) {

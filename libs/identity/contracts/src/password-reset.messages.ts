@@ -22,7 +22,7 @@ export class FindPasswordReset extends Query<boolean> {
   }
 }
 
-/** Uses up the token: sets the new password, and every session, grant and personal token ends (O9). Rejects `dead-link`, `invalid`, `busy`. */
+/** Uses up the token: sets the new password, and every session, grant, personal token and connected account ends (O9). Rejects `dead-link`, `invalid`, `busy`. */
 export class ResetPassword extends Command<void> {
   constructor(
     readonly context: Context,

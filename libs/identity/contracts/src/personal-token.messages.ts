@@ -16,7 +16,7 @@ export interface NewPersonalToken extends PersonalToken {
   readonly accessToken: string;
 }
 
-/** O7. Staff scopes need the role. Rejects `invalid` under `name` or `scopes`. */
+/** O7. Staff scopes need the role, and are given by who has them now: by a token that holds them, a confirmed session, an operator. Rejects `invalid` under `name` or `scopes`. */
 export class CreatePersonalToken extends Command<NewPersonalToken> {
   constructor(
     readonly context: Context,
@@ -55,9 +55,9 @@ export class FindPersonalToken extends Query<PersonalToken | null> {
   }
 }
 
-/** The scopes that this user may put into a personal token. */
+/** The scopes that a person with these scopes of staff may put into a personal token. */
 export class ListGrantableScopes extends Query<readonly ScopeInWords[]> {
-  constructor(readonly userId: UserId) {
+  constructor(readonly staff: readonly Scope[]) {
     super();
   }
 }

@@ -10,7 +10,8 @@ export type Scope =
   | 'audit:read'
   | 'ops:read'
   | 'ops:write'
-  | 'curate';
+  | 'curate'
+  | 'moderate';
 
 /** A scope and what it allows, in words for people. */
 export interface ScopeInWords {

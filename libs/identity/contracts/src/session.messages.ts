@@ -1,6 +1,7 @@
-import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import { Command, type Context, type CredentialId, Query, type UserId } from '@heliograph/kernel';
 import type { SessionId } from './identity.ids.js';
-import type { Role } from './account.messages.js';
+import type { OutsideIdentity } from './outside-account.messages.js';
+import type { Scope } from './scope.js';
 
 /** Where a sign-in comes from, as far as it is known. */
 export interface SignInOrigin {
@@ -26,12 +27,14 @@ export class LogIn extends Command<NewSession> {
   }
 }
 
-/** A session without a password, for a user who is authenticated by another provider or has just registered. */
+/** A session without a password, for a user whom another provider vouches for, or who has just registered. Rejects `wrong-credentials`. */
 export class StartSession extends Command<NewSession> {
   constructor(
     readonly context: Context,
     readonly userId: UserId,
     readonly origin: SignInOrigin = {},
+    /** Who vouches: it must still be connected to this user. null = the user has just registered. */
+    readonly vouched: OutsideIdentity | null = null,
   ) {
     super();
   }
@@ -40,6 +43,7 @@ export class StartSession extends Command<NewSession> {
 /** `token` and `device` belong into cookies and nowhere else; the token is new at every login. */
 export interface NewSession {
   readonly token: string;
+  readonly credential: CredentialId;
   readonly userId: UserId;
   readonly expiresAt: Date;
   /** Says that this browser has signed in to this account before, also after the session has ended. It grants no access. */
@@ -47,10 +51,28 @@ export interface NewSession {
 }
 
 export interface Session {
+  readonly credential: CredentialId;
   readonly userId: UserId;
   readonly username: string;
   readonly name: string;
-  readonly roles: readonly Role[];
+  /** Of staff, for a quarter of an hour after the person has shown who they are (A4). */
+  readonly scopes: readonly Scope[];
+  /** Of staff, which `ConfirmSession` would put into `scopes`. */
+  readonly withheld: readonly Scope[];
+}
+
+/**
+ * The password again, in the session of the context. Rejects `wrong-password` under `password`, `too-many-attempts` before it is compared,
+ * `credential-ended`.
+ */
+export class ConfirmSession extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly password: string,
+  ) {
+    super();
+  }
 }
 
 /** null = unknown, expired or ended. */

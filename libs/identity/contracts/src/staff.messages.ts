@@ -12,6 +12,17 @@ export class GrantRole extends Command<void> {
   }
 }
 
+/** What the role was good for ends in every living token at once, and does not return to them (A4). */
+export class RevokeRole extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+    readonly role: Role,
+  ) {
+    super();
+  }
+}
+
 /** Ends every session, grant and personal token of the user (O9). */
 export class DisableUser extends Command<void> {
   constructor(

@@ -21,7 +21,7 @@ export { emailProblem, foldEmail } from './registration/email.js';
 export { passwordProblem } from './registration/password.js';
 export { checkedForm, claimEmail, claimUsername, type Register, registration, type RegistrationForm } from './registration/registration.js';
 export { foldUsername, isReserved, usernameProblem } from './registration/username.js';
-export { type GiveRole, type Role, role, roles } from './role/role.js';
+export { type ChangeRole, type Role, role, roles } from './role/role.js';
 export {
   allScopes,
   appTokenScopes,
@@ -29,10 +29,12 @@ export {
   consentScopes,
   defaultScopes,
   grantable,
+  inEffect,
   inWords,
   personalScopes,
   type Scope,
   type ScopeInWords,
+  staffScopes,
 } from './scope/scope.js';
 export { type Suspend, suspension } from './suspension/suspension.js';
 export type {
@@ -43,6 +45,7 @@ export type {
   HeroRevoked,
   ProfileChanged,
   RoleGranted,
+  RoleRevoked,
   UserDisabled,
   UserEnabled,
   UserErased,

@@ -4,13 +4,14 @@ import {
   ApproveAuthorization,
   Authenticate,
   IssueToken,
+  type NewSession,
   type OAuthAnswer,
   type OAuthParameters,
   RegisterApplication,
   RegisterUser,
   StartSession,
 } from '@heliograph/identity-contracts';
-import { CommandId, type Context, type UserId } from '@heliograph/kernel';
+import { CommandId, type Context, type CredentialId, type UserId } from '@heliograph/kernel';
 
 export const issuer = 'https://heliograph.example';
 export const callback = 'https://darkroom.example/cb';
@@ -33,14 +34,20 @@ export class IdentityScene {
     return this.now;
   }
 
-  context(commandId?: string): Context {
-    const context = newContext('anonymous', this.now);
-    return commandId === undefined ? context : { ...context, commandId: CommandId(commandId) };
+  /** Of the command line; by way of a session or token it is that user's. */
+  context(commandId?: string, credential?: CredentialId): Context {
+    const context = newContext(credential ? 'user:0' : 'system:spec', this.now);
+    return { ...context, ...(commandId !== undefined && { commandId: CommandId(commandId) }), ...(credential && { credential }) };
+  }
+
+  /** As of somebody who registers or signs in. */
+  anonymous(): Context {
+    return newContext('anonymous', this.now);
   }
 
   async user(username: string): Promise<UserId> {
     const fields = { username, name: username, email: `${username}@example.org`, password };
-    return (await this.dispatcher.dispatch(new RegisterUser(this.context(), fields))).userId;
+    return (await this.dispatcher.dispatch(new RegisterUser(this.anonymous(), fields))).userId;
   }
 
   app(ownerId: UserId, fields: Partial<RegisterApplication['fields']> = {}): Promise<App> {
@@ -49,15 +56,16 @@ export class IdentityScene {
     );
   }
 
-  async session(userId: UserId): Promise<string> {
-    return (await this.dispatcher.dispatch(new StartSession(this.context(), userId))).token;
+  session(userId: UserId): Promise<NewSession> {
+    return this.dispatcher.dispatch(new StartSession(this.anonymous(), userId));
   }
 
   /** The address that the browser is sent to when the user allows it, in a session of its own if none is given. */
-  async approve(app: App, userId: UserId, more: OAuthParameters = {}, commandId?: string, session?: string): Promise<URL> {
+  async approve(app: App, userId: UserId, more: OAuthParameters = {}, commandId?: string, session?: NewSession): Promise<URL> {
     const parameters = { client_id: app.clientId, redirect_uri: callback, response_type: 'code', state: 'xyz', ...more };
-    const token = session ?? (await this.session(userId));
-    const answer = await this.dispatcher.dispatch(new ApproveAuthorization(this.context(commandId), userId, token, parameters, issuer));
+    const { credential } = session ?? (await this.session(userId));
+    const context = this.context(commandId, credential);
+    const answer = await this.dispatcher.dispatch(new ApproveAuthorization(context, userId, parameters, issuer));
     if (answer.kind === 'page') throw new Error(answer.description);
     return new URL(answer.location);
   }

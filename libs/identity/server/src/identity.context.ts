@@ -16,6 +16,7 @@ import { IdentityAccountsUnderControl1700000000004 } from './migrations/0004-acc
 import { IdentityAppRequests1700000000005 } from './migrations/0005-app-requests.js';
 import { IdentityRevocations1700000000006 } from './migrations/0006-revocations.js';
 import { IdentityOutsideAccounts1700000000008 } from './migrations/0008-outside-accounts.js';
+import { IdentityStaffPowers1700000000009 } from './migrations/0009-staff-powers.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -36,6 +37,7 @@ export const identityContext: BoundedContext = {
       IdentityAppRequests1700000000005,
       IdentityRevocations1700000000006,
       IdentityOutsideAccounts1700000000008,
+      IdentityStaffPowers1700000000009,
     ],
     people: identityPeople,
     backup: [

@@ -40,6 +40,7 @@ import { ProfilePicture } from './erasure/profile-picture.js';
 import { RegisterUserHandler } from './registration/registration.handlers.js';
 import { FindPasswordResetHandler, RequestPasswordResetHandler, ResetPasswordHandler } from './password-reset/password-reset.handlers.js';
 import { RequestEmailVerificationHandler, VerifyEmailHandler } from './email-verification/email-verification.handlers.js';
+import { ConfirmSessionHandler } from './session/confirm-session.handlers.js';
 import { Devices } from './session/devices.js';
 import { LogInHandler, StartSessionHandler } from './session/log-in.handlers.js';
 import {
@@ -50,9 +51,17 @@ import {
   ListSessionsHandler,
 } from './session/session.handlers.js';
 import { Sessions } from './session/sessions.js';
-import { GrantHeroHandler, GrantRoleHandler, RevokeHeroHandler } from './staff/staff.handlers.js';
+import { GrantHeroHandler, RevokeHeroHandler } from './staff/hero.handlers.js';
+import { GrantRoleHandler, RevokeRoleHandler } from './staff/role.handlers.js';
 import { DisableUserHandler, EnableUserHandler } from './staff/suspension.handlers.js';
-import { FindProfileHandler, FindProfilesHandler, FindUserByIdHandler, FindUserHandler, FindUsersHandler } from './user/user.handlers.js';
+import {
+  FindProfileHandler,
+  FindProfilesHandler,
+  FindUserByIdHandler,
+  FindUserHandler,
+  FindUsersHandler,
+  ListRolesHandler,
+} from './user/user.handlers.js';
 
 /** Contents page of identity: every command and query it answers. */
 @Module({
@@ -71,6 +80,7 @@ import { FindProfileHandler, FindProfilesHandler, FindUserByIdHandler, FindUserH
     FindUsersHandler,
     FindProfileHandler,
     FindProfilesHandler,
+    ListRolesHandler,
     UpdateProfileHandler,
     ChangeAvatarHandler,
     FindAvatarHandler,
@@ -80,6 +90,7 @@ import { FindProfileHandler, FindProfilesHandler, FindUserByIdHandler, FindUserH
     EraseUserHandler,
     ForgetUserHandler,
     GrantRoleHandler,
+    RevokeRoleHandler,
     GrantHeroHandler,
     RevokeHeroHandler,
     DisableUserHandler,
@@ -94,6 +105,7 @@ import { FindProfileHandler, FindProfilesHandler, FindUserByIdHandler, FindUserH
     LogInHandler,
     StartSessionHandler,
     FindSessionHandler,
+    ConfirmSessionHandler,
     EndSessionHandler,
     ListSessionsHandler,
     EndOneSessionHandler,

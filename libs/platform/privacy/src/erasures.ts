@@ -1,4 +1,4 @@
-import type { Database } from '@heliograph/database';
+import type { Database, Queryable } from '@heliograph/database';
 
 /** One place that may hold something of a person, how it was checked, and how much was found. */
 export interface PlaceFound {
@@ -53,8 +53,8 @@ export class Erasures {
   constructor(private readonly database: Pick<Database, 'query' | 'prepared'>) {}
 
   /** Safe to repeat: the first one stands. */
-  async begin(person: number, correlation: string): Promise<void> {
-    await this.database.query(
+  async begin(person: number, correlation: string, database: Queryable = this.database): Promise<void> {
+    await database.query(
       'insert into event_store.erasures (person, correlation, begun_at, next_look_at) values ($1, $2, now(), now()) on conflict (person) do nothing',
       [person, correlation],
     );

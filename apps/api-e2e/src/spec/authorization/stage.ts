@@ -31,7 +31,7 @@ export class Stage {
     const [owner, other, staff, disabled] = await Promise.all([
       product.person('owner', account),
       product.person('other', account),
-      product.staff('staff_', 'curator', 'curate', account),
+      product.staff('staff_', 'curator,moderator', 'curate', 'moderate', account),
       product.person('disabled', account),
       product.anybody.post('/users', registration('followed')),
     ]);

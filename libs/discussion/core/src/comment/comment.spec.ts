@@ -24,7 +24,7 @@ const add = {
   at,
 } as const;
 const edit = { kind: 'edit', photoId, actorId: author, mentions: [], at: later } as const;
-const remove = { kind: 'delete', photoId, photoOwnerId: owner, actorId: author, isStaff: false, at: later } as const;
+const remove = { kind: 'delete', photoId, photoOwnerId: owner, actorId: author, mayModerate: false, at: later } as const;
 
 const added: CommentAdded = {
   type: 'discussion.comment-added',
@@ -148,7 +148,7 @@ describe('deleting a comment', () => {
 
   it('R4 a deletion is for staff', () =>
     given(added)
-      .when({ ...remove, actorId: stranger, isStaff: true })
+      .when({ ...remove, actorId: stranger, mayModerate: true })
       .then({ ...deleted, data: { ...deleted.data, reason: 'staff' } }));
 
   it('R4 a deletion is refused to others', () =>

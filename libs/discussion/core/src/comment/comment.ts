@@ -49,7 +49,7 @@ interface DeleteComment {
   readonly photoId: PhotoId;
   readonly photoOwnerId: UserId;
   readonly actorId: UserId;
-  readonly isStaff: boolean;
+  readonly mayModerate: boolean;
   readonly at: string;
 }
 
@@ -130,9 +130,9 @@ function live(state: CommentState, photoId: PhotoId): LiveComment {
   return state;
 }
 
-function rightToDelete({ actorId, photoOwnerId, isStaff }: DeleteComment, { authorId }: LiveComment): DeletionReason {
+function rightToDelete({ actorId, photoOwnerId, mayModerate }: DeleteComment, { authorId }: LiveComment): DeletionReason {
   if (actorId === authorId) return 'author';
   if (actorId === photoOwnerId) return 'photo-owner';
-  if (isStaff) return 'staff';
+  if (mayModerate) return 'staff';
   throw new Rejected('not-your-comment');
 }

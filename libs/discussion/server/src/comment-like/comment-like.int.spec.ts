@@ -61,7 +61,7 @@ describe('likes of a comment', () => {
     const notFound = expect.objectContaining({ code: 'comment-not-found' });
     await expect(like(comment, 3, PhotoId(11))).rejects.toEqual(notFound);
     await product.dispatcher.dispatch(
-      new DeleteComment(by(ann), { actorId: ann, isStaff: false, photoId, photoOwnerId: ann, commentId: comment.id }),
+      new DeleteComment(by(ann), { actorId: ann, mayModerate: false, photoId, photoOwnerId: ann, commentId: comment.id }),
     );
     await expect(like(comment, 3)).rejects.toEqual(notFound);
     await expect(unlike(comment, 3)).rejects.toEqual(notFound);

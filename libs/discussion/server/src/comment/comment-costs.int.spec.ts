@@ -44,7 +44,7 @@ const drop = ({ photoId, id, authorId }: Comment): Promise<void> =>
   product.dispatcher.dispatch(
     new DeleteComment(newContext(`user:${authorId}`), {
       actorId: authorId as UserId,
-      isStaff: false,
+      mayModerate: false,
       photoId,
       photoOwnerId: owner,
       commentId: id,

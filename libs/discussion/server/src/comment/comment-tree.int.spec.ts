@@ -55,7 +55,7 @@ const add = (photoId: PhotoId, parent: Node | null, body = 'x') =>
 const edit = (photoId: PhotoId, { id }: Node, body: string) =>
   ask(new EditComment(by(ann), { actorId: ann, photoId, commentId: id, body }));
 const drop = (photoId: PhotoId, { id }: Node) =>
-  ask(new DeleteComment(by(ann), { actorId: ann, isStaff: false, photoId, photoOwnerId: ann, commentId: id }));
+  ask(new DeleteComment(by(ann), { actorId: ann, mayModerate: false, photoId, photoOwnerId: ann, commentId: id }));
 const like = (photoId: PhotoId, { id }: Node, userId: number) => ask(new LikeComment(by(userId), UserId(userId), photoId, id));
 const unlike = (photoId: PhotoId, { id }: Node, userId: number) => ask(new UnlikeComment(by(userId), UserId(userId), photoId, id));
 

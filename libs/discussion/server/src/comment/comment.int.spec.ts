@@ -33,9 +33,9 @@ const say = (photoId: PhotoId, body: string, parent: Comment | null = null, auth
   product.dispatcher.dispatch(
     new AddComment(by(authorId), { authorId, photoId, photoOwnerId: owner, body, parentId: parent && parent.id }),
   );
-const drop = (comment: Comment, actorId = ann, isStaff = false): Promise<void> =>
+const drop = (comment: Comment, actorId = ann, mayModerate = false): Promise<void> =>
   product.dispatcher.dispatch(
-    new DeleteComment(by(actorId), { actorId, isStaff, photoId: comment.photoId, photoOwnerId: owner, commentId: comment.id }),
+    new DeleteComment(by(actorId), { actorId, mayModerate, photoId: comment.photoId, photoOwnerId: owner, commentId: comment.id }),
   );
 const list = (photoId: PhotoId, page = all) => product.dispatcher.dispatch(new ListComments(photoId, page));
 const find = (photoId: PhotoId, commentId: CommentId) => product.dispatcher.dispatch(new GetComment(photoId, commentId));

@@ -3,25 +3,23 @@ import type { UserProfile } from '../account.messages.js';
 
 const person = { disabled: false, emailVerified: true, location: null, bio: null, websiteUrl: null, avatar: null, isHero: false };
 
-/** Owns the first photo of the stand-ins, and may curate and operate. */
+/** Owns the first photo of the stand-ins. */
 export const ada: UserProfile = {
   ...person,
   userId: UserId(1),
   username: 'ada',
   name: 'Ada Stand-in',
   email: 'ada@example.org',
-  roles: ['auditor', 'curator', 'operator'],
   createdAt: new Date('2026-01-01T09:00:00.000Z'),
 };
 
-/** Owns the second photo, and has no role. */
+/** Owns the second photo. */
 export const grace: UserProfile = {
   ...person,
   userId: UserId(2),
   username: 'grace',
   name: 'Grace Stand-in',
   email: 'grace@example.org',
-  roles: [],
   createdAt: new Date('2026-01-02T09:00:00.000Z'),
 };
 

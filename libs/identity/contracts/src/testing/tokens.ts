@@ -1,4 +1,4 @@
-import { TokenId } from '@heliograph/kernel';
+import { CredentialId } from '@heliograph/kernel';
 import type { Authenticated } from '../authentication.messages.js';
 import type { Scope } from '../scope.js';
 import { people } from './people.js';
@@ -15,6 +15,7 @@ const known = {
   'ops:read': true,
   'ops:write': true,
   curate: true,
+  moderate: true,
 } satisfies Record<Scope, true>;
 
 const isScope = (text: string): text is Scope => text in known;
@@ -30,7 +31,7 @@ export function tokenOf(token: string): Authenticated | null {
   const owner = people.find((person) => person.username === username);
   if (!owner || !wanted.every(isScope)) return null;
   return {
-    tokenId: TokenId(token),
+    credential: CredentialId(token),
     userId: owner.userId,
     appId: null,
     scopes: wanted.length > 0 ? wanted : allScopes,

@@ -45,7 +45,7 @@ describe('the erased', () => {
   it('get no role and no badge, and are not enabled again', () => {
     deciderSpec(role)
       .given(...history)
-      .when({ userId, role: 'curator', at })
+      .when({ userId, role: 'curator', granted: true, at })
       .thenRejected('unknown-user');
     deciderSpec(hero)
       .given(...history)

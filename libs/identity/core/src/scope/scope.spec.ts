@@ -1,6 +1,17 @@
 import { type Rejected } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
-import { allScopes, appTokenScopes, consentable, consentScopes, defaultScopes, grantable, inWords, personalScopes } from './scope.js';
+import {
+  allScopes,
+  appTokenScopes,
+  consentable,
+  consentScopes,
+  defaultScopes,
+  grantable,
+  inEffect,
+  inWords,
+  personalScopes,
+  staffScopes,
+} from './scope.js';
 
 const errorsOf = (work: () => unknown): Rejected['errors'] => {
   try {
@@ -17,7 +28,7 @@ describe('scopes (A4)', () => {
 
   it('consent gives what concerns photos and people, never the account and never staff work', () => {
     expect(consentScopes).toEqual(['read', 'write:photos', 'write:comments', 'write:likes', 'write:follows', 'write:profile']);
-    for (const never of ['manage:account', 'audit:read', 'ops:read', 'ops:write', 'curate']) {
+    for (const never of ['manage:account', 'audit:read', 'ops:read', 'ops:write', 'curate', 'moderate']) {
       expect(consentable(never)).toBeNull();
       expect(consentable(`read ${never}`)).toBeNull();
     }
@@ -50,11 +61,22 @@ describe('scopes (A4)', () => {
     ['curator', ['curate']],
     ['auditor', ['audit:read']],
     ['operator', ['ops:read', 'ops:write']],
+    ['moderator', ['moderate']],
   ])('%s may give %j, and nobody else', (role, scopes) => {
-    expect(personalScopes(scopes, [role])).toEqual(scopes);
-    expect(grantable([role])).toEqual([...consentScopes, 'manage:account', ...scopes]);
+    const staff = staffScopes([role]);
+    expect(staff).toEqual(scopes);
+    expect(personalScopes(scopes, staff)).toEqual(scopes);
+    expect(grantable(staff)).toEqual([...consentScopes, 'manage:account', ...scopes]);
     for (const scope of scopes)
       expect(errorsOf(() => personalScopes([scope], []))).toEqual({ scopes: [`you cannot give the scope "${scope}"`] });
+  });
+
+  it('a role that is gone takes its scopes out of a token, and no others; what is no role is worth nothing', () => {
+    const held = ['read', 'manage:account', 'curate', 'moderate'] as const;
+    expect(inEffect(held, ['curator', 'moderator'])).toEqual(held);
+    expect(inEffect(held, ['curator'])).toEqual(['read', 'manage:account', 'curate']);
+    expect(inEffect(held, ['consent', 'person', 'moderate'])).toEqual(['read', 'manage:account']);
+    expect(staffScopes(['consent', 'person', 'king'])).toEqual([]);
   });
 
   it('a token names at least one scope, and only known ones', () => {
@@ -66,6 +88,6 @@ describe('scopes (A4)', () => {
 
   it('describes every scope', () => {
     expect(inWords(['write:likes'])).toEqual([{ name: 'write:likes', words: 'Like photos and comments as you' }]);
-    expect(new Set(inWords(allScopes).map(({ words }) => words)).size).toBe(11);
+    expect(new Set(inWords(allScopes).map(({ words }) => words)).size).toBe(12);
   });
 });

@@ -1,7 +1,7 @@
 import { refuseInvalid } from '../fields/fields.js';
 import type { Role } from '../role/role.js';
 
-/** A4: who may grant a scope. `consent` = an app may request it, `person` = personal tokens only, else staff with that role. */
+/** A4: who may grant a scope. `consent` = an app may request it, `person` = personal tokens only, else staff with that role, in personal tokens only. */
 type Given = 'consent' | 'person' | Role;
 
 const scopes = {
@@ -16,6 +16,7 @@ const scopes = {
   'ops:read': { given: 'operator', words: 'See the state of the running product' },
   'ops:write': { given: 'operator', words: 'Operate the running product' },
   curate: { given: 'curator', words: 'Select photos, accept premium offers and grant badges' },
+  moderate: { given: 'moderator', words: 'Delete what others have written' },
 } as const satisfies Record<string, { given: Given; words: string }>;
 
 export type Scope = keyof typeof scopes;
@@ -44,13 +45,25 @@ export function consentable(asked: string): readonly Scope[] | null {
   return names.length > 0 && names.every((name) => isScope(name) && scopes[name].given === 'consent') ? ordered(names) : null;
 }
 
-/** Scopes that a person with these roles may put into a personal token (A4). */
-export const grantable = (roles: readonly string[]): readonly Scope[] =>
-  allScopes.filter((name) => scopes[name].given === 'consent' || scopes[name].given === 'person' || roles.includes(scopes[name].given));
+const isOfStaff = (name: Scope): boolean => scopes[name].given !== 'consent' && scopes[name].given !== 'person';
 
-/** Throws `invalid` under `scopes` where one is unknown, not this person's to give, or none is named. */
-export function personalScopes(asked: readonly string[], roles: readonly string[]): readonly Scope[] {
-  const allowed: readonly string[] = grantable(roles);
+/** The scopes of staff that these roles stand for (A4). */
+export const staffScopes = (roles: readonly string[]): readonly Scope[] =>
+  allScopes.filter((name) => isOfStaff(name) && roles.includes(scopes[name].given));
+
+/** What is left of a token's scopes while its person has these roles: a revoked role takes its own out (A4). */
+export function inEffect(held: readonly Scope[], roles: readonly string[]): readonly Scope[] {
+  const ofRoles = staffScopes(roles);
+  return held.filter((name) => !isOfStaff(name) || ofRoles.includes(name));
+}
+
+/** Scopes that may be put into a personal token by somebody who has these scopes of staff now (A4). */
+export const grantable = (staff: readonly Scope[]): readonly Scope[] =>
+  allScopes.filter((name) => !isOfStaff(name) || staff.includes(name));
+
+/** Throws `invalid` under `scopes` where one is unknown, not this person's to give, or none is named. @param staff as in `grantable` */
+export function personalScopes(asked: readonly string[], staff: readonly Scope[]): readonly Scope[] {
+  const allowed: readonly string[] = grantable(staff);
   const foreign = asked.find((name) => !allowed.includes(name));
   const problem =
     foreign === undefined ? (asked.length === 0 ? 'name at least one scope' : null) : `you cannot give the scope "${foreign}"`;

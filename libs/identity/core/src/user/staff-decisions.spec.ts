@@ -49,17 +49,27 @@ describe('roles', () => {
     ({ type: 'identity.role-granted', data: { userId, role: name, roles, at } }) as const;
 
   it('makes an event with all roles after the grant, in order', () => {
-    given(registered).when({ userId, role: 'curator', at }).then(granted('curator', 'curator'));
+    given(registered).when({ userId, role: 'curator', granted: true, at }).then(granted('curator', 'curator'));
     given(registered, granted('curator', 'curator'))
-      .when({ userId, role: 'auditor', at })
+      .when({ userId, role: 'auditor', granted: true, at })
       .then(granted('auditor', 'auditor', 'curator'));
   });
   it('is silent the second time', () =>
-    given(registered, granted('curator', 'curator')).when({ userId, role: 'curator', at }).thenNothing());
-  it('knows three roles', () => given(registered).when({ userId, role: 'king', at }).thenRejected('invalid'));
+    given(registered, granted('curator', 'curator')).when({ userId, role: 'curator', granted: true, at }).thenNothing());
+  it('is revoked, with the roles that are left, and once', () => {
+    const revoked = { type: 'identity.role-revoked', data: { userId, role: 'curator', roles: ['auditor'], at } } as const;
+    const both = granted('auditor', 'auditor', 'curator');
+    given(registered, both).when({ userId, role: 'curator', granted: false, at }).then(revoked);
+    given(registered, both, revoked).when({ userId, role: 'curator', granted: false, at }).thenNothing();
+    given(registered, both, revoked)
+      .when({ userId, role: 'curator', granted: true, at })
+      .then(granted('curator', 'auditor', 'curator'));
+    given().when({ userId, role: 'curator', granted: false, at }).thenRejected('unknown-user');
+  });
+  it('knows four roles', () => given(registered).when({ userId, role: 'king', granted: true, at }).thenRejected('invalid'));
   it('survives what else happens', () =>
     given(registered, granted('curator', 'curator'), { type: 'identity.user-disabled', data: { userId, at } })
-      .when({ userId, role: 'curator', at })
+      .when({ userId, role: 'curator', granted: true, at })
       .thenNothing());
-  it('is rejected for an unknown user', () => given().when({ userId, role: 'curator', at }).thenRejected('unknown-user'));
+  it('is rejected for an unknown user', () => given().when({ userId, role: 'curator', granted: true, at }).thenRejected('unknown-user'));
 });

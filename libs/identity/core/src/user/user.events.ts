@@ -17,6 +17,8 @@ export type UserEnabled = Event<'identity.user-enabled', { userId: UserId; at: s
 export type HeroGranted = Event<'identity.hero-granted', { userId: UserId; at: string }>;
 export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: string }>;
 export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
+/** `roles` are those that are left. What they were good for ends in every token (A4). */
+export type RoleRevoked = Event<'identity.role-revoked', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
 /** The last event of its stream. Contains nothing about the person. */
 export type UserErased = Event<'identity.user-erased', { userId: UserId; at: string }>;
 
@@ -30,6 +32,7 @@ export type UserEvent =
   | HeroGranted
   | HeroRevoked
   | RoleGranted
+  | RoleRevoked
   | UserErased;
 
 /** Streams `username-<hmac>` and `email-<hmac>`: the first to append owns the name for good (U1). */

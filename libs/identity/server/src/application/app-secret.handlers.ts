@@ -1,7 +1,9 @@
 import { Database } from '@heliograph/database';
 import { AddSecret, type AppSecret, ListSecrets, type NewSecret, RemoveSecret, type SecretId } from '@heliograph/identity-contracts';
+import type { AppId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { findOwnApp } from './app-rows.js';
 import { refused } from '../refusal/refusal.js';
@@ -13,16 +15,27 @@ export class AddSecretHandler implements ICommandHandler<AddSecret> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   async execute({ context, actorId, appId }: AddSecret): Promise<NewSecret> {
-    if (!(await findOwnApp(this.database, actorId, appId))) throw refused('unknown-app');
-    const clientSecret = newSecretText('client-secret');
-    const [row] = await this.database.query<{ id: SecretId }>(
-      `insert into identity.app_secrets (app_id, secret_hash, created_at)
-       select $1::bigint, $2::bytea, $3::timestamptz where (select count(*) from identity.app_secrets where app_id = $1) < ${MOST_SECRETS} returning id`,
-      [appId, hashOf(clientSecret), context.now],
-    );
-    if (row) return { id: row.id, clientSecret };
-    throw refused('invalid', { secrets: [`has ${MOST_SECRETS} live secrets; remove one first`] });
+    const add = async (account: HeldAccount): Promise<NewSecret> => {
+      if (!(await findOwnApp(account, actorId, appId))) throw refused('unknown-app');
+      const [secrets] = await account.query<{ count: number }>(
+        'select count(*)::int as count from identity.app_secrets where app_id = $1',
+        [appId],
+      );
+      if ((secrets?.count ?? 0) >= MOST_SECRETS)
+        throw refused('invalid', { secrets: [`has ${MOST_SECRETS} live secrets; remove one first`] });
+      return insertSecret(account, appId, context.now);
+    };
+    return holding(this.database, actorId, { kind: 'context', context }, add, { alone: true });
   }
+}
+
+export async function insertSecret(account: HeldAccount, appId: AppId, now: Date): Promise<NewSecret> {
+  const clientSecret = newSecretText('client-secret');
+  const [row] = await account.query<{ id: SecretId }>(
+    'insert into identity.app_secrets (app_id, secret_hash, created_at) values ($1, $2, $3) returning id',
+    [appId, hashOf(clientSecret), now],
+  );
+  return { id: (row as { id: SecretId }).id, clientSecret };
 }
 
 @CommandHandler(RemoveSecret)

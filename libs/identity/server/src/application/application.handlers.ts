@@ -1,5 +1,5 @@
 import { decideOn } from '@heliograph/cqrs';
-import { Database } from '@heliograph/database';
+import { Database, type Queryable } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { type Application, DeleteApplication, RegisterApplication, UpdateApplication } from '@heliograph/identity-contracts';
 import { type AppCommand, application } from '@heliograph/identity-core';
@@ -8,8 +8,10 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { FORGET_APP } from '../app-request/app-request.sql.js';
-import { hashOf, newClientId, newSecretText } from '../credentials/secret-text.js';
+import { holding } from '../credentials/held-account.js';
+import { newClientId } from '../credentials/secret-text.js';
 import { appStream, identityLog } from '../identity.log.js';
+import { insertSecret } from './app-secret.handlers.js';
 import { findOwnApp } from './app-rows.js';
 import { refused } from '../refusal/refusal.js';
 
@@ -30,15 +32,14 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
       at: context.now.toISOString(),
     } as const;
     application.decide(command, application.initial);
-    // The secret is stored first: a secret without an app is harmless, an app without a secret could never be used.
-    const clientSecret = newSecretText('client-secret');
-    const [row] = await this.database.query<{ app_id: AppId }>(
-      `insert into identity.app_secrets (app_id, secret_hash, created_at) values (nextval('identity.app_id'), $1, $2) returning app_id`,
-      [hashOf(clientSecret), context.now],
-    );
-    const { app_id: appId } = row as { app_id: AppId };
-    await decideOnApp(this.store, context, { ...command, appId });
-    return { ...(await ownApp(this.database, ownerId, appId)), clientSecret };
+    // The account is held until the event is stored. Should the process end in between, there is an app to which its owner adds a secret.
+    return holding(this.database, ownerId, { kind: 'context', context }, async (account) => {
+      const [row] = await account.query<{ app_id: AppId }>(`select nextval('identity.app_id') as app_id`);
+      const { app_id: appId } = row as { app_id: AppId };
+      const { clientSecret } = await insertSecret(account, appId, context.now);
+      await decideOnApp(this.store, context, { ...command, appId });
+      return { ...(await ownApp(account, ownerId, appId)), clientSecret };
+    });
   }
 }
 
@@ -50,8 +51,10 @@ export class UpdateApplicationHandler implements ICommandHandler<UpdateApplicati
   ) {}
 
   async execute({ context, actorId, appId, fields }: UpdateApplication): Promise<Application> {
-    await decideOnApp(this.store, context, { kind: 'change', appId, actorId, fields, at: context.now.toISOString() });
-    return ownApp(this.database, actorId, appId);
+    return holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+      await decideOnApp(this.store, context, { kind: 'change', appId, actorId, fields, at: context.now.toISOString() });
+      return ownApp(account, actorId, appId);
+    });
   }
 }
 
@@ -77,7 +80,7 @@ async function decideOnApp(store: EventStore, context: Context, command: AppComm
   await decideOn(store, { log: identityLog, stream: appStream(command.appId), decider: application, command, context });
 }
 
-async function ownApp(database: Database, ownerId: UserId, appId: AppId): Promise<Application> {
+async function ownApp(database: Queryable, ownerId: UserId, appId: AppId): Promise<Application> {
   const app = await findOwnApp(database, ownerId, appId);
   if (!app) throw refused('unknown-app');
   return app;

@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import { ListConnections, ListPersonalTokens, PersonalTokenId } from '@heliograph/identity-contracts';
-import { TokenId, type UserId } from '@heliograph/kernel';
+import { CredentialId, type UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene } from '../../specs/identity-scene.js';
@@ -47,7 +47,12 @@ describe('when tokens were last used', () => {
 
   function token(of: Pick<LiveToken, 'id' | 'grantId' | 'usedAt'>, userId: UserId | null = ada): LiveToken {
     const kind = of.grantId === null ? 'personal-token' : 'access-token';
-    return { ...of, kind, expiresAt: null, authenticated: { tokenId: TokenId('x'), userId, appId: null, scopes: [], limitKey: 'x' } };
+    return {
+      ...of,
+      kind,
+      expiresAt: null,
+      authenticated: { credential: CredentialId('x'), userId, appId: null, scopes: [], limitKey: 'x' },
+    };
   }
 
   async function written(): Promise<number> {

@@ -23,6 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
 import { mintMailToken } from '../mail/mail-tokens.js';
+import { wantMail, type WantedMailId } from '../mail/wanted-mail.js';
 
 /** Contract O9. */
 const EVERYWHERE_WITHIN_MILLISECONDS = 1_000;
@@ -168,7 +169,12 @@ const paths: [string, () => Promise<Doomed>][] = [
     'somebody resets the password',
     async () => {
       const userId = await someone();
-      const link = await mintMailToken(product.admin, 'password-reset', userId, scene.clock);
+      await wantMail(product.admin, 'password-reset', userId, scene.clock);
+      const [mail] = await product.admin.query<{ id: WantedMailId }>(
+        `select id from identity.mail_wanted where user_id = $1 and kind = 'password-reset'`,
+        [userId],
+      );
+      const link = String(await mintMailToken(product.admin, 'password-reset', mail?.id as WantedMailId, scene.clock));
       return {
         tokens: await everythingOf(userId),
         revoke: () => dispatch(new ResetPassword(scene.context(), link, 'another password')),

@@ -1,6 +1,8 @@
 import type { Queryable } from '@heliograph/database';
 import type { Authenticated, PersonalTokenId, Scope } from '@heliograph/identity-contracts';
-import { type AppId, type Brand, TokenId, type UserId } from '@heliograph/kernel';
+import { inEffect } from '@heliograph/identity-core';
+import type { AppId, Brand, UserId } from '@heliograph/kernel';
+import { credentialId } from '../credentials/credential-ids.js';
 import { limitKey } from './limit-key.js';
 
 /** A family of tokens: what one person allowed one app, or an app by itself. */
@@ -28,19 +30,21 @@ interface TokenRow {
   readonly user_id: UserId | null;
   readonly app_id: AppId | null;
   readonly scopes: Scope[];
+  readonly roles: string[];
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
 }
 
-// One look-up by the hash; what may kill a token (O9) is joined to it. What is joined here has triggers in migration 0006.
+// One look-up by the hash; what may kill a token (O9) is joined to it. What is joined here has triggers in migrations 0006 and 0009. A token by
+// consent has no roles, whoever gave it (A4).
 const STATEMENTS = {
   'personal-token': `
-    select t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, t.scopes, null::timestamptz as expires_at, t.last_used_at
+    select t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, t.scopes, u.roles, null::timestamptz as expires_at, t.last_used_at
       from identity.personal_tokens t
       join identity.users u on u.id = t.user_id and not u.disabled
      where t.token_hash = $1`,
   'access-token': `
-    select t.id, t.grant_id, g.user_id, g.app_id, t.scopes, t.expires_at, g.last_used_at
+    select t.id, t.grant_id, g.user_id, g.app_id, t.scopes, '{}'::text[] as roles, t.expires_at, g.last_used_at
       from identity.access_tokens t
       join identity.grants g on g.id = t.grant_id and g.revoked_at is null
       join identity.apps a on a.id = g.app_id
@@ -62,12 +66,12 @@ export async function findToken(database: Queryable, kind: TokenKind, hash: Buff
   };
 }
 
-function authenticated(kind: TokenKind, { id, user_id: userId, app_id: appId, scopes }: TokenRow): Authenticated {
+function authenticated(kind: TokenKind, { id, user_id: userId, app_id: appId, scopes, roles }: TokenRow): Authenticated {
   return {
-    tokenId: TokenId(`${kind === 'personal-token' ? 'pt' : 'at'}-${id}`),
+    credential: credentialId(kind, id),
     userId,
     appId,
-    scopes,
+    scopes: inEffect(scopes, roles),
     limitKey: limitKey(appId, userId),
   };
 }

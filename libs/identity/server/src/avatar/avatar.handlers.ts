@@ -9,6 +9,7 @@ import { Storage } from '@heliograph/storage';
 import { remembering } from '@heliograph/timing';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { holding } from '../credentials/held-account.js';
 import { AVATAR_FOLDER, avatarKey } from './avatar-key.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { refused } from '../refusal/refusal.js';
@@ -38,7 +39,9 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
       throw new Unavailable('The store of files takes nothing now', 30, { cause });
     });
     const command = { userId: actorId, avatar: name, at: context.now.toISOString() };
-    await decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: avatar, command, context });
+    await holding(this.database, actorId, { kind: 'context', context }, () =>
+      decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: avatar, command, context }),
+    );
     if (before?.avatar) await this.storage.remove(avatarKey(before.avatar)).catch(() => undefined);
     const after = await findProfile(this.database, actorId);
     if (!after) throw refused('unknown-user');

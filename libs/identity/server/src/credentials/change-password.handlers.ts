@@ -5,7 +5,8 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { wantMail } from '../mail/wanted-mail.js';
-import { endCredentials } from './end-credentials.js';
+import { replacePassword } from './end-credentials.js';
+import { locking } from './held-account.js';
 import { PasswordConfirmation } from './password-confirmation.js';
 import { Passwords } from './passwords.js';
 import { refused } from '../refusal/refusal.js';
@@ -23,15 +24,12 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     refuseInvalid({ password: passwordProblem(password) });
     const before = await this.confirmation.confirm(actorId, currentPassword, 'current_password', context.now);
     const after = await this.passwords.hash(password);
-    await this.database.transaction(async (tx) => {
-      const changed = await tx.query(
-        'update identity.passwords set password_hash = $2, changed_at = $3 where user_id = $1 and password_hash = $4 returning user_id',
-        [actorId, after, context.now, before],
-      );
+    await locking(this.database, actorId, async (account) => {
+      const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [actorId, before]);
       // Changed by another request in between: the given password is no longer the current one.
-      if (changed.length === 0) throw refused('wrong-password', { current_password: ['is not your password'] });
-      await endCredentials(tx, actorId, context.now);
-      await wantMail(tx, 'password-changed', actorId, context.now);
+      if (still.length === 0) throw refused('wrong-password', { current_password: ['is not your password'] });
+      await replacePassword(account, after, context.now);
+      await wantMail(account, 'password-changed', actorId, context.now);
     });
     await this.tokens.afterRevoking();
   }

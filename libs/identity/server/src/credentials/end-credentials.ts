@@ -1,12 +1,23 @@
-import type { Queryable } from '@heliograph/database';
-import type { UserId } from '@heliograph/kernel';
+import type { LockedAccount } from './held-account.js';
 
-/** Ends everything that was granted by this person's password or consent, and the links that would replace the password (O9). Safe to repeat. */
-export async function endCredentials(database: Queryable, userId: UserId, now: Date): Promise<void> {
-  // Before the families: an approval that holds its session's lock is awaited here, and its family then seen below.
-  await database.query('delete from identity.sessions where user_id = $1', [userId]);
-  await database.query('update identity.grants set revoked_at = $2 where user_id = $1 and revoked_at is null', [userId, now]);
-  await database.query('delete from identity.personal_tokens where user_id = $1', [userId]);
-  await database.query(`delete from identity.mail_wanted where user_id = $1 and kind = 'password-reset'`, [userId]);
-  await database.query(`delete from identity.mail_tokens where user_id = $1 and kind = 'password-reset'`, [userId]);
+/**
+ * Ends everything that was granted by this person's password or consent, and the links that would replace the password (O9). The account is
+ * locked, so nothing of the kind is made meanwhile. Safe to repeat.
+ */
+export async function endCredentials(account: LockedAccount, now: Date): Promise<void> {
+  const { userId } = account;
+  await account.query('delete from identity.sessions where user_id = $1', [userId]);
+  await account.query('update identity.grants set revoked_at = $2 where user_id = $1 and revoked_at is null', [userId, now]);
+  await account.query('delete from identity.personal_tokens where user_id = $1', [userId]);
+  // Before the links: a worker that makes one holds the row of its mail.
+  await account.query(`delete from identity.mail_wanted where user_id = $1 and kind = 'password-reset'`, [userId]);
+  await account.query(`delete from identity.mail_tokens where user_id = $1 and kind = 'password-reset'`, [userId]);
+}
+
+/** A new password ends the other ways into the account, too: whoever found a way in may have connected an account of their own (O11). */
+export async function replacePassword(account: LockedAccount, hash: string, now: Date): Promise<void> {
+  const { userId } = account;
+  await account.query('update identity.passwords set password_hash = $2, changed_at = $3 where user_id = $1', [userId, hash, now]);
+  await account.query('delete from identity.outside_accounts where user_id = $1', [userId]);
+  await endCredentials(account, now);
 }

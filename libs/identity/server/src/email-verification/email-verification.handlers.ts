@@ -7,6 +7,7 @@ import type { Context, UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts } from '../credentials/attempts.js';
+import { holding } from '../credentials/held-account.js';
 import { verificationBudgets } from '../credentials/password-attempts.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
@@ -24,7 +25,9 @@ export class RequestEmailVerificationHandler implements ICommandHandler<RequestE
   async execute({ context, actorId }: RequestEmailVerification): Promise<void> {
     if ((await findProfile(this.database, actorId))?.emailVerified !== false) return;
     await this.attempts.take(verificationBudgets(actorId), context.now);
-    await wantMail(this.database, 'email-verification', actorId, context.now);
+    await holding(this.database, actorId, { kind: 'context', context }, (account) =>
+      wantMail(account, 'email-verification', actorId, context.now),
+    );
   }
 }
 

@@ -8,6 +8,7 @@ import { Erasures } from '@heliograph/privacy';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
+import { holding } from '../credentials/held-account.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { appStream, identityLog, userStream } from '../identity.log.js';
 import { forgetRows } from './identity.people.js';
@@ -16,6 +17,7 @@ import { ProfilePicture } from './profile-picture.js';
 @CommandHandler(EraseUser)
 export class EraseUserHandler implements ICommandHandler<EraseUser> {
   constructor(
+    @Inject(Database) private readonly database: Database,
     @Inject(Erasures) private readonly erasures: Erasures,
     @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
@@ -24,7 +26,10 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
   /** Once the erasure has begun it will be completed: if this process crashes, a worker continues. */
   async execute({ context, actorId, password }: EraseUser): Promise<void> {
     await this.confirmation.confirm(actorId, password, 'password', context.now);
-    await this.erasures.begin(actorId, context.correlation);
+    // It cannot be undone, so it begins while the session or token that asked for it lives.
+    await holding(this.database, actorId, { kind: 'context', context }, (account) =>
+      this.erasures.begin(actorId, context.correlation, account),
+    );
     await this.dispatcher.dispatch(new ForgetUser(context, actorId));
   }
 }

@@ -38,7 +38,7 @@ const words: Readonly<Record<MailKind, Words>> = {
   'password-changed': {
     subject: 'Your password at Heliograph was changed',
     before: [
-      'The password of your account has just been changed. Every session, every token and every app that was signed in to it is signed out.',
+      'The password of your account has just been changed. Every session, every token and every app that was signed in to it is signed out, and accounts at other providers are disconnected.',
       'It was you? Then all is well.',
       'It was not you? Then choose a new password at once; this page sends a link to this address:',
     ],

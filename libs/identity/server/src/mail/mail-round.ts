@@ -70,7 +70,8 @@ export class MailRound {
       await (userId !== null && !addressee && isNew ? postponeMail(database, id, now) : settleMail(database, id));
       return false;
     }
-    const token = kind === 'password-changed' ? null : await mintMailToken(database, kind, addressee.userId, now);
+    const token = kind === 'password-changed' ? null : await mintMailToken(database, kind, id, now);
+    if (kind !== 'password-changed' && token === null) return false;
     const link = `${webUrl}${places[kind]}${token === null ? '' : `?token=${token}`}`;
     await mailer.send(letter({ kind, name: addressee.name, to: addressee.email, link }));
     await settleMail(database, id);

@@ -1,21 +1,24 @@
 import type { Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { hashOf, kindOf, newSecretText } from '../credentials/secret-text.js';
+import type { WantedMailId } from './wanted-mail.js';
 
 /** What a link in a mail proves: that the visitor reads mails to that address. */
 export type MailTokenKind = 'password-reset' | 'email-verification';
 
 const LIFE_SECONDS = { 'password-reset': 60 * 60, 'email-verification': 24 * 60 * 60 } as const satisfies Record<MailTokenKind, number>;
 
-/** A new token, which replaces the one before. */
-export async function mintMailToken(database: Queryable, kind: MailTokenKind, userId: UserId, now: Date): Promise<string> {
+/** A new token, which replaces the one before. null = the mail is not wanted any more: a new password has voided it meanwhile. */
+export async function mintMailToken(database: Queryable, kind: MailTokenKind, mail: WantedMailId, now: Date): Promise<string | null> {
   const token = newSecretText(kind);
-  await database.query(
-    `insert into identity.mail_tokens (token_hash, kind, user_id, expires_at) values ($1, $2, $3, $4::timestamptz + make_interval(secs => $5))
-     on conflict (user_id, kind) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-    [hashOf(token), kind, userId, now, LIFE_SECONDS[kind]],
+  const made = await database.query(
+    `insert into identity.mail_tokens (token_hash, kind, user_id, expires_at)
+     select $1::bytea, $2, w.user_id, $4::timestamptz + make_interval(secs => $5)
+       from (select user_id from identity.mail_wanted where id = $3 and kind = $2 for share) w
+     on conflict (user_id, kind) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at returning kind`,
+    [hashOf(token), kind, mail, now, LIFE_SECONDS[kind]],
   );
-  return token;
+  return made.length > 0 ? token : null;
 }
 
 const LIVING = `token_hash = $1 and kind = $2 and expires_at > $3

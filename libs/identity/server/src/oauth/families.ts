@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import type { AppId, CommandId, UserId } from '@heliograph/kernel';
+import type { HeldAccount } from '../credentials/held-account.js';
 import { refused } from '../refusal/refusal.js';
 
 /** Tokens about to be saved, as hashes. */
@@ -13,9 +14,7 @@ export interface Issued {
 export interface NewCode {
   readonly codeHash: Buffer;
   readonly approvalId: CommandId;
-  readonly sessionHash: Buffer;
   readonly appId: AppId;
-  readonly userId: UserId;
   readonly scopes: readonly string[];
   readonly redirectUri: string;
   readonly codeChallenge: string | null;
@@ -23,26 +22,21 @@ export interface NewCode {
 }
 
 /**
- * The family is created with its code; it is valid for a year at most (O5), the code for 60 s (O4). False: the session of the approval has ended.
- * The lock makes a transaction that ends the session (a new password) either wait and then see this family, or be seen here.
+ * The family is created with its code; it is valid for a year at most (O5), the code for 60 s (O4).
  * @throws Rejected `already-approved`
  */
-export async function saveCode(database: Queryable, code: NewCode): Promise<boolean> {
-  const { codeHash, approvalId, sessionHash, appId, userId, scopes, redirectUri, codeChallenge, now } = code;
+export async function saveCode(account: HeldAccount, code: NewCode): Promise<void> {
+  const { codeHash, approvalId, appId, scopes, redirectUri, codeChallenge, now } = code;
   try {
-    const saved = await database.query(
-      `with approval as (
-         select user_id from identity.sessions where session_hash = $9::bytea and user_id = $2 and expires_at > $4::timestamptz for share
-       ),
-       family as (
+    await account.query(
+      `with family as (
          insert into identity.grants (app_id, user_id, scopes, created_at, expires_at)
-         select $1::bigint, user_id, $3::text[], $4::timestamptz, $4::timestamptz + interval '1 year' from approval returning id
+         values ($1::bigint, $2, $3::text[], $4::timestamptz, $4::timestamptz + interval '1 year') returning id
        )
        insert into identity.authorization_codes (code_hash, grant_id, approval_id, redirect_uri, code_challenge, expires_at)
-       select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds' from family returning grant_id`,
-      [appId, userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge, sessionHash],
+       select $5::bytea, id, $6::uuid, $7::text, $8::text, $4::timestamptz + interval '60 seconds' from family`,
+      [appId, account.userId, scopes, now, codeHash, approvalId, redirectUri, codeChallenge],
     );
-    return saved.length > 0;
   } catch (error) {
     if ((error as { code?: string }).code === '23505') throw refused('already-approved');
     throw error;

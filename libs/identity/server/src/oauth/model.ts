@@ -1,9 +1,9 @@
 import type { Database } from '@heliograph/database';
 import { appTokenScopes } from '@heliograph/identity-core';
-import { type CommandId, UserId } from '@heliograph/kernel';
+import type { CommandId } from '@heliograph/kernel';
 import OAuth2Server from '@node-oauth/oauth2-server';
+import type { HeldAccount } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
-import { PageError } from './authorize/refusal.js';
 import type { Client } from './clients.js';
 import { appTokenGrant, codeGrant, type Issued, livingCode, livingRefreshToken, refreshGrant, saveCode } from './families.js';
 
@@ -18,7 +18,7 @@ export interface Exchange {
   /** As sent to the token endpoint; must be the one that the code was made for. */
   readonly redirectUri?: string | null;
   /** The user's "allow" (ApproveAuthorization). */
-  readonly approval?: { readonly id: CommandId; readonly sessionHash: Buffer };
+  readonly approval?: { readonly id: CommandId; readonly account: HeldAccount };
 }
 
 // Lifetimes are checked in the statements, by the command's clock; the library must not check them by its own.
@@ -55,21 +55,18 @@ export class OAuthModel
     return newSecretText('authorization-code');
   }
 
-  async saveAuthorizationCode(code: Code, _client: OAuth2Server.Client, user: OAuth2Server.User): Promise<Code> {
-    const { database, client, now, approval } = this.exchange;
+  async saveAuthorizationCode(code: Code): Promise<Code> {
+    const { client, now, approval } = this.exchange;
     if (!approval) throw new Error('A code is made of an approval');
-    const saved = await saveCode(database, {
+    await saveCode(approval.account, {
       codeHash: hashOf(code.authorizationCode),
       approvalId: approval.id,
-      sessionHash: approval.sessionHash,
       appId: client.id,
-      userId: UserId(user.id as number),
       scopes: code.scope ?? [],
       redirectUri: code.redirectUri,
       codeChallenge: code.codeChallenge ?? null,
       now,
     });
-    if (!saved) throw new PageError('invalid_request', 'You have been signed out meanwhile. Go back to the app and begin anew.');
     return code;
   }
 

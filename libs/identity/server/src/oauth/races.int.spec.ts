@@ -165,7 +165,7 @@ describe('exchanges that are blocked in the middle (O4, O5, O9)', () => {
       const approving = () => scene.approve(app, user, {}, undefined, session).catch((error: Error) => error);
       const changing = () => product.dispatcher.dispatch(new ChangePassword(scene.context(), user, password, 'another long one'));
       const [first, second] = approvalFirst ? [approving, changing] : [changing, approving];
-      const both = await holding('sessions', 'session_hash', hashOf(session), async () => {
+      const both = await holding('sessions', 'session_hash', hashOf(session.token), async () => {
         const one = first();
         await waiting(1);
         const two = second();

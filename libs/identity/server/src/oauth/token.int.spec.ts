@@ -50,7 +50,7 @@ describe('the token endpoint (O4)', () => {
       },
     });
     expect(await scene.authenticate(answer.body.access_token)).toEqual({
-      tokenId: expect.stringMatching(/^at-\d+$/),
+      credential: expect.stringMatching(/^at-\d+$/),
       userId: ada,
       appId: app.id,
       scopes: ['read', 'write:likes'],

@@ -9,6 +9,7 @@ import {
 import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { refused } from '../refusal/refusal.js';
 
@@ -36,19 +37,22 @@ export class ConnectOutsideAccountHandler implements ICommandHandler<ConnectOuts
 
   async execute({ context, actorId, identity }: ConnectOutsideAccount): Promise<void> {
     const hash = await this.secrets.outsideSubject(identity);
-    // A user who is erased concurrently gets no row: without a name they are not found.
-    await this.database.query(
-      `insert into identity.outside_accounts (subject_hash, provider, user_id, connected_at)
-       select $1::bytea, $2, u.id, $4::timestamptz from identity.users u where u.id = $3 and u.username is not null
-       on conflict do nothing`,
-      [hash, identity.provider, actorId, context.now],
+    await holding(this.database, actorId, { kind: 'context', context }, (account) =>
+      connect(account, hash, identity.provider, context.now),
     );
-    const connected = await this.database.query('select from identity.outside_accounts where subject_hash = $1 and user_id = $2', [
-      hash,
-      actorId,
-    ]);
-    if (connected.length === 0) throw refused('outside-account-taken');
   }
+}
+
+async function connect(account: HeldAccount, subjectHash: Buffer, provider: string, now: Date): Promise<void> {
+  await account.query(
+    'insert into identity.outside_accounts (subject_hash, provider, user_id, connected_at) values ($1, $2, $3, $4) on conflict do nothing',
+    [subjectHash, provider, account.userId, now],
+  );
+  const connected = await account.query('select from identity.outside_accounts where subject_hash = $1 and user_id = $2', [
+    subjectHash,
+    account.userId,
+  ]);
+  if (connected.length === 0) throw refused('outside-account-taken');
 }
 
 @CommandHandler(DisconnectOutsideAccount)

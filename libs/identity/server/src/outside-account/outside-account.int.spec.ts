@@ -1,10 +1,23 @@
 import { createHash } from 'node:crypto';
-import { ConnectOutsideAccount, DisconnectOutsideAccount, FindOutsideUser, ListOutsideAccounts } from '@heliograph/identity-contracts';
+import {
+  ChangePassword,
+  ConnectOutsideAccount,
+  DisableUser,
+  DisconnectOutsideAccount,
+  EnableUser,
+  FindOutsideUser,
+  FindSession,
+  ListOutsideAccounts,
+  ResetPassword,
+  StartSession,
+} from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { IdentityScene, rejection } from '../../specs/identity-scene.js';
+import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { identityContext } from '../identity.context.js';
+import { mintMailToken } from '../mail/mail-tokens.js';
+import { wantMail, type WantedMailId } from '../mail/wanted-mail.js';
 
 const provider = 'https://elsewhere.example/me';
 
@@ -50,9 +63,47 @@ describe('accounts at another provider (O11)', () => {
   });
 
   it('O11 is rejected for an unknown user', async () => {
-    expect(await rejection(connect(UserId(999_999), '5'))).toBe('outside-account-taken');
+    expect(await rejection(connect(UserId(999_999), '5'))).toBe('unknown-user');
     expect(await whoIs('5')).toBeNull();
   });
+
+  it('O9 O11 ends with the password that it was connected under, changed or reset, and a sign-in by it does not survive', async () => {
+    for (const [name, subject, replace] of [
+      ['hal', '31', (userId: UserId) => product.dispatcher.dispatch(new ChangePassword(scene.context(), userId, password, 'another one'))],
+      ['ida', '32', reset],
+    ] as const) {
+      const userId = await scene.user(name);
+      await connect(userId, subject);
+      const vouched = { provider, subject };
+      const { token } = await product.dispatcher.dispatch(new StartSession(scene.anonymous(), userId, {}, vouched));
+      await replace(userId);
+      expect([await whoIs(subject), await product.dispatcher.dispatch(new FindSession(token, scene.clock))]).toEqual([null, null]);
+      expect(await rejection(product.dispatcher.dispatch(new StartSession(scene.anonymous(), userId, {}, vouched)))).toBe(
+        'wrong-credentials',
+      );
+    }
+  });
+
+  it('O11 stays while its user is disabled, and signs in when they are enabled again', async () => {
+    const userId = await scene.user('jon');
+    await connect(userId, '33');
+    await product.dispatcher.dispatch(new DisableUser(scene.context(), userId));
+    expect(await rejection(product.dispatcher.dispatch(new StartSession(scene.anonymous(), userId, {}, { provider, subject: '33' })))).toBe(
+      'wrong-credentials',
+    );
+    await product.dispatcher.dispatch(new EnableUser(scene.context(), userId));
+    expect(await whoIs('33')).toBe(userId);
+  });
+
+  async function reset(userId: UserId): Promise<void> {
+    await wantMail(product.admin, 'password-reset', userId, scene.clock);
+    const [mail] = await product.admin.query<{ id: WantedMailId }>(
+      `select id from identity.mail_wanted where user_id = $1 and kind = 'password-reset'`,
+      [userId],
+    );
+    const link = await mintMailToken(product.admin, 'password-reset', mail?.id as WantedMailId, scene.clock);
+    await product.dispatcher.dispatch(new ResetPassword(scene.anonymous(), String(link), 'another one'));
+  }
 
   it('stores a keyed hash, from which the subject cannot be found by trying', async () => {
     const userId = await scene.user('gus');

@@ -7,7 +7,8 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { Attempts } from '../credentials/attempts.js';
-import { endCredentials } from '../credentials/end-credentials.js';
+import { replacePassword } from '../credentials/end-credentials.js';
+import { locking } from '../credentials/held-account.js';
 import { resetBudgets } from '../credentials/password-attempts.js';
 import { Passwords } from '../credentials/passwords.js';
 import { markVerified } from '../email-verification/email-verification.handlers.js';
@@ -62,12 +63,10 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const hash = await this.passwords.hash(password);
     // The token proves access to the mails of this address.
     await markVerified(this.store, owner, context);
-    await this.database.transaction(async (tx) => {
-      const userId = await spendMailToken(tx, 'password-reset', token, context.now);
-      if (userId === null) throw refused('dead-link');
-      await tx.query('update identity.passwords set password_hash = $2, changed_at = $3 where user_id = $1', [userId, hash, context.now]);
-      await endCredentials(tx, userId, context.now);
-      await wantMail(tx, 'password-changed', userId, context.now);
+    await locking(this.database, owner, async (account) => {
+      if ((await spendMailToken(account, 'password-reset', token, context.now)) === null) throw refused('dead-link');
+      await replacePassword(account, hash, context.now);
+      await wantMail(account, 'password-changed', owner, context.now);
     });
     await this.tokens.afterRevoking();
   }

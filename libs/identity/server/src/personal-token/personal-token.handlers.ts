@@ -7,14 +7,15 @@ import {
   type NewPersonalToken,
   type PersonalToken,
   RevokePersonalToken,
+  type Scope,
   type ScopeInWords,
 } from '@heliograph/identity-contracts';
 import { grantable, inWords, personalScopes, refuseInvalid, textProblem, trimmed } from '@heliograph/identity-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
+import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
-import { findProfile } from '../user/user-rows.js';
 import { refused } from '../refusal/refusal.js';
 
 const COLUMNS = 'id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt"';
@@ -24,18 +25,29 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
   constructor(@Inject(Database) private readonly database: Database) {}
 
   async execute({ context, actorId, name: asked, scopes }: CreatePersonalToken): Promise<NewPersonalToken> {
-    const user = await findProfile(this.database, actorId);
-    if (!user || user.disabled) throw refused('unknown-user');
     const name = trimmed(asked);
-    refuseInvalid({ name: textProblem(name, 1, 100) });
-    const granted = personalScopes(scopes, user.roles);
     const accessToken = newSecretText('personal-token');
-    const [row] = await this.database.query<PersonalToken>(
-      `insert into identity.personal_tokens (token_hash, user_id, name, scopes, created_at) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
-      [hashOf(accessToken), actorId, name, granted, context.now],
-    );
-    return { ...(row as PersonalToken), accessToken };
+    return holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+      refuseInvalid({ name: textProblem(name, 1, 100) });
+      const granted = personalScopes(scopes, account.staff);
+      return { ...(await insertToken(account, { name, granted, tokenHash: hashOf(accessToken), now: context.now })), accessToken };
+    });
   }
+}
+
+interface TokenToInsert {
+  readonly name: string;
+  readonly granted: readonly Scope[];
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+}
+
+async function insertToken(account: HeldAccount, { name, granted, tokenHash, now }: TokenToInsert): Promise<PersonalToken> {
+  const [row] = await account.query<PersonalToken>(
+    `insert into identity.personal_tokens (token_hash, user_id, name, scopes, created_at) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
+    [tokenHash, account.userId, name, granted, now],
+  );
+  return row as PersonalToken;
 }
 
 @CommandHandler(RevokePersonalToken)
@@ -81,10 +93,7 @@ export class FindPersonalTokenHandler implements IQueryHandler<FindPersonalToken
 
 @QueryHandler(ListGrantableScopes)
 export class ListGrantableScopesHandler implements IQueryHandler<ListGrantableScopes> {
-  constructor(@Inject(Database) private readonly database: Database) {}
-
-  async execute({ userId }: ListGrantableScopes): Promise<readonly ScopeInWords[]> {
-    const user = await findProfile(this.database, userId);
-    return user ? inWords(grantable(user.roles)) : [];
+  async execute({ staff }: ListGrantableScopes): Promise<readonly ScopeInWords[]> {
+    return inWords(grantable(staff));
   }
 }

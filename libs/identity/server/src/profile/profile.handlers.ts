@@ -5,6 +5,7 @@ import { UpdateProfile, type UserProfile } from '@heliograph/identity-contracts'
 import { profile } from '@heliograph/identity-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { holding } from '../credentials/held-account.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findProfile } from '../user/user-rows.js';
 import { refused } from '../refusal/refusal.js';
@@ -17,13 +18,10 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
   ) {}
 
   async execute({ context, actorId, fields }: UpdateProfile): Promise<UserProfile> {
-    await decideOn(this.store, {
-      log: identityLog,
-      stream: userStream(actorId),
-      decider: profile,
-      command: { userId: actorId, fields, at: context.now.toISOString() },
-      context,
-    });
+    const command = { userId: actorId, fields, at: context.now.toISOString() };
+    await holding(this.database, actorId, { kind: 'context', context }, () =>
+      decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: profile, command, context }),
+    );
     const after = await findProfile(this.database, actorId);
     if (!after) throw refused('unknown-user');
     return after;

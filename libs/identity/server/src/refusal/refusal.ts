@@ -15,6 +15,7 @@ const refusals = {
   'unknown-connection': '404 Not Found',
   'outside-account-taken': 'It is connected to another account',
   'already-approved': 'This approval has been given before',
+  'credential-ended': 'The session or token has ended',
   busy: 'Too many sign-ins at once, try again',
 } as const satisfies Record<IdentityRejection, string>;
 

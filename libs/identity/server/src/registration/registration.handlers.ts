@@ -60,7 +60,6 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
       bio: null,
       websiteUrl: null,
       avatar: null,
-      roles: [],
       isHero: false,
       disabled: false,
     };

@@ -5,6 +5,7 @@ import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts } from '../credentials/attempts.js';
+import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { signInBudgets } from '../credentials/password-attempts.js';
 import { Passwords } from '../credentials/passwords.js';
 import { findFacts } from '../user/user-rows.js';
@@ -40,7 +41,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     // One answer for every reason, after the same work (O1).
     if (!row || !matches || row.disabled) throw refused('wrong-credentials');
     await attempt.giveBack();
-    return this.sessions.open(row.id, origin, context.now, row.password_hash);
+    return this.sessions.open(row.id, origin, context.now, { kind: 'password', hash: row.password_hash });
   }
 
   private async find(login: string): Promise<LoginRow | undefined> {
@@ -61,12 +62,14 @@ const folded = (login: string): string => (isEmail(login) ? foldEmail(login) : f
 export class StartSessionHandler implements ICommandHandler<StartSession> {
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
     @Inject(Sessions) private readonly sessions: Sessions,
   ) {}
 
-  async execute({ context, userId, origin }: StartSession): Promise<NewSession> {
+  async execute({ context, userId, origin, vouched }: StartSession): Promise<NewSession> {
     const user = await findFacts(this.database, 'id = $1', userId);
     if (!user || user.disabled) throw refused('wrong-credentials');
-    return this.sessions.open(userId, origin, context.now);
+    const right = vouched && ({ kind: 'vouched', subjectHash: await this.secrets.outsideSubject(vouched) } as const);
+    return this.sessions.open(userId, origin, context.now, right ?? { kind: 'registered' });
   }
 }

@@ -7,11 +7,22 @@ import {
   ListSessions,
   type OpenSession,
   type Session,
+  type SessionId,
 } from '@heliograph/identity-contracts';
+import { staffScopes } from '@heliograph/identity-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { credentialId } from '../credentials/credential-ids.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
+import { isConfirmed } from './confirmation.js';
+
+interface SessionRow extends Pick<Session, 'userId' | 'username' | 'name'> {
+  readonly id: SessionId;
+  readonly roles: string[];
+  readonly confirmedAt: Date | null;
+  readonly stale: boolean;
+}
 
 @QueryHandler(FindSession)
 export class FindSessionHandler implements IQueryHandler<FindSession> {
@@ -20,17 +31,19 @@ export class FindSessionHandler implements IQueryHandler<FindSession> {
   async execute({ token, now }: FindSession): Promise<Session | null> {
     if (kindOf(token) !== 'session') return null;
     const hash = hashOf(token);
-    const [row] = await this.database.query<Session & { stale: boolean }>(
-      `select u.id as "userId", u.username, u.name, u.roles, coalesce(s.last_used_at, s.created_at) <= $2::timestamptz - interval '1 hour' as stale
+    const [row] = await this.database.query<SessionRow>(
+      `select s.id, u.id as "userId", u.username, u.name, u.roles, s.confirmed_at as "confirmedAt",
+              coalesce(s.last_used_at, s.created_at) <= $2::timestamptz - interval '1 hour' as stale
          from identity.sessions s join identity.users u on u.id = s.user_id and not u.disabled and u.username is not null
         where s.session_hash = $1 and s.expires_at > $2`,
       [hash, now],
     );
     if (!row) return null;
-    const { stale, ...session } = row;
+    const { id, stale, roles, confirmedAt, ...session } = row;
     // To the hour, so that not every page view is a write.
     if (stale) await this.database.query('update identity.sessions set last_used_at = $2 where session_hash = $1', [hash, now]);
-    return session;
+    const [ofRoles, confirmed] = [staffScopes(roles), isConfirmed(confirmedAt, now)];
+    return { ...session, credential: credentialId('session', id), scopes: confirmed ? ofRoles : [], withheld: confirmed ? [] : ofRoles };
   }
 }
 

@@ -8,6 +8,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { endCredentials } from '../credentials/end-credentials.js';
+import { locking } from '../credentials/held-account.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findFacts } from '../user/user-rows.js';
 
@@ -22,7 +23,7 @@ export class DisableUserHandler implements ICommandHandler<DisableUser> {
   async execute({ context, userId }: DisableUser): Promise<void> {
     // The event disables all credentials at once, because each look-up joins the user; this only cleans up afterwards.
     await suspend(this.store, context, userId, true);
-    await endCredentials(this.database, userId, context.now);
+    await locking(this.database, userId, (account) => endCredentials(account, context.now));
     await this.tokens.afterRevoking();
   }
 }
@@ -37,7 +38,7 @@ export class EnableUserHandler implements ICommandHandler<EnableUser> {
   async execute({ context, userId }: EnableUser): Promise<void> {
     // The process that disabled the account may have crashed before it deleted tokens; none of them may become valid again.
     const user = await findFacts(this.database, 'id = $1', userId);
-    if (user?.disabled) await endCredentials(this.database, userId, context.now);
+    if (user?.disabled) await locking(this.database, userId, (account) => endCredentials(account, context.now));
     await suspend(this.store, context, userId, false);
   }
 }

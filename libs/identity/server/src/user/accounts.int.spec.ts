@@ -86,7 +86,7 @@ describe('accounts', () => {
   it('S17 changes only the fields that are sent', async () => {
     const { userId } = await register('erin');
     const update = (fields: UpdateProfile['fields']) =>
-      product.dispatcher.dispatch(new UpdateProfile(newContext(`user:${userId}`), userId, fields));
+      product.dispatcher.dispatch(new UpdateProfile(newContext('system:spec'), userId, fields));
     await update({ location: ' Berlin ', bio: '', websiteUrl: 'https://erin.example.org' });
     expect(await update({ name: 'Erin' })).toMatchObject({
       name: 'Erin',
@@ -99,11 +99,11 @@ describe('accounts', () => {
 
   it('O7 A5 authenticates a personal token until it is revoked', async () => {
     const { userId } = await register('frank');
-    const context = newContext(`user:${userId}`);
+    const context = newContext('system:spec');
     const token = await product.dispatcher.dispatch(new CreatePersonalToken(context, userId, 'script', ['write:likes', 'read']));
     expect(token.accessToken).toMatch(/^hg_pt_[\w-]{43}$/);
     expect(await product.dispatcher.dispatch(new Authenticate(token.accessToken))).toEqual({
-      tokenId: `pt-${token.id}`,
+      credential: `pt-${token.id}`,
       userId,
       appId: null,
       scopes: ['read', 'write:likes'],

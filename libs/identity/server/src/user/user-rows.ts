@@ -14,7 +14,6 @@ interface ProfileRow {
   readonly bio: string | null;
   readonly websiteUrl: string | null;
   readonly avatar: string | null;
-  readonly roles: Role[];
   readonly isHero: boolean;
   readonly disabled: boolean;
   readonly createdAt: Date;
@@ -29,10 +28,18 @@ export async function findProfile(database: Queryable, userId: UserId): Promise<
 /** In no order; unknown and erased users are left out. */
 export function findProfiles(database: Queryable, userIds: readonly UserId[]): Promise<UserProfile[]> {
   return database.query<ProfileRow>(
-    `select ${FACTS}, email, email_verified as "emailVerified", location, bio, website_url as "websiteUrl", avatar, roles, is_hero as "isHero", created_at as "createdAt"
+    `select ${FACTS}, email, email_verified as "emailVerified", location, bio, website_url as "websiteUrl", avatar, is_hero as "isHero", created_at as "createdAt"
        from identity.users where id = any($1::bigint[]) and username is not null`,
     [userIds],
   );
+}
+
+/** None for unknown and erased users. */
+export async function findRoles(database: Queryable, userId: UserId): Promise<readonly Role[]> {
+  const [row] = await database.query<{ roles: Role[] }>('select roles from identity.users where id = $1 and username is not null', [
+    userId,
+  ]);
+  return row?.roles ?? [];
 }
 
 export function findFactsOf(database: Queryable, folded: readonly string[]): Promise<UserFacts[]> {

@@ -5,6 +5,8 @@ import {
   FindUser,
   FindUserById,
   FindUsers,
+  ListRoles,
+  type Role,
   type UserFacts,
   type UserProfile,
 } from '@heliograph/identity-contracts';
@@ -12,7 +14,7 @@ import { foldUsername, usernameProblem } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { findFacts, findFactsOf, findProfile, findProfiles } from './user-rows.js';
+import { findFacts, findFactsOf, findProfile, findProfiles, findRoles } from './user-rows.js';
 
 @QueryHandler(FindUser)
 export class FindUserHandler implements IQueryHandler<FindUser> {
@@ -59,5 +61,14 @@ export class FindProfilesHandler implements IQueryHandler<FindProfiles> {
   async execute({ userIds }: FindProfiles): Promise<ReadonlyMap<UserId, UserProfile>> {
     const profiles = userIds.length === 0 ? [] : await findProfiles(this.database, userIds);
     return new Map(profiles.map((profile) => [profile.userId, profile]));
+  }
+}
+
+@QueryHandler(ListRoles)
+export class ListRolesHandler implements IQueryHandler<ListRoles> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ userId }: ListRoles): Promise<readonly Role[]> {
+    return findRoles(this.database, userId);
   }
 }

@@ -33,5 +33,6 @@ export const usersInline = inlineProjection<UserEvent>({
     // No row, no user: look-ups by name, session or token find none.
     'identity.user-erased': ({ data }) => [remove(users, { id: data.userId })],
     'identity.role-granted': ({ data }) => [change(users, { id: data.userId }, { roles: data.roles })],
+    'identity.role-revoked': ({ data }) => [change(users, { id: data.userId }, { roles: data.roles })],
   },
 });

@@ -1,4 +1,5 @@
 import type { Rejected } from '@heliograph/kernel';
+import { wrongToken } from '../request/access.js';
 import { HttpProblem } from './problem.js';
 
 const statuses = new Map<string, number>();
@@ -18,5 +19,7 @@ export function problemOfRejection({ code, message, errors, cause, retryAfterSec
   const words = message === code || status === 404 ? undefined : message;
   const seconds = retryAfterSeconds ?? (status === 503 ? 1 : null);
   const retry: Readonly<Record<string, string>> = seconds === null ? {} : { 'Retry-After': String(seconds) };
-  return new HttpProblem(status, words, { headers: retry, cause, ...(status === 422 && errors && { errors }) });
+  // The token ended while the request was under way (O9).
+  const headers = status === 401 ? { ...wrongToken().headers, ...retry } : retry;
+  return new HttpProblem(status, words, { headers, cause, ...(status === 422 && errors && { errors }) });
 }

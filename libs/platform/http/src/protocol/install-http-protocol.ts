@@ -69,6 +69,6 @@ function installCallerReads(instance: FastifyInstance, callers: CallerReads, log
 function logAccess({ id, method, routeOptions, exchange }: FastifyRequest, statusCode: number, log: Log): void {
   const status = exchange?.problem?.status ?? statusCode;
   const ms = exchange ? Math.round((performance.now() - exchange.startedAt) * 10) / 10 : 0;
-  const token = exchange?.caller.tokenId;
+  const token = exchange?.caller.credential;
   log.info({ requestId: id, method, route: routeOptions?.url ?? null, status, ms, ...(token && { token }) }, 'request');
 }

@@ -23,7 +23,8 @@ export function refusalOf(policy: RoutePolicy, credential: Credential, caller: C
   if (credential.kind === 'both') return new HttpProblem(400, 'Send the token in the header or in the query, not in both');
   if (policy.scope === undefined) return null;
   if (caller.kind === 'anonymous') return new HttpProblem(401, undefined, { headers: { 'WWW-Authenticate': realm } });
-  if (caller.userId !== null && caller.scopes.has(policy.scope)) return null;
+  const admitted = [policy.scope, ...(policy.orScopes ?? [])].some((scope) => caller.scopes.has(scope));
+  if (caller.userId !== null && admitted) return null;
   const challenge = `${realm}, error="insufficient_scope", scope="${policy.scope}"`;
   return new HttpProblem(403, `The token lacks the scope ${policy.scope}`, { headers: { 'WWW-Authenticate': challenge } });
 }

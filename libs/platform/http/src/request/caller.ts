@@ -1,11 +1,11 @@
-import type { AppId, TokenId, UserId } from '@heliograph/kernel';
+import type { AppId, CredentialId, UserId } from '@heliograph/kernel';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../answer/problem.js';
 
 export interface TokenCaller {
   readonly kind: 'token';
-  readonly tokenId: TokenId;
+  readonly credential: CredentialId;
   /** null = an app's own token (O6): it acts for no user. */
   readonly userId: UserId | null;
   /** null = a personal token. */
@@ -19,7 +19,7 @@ export interface AnonymousCaller {
   readonly kind: 'anonymous';
   readonly userId: null;
   readonly appId: null;
-  readonly tokenId: null;
+  readonly credential: null;
   readonly scopes: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ export interface PersonCaller extends TokenCaller {
 /** Whose token this is; null = wrong, expired or revoked. Given by the app. */
 export type Authenticator = (token: string) => Promise<TokenCaller | null>;
 
-export const anonymous: AnonymousCaller = { kind: 'anonymous', userId: null, appId: null, tokenId: null, scopes: new Set() };
+export const anonymous: AnonymousCaller = { kind: 'anonymous', userId: null, appId: null, credential: null, scopes: new Set() };
 
 /** Parameter of a controller: the caller. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(context));

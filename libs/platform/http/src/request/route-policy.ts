@@ -7,6 +7,8 @@ export type MinuteLimitName = 'sign-in' | 'register' | 'oauth';
 /** What a route requires of its callers and allows them. It is kept in the route's Fastify config, so that it is checked before the body is read. */
 export interface RoutePolicy {
   readonly scope?: string;
+  /** Any of these admits, too. */
+  readonly orScopes?: readonly string[];
   /** A write that needs no token (A1: registering). */
   readonly open?: boolean;
   /** Exempt from the rules of resources: no token, no budget, no negotiation, no JSONP, no caching rules (OAuth, docs, health, pages). */
@@ -22,8 +24,8 @@ export interface RoutePolicy {
 const key = Symbol('heliograph:route-policy');
 type PolicyDecorator = MethodDecorator & ClassDecorator;
 
-/** The caller needs a token of a user with this scope (A4). */
-export const RequiresScope = (scope: string): PolicyDecorator => policy({ scope });
+/** The caller needs a token of a user with this scope, or with one of the others (A4). */
+export const RequiresScope = (scope: string, ...orScopes: readonly string[]): PolicyDecorator => policy({ scope, orScopes });
 /** A write without a token. Any other write without a scope keeps the API from starting. */
 export const OpenToAll = (): PolicyDecorator => policy({ open: true });
 /** Ignores `callback` (S10: download). */

@@ -1,4 +1,4 @@
-import { AppId, type Brand, Rejected, TokenId, UserId } from '@heliograph/kernel';
+import { AppId, type Brand, CredentialId, Rejected, UserId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, HttpCode, Module, Param, Post, Put, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
@@ -126,7 +126,7 @@ const everything = ['write:comments', 'write:likes'];
 async function authenticate(token: string): Promise<TokenCaller | null> {
   const user = (id: number, scopes: string[]) => ({
     kind: 'token' as const,
-    tokenId: TokenId(token),
+    credential: CredentialId(token),
     userId: UserId(id),
     appId: null,
     scopes: new Set(scopes),

@@ -48,6 +48,7 @@ export const neighbours: readonly BoundedContext[] = [
     'identity.hero-granted': true,
     'identity.hero-revoked': true,
     'identity.role-granted': true,
+    'identity.role-revoked': true,
     'identity.user-erased': true,
   }),
   neighbour<MediaEvent>('media', {

@@ -3,17 +3,21 @@ import {
   ApproveAuthorization,
   type Consent,
   DenyAuthorization,
+  type IdentityRejection,
   type PageRefusal,
   type Redirection,
   ReviewAuthorization,
 } from '@heliograph/identity-contracts';
 import { callbackPlace, inWords, withParameters } from '@heliograph/identity-core';
+import { Rejected } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { hashOf } from '../../credentials/secret-text.js';
+import { type HeldAccount, holding } from '../../credentials/held-account.js';
 import { issueCode } from '../issue-code.js';
 import { authorizing } from './authorization-request.js';
-import { AppError } from './refusal.js';
+import { AppError, PageError } from './refusal.js';
+
+const ENDED: readonly IdentityRejection[] = ['credential-ended', 'unknown-user'];
 
 @QueryHandler(ReviewAuthorization)
 export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthorization> {
@@ -39,13 +43,21 @@ export class ReviewAuthorizationHandler implements IQueryHandler<ReviewAuthoriza
 export class ApproveAuthorizationHandler implements ICommandHandler<ApproveAuthorization> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  execute({ context, actorId, sessionToken, parameters, issuer }: ApproveAuthorization): Promise<Redirection | PageRefusal> {
+  execute({ context, actorId, parameters, issuer }: ApproveAuthorization): Promise<Redirection | PageRefusal> {
     return authorizing(parameters, issuer, this.database, async (request): Promise<Redirection> => {
-      const code = await issueCode(this.database, request, { userId: actorId, sessionHash: hashOf(sessionToken), context });
+      const right = { kind: 'context', context } as const;
+      const issue = (account: HeldAccount) => issueCode(this.database, request, { account, context });
+      const code = await holding(this.database, actorId, right, issue).catch(signedOut);
       const answer = { code, state: request.state, iss: issuer };
       return { kind: 'redirect', location: withParameters(request.redirectUri, answer) };
     });
   }
+}
+
+function signedOut(error: unknown): never {
+  if (error instanceof Rejected && ENDED.includes(error.code as IdentityRejection))
+    throw new PageError('invalid_request', 'You have been signed out meanwhile. Go back to the app and begin anew.');
+  throw error;
 }
 
 @QueryHandler(DenyAuthorization)

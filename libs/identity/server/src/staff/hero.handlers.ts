@@ -1,21 +1,11 @@
 import { decideOn } from '@heliograph/cqrs';
 import { EventStore } from '@heliograph/event-store';
-import { GrantHero, GrantRole, RevokeHero } from '@heliograph/identity-contracts';
-import { hero, role } from '@heliograph/identity-core';
+import { GrantHero, RevokeHero } from '@heliograph/identity-contracts';
+import { hero } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { identityLog, userStream } from '../identity.log.js';
-
-@CommandHandler(GrantRole)
-export class GrantRoleHandler implements ICommandHandler<GrantRole> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
-
-  async execute({ context, userId, role: granted }: GrantRole): Promise<void> {
-    const command = { userId, role: granted, at: context.now.toISOString() };
-    await decideOn(this.store, { log: identityLog, stream: userStream(userId), decider: role, command, context });
-  }
-}
 
 @CommandHandler(GrantHero)
 export class GrantHeroHandler implements ICommandHandler<GrantHero> {

@@ -1,0 +1,128 @@
+import type { Database, Queryable } from '@heliograph/database';
+import type { IdentityRejection, Scope } from '@heliograph/identity-contracts';
+import { staffScopes } from '@heliograph/identity-core';
+import type { Context, UserId } from '@heliograph/kernel';
+import { refused } from '../refusal/refusal.js';
+import { isConfirmed } from '../session/confirmation.js';
+import { readCredentialId } from './credential-ids.js';
+
+/** Why something new may come to be: the context's session, token or operator; a password that was just compared; an account elsewhere. */
+export type Right =
+  | { readonly kind: 'context'; readonly context: Context }
+  | { readonly kind: 'password'; readonly hash: string }
+  | { readonly kind: 'vouched'; readonly subjectHash: Buffer }
+  | { readonly kind: 'registered' };
+
+class Account implements Queryable {
+  constructor(
+    private readonly tx: Queryable,
+    readonly userId: UserId,
+  ) {}
+
+  query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
+    return this.tx.query<Row>(sql, params);
+  }
+}
+
+// Exported as types alone: only the functions below make one, so whoever has one has locked the account and what the right hangs on.
+class Held extends Account {
+  protected readonly mayMake = true;
+
+  constructor(
+    tx: Queryable,
+    userId: UserId,
+    /** Scopes of staff that the right carries now (A4). */
+    readonly staff: readonly Scope[],
+  ) {
+    super(tx, userId);
+  }
+}
+
+class Locked extends Account {
+  protected readonly mayEnd = true;
+}
+
+/** An account in which a new credential may be made until the transaction ends: nobody ends those of this account meanwhile. */
+export type HeldAccount = Held;
+/** An account in which nobody makes a credential until the transaction ends: whoever ends all of them sees all. */
+export type LockedAccount = Locked;
+
+/**
+ * The row of the password is the lock of its account: every user has one. Shared by those who make credentials, exclusive for those who end
+ * them all, and always taken first, so that nobody waits in a circle. The row of the right is locked after it, and read as it is by then.
+ * @param alone nobody else makes anything in this account meanwhile: what is counted stays counted
+ * @throws Rejected `unknown-user`, `credential-ended`
+ */
+export function holding<T>(
+  database: Pick<Database, 'transaction'>,
+  userId: UserId,
+  right: Right,
+  work: (held: HeldAccount) => Promise<T>,
+  { alone = false } = {},
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    await lock(tx, userId, alone);
+    return work(new Held(tx, userId, await staffOf(tx, userId, right)));
+  });
+}
+
+/** @throws Rejected `unknown-user` */
+export function locking<T>(
+  database: Pick<Database, 'transaction'>,
+  userId: UserId,
+  work: (locked: LockedAccount) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    await lock(tx, userId, true);
+    return work(new Locked(tx, userId));
+  });
+}
+
+async function lock(tx: Queryable, userId: UserId, alone: boolean): Promise<void> {
+  const rows = await tx.query(`select from identity.passwords where user_id = $1 for ${alone ? 'update' : 'share'}`, [userId]);
+  if (rows.length === 0) throw refused('unknown-user');
+}
+
+interface RightRow {
+  readonly roles: string[];
+  /** Of a personal token. */
+  readonly scopes?: Scope[];
+  /** Of a session. */
+  readonly confirmedAt?: Date | null;
+}
+
+const OF_LIVING_USER = 'join identity.users u on u.id = $1 and not u.disabled and u.username is not null';
+
+const STATEMENTS = {
+  ss: `select u.roles, s.confirmed_at as "confirmedAt" from identity.sessions s ${OF_LIVING_USER}
+        where s.user_id = $1 and s.id = $2 and s.expires_at > $3 for share of s`,
+  pt: `select u.roles, t.scopes from identity.personal_tokens t ${OF_LIVING_USER} where t.user_id = $1 and t.id = $2 for share of t`,
+  // Never good for staff work, whoever allowed it.
+  at: `select '{}'::text[] as roles from identity.access_tokens t
+         join identity.grants g on g.id = t.grant_id and g.revoked_at is null ${OF_LIVING_USER}
+        where g.user_id = $1 and t.id = $2 and t.expires_at > $3 for share of t, g`,
+  password: `select '{}'::text[] as roles from identity.passwords p ${OF_LIVING_USER} where p.user_id = $1 and p.password_hash = $2`,
+  vouched: `select '{}'::text[] as roles from identity.outside_accounts o ${OF_LIVING_USER}
+             where o.user_id = $1 and o.subject_hash = $2 for share of o`,
+  operator: `select u.roles from identity.users u where u.id = $1 and not u.disabled and u.username is not null`,
+} as const;
+
+async function staffOf(tx: Queryable, userId: UserId, right: Right): Promise<readonly Scope[]> {
+  const find = async (statement: keyof typeof STATEMENTS, gone: IdentityRejection, ...params: readonly unknown[]): Promise<RightRow> => {
+    const [row] = await tx.query<RightRow>(STATEMENTS[statement], [userId, ...params]);
+    if (!row) throw refused(gone);
+    return row;
+  };
+  if (right.kind === 'password') await find('password', 'wrong-credentials', right.hash);
+  if (right.kind === 'vouched') await find('vouched', 'wrong-credentials', right.subjectHash);
+  if (right.kind !== 'context') return [];
+  const { credential, actor, now } = right.context;
+  if (credential === undefined) {
+    if (!actor.startsWith('system:')) throw new Error(`A command of ${actor} without a session or token makes nothing in an account`);
+    return staffScopes((await find('operator', 'unknown-user')).roles);
+  }
+  const { prefix, rowId } = readCredentialId(credential);
+  const { roles, scopes, confirmedAt } = await find(prefix, 'credential-ended', rowId, ...(prefix === 'pt' ? [] : [now]));
+  if (prefix === 'ss') return isConfirmed(confirmedAt ?? null, now) ? staffScopes(roles) : [];
+  return staffScopes(roles).filter((name) => scopes?.includes(name));
+}

@@ -1,0 +1,59 @@
+import { decideOn } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { GrantRole, RevokeRole, type Role } from '@heliograph/identity-contracts';
+import { role as roles, staffScopes } from '@heliograph/identity-core';
+import type { Context, UserId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LiveTokens } from '../authentication/live-tokens.js';
+import { locking } from '../credentials/held-account.js';
+import { identityLog, userStream } from '../identity.log.js';
+import { findFacts, findRoles } from '../user/user-rows.js';
+
+@CommandHandler(GrantRole)
+export class GrantRoleHandler implements ICommandHandler<GrantRole> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, userId, role }: GrantRole): Promise<void> {
+    // The process that revoked it before may have crashed before it took the scopes out of tokens; they must not return to them.
+    if (!(await findRoles(this.database, userId)).includes(role)) await takeOut(this.database, userId, role);
+    await change(this.store, context, { userId, role, granted: true });
+  }
+}
+
+@CommandHandler(RevokeRole)
+export class RevokeRoleHandler implements ICommandHandler<RevokeRole> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+  ) {}
+
+  async execute({ context, userId, role }: RevokeRole): Promise<void> {
+    // The event ends the power at once, because each look-up of a token joins the roles; then the scopes leave the tokens for good.
+    await change(this.store, context, { userId, role, granted: false });
+    await takeOut(this.database, userId, role);
+    await this.tokens.afterRevoking();
+  }
+}
+
+async function change(store: EventStore, context: Context, asked: { userId: UserId; role: Role; granted: boolean }): Promise<void> {
+  const command = { ...asked, at: context.now.toISOString() };
+  await decideOn(store, { log: identityLog, stream: userStream(asked.userId), decider: roles, command, context });
+}
+
+/** Nobody makes a token meanwhile, and whoever makes one afterwards finds the role gone. */
+async function takeOut(database: Database, userId: UserId, role: Role): Promise<void> {
+  if (!(await findFacts(database, 'id = $1', userId))) return;
+  await locking(database, userId, (account) =>
+    account.query(
+      `update identity.personal_tokens set scopes = array(select scope from unnest(scopes) with ordinality as s(scope, place) where scope <> all($2) order by place)
+        where user_id = $1 and scopes && $2::text[]`,
+      [userId, staffScopes([role])],
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { shipped } from './application-layer.js';
+import { madeWithoutLock, rolesAsked } from './credentials.js';
+import { read } from './repository.js';
+
+const HELD_ACCOUNT = 'libs/identity/server/src/credentials/held-account.ts';
+
+/** Data about oneself in the export, and the operator's commands: neither decides what somebody may do. */
+const MAY_KNOW_ROLES = [
+  'libs/application/accounts/src/own-profile.ts',
+  'apps/api/src/export/own-account.ts',
+  'apps/ops/src/commands/users.ts',
+  'libs/platform/',
+];
+
+describe('credentials', () => {
+  it('O9 come to be only where the account and what they hang on is locked', () => {
+    const files = shipped('apps/', 'libs/');
+    expect(files).toContain(HELD_ACCOUNT);
+    expect(files.flatMap((path) => madeWithoutLock(path))).toEqual([]);
+  });
+
+  it.each([
+    ['a plain function', 'const f = (tx: Queryable) => tx.query(`insert into identity.personal_tokens (user_id) values ($1)`);'],
+    ['a template with a hole', 'function f(tx) { return tx.query(`insert into identity.sessions (id) values (${one}) returning id`); }'],
+    ['text in quotes', "void database.query('INSERT INTO identity.outside_accounts values ($1)');"],
+  ])('a statement in %s is found', (_, source) => expect(madeWithoutLock('planted.ts', source)).toHaveLength(1));
+
+  it('a function that takes the proof may make one', () => {
+    const source = 'const f = (account: HeldAccount) => account.query(`insert into identity.personal_tokens (user_id) values ($1)`);';
+    expect(madeWithoutLock('planted.ts', source)).toEqual([]);
+  });
+
+  it('nobody but the locking functions makes the proof', () => {
+    const makers = shipped('libs/', 'apps/').filter((path) => /new (Held|Locked)\b|as (HeldAccount|LockedAccount)\b/.test(read(path)));
+    expect(makers).toEqual([HELD_ACCOUNT]);
+  });
+});
+
+describe('power', () => {
+  it('A4 is never read off a person: outside identity nobody asks for roles', () => {
+    const files = shipped('apps/', 'libs/').filter(
+      (path) => !path.startsWith('libs/identity/') && !MAY_KNOW_ROLES.some((known) => path.startsWith(known)),
+    );
+    expect(files.length).toBeGreaterThan(300);
+    expect(files.flatMap((path) => rolesAsked(path))).toEqual([]);
+  });
+
+  it.each(['if (profile.roles.length > 0) allow();', 'const { roles } = user;', 'ask(new ListRoles(userId));', 'const isStaff = true;'])(
+    '%s is found',
+    (source) => expect(rolesAsked('planted.ts', source)).toHaveLength(1),
+  );
+});
