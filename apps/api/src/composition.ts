@@ -28,6 +28,8 @@ interface Parts {
   readonly secret: string;
   readonly publicUrl: string;
   readonly webUrl: string;
+  /** Bytes of originals per person; null = any number. */
+  readonly storageQuota: number | null;
 }
 
 /** A part that is made of other parts. */
@@ -39,7 +41,7 @@ function part<const Needs extends readonly Type<unknown>[], Part>(
 }
 
 /** The application layer: each part is made once, and injected by its class into controllers and pages alike. */
-export function applicationParts({ readYourWrites, secret, publicUrl, webUrl }: Parts): readonly Provider[] {
+export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, storageQuota }: Parts): readonly Provider[] {
   const signed = new SignedAddresses(secret);
   return [
     { provide: MessageBus, useFactory: (dispatcher: Dispatcher) => new MessageBus(dispatcher, readYourWrites), inject: [Dispatcher] },
@@ -55,8 +57,12 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl }: 
     part(Photos, MessageBus, VisiblePhotos, People, UserCards),
     part(PhotoLists, MessageBus, Pager, Photos),
     part(PhotoLikes, MessageBus, Pager, VisiblePhotos, UserCards),
-    part(OwnPhotos, MessageBus, VisiblePhotos),
-    part(UploadsInPieces, MessageBus),
+    {
+      provide: OwnPhotos,
+      useFactory: (bus: MessageBus, visible: VisiblePhotos) => new OwnPhotos(bus, visible, storageQuota),
+      inject: [MessageBus, VisiblePhotos],
+    },
+    { provide: UploadsInPieces, useFactory: (bus: MessageBus) => new UploadsInPieces(bus, storageQuota), inject: [MessageBus] },
     part(Images, MessageBus),
     part(ViewCounts, MessageBus),
     part(PhotoCuration, MessageBus, VisiblePhotos),

@@ -78,6 +78,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
         secret: settings.masterKey,
         publicUrl: settings.api.publicUrl,
         webUrl: settings.web.url,
+        storageQuota: settings.storage.quota,
       }),
       ...accountParts({
         publicUrl: settings.api.publicUrl,

@@ -39,6 +39,8 @@ export interface WebBackend extends AccountParts {
   setCommentLike(photoId: PhotoId, commentId: CommentId, liked: boolean, viewer: Viewer): Promise<void>;
 
   upload(image: Uint8Array, form: FormOf<'upload'>, viewer: Viewer): Promise<{ photoId: PhotoId; duplicateOf: PhotoId | null }>;
+  /** Bytes of the viewer's originals, and how many there may be; null = any number. */
+  room(viewer: Viewer): Promise<{ used: number; quota: number | null }>;
   editPhoto(photoId: PhotoId, form: FormOf<'photo'>, viewer: Viewer): Promise<void>;
   setPublished(photoId: PhotoId, published: boolean, viewer: Viewer): Promise<void>;
   deletePhoto(photoId: PhotoId, viewer: Viewer): Promise<void>;

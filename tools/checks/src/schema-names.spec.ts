@@ -17,6 +17,11 @@ const exceptions: readonly Exception[] = [
     reason: 'The table was made in the schema of the log; a view for processes of the version before is left there.',
   },
   {
+    files: /^libs\/media\/server\/src\/migrations\/0004-storage-quota\.ts$/,
+    names: /^event_store\.events$/,
+    reason: 'Inline rows are never rebuilt: a new column is filled by its migration, from the events that are there.',
+  },
+  {
     files: /^libs\/platform\/projections\/src\//,
     names: log,
     reason: 'A batch is read, counted and its checkpoint moved by one statement, which compares the checkpoint with the head of its log.',

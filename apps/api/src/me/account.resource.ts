@@ -18,11 +18,11 @@ export const connectionResource = z.object({
 });
 
 export const limitResource = z.object({
-  kind: z.enum(['personal_tokens', 'connection', 'application']),
+  kind: z.enum(['personal_tokens', 'connection', 'application', 'storage']),
   application_id: id.nullable(),
   name: z.string().nullable().describe('Of the app'),
   limit: counter,
   remaining: counter,
-  window_seconds: counter,
+  window_seconds: counter.nullable().describe('null = not a budget of requests'),
   resets_at: instant.nullable().describe('null = no window is open'),
 });

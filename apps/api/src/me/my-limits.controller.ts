@@ -1,5 +1,6 @@
 import { type Limit, Limits } from '@heliograph/application-access';
 import type { Person } from '@heliograph/application-actor';
+import { OwnPhotos } from '@heliograph/application-photos';
 import { CurrentPerson, paginated, parse, RequiresScope, timestamp } from '@heliograph/http';
 import type { Budget } from '@heliograph/identity-contracts';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
@@ -13,24 +14,31 @@ const kinds = {
   application: 'application',
 } satisfies Record<Budget['of'], string>;
 
-/** The current budgets of the caller's tokens and apps (A5); this request has spent one of the personal tokens'. */
+/** Bytes of originals. A quota has no window. */
+function storage(limit: number, used: number) {
+  const left = Math.max(0, limit - used);
+  return { kind: 'storage', application_id: null, name: null, limit, remaining: left, window_seconds: null, resets_at: null };
+}
+
+/** The current budgets of the caller's tokens and apps (A5), of which this request has spent one of the personal tokens', and the room for pictures. */
 @Controller('me/limits')
 @RequiresScope('manage:account')
 export class MyLimitsController {
   constructor(
     @Inject(Limits) private readonly limits: Limits,
+    @Inject(OwnPhotos) private readonly own: OwnPhotos,
     @Inject(API_SETTINGS) private readonly settings: ApiSettings,
   ) {}
 
   @Get()
-  @Answers('What is left of the budgets of the caller and of the apps', pageOf('Limit'))
+  @Answers('What is left of the budgets of the caller and of the apps, and of the room for pictures', pageOf('Limit'))
   async list(@CurrentPerson() person: Person, @Query({ schema: shortListQuery }) query: unknown) {
     const { page, per_page: perPage } = parse(shortListQuery, query);
-    const { items, total } = await this.limits.list(person, { page, perPage });
-    return paginated(
-      items.map((limit) => this.present(limit)),
-      { total, page, perPage },
-    );
+    const [{ items, total }, { quota, used }] = await Promise.all([this.limits.list(person, { page, perPage }), this.own.room(person)]);
+    const budgets = items.map((limit) => this.present(limit));
+    if (quota === null) return paginated(budgets, { total, page, perPage });
+    const isHere = total >= (page - 1) * perPage && total < page * perPage;
+    return paginated(isHere ? [...budgets, storage(quota, used)] : budgets, { total: total + 1, page, perPage });
   }
 
   private present({ budget, limit, remaining, resetAt }: Limit) {

@@ -7,7 +7,10 @@ import type { PhotoQuery, Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 import { presentDetail, presentPhoto } from './presenters.js';
 
-type PhotoContent = Pick<WebBackend, 'photos' | 'photo' | 'viewed' | 'setLike' | 'upload' | 'editPhoto' | 'setPublished' | 'deletePhoto'>;
+type PhotoContent = Pick<
+  WebBackend,
+  'photos' | 'photo' | 'viewed' | 'setLike' | 'upload' | 'room' | 'editPhoto' | 'setPublished' | 'deletePhoto'
+>;
 
 const perPage = 30;
 const withOwner: ReadonlySet<PhotoInclude> = new Set(['user']);
@@ -44,6 +47,8 @@ export function photoContent(parts: ContentParts): PhotoContent {
       const { photo, duplicateOf } = await ownPhotos.upload(viewer, upload);
       return { photoId: photo.photoId, duplicateOf };
     },
+
+    room: (viewer) => ownPhotos.room(viewer),
 
     async editPhoto(id, { title, description, tags, took_at: typedAt }, viewer) {
       const photo = await ownPhotos.find(viewer, id);

@@ -8,6 +8,8 @@ import type { FieldErrors } from '../refused.js';
 export interface ProfileSettingsProps {
   readonly frame: Frame;
   readonly email: string;
+  /** Bytes of originals. */
+  readonly room: { readonly used: number; readonly quota: number | null };
   readonly texts: { readonly name?: string; readonly location?: string; readonly bio?: string; readonly website_url?: string };
   /** Which of the two forms came back, and why. */
   readonly refused?: {
@@ -18,7 +20,7 @@ export interface ProfileSettingsProps {
   };
 }
 
-export function ProfileSettingsPage({ frame, email, texts, refused }: ProfileSettingsProps) {
+export function ProfileSettingsPage({ frame, email, room, texts, refused }: ProfileSettingsProps) {
   const profile = refused?.form === 'profile' ? refused : undefined;
   const avatar = refused?.form === 'avatar' ? refused : undefined;
   return (
@@ -44,6 +46,10 @@ export function ProfileSettingsPage({ frame, email, texts, refused }: ProfileSet
         </form>
       </section>
       <section>
+        <h2>Room for pictures</h2>
+        <p>{roomWords(room)}</p>
+      </section>
+      <section>
         <h2>Profile</h2>
         <FormError words={profile?.message} />
         <form method="post" action="/settings/profile" className="stack">
@@ -67,4 +73,11 @@ export function ProfileSettingsPage({ frame, email, texts, refused }: ProfileSet
       </section>
     </SettingsLayout>
   );
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`;
+
+function roomWords({ used, quota }: ProfileSettingsProps['room']): string {
+  const sum = `Your pictures take ${megabytes(used)}`;
+  return quota === null ? `${sum}.` : `${sum} of ${megabytes(quota)}, as you uploaded them. A deleted picture gives its room back.`;
 }

@@ -19,10 +19,10 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
   const { profile, connections, personalTokens, limits } = context.backend;
 
   const profilePage = async (request: FastifyRequest, reply: FastifyReply, viewer: Viewer, refused?: ProfileSettingsProps['refused']) => {
-    const { email, name, location, bio, websiteUrl } = await profile.find(viewer);
+    const [{ email, name, location, bio, websiteUrl }, room] = await Promise.all([profile.find(viewer), context.backend.room(viewer)]);
     const kept = { name, location: location ?? '', bio: bio ?? '', website_url: websiteUrl ?? '' };
     const texts = refused?.form === 'profile' ? typed(request.body, 'name', 'location', 'bio', 'website_url') : kept;
-    const page = <ProfileSettingsPage frame={context.frame(request)} email={email} texts={texts} refused={refused} />;
+    const page = <ProfileSettingsPage frame={context.frame(request)} email={email} texts={texts} room={room} refused={refused} />;
     return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 

@@ -72,6 +72,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     setCommentLike: note('setCommentLike', undefined),
     upload: note('upload', { photoId: PhotoId(25), duplicateOf: null }),
     editPhoto: note('editPhoto', undefined),
+    room: async () => ({ used: 12_345_678, quota: 10_000_000_000 }),
     setPublished: note('setPublished', undefined),
     deletePhoto: note('deletePhoto', undefined),
     ...more,

@@ -1,5 +1,5 @@
 export { Images } from './images.js';
-export { type OwnFile, OwnPhotos } from './own-photos.js';
+export { type OwnFile, OwnPhotos, type Room } from './own-photos.js';
 export { type Curation, PhotoCuration } from './photo-curation.js';
 export { type Liker, PhotoLikes } from './photo-likes.js';
 export { type AskedPhotos, PhotoLists } from './photo-lists.js';

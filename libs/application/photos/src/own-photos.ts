@@ -6,6 +6,7 @@ import {
   DeletePhoto,
   EditPhoto,
   FindKeptFile,
+  FindStorageUse,
   FindTwin,
   type ImageLabel,
   type KeptFile,
@@ -20,6 +21,12 @@ import {
 import { ListPhotoCards } from '@heliograph/views-contracts';
 import type { VisiblePhotos } from './visible-photos.js';
 
+export interface Room {
+  /** null = any number. */
+  readonly quota: number | null;
+  readonly used: number;
+}
+
 export interface OwnFile extends KeptFile {
   readonly photoId: PhotoId;
 }
@@ -29,11 +36,13 @@ export class OwnPhotos {
   constructor(
     private readonly bus: MessageBus,
     private readonly visible: VisiblePhotos,
+    /** Bytes of originals that a person may have; null = any number. */
+    private readonly quota: number | null = null,
   ) {}
 
-  /** @throws Rejected an `ImageRefusal`, `invalid-photo` */
+  /** @throws Rejected an `ImageRefusal`, `invalid-photo`, `storage-full` */
   upload(actor: Person, upload: NewPhoto, options?: CommandOptions): Promise<UploadedPhoto> {
-    return this.bus.command(actor, (context) => new UploadPhoto(context, actor.userId, upload), options);
+    return this.bus.command(actor, (context) => new UploadPhoto(context, actor.userId, upload, this.quota), options);
   }
 
   /** Checks a file as `upload` does, and stores nothing. @throws Rejected an `ImageRefusal` */
@@ -45,6 +54,11 @@ export class OwnPhotos {
   async uploaded(actor: Person, id: PhotoId): Promise<UploadedPhoto> {
     const photo = await this.visible.own(id, actor);
     return { photo, duplicateOf: await this.bus.ask(new FindTwin(photo.photoId)) };
+  }
+
+  /** Bytes of the person's originals, and how many there may be. */
+  async room({ userId }: Person): Promise<Room> {
+    return { quota: this.quota, used: await this.bus.ask(new FindStorageUse(userId)) };
   }
 
   /** @throws Rejected `not-your-photo`, `photo-not-found` */

@@ -13,14 +13,19 @@ import {
 
 /** Resumable uploads in parts. Visible to their owner only. */
 export class UploadsInPieces {
-  constructor(private readonly bus: MessageBus) {}
+  constructor(
+    private readonly bus: MessageBus,
+    /** As of `OwnPhotos`. */
+    private readonly quota: number | null = null,
+  ) {}
 
   find(actor: Person, id: UploadId): Promise<ResumableUpload | null> {
     return this.bus.ask(new FindUpload(actor.userId, id));
   }
 
+  /** @throws Rejected `storage-full` */
   start(actor: Person, id: UploadId, length: number, fields: Readonly<Record<string, string>>): Promise<void> {
-    return this.bus.command(actor, (context) => new StartUpload(context, actor.userId, id, length, fields));
+    return this.bus.command(actor, (context) => new StartUpload(context, actor.userId, id, length, fields, this.quota));
   }
 
   /** Returns how many bytes there are then. @throws Rejected `upload-not-found`, `upload-moved-on` */

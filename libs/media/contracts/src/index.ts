@@ -40,6 +40,7 @@ export {
   UploadPhoto,
   type UploadedPhoto,
 } from './photo-upload.messages.js';
+export { FindStorageUse } from './storage-quota.messages.js';
 export {
   AbandonUpload,
   AppendToUpload,

@@ -17,6 +17,7 @@ export type MediaRejection =
   | 'photo-failed'
   | 'premium-not-offered'
   | 'invalid-photo'
+  | 'storage-full'
   | 'upload-not-found'
   | 'upload-moved-on';
 
@@ -35,6 +36,7 @@ export const mediaRejections = {
   'photo-failed': 422,
   'premium-not-offered': 409,
   'invalid-photo': 422,
+  'storage-full': 422,
   'upload-not-found': 404,
   'upload-moved-on': 409,
 } satisfies Record<MediaRejection, number>;

@@ -31,12 +31,14 @@ export interface UploadedPhoto {
   readonly duplicateOf: PhotoId | null;
 }
 
-/** Stores an image and starts its renditions. Refused with an `ImageRefusal` or `invalid-photo`. */
+/** Stores an image and starts its renditions. Refused with an `ImageRefusal`, `invalid-photo` or `storage-full`. */
 export class UploadPhoto extends Command<UploadedPhoto> {
   constructor(
     readonly context: Context,
     readonly ownerId: UserId,
     readonly upload: NewPhoto,
+    /** Bytes of originals that the owner may have; null = any number. */
+    readonly quota: number | null = null,
   ) {
     super();
   }

@@ -21,6 +21,7 @@ export interface ResumableUpload {
   readonly duplicateOf: PhotoId | null;
 }
 
+/** Refused with `storage-full`. */
 export class StartUpload extends Command<void> {
   constructor(
     readonly context: Context,
@@ -28,6 +29,8 @@ export class StartUpload extends Command<void> {
     readonly uploadId: UploadId,
     readonly length: number,
     readonly fields: Readonly<Record<string, string>>,
+    /** As with `UploadPhoto`. The length counts until the upload is a photo or is gone. */
+    readonly quota: number | null = null,
   ) {
     super();
   }

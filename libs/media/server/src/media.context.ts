@@ -13,6 +13,8 @@ import { removeDeletedFiles, renderUploads } from './media.reactions.js';
 import { MediaPhotos1700000000001 } from './migrations/0001-photos.js';
 import { MediaUploads1700000000002 } from './migrations/0002-uploads.js';
 import { MediaPurges1700000000003 } from './migrations/0003-purges.js';
+import { MediaStorageQuota1700000000004 } from './migrations/0004-storage-quota.js';
+import { bestSandbox, decoderFinding } from './processing/sandbox.js';
 import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
 import { UPLOAD_FOLDER } from './resumable-upload/upload-rows.js';
 
@@ -22,7 +24,7 @@ export const mediaContext: BoundedContext = {
   streams: { photo: { initial: noPhoto, evolve }, 'photo-views': null },
   migrations: {
     schema: 'media',
-    migrations: [MediaPhotos1700000000001, MediaUploads1700000000002, MediaPurges1700000000003],
+    migrations: [MediaPhotos1700000000001, MediaUploads1700000000002, MediaPurges1700000000003, MediaStorageQuota1700000000004],
     people: [
       { table: 'media.photos', rows: 'owner_id = $1' },
       // Names of files are drawn at random.
@@ -30,6 +32,7 @@ export const mediaContext: BoundedContext = {
       { table: 'media.uploads', rows: 'owner_id = $1' },
       // Tags are ids; errors are our own words.
       { table: 'media.purges', nobody: ['tag', 'last_error'] },
+      { table: 'media.storage_claims', rows: 'owner_id = $1' },
       { table: 'media.rendition_work', nobody: ['type', 'source'] },
     ],
   },
@@ -40,7 +43,7 @@ export const mediaContext: BoundedContext = {
   forgetting: [ForgetOwner],
   folders: [IMAGE_FOLDER, UPLOAD_FOLDER],
   work: (services) => both(startMediaJobs(services), sendPurges(services)),
-  checks: { purges: latePurges },
+  checks: { purges: latePurges, decoder: async () => decoderFinding(bestSandbox()) },
   module: MediaModule,
 };
 

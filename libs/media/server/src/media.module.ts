@@ -23,6 +23,7 @@ import {
   StartUploadHandler,
   SweepUploadsHandler,
 } from './resumable-upload/resumable-upload.handlers.js';
+import { FindStorageUseHandler } from './storage-quota/storage-use.handlers.js';
 import { MakeSquareHandler } from './square/square.handlers.js';
 
 /** Contents page of media: every command and query it answers. */
@@ -33,6 +34,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     MakeSquareHandler,
     StartUploadHandler,
     FindUploadHandler,
+    FindStorageUseHandler,
     AppendToUploadHandler,
     FinishUploadHandler,
     AbandonUploadHandler,

@@ -12,6 +12,12 @@ export const count = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `a whole number from ${least} to ${most}`);
 
+/** Up to a petabyte. */
+export const bytes = z
+  .string()
+  .regex(/^\d{1,15}$/, 'a whole number of bytes')
+  .transform(Number);
+
 export const port = count(1, 65_535);
 
 export const flag = z.enum(['0', '1', 'false', 'true'], '1 or 0').transform((value) => value === '1' || value === 'true');

@@ -32,7 +32,7 @@ describe('settings of the external profile (contract P)', () => {
       dataDir: dir,
       database: { url: external.DATABASE_URL, adminUrl: null, readUrl: external.DATABASE_URL, pool: 20 },
       redis: { url: 'redis://cache:6379' },
-      storage: { url: pathToFileURL(join(dir, 'files')).href },
+      storage: { url: pathToFileURL(join(dir, 'files')).href, quota: 10_000_000_000 },
       worker: { contexts: 'all', metricsPort: null, stallSeconds: 30 },
       demo: false,
       rateLimits: {

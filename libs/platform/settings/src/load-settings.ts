@@ -48,6 +48,8 @@ function findDataDir(env: Environment): string {
   return resolve('.data');
 }
 
+const TEN_GIGABYTES = 10_000_000_000;
+
 /** The settings that an environment with all addresses gives. The supervisor of the solo profile checks its own with this. */
 export function parseSettings(env: Environment, profile: Settings['profile']): Settings {
   const values = readValues(env);
@@ -71,7 +73,10 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     dataDir,
     database: { url, adminUrl: values.DATABASE_ADMIN_URL, readUrl: values.READ_DATABASE_URL ?? url, pool: values.DATABASE_POOL },
     redis: profile === 'external' ? { url: required(values, 'REDIS_URL') } : null,
-    storage: { url: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href },
+    storage: {
+      url: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,
+      quota: (values.STORAGE_QUOTA ?? (profile === 'solo' ? 0 : TEN_GIGABYTES)) || null,
+    },
     masterKey: values.HELIOGRAPH_MASTER_KEY ?? ensureMasterKey(dataDir),
     worker: {
       contexts: values.HELIOGRAPH_WORKER,

@@ -67,6 +67,11 @@ export const registry = {
     otherwise: 'the folder files in the data folder',
     secret: true,
   },
+  STORAGE_QUOTA: {
+    description: 'Bytes of originals that a person may have; 0 = any number.',
+    kind: kind.bytes,
+    otherwise: 'any number in solo, else 10000000000 (10 GB)',
+  },
   MAIL_URL: {
     description: 'SMTP server for mails.',
     kind: kind.mailAddress,

@@ -21,8 +21,8 @@ export interface Settings {
   };
   /** redis:, rediss:, redis-cluster: or redis-sentinel:. null in solo. */
   readonly redis: { readonly url: string } | null;
-  /** file: or s3: */
-  readonly storage: { readonly url: string };
+  /** file: or s3:; the quota in bytes per person, null = any number. */
+  readonly storage: { readonly url: string; readonly quota: number | null };
   /** 32 bytes, as 64 hexadecimal digits whatever the notation it was given in. */
   readonly masterKey: string;
   readonly worker: {

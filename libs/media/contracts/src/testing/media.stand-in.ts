@@ -7,6 +7,7 @@ import type { PhotoFacts } from '../photo.facts.js';
 import { FindPhoto, FindTwin } from '../photo.messages.js';
 import { ForgetOwner } from '../photo-discard.messages.js';
 import { CheckImage, MakeSquare } from '../photo-upload.messages.js';
+import { FindStorageUse } from '../storage-quota.messages.js';
 import { RecordPhotoViews } from '../photo-views.messages.js';
 import { photos } from './photos.js';
 
@@ -20,6 +21,7 @@ export const standIn: StandIn = {
     answer(FindImage, () => null),
     answer(FindKeptFile, () => null),
     answer(CheckImage, () => undefined),
+    answer(FindStorageUse, () => 0),
     // The picture as it came.
     answer(MakeSquare, ({ content }) => content),
     answer(RecordPhotoViews, () => undefined),

@@ -12,6 +12,7 @@ import { imageKey } from '../image/image-names.js';
 import { sweepOrphans } from '../image/orphan-sweep.js';
 import { mediaLog, photoStream } from '../media.log.js';
 import { mediaProduct, owner } from '../spec/media-product.js';
+import { unconfined } from '../processing/sandbox.js';
 import { fromSources } from '../processing/spec/decoder-from-sources.js';
 import { canary, jpeg } from '../processing/spec/pictures.js';
 
@@ -40,7 +41,7 @@ async function dyingDecoder(media: Media, times: number) {
        process.kill(process.pid, 'SIGKILL');
      });`,
   );
-  return { ...fromSources, program };
+  return { ...fromSources, program, sandbox: unconfined };
 }
 
 describe.each(queueBackends)('renditions of uploads, queued on %s', (backend) => {

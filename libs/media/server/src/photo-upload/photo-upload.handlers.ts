@@ -11,6 +11,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { imageKey, newImageNames } from '../image/image-names.js';
 import { mediaLog, photoStream } from '../media.log.js';
 import { findLatestOffset, findTwin, photoAfter } from '../photo/photo-rows.js';
+import { claimRoom, giveBack } from '../storage-quota/storage-claims.js';
 import { probe } from '../processing/probe.js';
 
 @CommandHandler(UploadPhoto)
@@ -26,7 +27,14 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
     const content = bytesOf(message.upload.content);
     const command = await this.commandOf(message, content);
     photoUpload.decide(command, photoUpload.initial); // a refused upload shall leave no file
-    await this.keep(message, command, content);
+    const { quota, ownerId } = message;
+    const { photoId, at } = command;
+    if (quota !== null) await claimRoom(this.database, ownerId, { photoId, bytes: content.length, quota, at });
+    try {
+      await this.keep(message, command, content);
+    } finally {
+      if (quota !== null) await giveBack(this.database, photoId);
+    }
     const [photo, duplicateOf] = await Promise.all([photoAfter(this.database, command.photoId), findTwin(this.database, command.photoId)]);
     return { photo, duplicateOf };
   }

@@ -31,6 +31,7 @@ describe('inline rows of photos', () => {
         image_thumb: uploaded.imageThumb,
         image_large: uploaded.imageLarge,
         image_full: uploaded.imageFull,
+        image_bytes: uploaded.imageBytes,
         is_premium_offered: false,
         checksum: uploaded.checksum,
         created_at: uploaded.at,

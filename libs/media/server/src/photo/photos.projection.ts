@@ -33,6 +33,7 @@ export const photosInline = inlineProjection<PhotoEvent>({
           image_thumb: data.imageThumb,
           image_large: data.imageLarge,
           image_full: data.imageFull,
+          image_bytes: data.imageBytes,
           is_premium_offered: data.offerPremium,
           checksum: data.checksum,
           created_at: data.at,

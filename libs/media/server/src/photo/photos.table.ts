@@ -17,6 +17,7 @@ export const photos = table('media.photos', {
     image_thumb: 'text',
     image_large: 'text',
     image_full: 'text',
+    image_bytes: 'bigint',
     colors: 'jsonb',
     thumbhash: 'text',
     is_premium: 'boolean',

@@ -1,7 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bestSandbox, PATH, type Sandbox, unconfined } from './sandbox.js';
+import { DecoderPlace } from './decoder-place.js';
 import { QueueFull, Turns } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
 import type { DecoderAnswer, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
@@ -28,21 +30,30 @@ export interface DecoderPoolOptions {
   /** The decoder's program and what Node needs to run it; the one beside this file by default. */
   readonly program?: string;
   readonly execArgv?: readonly string[];
+  /** The best of this machine by default. */
+  readonly sandbox?: Sandbox;
 }
 
 const DEFAULT_TIMEOUT_MILLISECONDS = 60_000;
+/** Then a new one takes its place, whatever a picture has made of it. */
+const PICTURES_OF_A_PROCESS = 30;
 /** `.js` of the build; `.ts` where the sources run, and the decoder then needs what this process was started with. */
 const extension = extname(import.meta.url);
-const decoder = fileURLToPath(new URL(`./decoder.process${extension}`, import.meta.url));
+const decoderProgram = fileURLToPath(new URL(`./decoder.process${extension}`, import.meta.url));
 const decoderArgv = extension === '.ts' ? process.execArgv : [];
+
+interface Decoder {
+  readonly child: ChildProcess;
+  readonly place: DecoderPlace;
+}
 
 /**
  * Decoder processes, started when needed and kept. One that crashes or does not answer in time is killed and fails its own job only:
  * the next job gets a new process.
  */
 export class DecoderPool {
-  private readonly idle: ChildProcess[] = [];
-  private readonly alive = new Set<ChildProcess>();
+  private readonly idle: Decoder[] = [];
+  private readonly alive = new Set<Decoder>();
   private readonly turns: Turns;
   private closed = false;
 
@@ -52,7 +63,7 @@ export class DecoderPool {
 
   /** Ids of the running decoder processes. */
   get pids(): readonly number[] {
-    return [...this.alive].flatMap((child) => child.pid ?? []);
+    return [...this.alive].flatMap(({ child }) => child.pid ?? []);
   }
 
   /** Rejects with `DecodeFailed`. */
@@ -67,7 +78,7 @@ export class DecoderPool {
 
   private async done(job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
     return this.turns
-      .take(() => this.ask(this.idle.pop() ?? this.start(), job))
+      .take(() => this.ask(this.waitingDecoder() ?? this.start(), job))
       .catch((error: unknown) => {
         throw error instanceof QueueFull ? new DecodeFailed('system', error.message) : error;
       });
@@ -77,7 +88,7 @@ export class DecoderPool {
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(
-      [...this.alive].map(async (child) => {
+      [...this.alive].map(async ({ child }) => {
         const gone = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGKILL');
         await gone;
@@ -85,39 +96,54 @@ export class DecoderPool {
     );
   }
 
-  private start(): ChildProcess {
-    if (this.closed) throw new DecodeFailed('system', 'the pool is closed');
-    const program = this.options.program ?? decoder;
-    // A product that was not built must not be mistaken for pictures that crash the decoder.
-    if (!existsSync(program)) throw new DecodeFailed('system', 'the decoder has not been built');
-    const child = fork(program, {
-      execArgv: [...(this.options.execArgv ?? decoderArgv)],
-      env: {},
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    this.alive.add(child);
-    child.on('error', () => child.kill('SIGKILL'));
-    child.once('exit', () => {
-      this.alive.delete(child);
-      const at = this.idle.indexOf(child);
-      if (at !== -1) this.idle.splice(at, 1);
-    });
-    return child;
+  /** One whose folder the machine has cleared away is of no use any more. */
+  private waitingDecoder(): Decoder | undefined {
+    for (let decoder = this.idle.pop(); decoder; decoder = this.idle.pop()) {
+      if (existsSync(decoder.place.files)) return decoder;
+      decoder.child.kill('SIGKILL');
+    }
+    return undefined;
   }
 
-  private async ask(child: ChildProcess, job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
+  private start(): Decoder {
+    if (this.closed) throw new DecodeFailed('system', 'the pool is closed');
+    const program = this.options.program ?? decoderProgram;
+    // A product that was not built must not be mistaken for pictures that crash the decoder.
+    if (!existsSync(program)) throw new DecodeFailed('system', 'the decoder has not been built');
+    const place = new DecoderPlace();
+    const confine = this.options.sandbox ?? (extname(program) === '.ts' ? unconfined : bestSandbox().sandbox);
+    const [command = '', ...args] = confine(program, this.options.execArgv ?? decoderArgv, place);
+    const child = spawn(command, args, { env: { PATH }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const decoder = { child, place };
+    this.alive.add(decoder);
+    child.on('error', () => child.kill('SIGKILL'));
+    child.once('exit', () => {
+      this.alive.delete(decoder);
+      const at = this.idle.indexOf(decoder);
+      if (at !== -1) this.idle.splice(at, 1);
+      place.remove();
+    });
+    return decoder;
+  }
+
+  private async ask(decoder: Decoder, job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
+    const { child, place } = decoder;
     const late = () => {
       throw new DecodeFailed('decoder-timed-out', 'no answer in time');
     };
     const milliseconds = this.options.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MILLISECONDS;
     let answer: DecoderAnswer;
     try {
-      answer = await pTimeout(this.answerOf(child, job), { milliseconds, fallback: late });
+      const inside = await place.bring(job);
+      answer = await pTimeout(this.answerOf(child, inside), { milliseconds, fallback: late });
+      if ('rendered' in answer) await place.takeBack(job, inside);
+      await place.empty();
     } catch (failure) {
       child.kill('SIGKILL');
-      throw failure;
+      throw failure instanceof DecodeFailed ? failure : new DecodeFailed('system', (failure as Error).message);
     }
-    this.idle.push(child);
+    if (place.jobs < PICTURES_OF_A_PROCESS) this.idle.push(decoder);
+    else child.kill('SIGKILL');
     if ('rendered' in answer) return answer.rendered;
     throw new DecodeFailed(answer.fault === 'image' ? 'undecodable' : 'system', answer.message);
   }

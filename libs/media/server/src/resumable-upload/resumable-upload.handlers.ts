@@ -15,6 +15,7 @@ import {
 import { Storage } from '@heliograph/storage';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { withRoom } from '../storage-quota/storage-claims.js';
 import { findRow, openedFields, rowOf, sealedFields, UPLOAD_FOLDER } from './upload-rows.js';
 
 @CommandHandler(StartUpload)
@@ -24,11 +25,13 @@ export class StartUploadHandler implements ICommandHandler<StartUpload> {
     @Inject(EventStore) private readonly store: EventStore,
   ) {}
 
-  async execute({ context, ownerId, uploadId, length, fields }: StartUpload): Promise<void> {
+  async execute({ context, ownerId, uploadId, length, fields, quota }: StartUpload): Promise<void> {
     const sealed = await sealedFields(this.store.keyring, ownerId, uploadId, fields);
-    await this.database.query(
-      `insert into media.uploads (id, owner_id, length, received, fields, parts, started_at) values ($1, $2, $3, 0, $4, '{}', $5)`,
-      [uploadId, ownerId, length, sealed, context.now],
+    await withRoom(this.database, ownerId, length, quota, (tx) =>
+      tx.query(
+        `insert into media.uploads (id, owner_id, length, received, fields, parts, started_at) values ($1, $2, $3, 0, $4, '{}', $5)`,
+        [uploadId, ownerId, length, sealed, context.now],
+      ),
     );
   }
 }
@@ -102,6 +105,7 @@ export class SweepUploadsHandler implements ICommandHandler<SweepUploads> {
   async execute({ context }: SweepUploads): Promise<number> {
     const end = new Date(context.now.getTime() - UPLOAD_LIFETIME_MILLISECONDS);
     const swept = await this.database.query('delete from media.uploads where started_at < $1 returning id', [end]);
+    await this.database.query('delete from media.storage_claims where claimed_at < $1', [end]);
     for await (const { key, modifiedAt } of this.storage.list(UPLOAD_FOLDER)) if (modifiedAt < end) await this.storage.remove(key);
     return swept.length;
   }
