@@ -45,7 +45,7 @@ export async function startPages(
     trustedProxies: [...settings.trustedProxies],
     readOnly: settings.readOnly,
     uploads,
-    ...(settings.mail.url?.startsWith('file:') && { mailbox: fileURLToPath(settings.mail.url) }),
+    ...(settings.mail.isShown && { mailbox: fileURLToPath(settings.mail.url as string) }),
     ...(settings.signInProvider && { provider: settings.signInProvider }),
     logger: log.child({ part: 'pages' }),
   });

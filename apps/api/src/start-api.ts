@@ -104,7 +104,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   log.debug({ routes: declaredRoutes(app) }, 'routes');
   const views = app.get(PhotoViews);
   const pages = only === undefined ? await startPages(settings, host, { app, limiter, log, uploads }) : null;
-  const metricsServer = await startMetricsServer(settings.metrics.port, host, metrics.registry, readiness);
+  const metricsServer = await startMetricsServer(settings.metrics.port, settings.metrics.host, metrics.registry, readiness);
   return {
     stop: async () => {
       readiness.drain();

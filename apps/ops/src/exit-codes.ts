@@ -18,7 +18,8 @@ Exit codes:
   0   done
   1   failed
   2   wrong use
-  3   a check found a fault (events verify, projections verify, backup --check, erasures list and show, doctor)
+  3   a check found a fault, or a part that was asked does not answer (doctor, projections list and verify, queues list,
+      events verify, backup --check, erasures list and show)
   4   refused by the rules (name taken, unknown user ...)
   69  Heliograph does not run here, or its database does not answer
   78  a setting is wrong`;

@@ -7,3 +7,5 @@ import { runCommandLine } from './run.js';
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? exitCodes.ok : exitCodes.failed));
 
 await runCommandLine(heliograph());
+// A connection to a part that does not answer would keep the process.
+process.exit();

@@ -4,6 +4,7 @@ import { SettingsError } from '@heliograph/settings';
 import { type Command, CommanderError } from 'commander';
 import { openSession } from './composition.js';
 import { exitCodes } from './exit-codes.js';
+import { NoAnswer } from './no-answer.js';
 import { output } from './output.js';
 import type { Session } from './session.js';
 
@@ -37,6 +38,7 @@ export async function runCommandLine(program: Command, args = process.argv.slice
 function outcomeOf(error: unknown): { code: number; lines: string[] } {
   if (error instanceof SettingsError)
     return { code: error.message.startsWith('Heliograph') ? exitCodes.unavailable : exitCodes.settings, lines: [error.message] };
+  if (error instanceof NoAnswer) return { code: exitCodes.faultFound, lines: [error.message] };
   if (error instanceof Rejected) {
     const fields = Object.entries(error.errors ?? {}).map(([field, texts]) => `  ${field}: ${texts.join(', ')}`);
     return { code: exitCodes.refused, lines: [`Refused: ${error.message}`, ...fields] };

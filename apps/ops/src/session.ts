@@ -6,7 +6,13 @@ import type { ShadowOptions } from '@heliograph/projections';
 import { openApplication, openRuntime, type Runtime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
 import { loadSettings, type Settings } from '@heliograph/settings';
 import { estimator, inWords } from './estimate.js';
+import pTimeout from 'p-timeout';
+import { NoAnswer } from './no-answer.js';
 import type { Output } from './output.js';
+
+/** Milliseconds that a part of the product may take for an answer to an operator: the command itself is to say something within five seconds. */
+const LONGEST_ANSWER = 3_000;
+const CLOSE_SILENT = 200;
 
 /** What a command may use; everything is opened at its first use and closed at the end. */
 export class Session {
@@ -15,6 +21,7 @@ export class Session {
   private application: ReturnType<typeof openApplication> | null = null;
   private owner: Promise<Database> | null = null;
   private interrupted = false;
+  private isSilent = false;
 
   constructor(
     readonly contexts: RuntimeOptions['contexts'],
@@ -88,9 +95,27 @@ export class Session {
     return user;
   }
 
+  /** The answer of a part of the product. @throws NoAnswer when it does not come within three seconds; `remedy` says what to do then */
+  async inTime<T>(answer: Promise<T>, remedy: string): Promise<T> {
+    const tooLate = new NoAnswer(`no answer within ${LONGEST_ANSWER / 1_000} s: ${remedy}`);
+    return pTimeout(answer, { milliseconds: LONGEST_ANSWER, message: tooLate }).catch((error: unknown) => {
+      this.isSilent ||= error === tooLate;
+      throw error;
+    });
+  }
+
+  /** What does not answer is not waited for: the process ends soon. */
   async close(): Promise<void> {
-    if (this.application) await (await this.application).application.close();
-    if (this.opened) await (await this.opened).close();
-    if (this.owner) await (await this.owner).close();
+    const closed = this.closeAll();
+    if (this.isSilent) await pTimeout(closed, { milliseconds: CLOSE_SILENT, fallback: () => undefined });
+    else await closed;
+  }
+
+  private async closeAll(): Promise<void> {
+    // What could not be opened has been reported by whoever asked for it.
+    const never = () => null;
+    await (await this.application?.catch(never))?.application.close();
+    await (await this.opened?.catch(never))?.close();
+    await (await this.owner?.catch(never))?.close();
   }
 }

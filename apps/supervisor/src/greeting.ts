@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { PhotoId } from '@heliograph/kernel';
 import { type Settings } from '@heliograph/settings';
@@ -45,7 +46,8 @@ export async function greeting(workspace: string, settings: Settings, env: NodeJ
 
 function mails({ mail, web }: Settings): string {
   if (mail.url === null) return 'not sent, because MAIL_URL is not set';
-  return mail.url.startsWith('file:') ? `${web.url}/dev/mailbox` : `sent from ${mail.from}`;
+  if (mail.isShown) return `${web.url}/dev/mailbox`;
+  return mail.url.startsWith('file:') ? `kept in ${fileURLToPath(mail.url)}` : `sent from ${mail.from}`;
 }
 
 /** Where the command fails, the addresses are still printed. */

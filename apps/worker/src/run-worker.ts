@@ -1,4 +1,6 @@
-import { mailPlace, openApplication, openRuntime, type RuntimeOptions, runtimeOptions, startWorkers } from '@heliograph/runtime';
+import { randomUUID } from 'node:crypto';
+import type { WorkerProcess } from '@heliograph/projections';
+import { buildOf, mailPlace, openApplication, openRuntime, type RuntimeOptions, runtimeOptions, startWorkers } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
 import type { Logger } from 'pino';
 import { vitalsOf } from './vitals.js';
@@ -43,8 +45,9 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
       ),
     onError: (what, error) => log.warn({ what, error: error.message }, 'will try again'),
   });
-  const vitals = await vitalsOf(workers, settings, log, onStall);
-  log.info({ contexts: settings.worker.contexts, metrics: vitals.port }, 'working');
+  const worker: WorkerProcess = { id: randomUUID(), contexts: workers.contexts, build: buildOf(contexts) };
+  const vitals = await vitalsOf(workers, worker, settings, log, onStall);
+  log.info({ contexts: settings.worker.contexts, build: worker.build, metrics: vitals.port }, 'working');
   return {
     stop: async () => {
       vitals.drain();

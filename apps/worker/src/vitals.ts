@@ -1,4 +1,5 @@
-import { listenHost, startVitals, type Vitals } from '@heliograph/observability';
+import { startVitals, type Vitals } from '@heliograph/observability';
+import type { WorkerProcess } from '@heliograph/projections';
 import type { Workers } from '@heliograph/runtime';
 import { type Settings, SettingsError } from '@heliograph/settings';
 import type { Logger } from 'pino';
@@ -6,15 +7,22 @@ import type { Logger } from 'pino';
 const USUAL_PORT = 3_003;
 
 /** Metrics and health of this worker, as the settings want them. `onStall` is called when a projection stalls although events wait. */
-export async function vitalsOf(workers: Workers, settings: Settings, log: Logger, onStall: () => void): Promise<Vitals> {
+export async function vitalsOf(
+  workers: Workers,
+  worker: WorkerProcess,
+  settings: Settings,
+  log: Logger,
+  onStall: () => void,
+): Promise<Vitals> {
   const { metricsPort, stallSeconds } = settings.worker;
   try {
     return await startVitals({
       databaseUrl: settings.database.url,
-      host: listenHost(settings),
+      host: settings.metrics.host,
       port: metricsPort ?? usualPort(settings),
       orAnyPort: metricsPort === null,
       workers,
+      worker,
       stallSeconds,
       onStall: ({ projection, log: followed, seq, head, seconds }) => {
         log.error({ projection, log: followed, seq, head }, `stalled: no progress for ${seconds} s; ending, so that it is started again`);

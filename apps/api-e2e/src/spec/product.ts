@@ -89,6 +89,16 @@ export class Product {
     return this.operator.answerOf<T>(...args);
   }
 
+  /** Where its pages are, under the name of the settings. */
+  get pagesUrl(): string {
+    return `http://localhost:${this.settings.WEB_PORT}`;
+  }
+
+  /** What its programs and commands are given. */
+  get environment(): Settings {
+    return this.settings;
+  }
+
   /** Where the product keeps files and whatever else is not in a database. */
   get dataDir(): string {
     return this.settings.HELIOGRAPH_DATA_DIR as string;

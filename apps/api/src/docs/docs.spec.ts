@@ -4,6 +4,7 @@ import { Readiness, startMetricsServer } from '@heliograph/observability';
 import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
+import { API_SETTINGS } from '../api-settings.js';
 import { HealthController } from '../health/health.controller.js';
 import { Metrics } from '../health/metrics.js';
 import { installDocs } from './install-docs.js';
@@ -27,7 +28,13 @@ class NotesController {
 const stores = { away: false };
 const readiness = new Readiness({ query: async () => (stores.away ? Promise.reject(new Error('away')) : []) });
 
-@Module({ controllers: [NotesController, HealthController], providers: [{ provide: Readiness, useValue: readiness }] })
+@Module({
+  controllers: [NotesController, HealthController],
+  providers: [
+    { provide: Readiness, useValue: readiness },
+    { provide: API_SETTINGS, useValue: { masterKey: 'ab'.repeat(32) } },
+  ],
+})
 class StandIn {}
 
 describe('documentation and health', () => {
@@ -95,7 +102,11 @@ describe('documentation and health', () => {
 
   it('E: GET /healthz/ready answers ready or not ready, while the process runs', async () => {
     expect((await get('/healthz/live')).json()).toEqual({ status: 'live' });
-    expect((await get('/healthz/ready')).headers['x-ratelimit-limit']).toBeUndefined();
+    const { headers, ...answer } = await get('/healthz/ready');
+    expect([headers['x-ratelimit-limit'], answer.json()]).toEqual([
+      undefined,
+      { status: 'ready', installation: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    ]);
     stores.away = true;
     const away = await get('/healthz/ready');
     stores.away = false;

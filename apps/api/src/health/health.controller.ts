@@ -1,15 +1,27 @@
 import { Exempt, HttpProblem } from '@heliograph/http';
-import { Readiness } from '@heliograph/observability';
+import { installationOf, Readiness } from '@heliograph/observability';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { AlsoAnswers, Answers, ref } from '../docs/documented.js';
 
 const state = { type: 'object', required: ['status'], properties: { status: { type: 'string' } }, additionalProperties: false };
+const ready = {
+  ...state,
+  required: ['status', 'installation'],
+  properties: {
+    ...state.properties,
+    installation: { type: 'string', description: 'Sixteen digits that are the same for all processes of one installation.' },
+  },
+};
 
 /** For supervisors, which restart processes (live), and load balancers, which route traffic (ready). */
 @Controller('healthz')
 @Exempt()
 export class HealthController {
-  constructor(@Inject(Readiness) private readonly readiness: Readiness) {}
+  constructor(
+    @Inject(Readiness) private readonly readiness: Readiness,
+    @Inject(API_SETTINGS) private readonly settings: ApiSettings,
+  ) {}
 
   @Get('live')
   @Answers('Does the process live?', state)
@@ -19,12 +31,12 @@ export class HealthController {
   }
 
   @Get('ready')
-  @Answers('May traffic come? 503 when not', state)
+  @Answers('May traffic come? 503 when not', ready)
   @AlsoAnswers(503, 'Not yet, or not any more.', { 'application/json': ref('Problem') }, ['Retry-After'])
   @Header('Cache-Control', 'no-store')
   async ready() {
     const problem = await this.readiness.problem();
     if (problem) throw new HttpProblem(503, `Not ready: ${problem}`, { headers: { 'Retry-After': '1' } });
-    return { status: 'ready' };
+    return { status: 'ready', installation: installationOf(this.settings.masterKey) };
   }
 }

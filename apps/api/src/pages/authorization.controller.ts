@@ -64,7 +64,8 @@ export class AuthorizationController {
       if (!(error instanceof Rejected)) throw error;
       return this.askLogin(request, reply, undefined, parameters, { refused: expectedRefusal(error), login });
     }
-    await reply.redirect(`${this.settings.publicUrl}/oauth2/authorize?${new URLSearchParams(fieldsOf(parameters))}`, 303);
+    // Under the name that the browser has used: the session's cookie is there, and not under another name of the product.
+    await reply.redirect(`/oauth2/authorize?${new URLSearchParams(fieldsOf(parameters))}`, 303);
   }
 
   @Post('authorize')

@@ -23,7 +23,8 @@ export function databaseCommands(program: Command): void {
     .description('migrations of this build that the database does not have yet')
     .action(
       action(async (session) => {
-        const pending = await pendingMigrations(session.adminUrl(), migrationsOf(session.contexts));
+        const asked = pendingMigrations(session.adminUrl(), migrationsOf(session.contexts));
+        const pending = await session.inTime(asked, 'see that PostgreSQL runs and that DATABASE_ADMIN_URL leads there');
         session.output.answer({ pending }, () => (pending.length === 0 ? 'Up to date' : pending.join('\n')));
         return pending.length === 0 ? exitCodes.ok : exitCodes.faultFound;
       }),

@@ -1,11 +1,10 @@
-import { confirm } from '@clack/prompts';
 import { Rejected } from '@heliograph/kernel';
 import type { Command } from 'commander';
 import { DemoFile } from '../demo/demo-file.js';
 import { oneAtATime } from '../demo/one-at-a-time.js';
 import { photograph } from '../demo/photographs.js';
 import { seedDemo } from '../demo/seed-demo.js';
-import { exitCodes } from '../exit-codes.js';
+import { confirmed } from '../confirmed.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
@@ -38,12 +37,9 @@ export function demoCommands(program: Command): void {
     .action(
       action(async (session, { yes = false }: { yes?: boolean }) => {
         refuseInProduction(session);
-        const answer = yes || (await agreed());
-        if (answer === true) return seed(session, (file) => file.beginNewRound());
-        session.output.message(
-          answer === null ? 'This deletes photographs. To confirm without a question: heliograph demo reset --yes' : 'Nothing was changed.',
-        );
-        return answer === null ? exitCodes.usage : exitCodes.ok;
+        const question = 'Delete the photographs of the demo people, with all likes and comments on them, and make the demo again?';
+        const without = 'This deletes photographs. To confirm without a question: heliograph demo reset --yes';
+        return confirmed(session.output, { yes, question, without }, () => seed(session, (file) => file.beginNewRound()));
       }),
     );
 }
@@ -72,11 +68,4 @@ async function seed(session: Session, before: (file: DemoFile) => void = () => u
 
 function refuseInProduction({ settings }: Session): void {
   if (settings.nodeEnv === 'production') throw new Rejected('no-demo', 'there is no demo where NODE_ENV is production');
-}
-
-/** Null when stdin is no terminal, so that no question can be asked. */
-async function agreed(): Promise<boolean | null> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
-  const message = 'Delete the photographs of the demo people, with all likes and comments on them, and make the demo again?';
-  return (await confirm({ message, initialValue: false, output: process.stderr })) === true;
 }

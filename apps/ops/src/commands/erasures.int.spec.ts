@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { EraseUser, RegisterUser } from '@heliograph/identity-contracts';
@@ -58,6 +59,27 @@ describe('the certificate of an erasure', () => {
     expect((await run('erasures', 'show', String(id))).code).toBe(3);
     await product.admin.query(`update event_store.erasures set begun_at = begun_at - interval '2 minutes'`);
     expect(await doctorOfErasures()).toMatchObject({ ok: false, found: expect.stringContaining(`user ${id}: no worker has checked yet`) });
+  });
+
+  it('C users erase asks, keeps by whom it was ordered and why, and may be given again', async () => {
+    const form = { username: 'silent', name: 'Silent', email: 'silent@example.org', password };
+    const { userId } = await product.dispatcher.dispatch(new RegisterUser(newContext('anonymous'), form));
+    const erase = async (...args: string[]) => (await run('users', 'erase', 'silent', ...args)).code;
+    expect([await erase(), await erase('--reason', 'request 4711')]).toEqual([2, 2]);
+    expect([await erase('--yes', '--reason', ''), await erase('--yes', '--reason', 'x'.repeat(501))]).toEqual([4, 4]);
+    expect(await product.admin.query('select person from event_store.erasures where person = $1', [userId])).toEqual([]);
+    expect([await erase('--yes', '--reason', 'request 4711'), await erase('--yes', '--reason', 'again')]).toEqual([0, 4]);
+    const events = await product.admin.query<{ type: string; actor: string; payload: string }>(
+      `select type, actor, payload from event_store.events where log = 'identity' and stream = $1 order by seq`,
+      [`user-${userId}`],
+    );
+    const [, ordered] = events;
+    expect(events.map(({ type }) => type)).toEqual(['identity.user-registered', 'identity.erasure-ordered', 'identity.user-erased']);
+    expect([ordered?.actor, JSON.parse(ordered?.payload ?? '')]).toEqual([
+      'system:ops',
+      { userId, by: userInfo().username, reason: 'request 4711', at: expect.any(String) },
+    ]);
+    expect(await product.admin.query('select person from event_store.erasures where person = $1', [userId])).toHaveLength(1);
   });
 
   it('names every place, and ends with 3 when one holds something again', async () => {

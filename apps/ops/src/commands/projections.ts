@@ -1,9 +1,9 @@
 import {
-  checkpointOf,
-  findCheckpoint,
+  type ChangedRow,
   type Rebuilt,
   rebuildProjection,
   setPaused,
+  type TableDifference,
   type Verification,
   verifyInline,
   verifyProjection,
@@ -13,41 +13,8 @@ import { exitCodes } from '../exit-codes.js';
 import { rows } from '../output.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
-
-interface Line {
-  readonly projection: string;
-  readonly context: string;
-  readonly log: string;
-  readonly checkpoint: number;
-  readonly head: number;
-  readonly behind: number;
-  readonly state: string;
-}
-
-async function list(session: Session): Promise<Line[]> {
-  const { store, database, contexts } = await session.runtime();
-  const followed = contexts.flatMap((context) => [
-    ...context.projections.flatMap((projection) =>
-      projection.sources.map((source) => ({ name: checkpointOf(projection, source), context: projection.queue, log: source.log })),
-    ),
-    ...context.reactions.map((reaction) => ({ name: reaction.name, context: reaction.queue, log: reaction.log })),
-  ]);
-  const lines: Line[] = [];
-  for (const { name, context, log } of followed) {
-    const checkpoint = await findCheckpoint(database, name, log);
-    const head = (await store.head(log)).seq;
-    const seq = checkpoint?.seq ?? 0;
-    const state = !checkpoint
-      ? 'not begun'
-      : checkpoint.haltedAt
-        ? `halted at ${checkpoint.haltedAt}: ${checkpoint.haltedReason}`
-        : checkpoint.paused
-          ? 'paused'
-          : 'running';
-    lines.push({ projection: name, context, log, checkpoint: seq, head, behind: head - seq, state });
-  }
-  return lines;
-}
+import { withoutWorker } from '../doctor/workers.check.js';
+import { lines } from './projection-lines.js';
 
 function named(session: Session, name: string) {
   const projections = session.contexts.flatMap((context) => context.projections);
@@ -70,12 +37,19 @@ async function verify(session: Session, name?: string): Promise<Verification[]> 
 
 function inWords({ projection, events, differences }: Verification): string {
   if (differences.length === 0) return `${projection}: ${events} events, replay equals live`;
-  return differences
-    .map(
-      ({ table, onlyLive, onlyReplay }) =>
-        `${projection}: ${table} differs\n${[...onlyLive.map((row) => `  live    ${JSON.stringify(row)}`), ...onlyReplay.map((row) => `  replay  ${JSON.stringify(row)}`)].join('\n')}`,
-    )
-    .join('\n');
+  return differences.map((difference) => `${projection}: ${inLines(difference).join('\n')}`).join('\n');
+}
+
+/** What differs: a heading with the totals, then a line for each row that is listed. */
+function inLines({ table, totals, changed, onlyLive, onlyReplay }: TableDifference): string[] {
+  const value = (fields: ChangedRow['fields']) =>
+    Object.entries(fields).map(([name, { live, replay }]) => `${name} is ${JSON.stringify(live)}, replay ${JSON.stringify(replay)}`);
+  return [
+    `${table} differs: ${totals.changed} rows changed, ${totals.onlyLive} only live, ${totals.onlyReplay} only in the replay`,
+    ...changed.map(({ key, fields }) => `  changed  ${JSON.stringify(key)}: ${value(fields).join('; ')}`),
+    ...onlyLive.map((row) => `  live     ${JSON.stringify(row)}`),
+    ...onlyReplay.map((row) => `  replay   ${JSON.stringify(row)}`),
+  ];
 }
 
 function inOneLine({ projection, events, resumed, compared, mended }: Rebuilt): string {
@@ -91,14 +65,19 @@ export function projectionsCommands(program: Command): void {
     .description('the checkpoint of each projection beside the head of its log')
     .action(
       action(async (session) => {
-        const lines = await list(session);
-        session.output.answer(lines, () =>
+        const listed = await session.inTime(lines(session), 'see that PostgreSQL runs and that DATABASE_URL leads there');
+        session.output.answer(listed, () =>
           rows(
-            ['PROJECTION', 'CONTEXT', 'LOG', 'CHECKPOINT', 'BEHIND', 'STATE'],
-            lines.map((line) => [line.projection, line.context, line.log, line.checkpoint, line.behind, line.state]),
+            ['PROJECTION', 'CONTEXT', 'LOG', 'CHECKPOINT', 'BEHIND', 'SECONDS', 'WORKERS', 'STATE'],
+            listed.map((line) => [
+              ...[line.projection, line.context, line.log, line.checkpoint, line.behind],
+              ...[Math.round(line.seconds), line.workers, line.state],
+            ]),
           ),
         );
-        return lines.some((line) => line.state.startsWith('halted')) ? exitCodes.faultFound : exitCodes.ok;
+        const unserved = [...new Set(listed.filter(({ state }) => state === 'no worker').map(({ context }) => context))];
+        if (unserved.length > 0) session.output.message(withoutWorker(unserved));
+        return unserved.length > 0 || listed.some(({ state }) => state.startsWith('halted')) ? exitCodes.faultFound : exitCodes.ok;
       }),
     );
   projections

@@ -4,8 +4,18 @@ import { action } from '../run.js';
 import type { QueueCounts } from '@heliograph/queues';
 import type { Session } from '../session.js';
 
+const REDIS_REMEDY = 'see that Redis runs and that REDIS_URL leads there';
+
 const queuesOf = (session: Session) =>
   session.contexts.flatMap((context) => ['wake', ...(context.queues ?? [])].map((queue) => ({ context: context.name, queue })));
+
+export type QueueLine = { readonly context: string; readonly queue: string } & QueueCounts;
+
+/** Jobs by state, of every queue. */
+export async function allQueues(session: Session): Promise<QueueLine[]> {
+  const { queues } = await session.runtime();
+  return Promise.all(queuesOf(session).map(async ({ context, queue }) => ({ context, queue, ...(await queues.counts(context, queue)) })));
+}
 
 export function queuesCommands(program: Command): void {
   const queues = program.command('queues').description('BullMQ');
@@ -14,10 +24,7 @@ export function queuesCommands(program: Command): void {
     .description('jobs by state')
     .action(
       action(async (session) => {
-        const runtime = await session.runtime();
-        const lines: ({ context: string; queue: string } & QueueCounts)[] = [];
-        for (const { context, queue } of queuesOf(session))
-          lines.push({ context, queue, ...(await runtime.queues.counts(context, queue)) });
+        const lines = await session.inTime(allQueues(session), REDIS_REMEDY);
         session.output.answer(lines, () =>
           rows(
             ['CONTEXT', 'QUEUE', 'WAITING', 'ACTIVE', 'DELAYED', 'FAILED'],
@@ -35,7 +42,7 @@ export function queuesCommands(program: Command): void {
       action(async (session, context: string, queue: string) => {
         if (!queuesOf(session).some((known) => known.context === context && known.queue === queue))
           throw new Error(`There is no queue ${queue} of ${context}`);
-        const retried = await (await session.runtime()).queues.retryFailed(context, queue);
+        const retried = await session.inTime((await session.runtime()).queues.retryFailed(context, queue), REDIS_REMEDY);
         session.output.answer({ context, queue, retried }, () => `${retried} jobs put back`);
       }),
     );

@@ -1,6 +1,10 @@
-import { DisableUser, EnableUser, GrantRole, RegisterUser, RevokeRole, type Role } from '@heliograph/identity-contracts';
+import { DisableUser, EnableUser, GrantRole, OrderErasure, RegisterUser, RevokeRole, type Role } from '@heliograph/identity-contracts';
+import { userInfo } from 'node:os';
+import { ForgetOwner } from '@heliograph/media-contracts';
 import { Argument, type Command, Option } from 'commander';
+import { confirmed } from '../confirmed.js';
 import { action } from '../run.js';
+import type { Session } from '../session.js';
 
 const roles: readonly Role[] = ['curator', 'auditor', 'operator', 'moderator'];
 
@@ -44,6 +48,13 @@ export function usersCommands(program: Command): void {
           session.output.answer({ username, role, granted: verb === 'grant' }, () => `${username} is ${role} ${after}`);
         }),
       );
+  users
+    .command('erase')
+    .description('erases a user for good, as DELETE /me does; asks first')
+    .argument('<username>')
+    .requiredOption('--reason <words>', 'kept in the log for good, so without words about the person')
+    .option('--yes', 'without asking')
+    .action(action(erase));
   for (const [verb, message, effect] of [
     ['disable', DisableUser, 'nobody signs in as this user any more; sessions and tokens end'],
     ['enable', EnableUser, 'lets a disabled user sign in again'],
@@ -59,4 +70,21 @@ export function usersCommands(program: Command): void {
           session.output.answer({ username, disabled: verb === 'disable' }, () => `${username} is ${verb}d`);
         }),
       );
+}
+
+/** The account with the answer, and the photos; everything else, and what fails here, is the workers'. */
+async function erase(session: Session, username: string, { reason, yes = false }: { reason: string; yes?: boolean }): Promise<number> {
+  const { userId } = await session.user(username);
+  const question = `Erase ${username} (user ${userId}) for good, with all photos, comments, likes and follows? Nobody can take it back.`;
+  const without = `This erases ${username} for good. To confirm without a question: heliograph users erase ${username} --reason ... --yes`;
+  return confirmed(session.output, { yes, question, without }, async () => {
+    const dispatcher = await session.dispatcher();
+    const context = session.context();
+    await dispatcher.dispatch(new OrderErasure(context, userId, { by: userInfo().username, reason }));
+    await dispatcher.dispatch(new ForgetOwner(context, userId));
+    session.output.answer(
+      { username, user_id: userId, reason },
+      () => `${username} is erased; heliograph erasures show ${userId} says when nothing is left`,
+    );
+  });
 }

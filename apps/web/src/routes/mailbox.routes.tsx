@@ -32,14 +32,19 @@ export function mailboxRoutes(server: FastifyInstance, context: PageContext): vo
 
 const here: readonly (string | undefined)[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** From this machine, under its own name (a foreign one may be made to lead here), and not passed on by a proxy on it. */
-function isFromHere({ socket, headers }: FastifyRequest): boolean {
+const passedOn = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
+
+/**
+ * From this machine, under its own name (a foreign one may be made to lead here), and not passed on by a proxy on it, as far as one can be
+ * recognised: nginx adds no header of its own and rewrites Host, but speaks HTTP/1.0 unless its settings say otherwise.
+ */
+function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const loops = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
   return (
     loops &&
     here.includes(headers.host?.replace(/:\d+$/, '')) &&
-    headers['x-forwarded-for'] === undefined &&
-    headers.forwarded === undefined
+    raw.httpVersion !== '1.0' &&
+    !Object.keys(headers).some((name) => passedOn.test(name))
   );
 }

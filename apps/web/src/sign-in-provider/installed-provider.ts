@@ -36,7 +36,14 @@ export class InstalledProvider {
   }
 }
 
-/** The button on the sign-in page; none where the settings name no provider. */
-export function providerButton({ options: { provider } }: PageContext, returnTo: string): { name: string; href: string } | undefined {
-  return provider && { name: provider.name, href: `/login/provider?${new URLSearchParams({ return_to: returnTo })}` };
+/**
+ * The button on the sign-in page; none where the settings name no provider. It leads to `WEB_URL`, whatever name the page was opened under: the
+ * provider sends people back there, where the cookie of what they began must be.
+ */
+export function providerButton(
+  { options: { provider, webUrl } }: PageContext,
+  returnTo: string,
+): { name: string; href: string } | undefined {
+  const address = `${webUrl.replace(/\/+$/, '')}/login/provider?${new URLSearchParams({ return_to: returnTo })}`;
+  return provider && { name: provider.name, href: address };
 }

@@ -84,7 +84,9 @@ describe('the account (E, O11)', () => {
     });
 
     it('O11 shows a button that leads there with a state that only this browser has', async () => {
-      expect((await guest.get('/login?return_to=/photos/3')).body).toContain('href="/login/provider?return_to=%2Fphotos%2F3"');
+      expect((await guest.get('/login?return_to=/photos/3')).body).toContain(
+        'href="http://pages.example/login/provider?return_to=%2Fphotos%2F3"',
+      );
       const { status, headers, cookies } = await guest.get('/login/provider?return_to=/photos/3');
       expect([status, String(headers.location).startsWith('https://elsewhere.example/authorize?')]).toEqual([303, true]);
       expect(new URL(String(headers.location)).searchParams.get('redirect_uri')).toBe('http://pages.example/login/provider/callback');

@@ -93,6 +93,15 @@ describe('forms', () => {
     });
   });
 
+  it('a form is ours under whatever name the page was opened', async () => {
+    const _csrf = tokenIn((await member.get('/photos/3')).body);
+    const sent = (origin: string, host: string) => member.post('/photos/3/like', { _csrf }, { origin, host });
+    expect((await sent('http://127.0.0.1:3001', '127.0.0.1:3001')).status).toBe(303);
+    expect((await sent('http://pages.example', '10.0.0.7:3001')).status).toBe(303);
+    for (const origin of ['http://127.0.0.1:3002', 'http://evil.example', 'no address'])
+      expect((await sent(origin, '127.0.0.1:3001')).status).toBe(403);
+  });
+
   it('likes, unlikes, follows and comments in the name of the viewer, then leads back with 303', async () => {
     expect((await member.submit('/photos/3', '/photos/3/like', { return_to: '/photos/3?page=2' })).headers.location).toBe(
       '/photos/3?page=2#actions',

@@ -149,6 +149,7 @@ describe('the development mailbox', () => {
         { remoteAddress: '192.0.2.7' },
         { headers: { 'x-forwarded-for': '192.0.2.7' } },
         { headers: { host: 'evil.example' } },
+        ...['forwarded', 'via', 'x-real-ip', 'x-forwarded-host'].map((name) => ({ headers: { [name]: '1.1 proxy' } })),
       ];
       for (const from of foreign) expect((await server.inject({ url: '/dev/mailbox', ...from })).statusCode).toBe(404);
     } finally {

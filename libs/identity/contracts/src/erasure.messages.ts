@@ -14,6 +14,28 @@ export class EraseUser extends Command<void> {
   }
 }
 
+/** By whom an erasure was ordered, and why. Both stay in the log for good: neither may name the person. */
+export interface ErasureOrder {
+  /** Login of the operator. */
+  readonly by: string;
+  /** 1 to 500 characters. */
+  readonly reason: string;
+}
+
+/**
+ * The same by order of an operator, without the password. Safe to repeat. Rejects `invalid` under `reason`, `unknown-user` for somebody who has never
+ * been registered, and then nothing has changed.
+ */
+export class OrderErasure extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+    readonly order: ErasureOrder,
+  ) {
+    super();
+  }
+}
+
 /**
  * Deletes what identity keeps of an erased user: rows, apps, the picture, the key. Does nothing for other users; safe to repeat,
  * so that another process can finish an erasure that was interrupted.

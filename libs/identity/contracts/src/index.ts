@@ -48,7 +48,7 @@ export { Authenticate, type Authenticated, CountTokenChecks, type TokenChecks } 
 export { type Budget, ListBudgets } from './budget.messages.js';
 export { type CallbackCheck, type CallbackVerdict, CheckCallback } from './callback-check.messages.js';
 export { type Connection, ListConnections, RemoveConnection } from './connection.messages.js';
-export { EraseUser, ForgetUser } from './erasure.messages.js';
+export { type ErasureOrder, EraseUser, ForgetUser, OrderErasure } from './erasure.messages.js';
 export type {
   AvatarChanged,
   HeroGranted,

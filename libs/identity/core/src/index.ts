@@ -3,6 +3,7 @@ export { type AppCommand, type AppFields, application } from './application/appl
 export { avatar, type ChangeAvatar } from './avatar/avatar.js';
 export { emailVerification, type VerifyEmailAddress } from './email-verification/email-verification.js';
 export { erasure, type EraseUser } from './erasure/erasure.js';
+export { erasureOrder, type OrderErasure } from './erasure/erasure-order.js';
 export { refuseInvalid, textProblem, trimmed } from './fields/fields.js';
 export { type AwardHero, hero } from './hero/hero.js';
 export { type ChangeProfile, profile } from './profile/profile.js';
@@ -48,6 +49,7 @@ export type {
   RoleRevoked,
   UserDisabled,
   UserEnabled,
+  ErasureOrdered,
   UserErased,
   UserEvent,
   UsernameClaimed,

@@ -35,7 +35,7 @@ import {
 } from './personal-token/personal-token.handlers.js';
 import { ChangeAvatarHandler, FindAvatarHandler, SweepAvatarsHandler } from './avatar/avatar.handlers.js';
 import { UpdateProfileHandler } from './profile/profile.handlers.js';
-import { EraseUserHandler, ForgetUserHandler } from './erasure/erasure.handlers.js';
+import { EraseUserHandler, ForgetUserHandler, OrderErasureHandler } from './erasure/erasure.handlers.js';
 import { ProfilePicture } from './erasure/profile-picture.js';
 import { RegisterUserHandler } from './registration/registration.handlers.js';
 import { FindPasswordResetHandler, RequestPasswordResetHandler, ResetPasswordHandler } from './password-reset/password-reset.handlers.js';
@@ -89,6 +89,7 @@ import {
     ProfilePicture,
     EraseUserHandler,
     ForgetUserHandler,
+    OrderErasureHandler,
     GrantRoleHandler,
     RevokeRoleHandler,
     GrantHeroHandler,

@@ -1,4 +1,5 @@
 export { LagGauge } from './lag-gauge.js';
+export { installationOf } from './installation.js';
 export { listenHost } from './listen-host.js';
 export { type MetricsServer, startMetricsServer } from './metrics-server.js';
 export { collectProcessMetrics } from './process-metrics.js';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { followedBy } from '@heliograph/projections';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -20,6 +21,7 @@ async function start(port: number, orAnyPort: boolean): Promise<Vitals> {
     port,
     orAnyPort,
     workers: { followed: followedBy(sampleContext), inHandFor: () => 0 },
+    worker: { id: randomUUID(), contexts: ['sample'], build: 'of the suite' },
     stallSeconds: 3_600,
     onStall: () => undefined,
     lastWords: 'blocked',

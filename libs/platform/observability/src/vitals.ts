@@ -1,5 +1,5 @@
 import { Database } from '@heliograph/database';
-import { type Followed, ProgressWatch, type Stall } from '@heliograph/projections';
+import { type Followed, ProgressWatch, type Stall, type WorkerProcess } from '@heliograph/projections';
 import { Registry } from 'prom-client';
 import { LagGauge } from './lag-gauge.js';
 import { type MetricsServer, startMetricsServer } from './metrics-server.js';
@@ -15,6 +15,8 @@ export interface VitalsOptions {
   readonly orAnyPort: boolean;
   /** Checkpoints that this process serves, and for how many milliseconds the current poll of one has been running. */
   readonly workers: { readonly followed: readonly Followed[]; inHandFor(followed: Followed): number };
+  /** Says who this process is, to operators. */
+  readonly worker: WorkerProcess;
   readonly stallSeconds: number;
   /** Called once. Readiness answers 503 from then on. */
   readonly onStall: (stall: Stall) => void;
@@ -36,9 +38,9 @@ export interface Vitals {
  * @throws EADDRINUSE
  */
 export async function startVitals(options: VitalsOptions): Promise<Vitals> {
-  const { workers, stallSeconds, onStall } = options;
+  const { workers, worker, stallSeconds, onStall } = options;
   const database = await Database.connect({ url: options.databaseUrl, pool: 2, applicationName: 'heliograph vitals' });
-  const watch = new ProgressWatch({ database, ...workers, stallSeconds, onStall });
+  const watch = new ProgressWatch({ database, ...workers, worker, stallSeconds, onStall });
   const registry = new Registry();
   collectProcessMetrics(registry);
   new LagGauge(registry, database, workers.followed);
@@ -53,7 +55,7 @@ export async function startVitals(options: VitalsOptions): Promise<Vitals> {
     port: server.port,
     drain: () => readiness.drain(),
     stop: async () => {
-      watch.stop();
+      await watch.stop();
       await watchdog.stop();
       await server.close();
       await database.close();

@@ -31,6 +31,16 @@ export class PersonErased extends Error {
   }
 }
 
+/** What is wrapped does not open: the master key is another one than that which has wrapped it, or somebody has changed it. */
+export class ForeignMasterKey extends Error {
+  constructor(masterKeyId: string) {
+    super(
+      `HELIOGRAPH_MASTER_KEY (its id is ${masterKeyId}) does not open what is kept in this database; \`heliograph doctor\` says which key it needs`,
+    );
+    this.name = 'ForeignMasterKey';
+  }
+}
+
 /** Identifies a master key without revealing it; stored with everything that is wrapped by it. */
 export function masterKeyId(masterKey: Buffer): string {
   return createHash('sha256').update('heliograph master key').update(masterKey).digest('hex').slice(0, 16);
@@ -111,6 +121,16 @@ export class Keyring {
     return found;
   }
 
+  /** The id of another master key that keys or secrets of this database are wrapped by; null = there is none, all are wrapped by `masterKey`. */
+  static async foreignMaster(database: Queryable, masterKey: Buffer): Promise<string | null> {
+    const [row] = await database.query<{ id: string }>(
+      `(select master_key as id from event_store.secrets where master_key <> $1 limit 1)
+       union all (select master_key from event_store.keys where wrapped is not null and master_key <> $1 limit 1) limit 1`,
+      [masterKeyId(masterKey)],
+    );
+    return row?.id ?? null;
+  }
+
   /** Whether something of this person can still be read. */
   static async holds(database: Queryable, person: number): Promise<boolean> {
     return (await database.query('select 1 from event_store.keys where person = $1 and wrapped is not null', [person])).length > 0;
@@ -181,9 +201,14 @@ export class Keyring {
     return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
   }
 
+  /** @throws ForeignMasterKey */
   private unwrap(wrapped: Buffer): Buffer {
-    const decipher = createDecipheriv('aes-256-gcm', this.masterKey, wrapped.subarray(0, 12));
-    decipher.setAuthTag(wrapped.subarray(-16));
-    return Buffer.concat([decipher.update(wrapped.subarray(12, -16)), decipher.final()]);
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', this.masterKey, wrapped.subarray(0, 12));
+      decipher.setAuthTag(wrapped.subarray(-16));
+      return Buffer.concat([decipher.update(wrapped.subarray(12, -16)), decipher.final()]);
+    } catch {
+      throw new ForeignMasterKey(this.masterId);
+    }
   }
 }

@@ -18,7 +18,7 @@ export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';
 export { type Halt, isPassing, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';
-export { differences, type TableDifference } from './compare.js';
+export { type ChangedRow, differences, type TableDifference } from './compare.js';
 export { type Progress, type ShadowOptions } from './shadow.js';
 export type { Transactional } from './snapshot.js';
 export {
@@ -36,3 +36,4 @@ export {
 } from './sources.js';
 export { type Behind, type Lag, lagsOf, placesBehind, projectionsBehind } from './waiting.js';
 export { type Verification, verifyInline, verifyProjection } from './verify.js';
+export { type SeenWorker, seenWorkers, type WorkerProcess } from './worker-heartbeats.js';

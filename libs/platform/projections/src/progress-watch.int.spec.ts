@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Database } from '@heliograph/database';
 import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await product.catchUp();
 });
 afterEach(async () => {
-  watch.stop();
+  await watch.stop();
   await product.catchUp();
 });
 afterAll(async () => {
@@ -44,6 +45,7 @@ function watching(inHandFor = 0): Stall[] {
   watch = new ProgressWatch({
     database,
     followed: followedBy(sampleContext),
+    worker: { id: randomUUID(), contexts: ['sample'], build: 'of the suite' },
     inHandFor: () => inHandFor,
     stallSeconds: STALL_SECONDS,
     onStall: (stall) => stalls.push(stall),

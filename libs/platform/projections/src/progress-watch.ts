@@ -1,6 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import { every, type Periodic } from '@heliograph/timing';
 import type { Followed } from './definitions.js';
+import { forgetWorker, HEARTBEAT, type WorkerProcess } from './worker-heartbeats.js';
 
 /** A checkpoint that does not move although its log does. */
 export interface Stall extends Followed {
@@ -14,6 +15,8 @@ export interface ProgressWatchOptions {
   /** A connection that nothing else uses: blocked work may hold all others. */
   readonly database: Queryable;
   readonly followed: readonly Followed[];
+  /** Who watches: each poll says that it runs. */
+  readonly worker: WorkerProcess;
   /** For how many milliseconds a run of it has been under way in this process; 0 = none is. */
   readonly inHandFor: (followed: Followed) => number;
   readonly stallSeconds: number;
@@ -30,16 +33,19 @@ interface Place extends Followed {
 const LONGEST_PAUSE_MILLISECONDS = 5_000;
 
 const BEHIND = `
-  select c.projection, c.log, c.seq, l.head_seq as head
-  from unnest($1::text[], $2::text[]) as f(projection, log)
-  join projections.checkpoints c using (projection, log) join event_store.logs l using (log)
-  where l.head_seq > c.seq and not c.paused and c.halted_at is null`;
+  with behind as materialized (
+    select c.projection, c.log, c.seq, l.head_seq as head
+    from unnest($1::text[], $2::text[]) as f(projection, log)
+    join projections.checkpoints c using (projection, log) join event_store.logs l using (log)
+    where l.head_seq > c.seq and not c.paused and c.halted_at is null), ${HEARTBEAT}
+  select * from behind`;
 
 const IS_FREE = 'select 1 from projections.checkpoints where projection = $1 and log = $2 for key share skip locked';
 
 /**
  * Polls checkpoints and heads in the database, and reports one that this process serves and that does not move although events wait. Paused and
- * halted checkpoints have no work; one that another process holds is watched there; while the database is away nothing is reported.
+ * halted checkpoints have no work; one that another process holds is watched there; while the database is away nothing is reported. The same
+ * statement is the worker's heartbeat, so that it costs no further one.
  */
 export class ProgressWatch {
   private readonly still = new Map<string, { seq: number; milliseconds: number }>();
@@ -59,9 +65,11 @@ export class ProgressWatch {
     this.polling = every(pause, () => this.poll(2 * pause), { firstAfterMilliseconds: 0 });
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.stopped = true;
-    void this.polling?.stop();
+    await this.polling?.stop();
+    const { database, worker } = this.options;
+    await forgetWorker(database, worker.id).catch(() => undefined);
   }
 
   private async poll(longest: number): Promise<void> {
@@ -79,8 +87,9 @@ export class ProgressWatch {
   }
 
   private behind(): Promise<Place[]> {
-    const { database, followed } = this.options;
-    return database.query<Place>(BEHIND, [followed.map(({ projection }) => projection), followed.map(({ log }) => log)]);
+    const { database, followed, worker } = this.options;
+    const checkpoints = [followed.map(({ projection }) => projection), followed.map(({ log }) => log)];
+    return database.query<Place>(BEHIND, [...checkpoints, worker.id, worker.contexts, worker.build]);
   }
 
   private observe(behind: readonly Place[], passed: number): void {

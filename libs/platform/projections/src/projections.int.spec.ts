@@ -104,7 +104,13 @@ describe.each(queueBackends)('projections with BullMQ on %s', (backend) => {
     const found = await product.differing();
     expect(found.map((each) => each.projection).sort()).toEqual(['sample.counters', 'sample.points', 'sample.words']);
     expect(found.find((each) => each.projection === 'sample.counters')?.differences).toEqual([
-      { table: 'sample.counters', onlyLive: [{ thing_id: 9, points: 2 }], onlyReplay: [{ thing_id: 9, points: 1 }] },
+      {
+        table: 'sample.counters',
+        totals: { changed: 1, onlyLive: 0, onlyReplay: 0 },
+        changed: [{ key: { thing_id: 9 }, fields: { points: { live: 2, replay: 1 } } }],
+        onlyLive: [],
+        onlyReplay: [],
+      },
     ]);
     const login = new URL(product.url).username;
     let rebuilding = true;

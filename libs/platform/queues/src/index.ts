@@ -1,3 +1,4 @@
+export { type RedisFacts, redisFacts } from './redis-server.js';
 export type { QueuesLocation } from './backend.js';
 export { type Consumer, type Delivery, type JobOptions, type QueueCounts, type QueueLog, Queues } from './queues.js';
 export { migrateQueues, type QueuesOfContext } from './schema.js';

@@ -23,6 +23,8 @@ export interface WorkersOptions {
 }
 
 export interface Workers extends Work {
+  /** Names of the contexts that they work for. */
+  readonly contexts: readonly string[];
   /** Checkpoints that these workers move. */
   readonly followed: readonly Followed[];
   /** For how many milliseconds a run of it has been under way here; 0 = none is. */
@@ -65,6 +67,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     ...chosen.flatMap((context) => (context.work ? [context.work(options.services)] : [])),
   ];
   return {
+    contexts: chosen.map(({ name }) => name),
     followed,
     inHandFor: (followed) => Math.max(0, ...workers.map((worker) => worker.inHandFor(followed))),
     stop: async () => {

@@ -20,6 +20,9 @@ export const bytes = z
 
 export const port = count(1, 65_535);
 
+/** An IP address of this machine; `::` and `0.0.0.0` are all of them. */
+export const listenAddress = z.string().refine((value) => isIP(value) !== 0, 'an IP address of this machine, or 0.0.0.0 for all of them');
+
 export const flag = z.enum(['0', '1', 'false', 'true'], '1 or 0').transform((value) => value === '1' || value === 'true');
 
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `one of ${values.join(', ')}`);
@@ -60,7 +63,7 @@ export const storageAddress = z.string().refine((value) => {
 
 export const mailAddress = z
   .string()
-  .refine((value) => /^smtps?:$/.test(parse(value)?.protocol ?? ''), 'like smtp://user:password@host:587');
+  .refine((value) => /^(smtps?|file):$/.test(parse(value)?.protocol ?? ''), 'like smtp://user:password@host:587, or file:///folder');
 
 /** 32 bytes. Kept as hexadecimal digits. */
 export const key = z

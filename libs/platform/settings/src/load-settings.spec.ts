@@ -28,7 +28,7 @@ describe('settings of the external profile (contract P)', () => {
       nodeEnv: 'development',
       api: { port: 3000, publicUrl: 'http://localhost:3000' },
       web: { port: 3001, url: 'http://localhost:3001' },
-      metrics: { port: 3002 },
+      metrics: { port: 3002, host: '127.0.0.1' },
       dataDir: dir,
       database: { url: external.DATABASE_URL, adminUrl: null, readUrl: external.DATABASE_URL, pool: 20 },
       redis: { url: 'redis://cache:6379' },
@@ -45,7 +45,7 @@ describe('settings of the external profile (contract P)', () => {
       uploads: { atOnce: 100, perPerson: 8, slowest: 1000 },
       trustedProxies: [],
       readOnly: false,
-      mail: { url: null, from: 'Heliograph <no-reply@localhost>' },
+      mail: { url: null, from: 'Heliograph <no-reply@localhost>', isShown: false },
       cdnPurgeUrl: null,
       signInProvider: null,
       logLevel: 'info',
@@ -68,11 +68,13 @@ describe('settings of the external profile (contract P)', () => {
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       HELIOGRAPH_READ_ONLY: '1',
       HELIOGRAPH_MASTER_KEY: Buffer.from(KEY, 'hex').toString('base64'),
+      METRICS_HOST: '0.0.0.0',
       LOG_LEVEL: '',
     });
     expect(settings.api).toEqual({ port: 8080, publicUrl: 'https://api.example.org' });
     expect(settings.worker.contexts).toEqual(['social-graph', 'views']);
     expect(settings.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+    expect(settings.metrics.host).toBe('0.0.0.0');
     expect(settings.readOnly).toBe(true);
     expect(settings.masterKey).toBe(KEY);
     expect(settings.logLevel).toBe('info');
@@ -128,6 +130,10 @@ describe('a wrong setting stops the start with one line that names it (contract 
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc"'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, not "70000"'],
     [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be an http:// or https:// address without query or credentials, not "example.org"'],
+    [
+      { METRICS_HOST: 'metrics.example' },
+      'METRICS_HOST must be an IP address of this machine, or 0.0.0.0 for all of them, not "metrics.example"',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
     [{ HELIOGRAPH_DEMO: 'yes' }, 'HELIOGRAPH_DEMO must be 1 or 0, not "yes"'],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must be addresses or ranges: 10.0.0.0/8,192.0.2.1, not "10.0.0.0/99"'],
@@ -160,8 +166,46 @@ describe('where mails go', () => {
   it('in solo into a folder, unless there is a server, or the product is in production', () => {
     expect(mails({}, 'solo')).toBe(pathToFileURL(join(dir, 'mail')).href);
     expect(mails({ MAIL_URL: 'smtp://mail' }, 'solo')).toBe('smtp://mail');
+    expect(mails({ MAIL_URL: 'file:///kept' }, 'external')).toBe('file:///kept');
     expect(mails({ NODE_ENV: 'production' }, 'solo')).toBeNull();
     expect(mails({}, 'external')).toBeNull();
+  });
+});
+
+describe('what only its owner shall see: the mailbox and the demo', () => {
+  const given = (env: object) => {
+    const { mail, demo } = parseSettings(
+      { DATABASE_URL: 'postgres://a@b/c', HELIOGRAPH_MASTER_KEY: KEY, HELIOGRAPH_DATA_DIR: dir, ...env },
+      'solo',
+    );
+    return [mail.isShown, demo];
+  };
+
+  it.each([
+    [{}],
+    [{ PUBLIC_URL: 'http://127.0.0.1:3000', WEB_URL: 'http://[::1]:3001' }],
+    [{ PUBLIC_URL: 'https://api.localhost', WEB_URL: 'https://photos.localhost' }],
+  ])('are there under local addresses: %j', (addresses) => expect(given(addresses)).toEqual([true, true]));
+
+  it.each([
+    [{ PUBLIC_URL: 'https://api.example.org' }],
+    [{ WEB_URL: 'https://photos.example.org' }],
+    [{ PUBLIC_URL: 'http://localhost:3000', WEB_URL: 'http://192.0.2.7:3001' }],
+    [{ WEB_URL: 'http://localhost.example.org' }],
+    [{ WEB_URL: 'http://127.0.0.1.example.org' }],
+  ])('are not there where one address is for others: %j', (addresses) => expect(given(addresses)).toEqual([false, false]));
+
+  it('the demo is there all the same where it is asked for; mails are kept then, and not shown', () => {
+    const env = {
+      DATABASE_URL: 'postgres://a@b/c',
+      HELIOGRAPH_MASTER_KEY: KEY,
+      HELIOGRAPH_DATA_DIR: dir,
+      WEB_URL: 'https://photos.example.org',
+    };
+    expect(parseSettings({ ...env, MAIL_URL: 'file:///kept', HELIOGRAPH_DEMO: '1' }, 'solo')).toMatchObject({
+      mail: { url: 'file:///kept', isShown: false },
+      demo: true,
+    });
   });
 });
 

@@ -63,13 +63,19 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     throw new SettingsError('HELIOGRAPH_MASTER_KEY', 'is required when NODE_ENV is production');
   }
   const dataDir = resolve(values.HELIOGRAPH_DATA_DIR);
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const webUrl = values.WEB_URL ?? `http://localhost:${values.WEB_PORT}`;
+  // What only its owner shall see is not there unasked where others reach the product, through a proxy on this machine too.
+  const areLocal = [publicUrl, webUrl].every(isLocal);
+  const isBeingTried = profile === 'solo' && !inProduction && areLocal;
+  const mailUrl = values.MAIL_URL ?? (isBeingTried ? mailbox(dataDir) : null);
   const perMinute = (limit: number) => ({ limit, windowSeconds: 60 });
   return freeze({
     profile,
     nodeEnv: values.NODE_ENV,
-    api: { port: values.PORT, publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}` },
-    web: { port: values.WEB_PORT, url: values.WEB_URL ?? `http://localhost:${values.WEB_PORT}` },
-    metrics: { port: values.METRICS_PORT },
+    api: { port: values.PORT, publicUrl },
+    web: { port: values.WEB_PORT, url: webUrl },
+    metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
     dataDir,
     database: { url, adminUrl: values.DATABASE_ADMIN_URL, readUrl: values.READ_DATABASE_URL ?? url, pool: values.DATABASE_POOL },
     redis: profile === 'external' ? { url: required(values, 'REDIS_URL') } : null,
@@ -83,7 +89,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
       metricsPort: values.WORKER_METRICS_PORT,
       stallSeconds: values.WORKER_STALL_SECONDS,
     },
-    demo: values.HELIOGRAPH_DEMO ?? (profile === 'solo' && !inProduction),
+    demo: values.HELIOGRAPH_DEMO ?? isBeingTried,
     rateLimits: {
       token: { limit: values.RATE_LIMIT_TOKEN, windowSeconds: values.RATE_LIMIT_TOKEN_WINDOW },
       anonymous: { limit: values.RATE_LIMIT_ANONYMOUS, windowSeconds: values.RATE_LIMIT_ANONYMOUS_WINDOW },
@@ -94,11 +100,16 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     uploads: { atOnce: values.UPLOADS_AT_ONCE, perPerson: values.UPLOADS_PER_PERSON, slowest: values.UPLOAD_SLOWEST },
     trustedProxies: values.TRUSTED_PROXIES,
     readOnly: values.HELIOGRAPH_READ_ONLY,
-    mail: { url: values.MAIL_URL ?? (profile === 'solo' && !inProduction ? mailbox(dataDir) : null), from: values.MAIL_FROM },
+    mail: { url: mailUrl, from: values.MAIL_FROM, isShown: areLocal && mailUrl?.startsWith('file:') === true },
     cdnPurgeUrl: values.CDN_PURGE_URL,
     signInProvider: signInProvider(values),
     logLevel: values.LOG_LEVEL,
   });
+}
+
+/** An address that leads to the machine on which it is used. */
+function isLocal(url: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
 /** While the product is tried out, its mails are read on the pages; see `/dev/mailbox`. */

@@ -24,6 +24,11 @@ export const registry = {
   PORT: { description: 'Port of the API.', kind: kind.port, fallback: '3000' },
   WEB_PORT: { description: 'Port of the pages. May be the same as PORT.', kind: kind.port, fallback: '3001' },
   METRICS_PORT: { description: 'Port of /metrics and health of the api.', kind: kind.port, fallback: '3002' },
+  METRICS_HOST: {
+    description: 'Address that the ports of /metrics and health listen at; 0.0.0.0 in a container.',
+    kind: kind.listenAddress,
+    fallback: '127.0.0.1',
+  },
   WORKER_METRICS_PORT: {
     description: 'Port of /metrics and health of a worker process.',
     kind: kind.port,
@@ -73,9 +78,9 @@ export const registry = {
     otherwise: 'any number in solo, else 10000000000 (10 GB)',
   },
   MAIL_URL: {
-    description: 'SMTP server for mails.',
+    description: 'SMTP server for mails; or a folder, in which they are kept.',
     kind: kind.mailAddress,
-    otherwise: 'in solo mails are kept and shown under /dev/mailbox of the pages; else none is sent',
+    otherwise: 'in solo under local addresses mails are kept and shown under /dev/mailbox of the pages; else none is sent',
     secret: true,
   },
   MAIL_FROM: { description: 'Sender of mails.', kind: kind.text, fallback: 'Heliograph <no-reply@localhost>' },
@@ -88,7 +93,7 @@ export const registry = {
   HELIOGRAPH_DEMO: {
     description: 'Demo people and photos, made at the first start. Refused in production.',
     kind: kind.flag,
-    otherwise: '1 in solo, else 0',
+    otherwise: '1 in solo under local addresses, else 0',
   },
   RATE_LIMIT_TOKEN: { description: 'Requests per window with a token.', kind: kind.count(1, 999_999_999), fallback: '1000' },
   RATE_LIMIT_TOKEN_WINDOW: { description: 'Seconds of that window.', kind: kind.count(1, 2_592_000), fallback: '3600' },

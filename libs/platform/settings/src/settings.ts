@@ -6,7 +6,11 @@ export interface Settings {
   /** `publicUrl` and `web.url` have no slash at the end. All addresses in answers are built from these two (contract S21). */
   readonly api: { readonly port: number; readonly publicUrl: string };
   readonly web: { readonly port: number; readonly url: string };
-  readonly metrics: { readonly port: number };
+  readonly metrics: {
+    readonly port: number;
+    /** Of api and workers. */
+    readonly host: string;
+  };
   /** Absolute. */
   readonly dataDir: string;
   readonly database: {
@@ -46,9 +50,11 @@ export interface Settings {
   /** Writes answer 503. */
   readonly readOnly: boolean;
   readonly mail: {
-    /** smtp: or smtps:; in solo without MAIL_URL a folder, file:, except in production. null = no mail is sent. */
+    /** smtp: or smtps:; a folder, file:, keeps mails; in solo under local addresses there is one without MAIL_URL, except in production. null = no mail is sent. */
     readonly url: string | null;
     readonly from: string;
+    /** Whether mails that are kept in a folder are shown on the pages: only where both public addresses are local. */
+    readonly isShown: boolean;
   };
   /** Is sent the tags of pictures that are hidden (B8). null = there is no cache in front of the product. */
   readonly cdnPurgeUrl: string | null;

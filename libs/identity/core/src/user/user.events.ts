@@ -19,6 +19,8 @@ export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: s
 export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
 /** `roles` are those that are left. What they were good for ends in every token (A4). */
 export type RoleRevoked = Event<'identity.role-revoked', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
+/** An operator has ordered the erasure, which follows. Contains nothing about the person; `reason` is the operator's words. */
+export type ErasureOrdered = Event<'identity.erasure-ordered', { userId: UserId; by: string; reason: string; at: string }>;
 /** The last event of its stream. Contains nothing about the person. */
 export type UserErased = Event<'identity.user-erased', { userId: UserId; at: string }>;
 
@@ -33,6 +35,7 @@ export type UserEvent =
   | HeroRevoked
   | RoleGranted
   | RoleRevoked
+  | ErasureOrdered
   | UserErased;
 
 /** Streams `username-<hmac>` and `email-<hmac>`: the first to append owns the name for good (U1). */

@@ -1,8 +1,8 @@
 import { decideOn, Dispatcher, partOf } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { DeleteApplication, EraseUser, ForgetUser, type IdentityRejection } from '@heliograph/identity-contracts';
-import { erasure } from '@heliograph/identity-core';
+import { DeleteApplication, EraseUser, ForgetUser, type IdentityRejection, OrderErasure } from '@heliograph/identity-contracts';
+import { erasure, erasureOrder } from '@heliograph/identity-core';
 import { type AppId, type Context, Rejected, type UserId } from '@heliograph/kernel';
 import { Erasures } from '@heliograph/privacy';
 import { Inject } from '@nestjs/common';
@@ -31,6 +31,24 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
       this.erasures.begin(actorId, context.correlation, account),
     );
     await this.dispatcher.dispatch(new ForgetUser(context, actorId));
+  }
+}
+
+@CommandHandler(OrderErasure)
+export class OrderErasureHandler implements ICommandHandler<OrderErasure> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Erasures) private readonly erasures: Erasures,
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /** By whom and why is kept before anything else happens; from there on each step can be repeated. */
+  async execute({ context, userId, order }: OrderErasure): Promise<void> {
+    const stream = userStream(userId);
+    const command = { userId, ...order, at: context.now.toISOString() };
+    await decideOn(this.store, { log: identityLog, stream, decider: erasureOrder, command, context });
+    await this.erasures.begin(userId, context.correlation);
+    await this.dispatcher.dispatch(new ForgetUser(context, userId));
   }
 }
 

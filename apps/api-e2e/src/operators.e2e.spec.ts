@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { eventually } from '@heliograph/testing/pure';
+import { type RedisServer, startRedis } from '@heliograph/testing/services';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { type CommandResult, heliograph } from './spec/command-line.js';
+import { type Person, upload } from './spec/people.js';
+import { Product } from './spec/product.js';
+import type { Program } from './spec/program.js';
+
+/** Milliseconds from the command to its end, besides three times what it takes to load here and now: the machine may be busy. */
+const LONGEST = 5_000;
+
+jest.setTimeout(90_000); // commands are loaded again and again
+
+let product: Product;
+let redis: RedisServer;
+let ada: Person;
+let rest: Program;
+let views: Program;
+
+beforeAll(async () => {
+  redis = await startRedis();
+  product = await Product.start({ workers: [], settings: { REDIS_URL: redis.url } });
+  [rest, views, ada] = await Promise.all([
+    product.startWorker('identity,media,discussion,social-graph'),
+    product.startWorker('views,search'),
+    product.person('ada'),
+  ]);
+}, 90_000);
+afterAll(async () => {
+  await product?.close();
+  await redis?.stop();
+});
+
+/** `heliograph <args>` with settings that differ, which ends in time. */
+async function operate(args: readonly string[], changes: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
+  const began = performance.now();
+  let loaded = 0;
+  const loading = heliograph({}, '--help').then(() => (loaded = performance.now() - began));
+  const result = await heliograph({ ...product.environment, ...changes }, ...args);
+  const took = performance.now() - began;
+  await loading;
+  expect([args, took < 3 * loaded + LONGEST]).toEqual([args, true]);
+  return result;
+}
+
+/** Always wrong here: the PostgreSQL of the suites does without durability. */
+const NOT_DURABLE = /^WRONG {2}database +PostgreSQL /;
+
+/** The lines of `doctor` about what is wrong, which end it with 3. */
+async function diagnosis(changes: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const { code, stdout } = await operate(['doctor'], changes);
+  const wrong = stdout.split('\n').filter((line) => line.startsWith('WRONG'));
+  expect([code, wrong.length > 0]).toEqual([3, true]);
+  return wrong.filter((line) => !NOT_DURABLE.test(line));
+}
+
+/** Listens on a port of its own while `work` runs. */
+async function beside<T>(server: Server, work: (port: string) => Promise<T>): Promise<T> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const connections = new Set<{ destroy(): void }>();
+  server.on('connection', (connection) => connections.add(connection));
+  try {
+    return await work(String((server.address() as AddressInfo).port));
+  } finally {
+    server.close();
+    for (const connection of connections) connection.destroy();
+  }
+}
+
+describe('operators learn the truth (C)', () => {
+  it('all is well while all is well', async () => {
+    await eventually(async () => expect(await diagnosis()).toEqual([]));
+    const { code, stdout } = await operate(['projections', 'list', '--json']);
+    const lines = JSON.parse(stdout) as { workers: number; state: string }[];
+    expect([code, lines.every(({ workers, state }) => workers === 1 && state === 'running')]).toEqual([0, true]);
+  });
+
+  it('killed workers are missed, and named by what they worked for', async () => {
+    const photo = await upload(ada);
+    await views.stop('SIGKILL');
+    expect((await ada.api.post(`/photos/${photo.id}/like`)).status).toBe(200);
+    await eventually(async () => {
+      expect((await diagnosis())[0]).toMatch(
+        /^WRONG {2}workers +no worker serves search, views: start one with HELIOGRAPH_WORKER=search,views \(one for (search, views|views, search) was last seen \d+ s ago\)$/,
+      );
+    }, 40_000);
+    const { code, stdout, stderr } = await operate(['projections', 'list']);
+    expect([code, stderr.trim()]).toEqual([3, 'no worker serves search, views: start one with HELIOGRAPH_WORKER=search,views']);
+    expect(stdout).toMatch(/^views\.photo-card.* no worker *$/m);
+  });
+
+  it('a worker that ends in order is missed at once; the events that wait for it are said', async () => {
+    await rest.stop();
+    expect((await diagnosis())[0]).toMatch(/ no worker serves identity, .*social-graph/);
+    [rest, views] = await Promise.all([product.startWorker('identity,media,discussion,social-graph'), product.startWorker('views,search')]);
+    await eventually(async () => expect(await diagnosis()).toEqual([]), 30_000);
+  });
+
+  it("a stranger's 200 on the api's port is not ours", async () => {
+    const stranger = createHttpServer((_request, response) => response.end('{"status":"ready"}'));
+    await beside(stranger, async (port) => {
+      expect(await diagnosis({ PORT: port })).toEqual([
+        `WRONG  api          another program, or an api with another master key, answers 200 on port ${port}: stop it, or give another PORT`,
+      ]);
+    });
+    expect(await diagnosis({ PORT: '1' })).toEqual([
+      'WRONG  api          nothing answers on port 1: start the api on this machine, or give the PORT that it listens on',
+    ]);
+  });
+
+  it('a wrong master key is called so', async () => {
+    const foreign = { HELIOGRAPH_MASTER_KEY: 'cd'.repeat(32) };
+    expect((await diagnosis(foreign))[0]).toMatch(
+      /^WRONG {2}master key +HELIOGRAPH_MASTER_KEY has the id [0-9a-f]{16}, and .* the id [0-9a-f]{16}: give that one/,
+    );
+    const registering = ['users', 'create', '--username', 'ben', '--email', 'ben@example.test', '--password', 'correct horse'];
+    const { code: failed, stderr } = await operate(registering, foreign);
+    expect([failed, stderr]).toEqual([1, expect.stringMatching(/^HELIOGRAPH_MASTER_KEY \(its id is [0-9a-f]{16}\) does not open/)]);
+  });
+
+  it('a database that says nothing is waited for three seconds, and named once', async () => {
+    const silent = createServer(() => undefined);
+    await beside(silent, async (port) => {
+      const [first, ...others] = await diagnosis({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` });
+      expect(first).toMatch(/^WRONG {2}database +no answer within 3 s: see that PostgreSQL runs/);
+      expect(others.filter((line) => !line.endsWith('not checked, because the database does not answer'))).toEqual([]);
+    });
+  });
+
+  it('a Redis that throws jobs away is wrong', async () => {
+    const connection = new Redis(redis.url);
+    await connection.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    expect(await diagnosis()).toEqual([
+      'WRONG  queues       Redis throws jobs away when its memory is full (maxmemory-policy allkeys-lru): set it to noeviction',
+    ]);
+    await connection.config('SET', 'maxmemory-policy', 'noeviction');
+    await connection.quit();
+  });
+
+  it('a Redis that hangs, or is gone, is said by doctor and by queues list', async () => {
+    process.kill(redis.pid, 'SIGSTOP');
+    try {
+      expect(await diagnosis()).toEqual([expect.stringMatching(/^WRONG {2}queues +no answer within 3 s: see that Redis runs/)]);
+    } finally {
+      process.kill(redis.pid, 'SIGCONT');
+    }
+    await redis.stop();
+    expect(await diagnosis()).toEqual([expect.stringMatching(/^WRONG {2}queues +.+: see that Redis runs and that REDIS_URL leads there$/)]);
+    expect(await operate(['queues', 'list'])).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: 'no answer within 3 s: see that Redis runs and that REDIS_URL leads there\n',
+    });
+  });
+});

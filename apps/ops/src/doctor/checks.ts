@@ -1,0 +1,123 @@
+import { pendingMigrations } from '@heliograph/database';
+import { mayChangeEvents } from '@heliograph/event-store';
+import type { PlaceFound } from '@heliograph/privacy';
+import { mailPlace, migrationsOf } from '@heliograph/runtime';
+import type { Session } from '../session.js';
+import { api } from './api.check.js';
+import type { Check } from './check.js';
+import { mail } from './mail.check.js';
+import { masterKey } from './master-key.check.js';
+import { queues } from './queues.check.js';
+import { readModels } from './read-models.check.js';
+import { workers } from './workers.check.js';
+
+const DATABASE_REMEDY = 'see that PostgreSQL runs and that DATABASE_URL leads there';
+
+/** What everything else needs. */
+export const database: Check = {
+  name: 'database',
+  remedy: DATABASE_REMEDY,
+  run: async (session) => {
+    const [row] = await (await session.runtime()).database.query<{ version: string; safe: boolean }>(
+      `select current_setting('server_version') as version,
+              current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' and current_setting('synchronous_commit') <> 'off' as safe`,
+    );
+    return {
+      ok: row?.safe === true,
+      found: `PostgreSQL ${row?.version}${row?.safe ? '' : ', but fsync, full_page_writes or synchronous_commit is off: a power cut loses events, switch them on'}`,
+    };
+  },
+};
+
+const migrations: Check = {
+  name: 'migrations',
+  remedy: 'see that DATABASE_ADMIN_URL leads to the server itself, with the login of the owner',
+  needsDatabase: true,
+  run: async (session) => {
+    const pending = await pendingMigrations(session.adminUrl(), migrationsOf(session.contexts));
+    return {
+      ok: pending.length === 0,
+      found: pending.length === 0 ? 'up to date' : `missing: ${pending.join(', ')}: run heliograph db migrate`,
+    };
+  },
+};
+
+const rights: Check = {
+  name: 'rights',
+  remedy: DATABASE_REMEDY,
+  needsDatabase: true,
+  run: async (session) => {
+    const can = await mayChangeEvents((await session.runtime()).database);
+    return {
+      ok: !can,
+      found: can ? 'the login of the processes may change events: use a login of its own' : 'the processes cannot change events',
+    };
+  },
+};
+
+const files: Check = {
+  name: 'files',
+  remedy: 'see that the store answers and that STORAGE_URL leads there',
+  needsDatabase: true,
+  run: async (session) => {
+    const { storage } = await session.runtime();
+    // The first entry is enough: a store that lists is reachable.
+    for await (const { key } of storage.list('')) return { ok: true, found: `the store answers (${key.split('/', 1)[0]}, ...)` };
+    return { ok: true, found: 'the store answers and is empty' };
+  },
+};
+
+const erasures: Check = {
+  name: 'erasures',
+  remedy: DATABASE_REMEDY,
+  needsDatabase: true,
+  run: async (session) => {
+    // An erasure takes a moment: only one that is older than a minute is late.
+    const late = (await (await session.runtime()).erasures.list()).filter(
+      ({ certifiedAt, begunAt }) => !certifiedAt && Date.now() - begunAt.getTime() > 60_000,
+    );
+    const unfinished = late.map(({ person, places }) => `user ${person}: ${placesHeld(places)}`);
+    return {
+      ok: late.length === 0,
+      found: late.length === 0 ? 'none is unfinished' : `${unfinished.join(', ')}: heliograph erasures show says what is left`,
+    };
+  },
+};
+
+const placesHeld = (places: readonly PlaceFound[]): string => {
+  const held = places.filter(({ found }) => found > 0).map(({ place }) => place);
+  return held.length === 0 ? 'no worker has checked yet' : held.join(' ');
+};
+
+/** Checks that contexts bring along. */
+const ofContexts = (session: Session): Check[] =>
+  session.contexts.flatMap(({ checks = {} }) =>
+    Object.entries(checks).map(
+      ([name, check]): Check => ({
+        name,
+        remedy: DATABASE_REMEDY,
+        needsDatabase: true,
+        run: async ({ settings }) =>
+          check({
+            database: (await session.runtime()).database,
+            mail: mailPlace(settings),
+            cdnPurgeUrl: settings.cdnPurgeUrl ?? undefined,
+          }),
+      }),
+    ),
+  );
+
+/** Everything but the database, in the order in which it is shown. */
+export const checksOf = (session: Session): Check[] => [
+  masterKey,
+  migrations,
+  rights,
+  files,
+  queues,
+  workers,
+  readModels,
+  erasures,
+  mail,
+  api,
+  ...ofContexts(session),
+];

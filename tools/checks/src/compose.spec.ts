@@ -1,0 +1,71 @@
+import { Script } from 'node:vm';
+import { contexts } from '@heliograph/contexts';
+import { parseSettings, type Settings } from '@heliograph/settings';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { read } from './repository.js';
+
+interface Service {
+  readonly image: string;
+  readonly command?: string;
+  readonly restart?: string;
+  readonly healthcheck?: { readonly test: string | readonly string[] };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly volumes?: readonly string[];
+}
+
+/** The file, with the one variable that its caller gives. */
+function compose(): { services: Record<string, Service>; volumes: object } {
+  return parse(read('docker/compose.yaml').replace(/\$\{HELIOGRAPH_MASTER_KEY:[^}]*\}/g, 'ab'.repeat(32)), { merge: true });
+}
+
+const { services, volumes } = compose();
+const ours = Object.entries(services).filter(([, { image }]) => image === 'heliograph');
+const workers = ours.filter(([name]) => name.startsWith('worker-'));
+const settingsOf = ({ environment }: Service): Settings => parseSettings({ ...environment }, 'external');
+
+describe('docker/compose.yaml', () => {
+  it('has a worker for each context, named by it', () => {
+    const served = workers.map(([name, service]) => [name, settingsOf(service).worker.contexts]);
+    expect(Object.fromEntries(served)).toEqual(Object.fromEntries(contexts.map(({ name }) => [`worker-${name}`, [name]])));
+  });
+
+  it('starts everything again that ends, and knows of each whether it is well', () => {
+    const once = Object.entries(services).filter(([, { restart, healthcheck }]) => restart !== 'unless-stopped' || !healthcheck);
+    expect(once.map(([name, { restart }]) => [name, restart])).toEqual([['migrate', 'on-failure']]);
+  });
+
+  it('asks api and workers on the ports where their health is', () => {
+    const asked = Object.fromEntries(
+      ours.flatMap(([name, { healthcheck }]) => {
+        const [, program, flag, code = ''] = healthcheck?.test ?? [];
+        if (!healthcheck) return [];
+        expect([program, flag, new Script(code)]).toEqual(['node', '-e', expect.anything()]);
+        return [[name, /http:\/\/127\.0\.0\.1:(\d+)\/healthz\/ready/.exec(code)?.[1]]];
+      }),
+    );
+    const api = settingsOf(services.api as Service);
+    expect(api.worker.metricsPort).toBeNull(); // 3003 then, see docs/settings.md
+    expect(asked).toEqual({ api: String(api.metrics.port), ...Object.fromEntries(workers.map(([name]) => [name, '3003'])) });
+  });
+
+  it('gives settings that the programs take; Prometheus reaches their metrics', () => {
+    for (const [, service] of ours) expect(settingsOf(service).redis?.url).toBe('redis://redis:6379');
+    expect(/^ENV (.*)$/m.exec(read('docker/Dockerfile'))?.[1]?.split(' ')).toContain('METRICS_HOST=0.0.0.0');
+    expect(services.redis?.command).toContain('--maxmemory-policy noeviction');
+  });
+
+  it('names services, volumes and programs that there are', () => {
+    for (const { depends_on = {}, volumes: mounted = [], command = '' } of Object.values(services)) {
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        expect(Object.keys(services)).toContain(name);
+        if (condition === 'service_healthy') expect(services[name]?.healthcheck).toBeDefined();
+      }
+      for (const [source = ''] of mounted.map((volume) => volume.split(':')))
+        expect(source.startsWith('./') || Object.keys(volumes).includes(source)).toBe(true);
+      const program = /apps\/[a-z]+(?=\/dist\/main\.js)/.exec(command)?.[0];
+      if (program) expect(read(`${program}/src/main.ts`)).toContain('loadSettings');
+    }
+  });
+});
