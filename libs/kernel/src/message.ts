@@ -15,6 +15,8 @@ export interface Context {
   readonly commandId: CommandId;
   /** Event id that made this command happen; null when a person did. */
   readonly causation: EventId | null;
+  /** Where the caller changes what it has seen: the version of the stream that it saw, which the decision is bound to (contract S14). */
+  readonly expectedVersion?: number | undefined;
 }
 
 /** A message of a context's contract; `Result` is what its handler answers. Classes, because Nest's buses route by class. */

@@ -2,11 +2,22 @@ import { Addresses } from '@heliograph/application-addresses';
 import { Comments } from '@heliograph/application-comments';
 import { VisiblePhotos } from '@heliograph/application-photos';
 import type { Comment } from '@heliograph/discussion-contracts';
-import { created, CurrentPerson, deleted, parse, pathId, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import {
+  created,
+  CurrentPerson,
+  deleted,
+  expectedVersion,
+  namedVersion,
+  parse,
+  pathId,
+  type PersonCaller,
+  RequiresScope,
+  single,
+} from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Inject, Param, Post, Put, Req, UseInterceptors } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Answers, deletion, one } from '../docs/documented.js';
+import { Answers, deletion, Matches, one } from '../docs/documented.js';
 import { Takes } from '../docs/request-headers.js';
 import { Idempotency } from '../http/idempotency.js';
 import { presentComment } from './comment.presenter.js';
@@ -50,24 +61,35 @@ export class CommentWritingController {
   @Put(':comment_id')
   @UseInterceptors(DeprecatedMentions)
   @Answers("Change one's own comment", one('WrittenComment'), 200, ['Deprecation'])
+  @Matches()
   async edit(
     @CurrentPerson() caller: PersonCaller,
     @Param('photo_id') id: string,
     @Param('comment_id') commentId: string,
     @Body({ schema: changedComment }) body: unknown,
+    @Req() request: FastifyRequest,
   ) {
     const photo = await this.visible.find(pathId(PhotoId, id), caller);
     const found = await this.comments.own(photo, pathId(CommentId, commentId), caller);
+    const options = { expectedVersion: await expectedVersion(request, () => this.comments.versionOf(found.id)) };
     const { body: text, mentions } = parse(changedComment, body);
-    return single(await this.present(await this.comments.edit(caller, found, { body: text, mentions: mentioned(mentions) })));
+    return single(await this.present(await this.comments.edit(caller, found, { body: text, mentions: mentioned(mentions) }, options)));
   }
 
   @Delete(':comment_id')
   @Answers('Delete a comment: its author, the owner of the photo, or anybody with the scope moderate', deletion)
   @RequiresScope('write:comments', 'moderate')
-  async remove(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Param('comment_id') commentId: string) {
+  @Matches()
+  async remove(
+    @CurrentPerson() caller: PersonCaller,
+    @Param('photo_id') id: string,
+    @Param('comment_id') commentId: string,
+    @Req() request: FastifyRequest,
+  ) {
     const photo = await this.visible.find(pathId(PhotoId, id), caller);
-    await this.comments.delete(caller, photo, pathId(CommentId, commentId));
+    const unwanted = pathId(CommentId, commentId);
+    const options = { expectedVersion: await namedVersion(request, () => this.comments.versionOf(unwanted)) };
+    await this.comments.delete(caller, photo, unwanted, options);
     return deleted('The comment was deleted.');
   }
 

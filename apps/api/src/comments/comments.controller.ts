@@ -1,7 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { Comments } from '@heliograph/application-comments';
 import { Photos, VisiblePhotos } from '@heliograph/application-photos';
-import { type Caller, CurrentCaller, paginated, parse, pathId, single } from '@heliograph/http';
+import { Answer, type Caller, CurrentCaller, paginated, parse, pathId, single } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
@@ -41,10 +41,12 @@ export class CommentsController {
     @Query({ schema: commentQuery }) query: unknown,
   ) {
     const photo = await this.visible.find(pathId(PhotoId, id), caller);
-    const comment = await this.comments.find(photo, pathId(CommentId, commentId));
+    const sought = pathId(CommentId, commentId);
+    const version = await this.comments.versionOf(sought);
+    const comment = await this.comments.find(photo, sought);
     const commentable = parse(commentQuery, query).include.has('commentable') && (await this.commentable(photo, caller));
     const authored = await this.comments.withAuthor(comment);
-    return single({ ...presentComment(authored, this.addresses), ...commentable });
+    return new Answer(single({ ...presentComment(authored, this.addresses), ...commentable }), { version });
   }
 
   private async commentable(photo: PhotoFacts, caller: Caller) {

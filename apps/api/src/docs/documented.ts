@@ -69,6 +69,11 @@ export function Refuses(status: 404 | 409 | 412 | 413 | 415 | 422, when: string)
   return ApiResponse({ status, description: when });
 }
 
+/** A change that `If-Match` binds to the version that was seen (S14). */
+export function Matches(): MethodDecorator {
+  return applyDecorators(Takes('If-Match'), Refuses(412, '`If-Match` names another version than the one that is there.'));
+}
+
 function describe(status: number): string {
   if (status === 201) return 'Made; `Location` names it.';
   return status === 302 ? 'It is where `Location` says.' : 'As asked.';

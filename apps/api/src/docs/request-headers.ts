@@ -7,6 +7,7 @@ const bytes = (description: string) => ({ description, schema: { type: 'integer'
 export const requestHeaders = {
   'Idempotency-Key': words('For 24 hours the same request with the same key gets the first answer again', { pattern: '^[!-~]{1,255}$' }),
   'If-None-Match': words('An `ETag` that the client has: 304 where nothing changed'),
+  'If-Match': words('An `ETag` of GET that begins with a version: 412 where that is no longer the version that is there'),
   Range: words('One range of bytes: 206, or 416 where there are none', { pattern: String.raw`^bytes=(\d+-\d*|-\d+)$` }),
   'If-Range': words('An `ETag`: the whole file comes where it is another one'),
   'Tus-Resumable': words('Version of the protocol; without it 412', { enum: ['1.0.0'] }),

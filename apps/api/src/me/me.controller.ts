@@ -2,10 +2,11 @@ import { OwnProfile } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { People } from '@heliograph/application-people';
 import { PhotoLists } from '@heliograph/application-photos';
-import { CurrentPerson, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
-import { Body, Controller, Get, Inject, Put, Query } from '@nestjs/common';
+import { Answer, CurrentPerson, expectedVersion, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import { Body, Controller, Get, Inject, Put, Query, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Answers, one, pageOf } from '../docs/documented.js';
+import { Answers, Matches, one, pageOf } from '../docs/documented.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
 import { askedPhotos, myPhotosQuery } from '../photos/photo.requests.js';
 import { presentUser } from '../users/user.presenter.js';
@@ -31,16 +32,18 @@ export class MeController {
   @Answers('The caller', one('User'))
   @RequiresScope('read')
   async get(@CurrentPerson() caller: PersonCaller) {
-    const profile = await this.own.find(caller);
-    return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
+    const version = await this.people.versionOf(caller.userId);
+    return new Answer(single(presentUser(await this.people.one(caller.userId, caller), this.addresses)), { version });
   }
 
   @Put()
   @Answers("Change one's own profile", one('User'))
+  @Matches()
   @RequiresScope('write:profile')
-  async update(@CurrentPerson() caller: PersonCaller, @Body({ schema: changes }) body: unknown) {
+  async update(@CurrentPerson() caller: PersonCaller, @Body({ schema: changes }) body: unknown, @Req() request: FastifyRequest) {
+    const options = { expectedVersion: await expectedVersion(request, () => this.people.versionOf(caller.userId)) };
     const { name, location, bio, website_url } = parse(changes, body);
-    const profile = await this.own.change(caller, { name, location, bio, websiteUrl: website_url });
+    const profile = await this.own.change(caller, { name, location, bio, websiteUrl: website_url }, options);
     return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
   }
 

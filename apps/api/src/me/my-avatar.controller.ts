@@ -1,12 +1,22 @@
 import { OwnProfile } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { People } from '@heliograph/application-people';
-import { AcceptsMultipart, CurrentPerson, invalid, type PersonCaller, readForm, RequiresScope, single, uploadOf } from '@heliograph/http';
+import {
+  AcceptsMultipart,
+  CurrentPerson,
+  expectedVersion,
+  invalid,
+  type PersonCaller,
+  readForm,
+  RequiresScope,
+  single,
+  uploadOf,
+} from '@heliograph/http';
 import { LARGEST_IMAGE } from '@heliograph/media-contracts';
 import { Body, Controller, Inject, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Answers, one } from '../docs/documented.js';
+import { Answers, Matches, one } from '../docs/documented.js';
 import { presentUser } from '../users/user.presenter.js';
 
 const form = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] } as const;
@@ -27,12 +37,14 @@ export class MyAvatarController {
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: form as never })
   @AcceptsMultipart()
+  @Matches()
   @RequiresScope('write:profile')
   async change(@CurrentPerson() caller: PersonCaller, @Req() request: FastifyRequest, @Body() body: unknown) {
+    const options = { expectedVersion: await expectedVersion(request, () => this.people.versionOf(caller.userId)) };
     const { file, label, errors } = await readForm(request, body, shape);
     if (!file) throw invalid({ image: ['is required'], ...errors });
     const profile = await uploadOf(request).whole(file, async (content) => {
-      if (!errors.image) return this.own.changeAvatar(caller, content, label);
+      if (!errors.image) return this.own.changeAvatar(caller, content, label, options);
       await this.own.checkAvatar(content, label);
       throw invalid(errors);
     });

@@ -1,22 +1,29 @@
 import { Erasure } from '@heliograph/application-accounts';
 import type { Person } from '@heliograph/application-actor';
-import { CurrentPerson, deleted, LimitedPerMinute, parse, RequiresScope } from '@heliograph/http';
-import { Body, Controller, Delete, Inject } from '@nestjs/common';
+import { People } from '@heliograph/application-people';
+import { CurrentPerson, deleted, expectedVersion, LimitedPerMinute, parse, RequiresScope } from '@heliograph/http';
+import { Body, Controller, Delete, Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Answers, deletion } from '../docs/documented.js';
+import { Answers, deletion, Matches } from '../docs/documented.js';
 
 const consent = z.object({ password: z.string().max(200) });
 
 /** The end of an account (E). */
 @Controller('me')
 export class MyErasureController {
-  constructor(@Inject(Erasure) private readonly erasure: Erasure) {}
+  constructor(
+    @Inject(Erasure) private readonly erasure: Erasure,
+    @Inject(People) private readonly people: People,
+  ) {}
 
   @Delete()
   @Answers('Erase oneself for good: the account, all photos, comments, likes and follows', deletion, 202)
   @RequiresScope('manage:account')
   @LimitedPerMinute('sign-in')
-  async erase(@CurrentPerson() person: Person, @Body({ schema: consent }) body: unknown) {
+  @Matches()
+  async erase(@CurrentPerson() person: Person, @Body({ schema: consent }) body: unknown, @Req() request: FastifyRequest) {
+    await expectedVersion(request, () => this.people.versionOf(person.userId));
     await this.erasure.erase(person, parse(consent, body).password);
     return deleted('Your account is erased. What you published disappears within seconds.', 202);
   }

@@ -1,10 +1,11 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { OwnPhotos, Photos } from '@heliograph/application-photos';
-import { Answer, CurrentPerson, pathId, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import { Answer, CurrentPerson, namedVersion, pathId, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';
-import { Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { Answers, one, Refuses } from '../docs/documented.js';
+import { Controller, Delete, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Answers, Matches, one, Refuses } from '../docs/documented.js';
 import { presentPhoto } from './photo.presenter.js';
 import { photoState } from './photo-state.js';
 
@@ -28,8 +29,11 @@ export class PhotoPublicationController {
 
   @Delete()
   @Answers('Make a published photo a draft again', one('Photo'), 200, ['X-Photo-State'])
-  async unpublish(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
-    return this.answer(await this.own.unpublish(caller, pathId(PhotoId, id)), caller);
+  @Matches()
+  async unpublish(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Req() request: FastifyRequest) {
+    const photoId = pathId(PhotoId, id);
+    const options = { expectedVersion: await namedVersion(request, () => this.photos.versionOf(photoId)) };
+    return this.answer(await this.own.unpublish(caller, photoId, options), caller);
   }
 
   private async answer(photo: PhotoFacts, caller: PersonCaller) {

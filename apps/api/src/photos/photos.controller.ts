@@ -6,6 +6,8 @@ import {
   CurrentCaller,
   CurrentPerson,
   deleted,
+  expectedVersion,
+  namedVersion,
   parse,
   pathId,
   type PersonCaller,
@@ -15,7 +17,7 @@ import {
 import { PhotoId } from '@heliograph/kernel';
 import { Body, Controller, Delete, Get, Inject, Param, Put, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Answers, deletion, one, pageOf } from '../docs/documented.js';
+import { Answers, deletion, Matches, one, pageOf } from '../docs/documented.js';
 import { viewRequest } from '../http/view-request.js';
 import { listedPhotos, presentPhoto } from './photo.presenter.js';
 import { askedPhotos, changedPhoto, includeQuery, photoListQuery } from './photo.requests.js';
@@ -47,30 +49,41 @@ export class PhotosController {
     @Query({ schema: includeQuery }) query: unknown,
     @Req() request: FastifyRequest,
   ) {
-    const photo = await this.photos.find(pathId(PhotoId, id), caller);
+    const photoId = pathId(PhotoId, id);
+    const version = await this.photos.versionOf(photoId);
+    const photo = await this.photos.find(photoId, caller);
     const { include } = parse(includeQuery, query);
     const seen = await this.photos.one(photo, caller, include);
     this.views.record('view', photo, caller, viewRequest(request));
-    return new Answer(single(presentPhoto(seen, this.addresses, include)), { headers: photoState(photo, caller) });
+    return new Answer(single(presentPhoto(seen, this.addresses, include)), { headers: photoState(photo, caller), version });
   }
 
   @Put(':photo_id')
   @Answers("Change one's own photo", one('Photo'), 200, ['X-Photo-State'])
+  @Matches()
   @RequiresScope('write:photos')
-  async edit(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Body({ schema: changedPhoto }) body: unknown) {
+  async edit(
+    @CurrentPerson() caller: PersonCaller,
+    @Param('photo_id') id: string,
+    @Body({ schema: changedPhoto }) body: unknown,
+    @Req() request: FastifyRequest,
+  ) {
     const found = await this.own.find(caller, pathId(PhotoId, id));
+    const options = { expectedVersion: await expectedVersion(request, () => this.photos.versionOf(found.photoId)) };
     const { title, description, tags, took_at, offer_premium } = parse(changedPhoto, body);
     const changes = { title, description: description === null ? '' : description, tags, tookAt: took_at, offerPremium: offer_premium };
-    const photo = await this.own.edit(caller, found, changes);
+    const photo = await this.own.edit(caller, found, changes, options);
     const seen = await this.photos.one(photo, caller);
     return new Answer(single(presentPhoto(seen, this.addresses)), { headers: photoState(photo, caller) });
   }
 
   @Delete(':photo_id')
   @Answers("Delete one's own photo", deletion)
+  @Matches()
   @RequiresScope('write:photos')
-  async remove(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string) {
-    await this.own.delete(caller, pathId(PhotoId, id));
+  async remove(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Req() request: FastifyRequest) {
+    const photoId = pathId(PhotoId, id);
+    await this.own.delete(caller, photoId, { expectedVersion: await namedVersion(request, () => this.photos.versionOf(photoId)) });
     return deleted('The photo was deleted.');
   }
 }

@@ -1,7 +1,7 @@
 import { SignIn } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { newUserCard, People } from '@heliograph/application-people';
-import { type Caller, created, CurrentCaller, LimitedPerMinute, OpenToAll, parse, single } from '@heliograph/http';
+import { Answer, type Caller, created, CurrentCaller, LimitedPerMinute, OpenToAll, parse, single } from '@heliograph/http';
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
 import { askedPage, listed } from '../http/list-pages.js';
@@ -36,6 +36,8 @@ export class UsersController {
   @Get(':username')
   @Answers('One user', one('User'))
   async get(@CurrentCaller() caller: Caller, @Param('username') username: string) {
-    return single(presentUser(await this.people.one(username, caller), this.addresses));
+    const userId = await this.people.idOf(username);
+    const version = await this.people.versionOf(userId);
+    return new Answer(single(presentUser(await this.people.one(userId, caller), this.addresses)), { version });
   }
 }

@@ -1,4 +1,4 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import type { CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
 import {
   ChangeAvatar,
   ChangePassword,
@@ -30,14 +30,14 @@ export class OwnProfile {
   }
 
   /** S17: an absent field stays, null clears. Returns the profile after it. @throws Rejected `invalid` by field */
-  change(person: Person, changes: ProfileChanges): Promise<UserProfile> {
-    return this.bus.command(person, (context) => new UpdateProfile(context, person.userId, changes));
+  change(person: Person, changes: ProfileChanges, options?: CommandOptions): Promise<UserProfile> {
+    return this.bus.command(person, (context) => new UpdateProfile(context, person.userId, changes), options);
   }
 
   /** The middle of the image becomes the picture, as a square. Returns the profile after it. @throws Rejected `ImageRefusal` */
-  async changeAvatar(person: Person, image: Uint8Array, label?: ImageLabel): Promise<UserProfile> {
+  async changeAvatar(person: Person, image: Uint8Array, label?: ImageLabel, options?: CommandOptions): Promise<UserProfile> {
     const picture = await this.bus.ask(new MakeSquare(image, label));
-    return this.bus.command(person, (context) => new ChangeAvatar(context, person.userId, picture));
+    return this.bus.command(person, (context) => new ChangeAvatar(context, person.userId, picture), options);
   }
 
   /** Checks a file as `changeAvatar` does, and changes nothing. @throws Rejected `ImageRefusal` */

@@ -5,6 +5,8 @@ import { type Actor, contextOf } from './actor.js';
 export interface CommandOptions {
   /** Of a command that the client may repeat: it has its effect once. Left out: each call is a command of its own. */
   readonly commandId?: CommandId | undefined;
+  /** The version that the client saw of what it changes; another one is refused with `version-moved` (S14). */
+  readonly expectedVersion?: number | undefined;
 }
 
 /** The only way from the application layer to the contexts: sends queries, and commands in the name of an actor. */
@@ -24,10 +26,10 @@ export class MessageBus {
   command<C extends Command<unknown>>(
     actor: Actor,
     build: (context: Context) => C,
-    { commandId }: CommandOptions = {},
+    { commandId, expectedVersion }: CommandOptions = {},
   ): Promise<ResultOf<C>> {
     const context = contextOf(actor);
-    const command = build(commandId === undefined ? context : { ...context, commandId });
+    const command = build({ ...context, commandId: commandId ?? context.commandId, expectedVersion });
     const dispatch = () => this.dispatcher.dispatch(command);
     return this.memory ? this.memory.writing(actor, dispatch) : dispatch();
   }

@@ -8,6 +8,7 @@ import {
   DeleteComment,
   EditComment,
   FilterLikedComments,
+  FindCommentVersion,
   GetComment,
   ListComments,
 } from '@heliograph/discussion-contracts';
@@ -59,6 +60,11 @@ export class Comments {
     return found;
   }
 
+  /** Asked before the comment it stands for, which may only be newer (S14). */
+  versionOf(id: CommentId): Promise<number> {
+    return this.bus.ask(new FindCommentVersion(id));
+  }
+
   /** @throws Rejected `comment-not-found`, `not-your-comment` */
   async own(photo: Pick<CommentedPhoto, 'photoId'>, id: CommentId, actor: Actor): Promise<Comment> {
     const found = await this.find(photo, id);
@@ -87,14 +93,20 @@ export class Comments {
   }
 
   /** @param comment that `own` found. @throws Rejected `comment-not-found`, `invalid-comment` */
-  edit(actor: Person, { photoId, id: commentId }: Comment, text: CommentText): Promise<Comment> {
-    return this.bus.command(actor, (context) => new EditComment(context, { ...text, actorId: actor.userId, photoId, commentId }));
+  edit(actor: Person, { photoId, id: commentId }: Comment, text: CommentText, options?: CommandOptions): Promise<Comment> {
+    const edit = { ...text, actorId: actor.userId, photoId, commentId };
+    return this.bus.command(actor, (context) => new EditComment(context, edit), options);
   }
 
   /** By its author, the photo's owner, or with the scope `moderate` (R4). @throws Rejected `comment-not-found`, `not-your-comment` */
-  async delete(actor: Person, { photoId, ownerId: photoOwnerId }: CommentedPhoto, commentId: CommentId): Promise<void> {
+  async delete(
+    actor: Person,
+    { photoId, ownerId: photoOwnerId }: CommentedPhoto,
+    commentId: CommentId,
+    options?: CommandOptions,
+  ): Promise<void> {
     const deletion = { actorId: actor.userId, mayModerate: mayModerate(actor), photoId, photoOwnerId, commentId };
-    await this.bus.command(actor, (context) => new DeleteComment(context, deletion));
+    await this.bus.command(actor, (context) => new DeleteComment(context, deletion), options);
   }
 }
 

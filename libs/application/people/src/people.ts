@@ -1,6 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import type { AskedPage, Listing, Pager } from '@heliograph/application-paging';
-import { FindUser, type UserProfile } from '@heliograph/identity-contracts';
+import { FindProfile, FindUser, FindUserVersion, type UserProfile } from '@heliograph/identity-contracts';
 import { Rejected, type UserId } from '@heliograph/kernel';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
 import { ListUserCards, type UserCard, type UserSort } from '@heliograph/views-contracts';
@@ -28,11 +28,16 @@ export class People {
     return user.userId;
   }
 
-  /** @throws Rejected `unknown-user` */
-  async one(username: string, actor: Actor): Promise<SeenPerson> {
-    const [person] = await this.byIds([await this.idOf(username)], actor);
-    if (!person) throw new Rejected('unknown-user');
-    return person;
+  /** Their profile is exact at the last commit. @throws Rejected `unknown-user` */
+  async one(userId: UserId, actor: Actor): Promise<SeenPerson> {
+    const profile = await this.bus.ask(new FindProfile(userId));
+    if (!profile) throw new Rejected('unknown-user');
+    return this.ofProfile(profile, actor);
+  }
+
+  /** Asked before the person it stands for, who may only be newer (S14). */
+  versionOf(userId: UserId): Promise<number> {
+    return this.bus.ask(new FindUserVersion(userId));
   }
 
   /** A person whose profile was just read or written. */

@@ -67,8 +67,8 @@ export class OwnPhotos {
   }
 
   /** @param photo that `find` found. @throws Rejected `invalid-photo`, `photo-not-found` */
-  edit(actor: Person, { photoId }: PhotoFacts, changes: PhotoChanges): Promise<PhotoFacts> {
-    return this.bus.command(actor, (context) => new EditPhoto(context, actor.userId, photoId, changes));
+  edit(actor: Person, { photoId }: PhotoFacts, changes: PhotoChanges, options?: CommandOptions): Promise<PhotoFacts> {
+    return this.bus.command(actor, (context) => new EditPhoto(context, actor.userId, photoId, changes), options);
   }
 
   /** @throws Rejected `photo-failed`, `not-your-photo`, `photo-not-found` */
@@ -78,15 +78,15 @@ export class OwnPhotos {
   }
 
   /** @throws Rejected `not-your-photo`, `photo-not-found` */
-  async unpublish(actor: Person, id: PhotoId): Promise<PhotoFacts> {
+  async unpublish(actor: Person, id: PhotoId, options?: CommandOptions): Promise<PhotoFacts> {
     const { photoId } = await this.visible.own(id, actor);
-    return this.bus.command(actor, (context) => new UnpublishPhoto(context, actor.userId, photoId));
+    return this.bus.command(actor, (context) => new UnpublishPhoto(context, actor.userId, photoId), options);
   }
 
   /** @throws Rejected `not-your-photo`, `photo-not-found` */
-  async delete(actor: Person, id: PhotoId): Promise<void> {
+  async delete(actor: Person, id: PhotoId, options?: CommandOptions): Promise<void> {
     const { photoId } = await this.visible.own(id, actor);
-    await this.bus.command(actor, (context) => new DeletePhoto(context, actor.userId, photoId));
+    await this.bus.command(actor, (context) => new DeletePhoto(context, actor.userId, photoId), options);
   }
 
   /** The best file of each that is kept, as it lies in the store, page by page. */

@@ -2,7 +2,7 @@ import type { Actor, MessageBus } from '@heliograph/application-actor';
 import type { Authored, People, SeenPerson, UserCards } from '@heliograph/application-people';
 import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
 import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
-import type { PhotoFacts } from '@heliograph/media-contracts';
+import { FindPhotoVersion, type PhotoFacts } from '@heliograph/media-contracts';
 import { LikedBy, LikeTotals } from '@heliograph/social-graph-contracts';
 import { GetPhotoCard, type PhotoCard, PhotoCardsByIds } from '@heliograph/views-contracts';
 import type { VisiblePhotos } from './visible-photos.js';
@@ -37,6 +37,11 @@ export class Photos {
   /** One that the actor sees. @throws Rejected `photo-not-found` */
   find(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
     return this.visible.find(id, actor);
+  }
+
+  /** Asked before the photo it stands for, which may only be newer (S14). */
+  versionOf(id: PhotoId): Promise<number> {
+    return this.bus.ask(new FindPhotoVersion(id));
   }
 
   /**

@@ -82,6 +82,13 @@ export class GetComment extends Query<Comment | null> {
   }
 }
 
+/** Of the comment's stream, as `If-Match` compares it (S14); 0 = there never was one. Asked before what is shown with it. */
+export class FindCommentVersion extends Query<number> {
+  constructor(readonly commentId: CommentId) {
+    super();
+  }
+}
+
 /** The `count` newest live top-level comments of each photo, newest first (S9); one statement for all. Photos without any are absent. */
 export class NewestTopLevel extends Query<ReadonlyMap<PhotoId, readonly Comment[]>> {
   constructor(

@@ -3,6 +3,7 @@ export {
   AddComment,
   DeleteComment,
   EditComment,
+  FindCommentVersion,
   GetComment,
   ListComments,
   ListCommentsBy,

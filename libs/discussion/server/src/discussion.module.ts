@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddCommentHandler, DeleteCommentHandler, EditCommentHandler } from './comment/comment.handlers.js';
 import {
+  FindCommentVersionHandler,
   GetCommentHandler,
   ListCommentsByHandler,
   ListCommentsHandler,
@@ -20,6 +21,7 @@ import { FilterLikedCommentsHandler, LikeCommentHandler, UnlikeCommentHandler } 
     ListCommentsHandler,
     ListCommentsByHandler,
     GetCommentHandler,
+    FindCommentVersionHandler,
     NewestTopLevelHandler,
     LikeCommentHandler,
     UnlikeCommentHandler,

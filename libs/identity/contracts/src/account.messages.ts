@@ -132,6 +132,13 @@ export class FindProfile extends Query<UserProfile | null> {
   }
 }
 
+/** Of the user's stream, as `If-Match` compares it (S14); 0 = there never was one. Asked before what is shown with it. */
+export class FindUserVersion extends Query<number> {
+  constructor(readonly userId: UserId) {
+    super();
+  }
+}
+
 /** One statement for all; unknown and erased users are absent. */
 export class FindProfiles extends Query<ReadonlyMap<UserId, UserProfile>> {
   constructor(readonly userIds: readonly UserId[]) {

@@ -9,6 +9,7 @@ export {
   FindUserById,
   FindUsers,
   ListRoles,
+  FindUserVersion,
   RegisterUser,
   type Role,
   SweepAvatars,

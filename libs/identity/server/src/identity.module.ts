@@ -61,6 +61,7 @@ import {
   FindUserHandler,
   FindUsersHandler,
   ListRolesHandler,
+  FindUserVersionHandler,
 } from './user/user.handlers.js';
 
 /** Contents page of identity: every command and query it answers. */
@@ -79,6 +80,7 @@ import {
     FindUserByIdHandler,
     FindUsersHandler,
     FindProfileHandler,
+    FindUserVersionHandler,
     FindProfilesHandler,
     ListRolesHandler,
     UpdateProfileHandler,

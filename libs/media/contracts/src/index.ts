@@ -16,7 +16,7 @@ export type {
 } from './media.events.js';
 export { type ImageRefusal, type MediaRejection, mediaRejections } from './media.rejections.js';
 export type { Colour, ImageType, PhotoFacts, PhotoStatus } from './photo.facts.js';
-export { DeletePhoto, EditPhoto, FindPhoto, FindTwin, type PhotoChanges } from './photo.messages.js';
+export { DeletePhoto, EditPhoto, FindPhoto, FindPhotoVersion, FindTwin, type PhotoChanges } from './photo.messages.js';
 export { CuratePhoto, UncuratePhoto } from './photo-curation.messages.js';
 export { AcceptPremium, RevokePremium } from './photo-premium.messages.js';
 export { ForgetOwner } from './photo-discard.messages.js';

@@ -8,6 +8,13 @@ export class FindPhoto extends Query<PhotoFacts | null> {
   }
 }
 
+/** Of the photo's stream, as `If-Match` compares it (S14); 0 = there never was one. Asked before what is shown with it. */
+export class FindPhotoVersion extends Query<number> {
+  constructor(readonly photoId: PhotoId) {
+    super();
+  }
+}
+
 /** An older photo with the same bytes: the owner's own in any state, else a published one; null when there is none. */
 export class FindTwin extends Query<PhotoId | null> {
   constructor(readonly photoId: PhotoId) {

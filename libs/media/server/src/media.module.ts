@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FindImageHandler, FindKeptFileHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
-import { FindPhotoHandler, FindTwinHandler } from './photo/photo.handlers.js';
+import { FindPhotoHandler, FindPhotoVersionHandler, FindTwinHandler } from './photo/photo.handlers.js';
 import { CuratePhotoHandler, UncuratePhotoHandler } from './photo-curation/photo-curation.handlers.js';
 import { DeletePhotoHandler } from './photo-deletion/photo-deletion.handlers.js';
 import { ForgetOwnerHandler } from './photo-discard/photo-discard.handlers.js';
@@ -40,6 +40,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     AbandonUploadHandler,
     SweepUploadsHandler,
     FindPhotoHandler,
+    FindPhotoVersionHandler,
     FindTwinHandler,
     EditPhotoHandler,
     DeletePhotoHandler,

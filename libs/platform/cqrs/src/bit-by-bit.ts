@@ -6,7 +6,10 @@ export async function untilNone<Row>(find: () => Promise<Row[]>, deal: (row: Row
   for (let rows = await find(); rows.length > 0; rows = await find()) await Promise.all(rows.map(deal));
 }
 
-/** For one of many commands that follow from one: an id of its own for each stream, the same one when the whole is repeated. */
+/**
+ * For one of many commands that follow from one: an id of its own for each stream, the same one when the whole is repeated. The version that the
+ * caller saw is none of this stream's.
+ */
 export function partOf(context: Context, stream: StreamId): Context {
-  return { ...context, commandId: commandIdFrom(`${context.commandId} ${stream}`) };
+  return { ...context, commandId: commandIdFrom(`${context.commandId} ${stream}`), expectedVersion: undefined };
 }

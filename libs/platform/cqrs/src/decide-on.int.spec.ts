@@ -59,3 +59,36 @@ describe('many decisions on one stream at once', () => {
     expect((await decide(stores[0] as EventStore, 3, true)).events.length).toBeLessThan(2);
   });
 });
+
+describe('a decision that expects a version (S14)', () => {
+  const expecting = (store: EventStore, thingId: number, wanted: boolean, expectedVersion: number) =>
+    decideOn(store, {
+      log: sampleLog,
+      stream: StreamId(`point-${thingId}`),
+      decider: point,
+      command: { thingId, personId: 1, wanted },
+      context: { ...sampleRequest(), expectedVersion },
+    }).then(
+      ({ events }) => events.length,
+      ({ code }: Error & { code: string }) => code,
+    );
+
+  it('is made at that version alone, also where there is nothing to do', async () => {
+    const [store] = stores as [EventStore];
+    expect(await expecting(store, 4, true, 1)).toBe('version-moved');
+    expect(await expecting(store, 4, true, 0)).toBe(1);
+    expect(await expecting(store, 4, true, 0)).toBe('version-moved');
+    expect(await expecting(store, 4, true, 1)).toBe(0);
+  });
+
+  it('is made once of many that expect the same, in one process and in three', async () => {
+    for (const processes of [1, 3]) {
+      const thingId = 4 + processes;
+      const decided = await Promise.all(
+        Array.from({ length: 30 }, (_, at) => expecting(stores[at % processes] as EventStore, thingId, true, 0)),
+      );
+      expect(decided.filter((each) => each === 1)).toHaveLength(1);
+      expect(decided.filter((each) => each === 'version-moved')).toHaveLength(29);
+    }
+  });
+});

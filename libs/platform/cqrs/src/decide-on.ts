@@ -7,7 +7,7 @@ import {
   type StreamAppend,
   Unavailable,
 } from '@heliograph/event-store';
-import { type Context, type Decider, type Event, fold, type StreamId } from '@heliograph/kernel';
+import { type Context, type Decider, type Event, fold, Rejected, type StreamId } from '@heliograph/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A decision that meets writers of other processes is made anew for so long; then it is refused. */
@@ -36,7 +36,8 @@ export interface Decided<E extends Event> {
 /**
  * Loads the stream, decides, appends. Decisions on one stream take turns in this process; one that conflicts with another process reads and
  * decides again. A conflict on a stream `alongside` is thrown to the caller, which knows what it stands for (a name that is taken).
- * @throws Rejected by the decider · ConcurrencyConflict on `alongside` · ConditionFailed · DuplicateCommand · Unavailable, also when too many
+ * Where the context expects a version, the stream has to be at it, at the commit too: of two such decisions at once one is refused (S14).
+ * @throws Rejected by the decider, `version-moved` · ConcurrencyConflict on `alongside` · ConditionFailed · DuplicateCommand · Unavailable, also when too many
  *   wait for the stream
  */
 export function decideOn<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
@@ -49,6 +50,8 @@ async function decided<C, E extends Event, S>(store: EventStore, options: Decide
   for (;;) {
     const loaded = await store.loadLatest<E>(log, stream);
     const events = decider.decide(command, fold(decider, loaded.events as unknown as readonly E[]));
+    // Whoever may not change it is refused for that (S12).
+    if ((context.expectedVersion ?? loaded.version) !== loaded.version) throw new Rejected('version-moved');
     if (events.length === 0) return { events, appended: null };
     try {
       const appended = await store.append(log, {

@@ -39,6 +39,7 @@ export {
 } from './request/caller.js';
 export { addressBudget, clientAddress, TrustedProxies } from './request/client-address.js';
 export { isDeliberate } from './request/deliberate.js';
+export { expectedVersion, namedVersion } from './request/if-match.js';
 export { UnreadableBody } from './request/json-body.js';
 export { parse, pathId } from './request/parse.js';
 export { include, pageQuery, switchQuery, text } from './request/pieces.js';

@@ -13,7 +13,7 @@ const leaks = [
 ];
 const members = new Set(['message', 'status_code', 'errors', 'type', 'title', 'status', 'error', 'error_description']);
 /** Cursors, and tags of a digest. */
-const madeOfLettersByChance = /cursor=[^&>]*|^etag: "[\w-]{27}"$/g;
+const madeOfLettersByChance = /cursor=[^&>]*|^etag: "(\d+\.)?[\w-]{27}"$/g;
 const jsonType = /^application\/([\w.-]+\+)?json; charset=utf-8$/;
 
 /** The fault of an answer; null = none. For answers of the API also every difference from its document. */

@@ -1,8 +1,17 @@
 import { Database, ReadDatabase } from '@heliograph/database';
-import { type Comment, GetComment, ListComments, ListCommentsBy, NewestTopLevel } from '@heliograph/discussion-contracts';
+import {
+  type Comment,
+  FindCommentVersion,
+  GetComment,
+  ListComments,
+  ListCommentsBy,
+  NewestTopLevel,
+} from '@heliograph/discussion-contracts';
+import { EventStore } from '@heliograph/event-store';
 import type { Page, PhotoId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { commentStream, discussionLog } from '../discussion.log.js';
 import { commentPage } from './comment-page.js';
 import { findLiveComment, liveCommentsBy, newestTopLevel } from './comment-rows.js';
 
@@ -22,6 +31,15 @@ export class GetCommentHandler implements IQueryHandler<GetComment> {
 
   execute({ photoId, commentId }: GetComment): Promise<Comment | null> {
     return findLiveComment(this.database, photoId, commentId);
+  }
+}
+
+@QueryHandler(FindCommentVersion)
+export class FindCommentVersionHandler implements IQueryHandler<FindCommentVersion> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  execute({ commentId }: FindCommentVersion): Promise<number> {
+    return this.store.versionOf(discussionLog, commentStream(commentId));
   }
 }
 

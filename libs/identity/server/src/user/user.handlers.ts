@@ -1,10 +1,12 @@
 import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
 import {
   FindProfile,
   FindProfiles,
   FindUser,
   FindUserById,
   FindUsers,
+  FindUserVersion,
   ListRoles,
   type Role,
   type UserFacts,
@@ -14,6 +16,7 @@ import { foldUsername, usernameProblem } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { identityLog, userStream } from '../identity.log.js';
 import { findFacts, findFactsOf, findProfile, findProfiles, findRoles } from './user-rows.js';
 
 @QueryHandler(FindUser)
@@ -51,6 +54,15 @@ export class FindProfileHandler implements IQueryHandler<FindProfile> {
 
   execute({ userId }: FindProfile): Promise<UserProfile | null> {
     return findProfile(this.database, userId);
+  }
+}
+
+@QueryHandler(FindUserVersion)
+export class FindUserVersionHandler implements IQueryHandler<FindUserVersion> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  execute({ userId }: FindUserVersion): Promise<number> {
+    return this.store.versionOf(identityLog, userStream(userId));
   }
 }
 

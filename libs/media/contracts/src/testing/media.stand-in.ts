@@ -4,7 +4,7 @@ import { mediaRejections } from '../media.rejections.js';
 import * as contract from '../index.js';
 import type { PhotoPublished } from '../media.events.js';
 import type { PhotoFacts } from '../photo.facts.js';
-import { FindPhoto, FindTwin } from '../photo.messages.js';
+import { FindPhoto, FindPhotoVersion, FindTwin } from '../photo.messages.js';
 import { ForgetOwner } from '../photo-discard.messages.js';
 import { CheckImage, MakeSquare } from '../photo-upload.messages.js';
 import { FindStorageUse } from '../storage-quota.messages.js';
@@ -17,6 +17,7 @@ export const standIn: StandIn = {
   // #region answers
   answers: [
     answer(FindPhoto, ({ photoId }) => photos.find((photo) => photo.photoId === photoId) ?? null),
+    answer(FindPhotoVersion, () => 1),
     answer(FindTwin, () => null),
     answer(FindImage, () => null),
     answer(FindKeptFile, () => null),

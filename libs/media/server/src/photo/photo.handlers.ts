@@ -1,8 +1,10 @@
 import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
 import type { PhotoId } from '@heliograph/kernel';
-import { FindPhoto, FindTwin, type PhotoFacts } from '@heliograph/media-contracts';
+import { FindPhoto, FindPhotoVersion, FindTwin, type PhotoFacts } from '@heliograph/media-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { mediaLog, photoStream } from '../media.log.js';
 import { findPhoto, findTwin } from './photo-rows.js';
 
 @QueryHandler(FindPhoto)
@@ -11,6 +13,15 @@ export class FindPhotoHandler implements IQueryHandler<FindPhoto> {
 
   execute({ photoId }: FindPhoto): Promise<PhotoFacts | null> {
     return findPhoto(this.database, photoId);
+  }
+}
+
+@QueryHandler(FindPhotoVersion)
+export class FindPhotoVersionHandler implements IQueryHandler<FindPhotoVersion> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  execute({ photoId }: FindPhotoVersion): Promise<number> {
+    return this.store.versionOf(mediaLog, photoStream(photoId));
   }
 }
 

@@ -3,6 +3,8 @@ import type { Paging } from './pagination.js';
 interface AnswerOptions {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of the stream of what is shown, which was asked before that was read (S14). */
+  readonly version?: number;
   readonly paging?: Paging;
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Path of the thing that was made; becomes `Location` under the public address. */

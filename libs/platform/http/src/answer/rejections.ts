@@ -2,7 +2,8 @@ import type { Rejected } from '@heliograph/kernel';
 import { wrongToken } from '../request/access.js';
 import { HttpProblem } from './problem.js';
 
-const statuses = new Map<string, number>();
+/** Those of every command first: `decideOn` refuses what the caller has not seen (S14). */
+const statuses = new Map<string, number>([['version-moved', 412]]);
 
 /** Registers the status of each rejection code of a context. Two contexts may share a code only with the same status. */
 export function registerRejections(map: Readonly<Record<string, number>>): void {

@@ -24,6 +24,8 @@ export interface Exchange {
   format: AnswerFormat;
   problem: HttpProblem | null;
   links: ReturnType<typeof linkRelations>;
+  /** Of the one thing that is answered (S14). */
+  version: number | undefined;
 }
 
 declare module 'fastify' {
@@ -55,6 +57,7 @@ export function openExchange(request: FastifyRequest, proxies: TrustedProxies): 
     format: plainFormat,
     problem: null,
     links: [],
+    version: undefined,
   };
 }
 

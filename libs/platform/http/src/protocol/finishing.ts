@@ -11,10 +11,11 @@ const script = 'text/javascript; charset=utf-8';
 /** Turns what a controller returned into a body; statuses, locations and pages become lines of the head. */
 export function present(request: FastifyRequest, reply: FastifyReply, payload: unknown, publicUrl: string): unknown {
   if (!(payload instanceof Answer)) return payload;
-  const { status, headers, location, paging, meta } = payload.options;
+  const { status, headers, location, paging, meta, version } = payload.options;
   if (status) reply.code(status);
   if (headers) reply.headers(headers);
   if (location) reply.header('Location', `${publicUrl.replace(/\/+$/, '')}${location}`);
+  request.exchange.version = version;
   if (!paging) return meta ? { ...(payload.body as object), meta } : payload.body;
   const links = pageLinks(publicUrl, request.raw.url ?? '/', paging, [...knownNames(request.query), 'callback']);
   const relations = linkRelations(links);
@@ -59,7 +60,7 @@ function refuseCallback({ exchange }: FastifyRequest, reply: FastifyReply): stri
 function validated({ method, headers, exchange }: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
   if ((method !== 'GET' && method !== 'HEAD') || exchange.problem || reply.statusCode !== 200) return body;
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
-  const tag = entityTag(body);
+  const tag = entityTag(body, exchange.version);
   reply.header('ETag', tag);
   if (!matches(headers['if-none-match'], tag)) return body;
   reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length');
