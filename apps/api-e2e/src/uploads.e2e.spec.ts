@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from './spec/people.js';
 import { picture, uploadForm } from './spec/pictures.js';
 import { Product } from './spec/product.js';
+import type { Photo } from './spec/resources.js';
 
 const MEGABYTE = 1024 * 1024;
 /** The reviewer's attack: so many bodies that stop shortly before their end. */
@@ -104,6 +105,29 @@ describe('uploads that do not end', () => {
     const free = few.as(ben.token);
     await eventually(async () => expect((await free.post('/photos', uploadForm(jpeg))).status).toBe(201), 5_000);
     await product.stopApi(few);
+  }, 60_000);
+
+  it('E: POST /photos: a file with megabytes of zeros behind it does not hold up other requests', async () => {
+    const long = Buffer.concat([jpeg, Buffer.alloc(19 * MEGABYTE)]);
+    const send = () => ada.api.post('/photos', uploadForm(long));
+    expect((await send()).status).toBe(201);
+    const half = Buffer.concat([jpeg, Buffer.alloc(MEGABYTE), Buffer.from('<script>')]);
+    expect((await ada.api.post('/photos', uploadForm(half))).status).toBe(422);
+  }, 30_000);
+
+  it('E: POST /photos: beyond STORAGE_QUOTA the next is 422 by its field, until something is deleted', async () => {
+    const poor = await product.startApi({ STORAGE_QUOTA: String(Math.round(jpeg.length * 1.5)) });
+    const cleo = await product.person('cleo', 'manage:account');
+    const api = poor.as(cleo.token);
+    const first = await api.post<Photo>('/photos', uploadForm(jpeg));
+    expect(first.status).toBe(201);
+    const second = await api.post('/photos', uploadForm(jpeg));
+    expect([second.status, Object.keys(second.body.errors)]).toEqual([422, ['image']]);
+    const room = async () => (await api.get<{ kind: string; remaining: number }[]>('/me/limits')).body.data.at(-1);
+    expect(await room()).toMatchObject({ kind: 'storage', remaining: Math.round(jpeg.length * 1.5) - jpeg.length, window_seconds: null });
+    expect((await api.delete(`/photos/${first.body.data.id}`)).status).toBe(200);
+    expect((await api.post('/photos', uploadForm(jpeg))).status).toBe(201);
+    await product.stopApi(poor);
   }, 60_000);
 
   it('E: POST /photos: one that is too slow is cut with 408', async () => {

@@ -12,7 +12,7 @@ import { imageKey, newImageNames } from '../image/image-names.js';
 import { mediaLog, photoStream } from '../media.log.js';
 import { findLatestOffset, findTwin, photoAfter } from '../photo/photo-rows.js';
 import { claimRoom, giveBack } from '../storage-quota/storage-claims.js';
-import { probe } from '../processing/probe.js';
+import { probeApart } from '../processing/probe-apart.js';
 
 @CommandHandler(UploadPhoto)
 export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
@@ -40,7 +40,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   }
 
   private async commandOf({ context, ownerId, upload }: UploadPhoto, content: Buffer): Promise<Upload> {
-    const { type, width, height, taken } = probe(content, upload.label);
+    const { type, width, height, taken } = await probeApart(content, upload.label);
     const { title, description, tags, publish, offerPremium } = upload;
     return {
       photoId: await this.nextId(),
@@ -80,7 +80,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
 @QueryHandler(CheckImage)
 export class CheckImageHandler implements IQueryHandler<CheckImage> {
   async execute({ content, label }: CheckImage): Promise<void> {
-    probe(bytesOf(content), label);
+    await probeApart(bytesOf(content), label);
   }
 }
 

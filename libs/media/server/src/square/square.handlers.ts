@@ -6,7 +6,7 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { DecodeFailed, DecoderPool } from '../processing/decoder-pool.js';
 import { refused } from '../processing/image-layout.js';
-import { probe } from '../processing/probe.js';
+import { probeApart } from '../processing/probe-apart.js';
 import { inWorkFolder } from '../processing/work-folder.js';
 
 /** Milliseconds; a request waits for the answer. */
@@ -20,7 +20,7 @@ export class MakeSquareHandler implements IQueryHandler<MakeSquare>, OnModuleDes
   private readonly decoders = new DecoderPool({ size: 1, longestQueue: LONGEST_QUEUE, timeoutMilliseconds: TIMEOUT_MILLISECONDS });
 
   async execute({ content, label }: MakeSquare): Promise<Uint8Array> {
-    const { type } = probe(Buffer.from(content.buffer, content.byteOffset, content.byteLength), label);
+    const { type } = await probeApart(Buffer.from(content.buffer, content.byteOffset, content.byteLength), label);
     try {
       return await inWorkFolder(async (folder) => {
         const job = { type, source: join(folder, 'source'), square: join(folder, 'square') };

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+import { Rejected } from '@heliograph/kernel';
+import type { ImageRefusal } from '@heliograph/media-contracts';
+import { probe } from './probe.js';
+import type { ProbeAnswer, ProbeQuestion } from './probe-apart.js';
+
+/** A thread that looks at files: reading one from end to end takes as long as many requests. */
+parentPort?.on('message', ({ id, bytes, label }: ProbeQuestion) => parentPort?.postMessage(answer(id, Buffer.from(bytes), label)));
+
+function answer(id: number, bytes: Buffer, label: ProbeQuestion['label']): ProbeAnswer {
+  try {
+    return { id, probe: probe(bytes, label) };
+  } catch (error) {
+    return error instanceof Rejected ? { id, refusal: error.code as ImageRefusal } : { id, failure: String(error) };
+  }
+}
