@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { acceptUploads, continueAfterGuards, endConnectionsWhenClosing, limitHeads } from '@heliograph/http';
+import { acceptUploads, continueAfterGuards, endConnectionsWhenClosing, limitHeads, requireOneHost } from '@heliograph/http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -56,6 +56,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     frameworkErrors: (_error, _request, reply) => void errorPage(context, reply, 400),
   });
   endConnectionsWhenClosing(server);
+  requireOneHost(server);
   limitHeads(server);
   continueAfterGuards(server);
   await server.register(cookie);

@@ -6,3 +6,4 @@ export { Command, type Context, Message, Query, type ResultOf } from './message.
 export type { Page, PageRequest } from './page.js';
 export { Rejected } from './rejection.js';
 export { toggle } from './toggle.js';
+export { isVisible } from './visible-text.js';

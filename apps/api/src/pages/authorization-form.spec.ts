@@ -1,19 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { fieldsOf, requestOf } from './authorization-form.js';
 
-describe('the request that a form of ours carries (O1)', () => {
-  it('is what the app sent, without fields of ours', () => {
-    const sent = { client_id: 'abc', state: '', _csrf: 'x', login: 'ada', password: 'y', decision: 'allow', approval: 'z' };
-    expect(fieldsOf(requestOf(sent))).toEqual([
-      ['client_id', 'abc'],
-      ['state', ''],
-    ]);
-  });
+/** As browsers send the value of a hidden field: line breaks become CR LF, NUL becomes the replacement character. */
+const sentByBrowsers = (fields: [string, string][]) =>
+  Object.fromEntries(fields.map(([name, value]) => [name, value.replace(/\r\n?|\n/g, '\r\n').replaceAll('\0', '\ufffd')]));
 
-  it('keeps a name that came twice, which is refused later, and leaves out what is no text', () => {
-    expect(fieldsOf({ scope: ['read', 'read', null], state: null, client_id: 7, nonce: { toString: 1 } })).toEqual([
-      ['scope', 'read'],
-      ['scope', 'read'],
-    ]);
-  });
+it.each(['xyz', 'ü', 'a\nb', 'a\r\n\0\t', '%41', ''])('O1 the state %j travels through our forms unchanged', (state) => {
+  const request = { client_id: 'hg_ci_1', state, scope: 'read' };
+  expect(requestOf(sentByBrowsers(fieldsOf(request)))).toEqual(request);
+});
+
+it('O2 an encoded state beside a state is not read, and one that cannot be decoded is none', () => {
+  expect(requestOf({ state: 'a', 'state*': 'b' })).toEqual({ state: 'a' });
+  expect(requestOf({ 'state*': '%' })).toEqual({ state: undefined });
 });

@@ -6,9 +6,25 @@ export type SentForm = Readonly<Record<string, unknown>>;
 
 const ours = new Set(['_csrf', 'login', 'password', 'decision', 'approval']);
 
+/**
+ * A field of a form does not keep line breaks and NUL as they are. A state that holds such travels through our forms under this name,
+ * percent-encoded; the app gets it back as it was sent.
+ */
+const ENCODED_STATE = 'state*';
+const changesInForms = /\p{Cc}/u;
+
 /** The authorization request in a query or in one of our forms: what the app sent, without our own fields. */
 export function requestOf(sent: Readonly<Record<string, unknown>>): OAuthParameters {
-  return Object.fromEntries(Object.entries(sent ?? {}).filter(([name]) => !ours.has(name)));
+  const { [ENCODED_STATE]: encoded, ...parameters } = Object.fromEntries(Object.entries(sent ?? {}).filter(([name]) => !ours.has(name)));
+  return encoded === undefined || 'state' in parameters ? parameters : { ...parameters, state: decoded(encoded) };
+}
+
+function decoded(encoded: unknown): unknown {
+  try {
+    return typeof encoded === 'string' ? decodeURIComponent(encoded) : encoded;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -17,9 +33,12 @@ export function requestOf(sent: Readonly<Record<string, unknown>>): OAuthParamet
  */
 export function fieldsOf(parameters: OAuthParameters): [name: string, value: string][] {
   return Object.entries(parameters).flatMap(([name, sent]) =>
-    (Array.isArray(sent) ? sent : [sent]).flatMap((value): [string, string][] => (typeof value === 'string' ? [[name, value]] : [])),
+    (Array.isArray(sent) ? sent : [sent]).flatMap((value): [string, string][] => (typeof value === 'string' ? [field(name, value)] : [])),
   );
 }
+
+const field = (name: string, value: string): [name: string, value: string] =>
+  name === 'state' && changesInForms.test(value) ? [ENCODED_STATE, encodeURIComponent(value)] : [name, value];
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

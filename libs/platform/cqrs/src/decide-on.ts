@@ -9,6 +9,7 @@ import {
 } from '@heliograph/event-store';
 import { type Context, type Decider, type Event, fold, Rejected, type StreamId } from '@heliograph/kernel';
 import { setTimeout as pause } from 'node:timers/promises';
+import { withinEditBudget } from './edit-budget.js';
 
 /** A decision that meets writers of other processes is made anew for so long; then it is refused. */
 const MOST_MILLISECONDS = 5_000;
@@ -23,6 +24,8 @@ export interface DecideOptions<C, E extends Event, S> {
   readonly context: Context;
   /** Other streams that are written in the same append, when there is something to append. */
   readonly alongside?: readonly StreamAppend[];
+  /** A change that a person may make again and again: it is charged to the day's budget of its stream. */
+  readonly isEdit?: boolean;
   /** Rows that must be so at the commit. */
   readonly requires?: readonly RowCondition[];
 }
@@ -37,15 +40,15 @@ export interface Decided<E extends Event> {
  * Loads the stream, decides, appends. Decisions on one stream take turns in this process; one that conflicts with another process reads and
  * decides again. A conflict on a stream `alongside` is thrown to the caller, which knows what it stands for (a name that is taken).
  * Where the context expects a version, the stream has to be at it, at the commit too: of two such decisions at once one is refused (S14).
- * @throws Rejected by the decider, `version-moved` · ConcurrencyConflict on `alongside` · ConditionFailed · DuplicateCommand · Unavailable, also when too many
- *   wait for the stream
+ * @throws Rejected by the decider, `version-moved` · ConcurrencyConflict on `alongside` · ConditionFailed · BudgetSpent · DuplicateCommand · Unavailable, also when
+ *   too many wait for the stream
  */
 export function decideOn<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
   return store.turns.take(`${options.log.name} ${options.stream}`, () => decided(store, options));
 }
 
 async function decided<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
-  const { log, stream, decider, command, context, alongside = [], requires } = options;
+  const { log, stream, decider, command, context, alongside = [], requires, isEdit } = options;
   const until = performance.now() + MOST_MILLISECONDS;
   for (;;) {
     const loaded = await store.loadLatest<E>(log, stream);
@@ -53,6 +56,7 @@ async function decided<C, E extends Event, S>(store: EventStore, options: Decide
     // Whoever may not change it is refused for that (S12).
     if ((context.expectedVersion ?? loaded.version) !== loaded.version) throw new Rejected('version-moved');
     if (events.length === 0) return { events, appended: null };
+    if (isEdit) await withinEditBudget(store, log, stream, loaded.version, context.now);
     try {
       const appended = await store.append(log, {
         streams: [{ stream, expectedVersion: loaded.version, events }, ...alongside],

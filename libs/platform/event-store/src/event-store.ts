@@ -27,6 +27,8 @@ export interface EventStoreOptions {
   readonly masterKey: Buffer;
   /** Most connections for appends and reads of logs together; default 8. */
   readonly pool?: number;
+  /** Changes that one stream takes on one UTC day, where a decision counts as one; default: any number. */
+  readonly editsPerDay?: number;
   /** Called after each commit, without delaying the caller: wakes the readers of this log. */
   readonly onCommit?: (position: Position) => void;
 }
@@ -52,11 +54,13 @@ export class EventStore {
   readonly keyring: Keyring;
   /** Decisions on one stream wait for each other here. */
   readonly turns = new Turns({ mostWaiting: MOST_WAITING, milliseconds: TURN_MILLISECONDS });
+  readonly editsPerDay: number;
   private readonly pool: pg.Pool;
   private readonly database: Queryable;
   private readonly appenders = new Map<string, GroupAppender>();
 
   constructor(private readonly options: EventStoreOptions) {
+    this.editsPerDay = options.editsPerDay ?? Number.POSITIVE_INFINITY;
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.pool ?? 8,
@@ -110,6 +114,14 @@ export class EventStore {
   async versionOf(log: LogDefinition, stream: StreamId): Promise<number> {
     const sql = 'select coalesce(max(version), 0) as version from event_store.streams where stream = $2 and log = $1';
     return (await this.query<{ version: number }>(sql, [log.name, stream]))[0]?.version ?? 0;
+  }
+
+  /** When the event of this version was stored; null = there is none. */
+  async recordedAt(log: LogDefinition, stream: StreamId, version: number): Promise<Date | null> {
+    const sql = `select e.recorded_at as at from event_store.streams s cross join lateral
+        (select recorded_at from event_store.events where log = $1 and seq = s.seq offset 0) e
+      where s.stream = $2 and s.version = $3 and s.log = $1`;
+    return (await this.query<{ at: Date }>(sql, [log.name, stream, version]))[0]?.at ?? null;
   }
 
   /** Events behind `after` up to the head, in order, at most `limit`. A row beyond the head was not appended by the store and is never read. */

@@ -13,6 +13,7 @@ export { endConnectionsWhenClosing } from './protocol/closing.js';
 export type { Exchange } from './protocol/exchange.js';
 export { continueAfterGuards } from './protocol/expectation.js';
 export { limitHeads } from './protocol/head-size.js';
+export { requireOneHost } from './protocol/one-host.js';
 export { installHttpProtocol } from './protocol/install-http-protocol.js';
 export { sendProblem } from './protocol/send-problem.js';
 export { type DeclaredRoute, declaredRoutes } from './protocol/route-list.js';

@@ -12,6 +12,7 @@ export function runtimeOptions(settings: Settings, contexts: readonly BoundedCon
     masterKey: Buffer.from(settings.masterKey, 'hex'),
     storageUrl: settings.storage.url,
     applicationName,
+    editsPerDay: settings.editsPerDay,
   };
 }
 

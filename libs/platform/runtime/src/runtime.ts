@@ -22,6 +22,8 @@ export interface RuntimeOptions {
   /** `file:` or `s3:` */
   readonly storageUrl: string;
   readonly applicationName: string;
+  /** See `EventStoreOptions`. */
+  readonly editsPerDay?: number;
   readonly onQueueProblem?: QueueLog;
 }
 
@@ -48,7 +50,12 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const replica = options.replica && (await Replica.follow(database, { ...options.replica, pool, applicationName }));
   const queues = new Queues(options.queues, options.onQueueProblem);
   const wakeUps = new WakeUps(queues, followersOf(contexts));
-  const store = new EventStore({ url: options.databaseUrl, masterKey: options.masterKey, onCommit: ({ log }) => wakeUps.committed(log) });
+  const store = new EventStore({
+    url: options.databaseUrl,
+    masterKey: options.masterKey,
+    editsPerDay: options.editsPerDay,
+    onCommit: ({ log }) => wakeUps.committed(log),
+  });
   return {
     contexts,
     database,

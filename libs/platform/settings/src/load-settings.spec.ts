@@ -42,6 +42,7 @@ describe('settings of the external profile (contract P)', () => {
         register: { limit: 10, windowSeconds: 60 },
         oauth: { limit: 60, windowSeconds: 60 },
       },
+      editsPerDay: 500,
       uploads: { atOnce: 100, perPerson: 8, slowest: 1000 },
       trustedProxies: [],
       readOnly: false,

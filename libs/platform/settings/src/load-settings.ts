@@ -97,6 +97,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
       register: perMinute(values.RATE_LIMIT_REGISTER),
       oauth: perMinute(values.RATE_LIMIT_OAUTH),
     },
+    editsPerDay: values.EDITS_PER_DAY,
     uploads: { atOnce: values.UPLOADS_AT_ONCE, perPerson: values.UPLOADS_PER_PERSON, slowest: values.UPLOAD_SLOWEST },
     trustedProxies: values.TRUSTED_PROXIES,
     readOnly: values.HELIOGRAPH_READ_ONLY,

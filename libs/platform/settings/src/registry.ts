@@ -110,6 +110,11 @@ export const registry = {
     kind: kind.count(1, 999_999_999),
     fallback: '60',
   },
+  EDITS_PER_DAY: {
+    description: 'Changes that one comment, photo, profile or app takes on one UTC day.',
+    kind: kind.count(1, 999_999_999),
+    fallback: '500',
+  },
   UPLOADS_AT_ONCE: {
     description: 'Uploads that an api process takes at once; one more is 503.',
     kind: kind.count(1, 100_000),

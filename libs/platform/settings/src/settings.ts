@@ -44,6 +44,8 @@ export interface Settings {
     readonly oauth: RateLimit;
   };
   /** Of one api process; `slowest` in bytes per second. */
+  /** Changes that one comment, photo, profile or app takes on one UTC day. */
+  readonly editsPerDay: number;
   readonly uploads: { readonly atOnce: number; readonly perPerson: number; readonly slowest: number };
   /** Addresses and CIDR ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];

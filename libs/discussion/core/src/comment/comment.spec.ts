@@ -56,10 +56,12 @@ describe('adding a comment', () => {
       .when({ ...add, body: ' \n Lovely light\t' })
       .then(added));
 
-  it.each(['', '   \n', '\u3000'])('R4 an empty text is refused: %j', (body) =>
-    given()
-      .when({ ...add, body })
-      .thenRejected('invalid-comment'),
+  it.each(['', '   \n', '\u3000', '\u3164', '\u2800', '\u200b\u2060', ' \u200d\ufe0f\u{e0020} '])(
+    'R4 a text of which nothing can be seen is refused: %j',
+    (body) =>
+      given()
+        .when({ ...add, body })
+        .thenRejected('invalid-comment'),
   );
 
   it('R4 2000 code points are taken, however many units they have', () =>

@@ -1,4 +1,4 @@
-import { Rejected } from '@heliograph/kernel';
+import { isVisible, Rejected } from '@heliograph/kernel';
 
 const MAX_LENGTH = 2000;
 
@@ -7,11 +7,11 @@ export interface CommentWords {
   readonly mentions: readonly string[];
 }
 
-/** Contract R4 and S20: trimmed, 1..2000 code points, storable. `named` are usernames that came beside the text (R6). */
+/** Contract R4 and S20: trimmed, 1..2000 code points, storable, and something of it can be seen. `named` are usernames that came beside the text (R6). */
 export function readWords(typed: string, named: readonly string[] = []): CommentWords {
   const body = typed.trim();
   const length = [...body].length;
-  if (length === 0) throw invalidBody('is required');
+  if (!isVisible(body)) throw invalidBody('is required');
   if (length > MAX_LENGTH) throw invalidBody(`has more than ${MAX_LENGTH} characters`);
   if (/[\0\p{Surrogate}]/u.test(body)) throw invalidBody('contains a character that cannot be stored');
   return { body, mentions: [...new Set([...mentionsIn(body), ...named.filter(isUsername).map((name) => name.toLowerCase())])] };

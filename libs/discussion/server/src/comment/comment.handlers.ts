@@ -61,6 +61,7 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
       decider: comment,
       command: { kind: 'edit', ...edit, mentions: edit.mentions ?? [], at: context.now.toISOString() },
       context,
+      isEdit: true,
     });
     const edited = await findLiveComment(this.database, edit.photoId, commentId);
     if (!edited) throw new Rejected('comment-not-found');

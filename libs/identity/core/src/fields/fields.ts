@@ -1,3 +1,4 @@
+import { isVisible } from '@heliograph/kernel';
 import { refused } from '../refusal/refusal.js';
 
 /** What is wrong with each field, in words; null = nothing. */
@@ -12,11 +13,12 @@ export function refuseInvalid(problems: Problems): void {
 // S20: neither NUL nor half of a surrogate pair can be stored.
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** Problem of a text whose length is counted in code points (S20). */
+/** Problem of a text whose length is counted in code points (S20). One that is required must have something that can be seen. */
 export function textProblem(text: string, min: number, max: number): string | null {
   if (unstorable.test(text)) return 'contains a character that cannot be stored';
+  if (min === 1 && !isVisible(text)) return 'is required';
   const length = [...text].length;
-  if (length < min) return min === 1 ? 'is required' : `has fewer than ${min} characters`;
+  if (length < min) return `has fewer than ${min} characters`;
   return length > max ? `has more than ${max} characters` : null;
 }
 

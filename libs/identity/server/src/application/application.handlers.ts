@@ -77,7 +77,14 @@ export class DeleteApplicationHandler implements ICommandHandler<DeleteApplicati
 }
 
 async function decideOnApp(store: EventStore, context: Context, command: AppCommand): Promise<void> {
-  await decideOn(store, { log: identityLog, stream: appStream(command.appId), decider: application, command, context });
+  await decideOn(store, {
+    log: identityLog,
+    stream: appStream(command.appId),
+    decider: application,
+    command,
+    context,
+    isEdit: command.kind === 'change',
+  });
 }
 
 async function ownApp(database: Queryable, ownerId: UserId, appId: AppId): Promise<Application> {

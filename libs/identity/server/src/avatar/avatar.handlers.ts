@@ -40,7 +40,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
     });
     const command = { userId: actorId, avatar: name, at: context.now.toISOString() };
     await holding(this.database, actorId, { kind: 'context', context }, () =>
-      decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: avatar, command, context }),
+      decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: avatar, command, context, isEdit: true }),
     );
     if (before?.avatar) await this.storage.remove(avatarKey(before.avatar)).catch(() => undefined);
     const after = await findProfile(this.database, actorId);

@@ -14,14 +14,15 @@ export interface Approval {
 
 /** Lets the library make the code for a request that has passed our checks. @throws Rejected `already-approved`; PageError */
 export async function issueCode(database: Database, request: AuthorizationRequest, approval: Approval): Promise<string> {
-  const { client, redirectUri, state, scopes, codeChallenge } = request;
+  const { client, redirectUri, scopes, codeChallenge } = request;
   const { account, context } = approval;
   const model = new OAuthModel({ database, client, now: context.now, approval: { id: context.commandId, account } });
   const query = {
     response_type: 'code',
     client_id: client.clientId,
     redirect_uri: redirectUri,
-    state,
+    // The library demands one in ASCII; the answer carries the app's own.
+    state: 'ours',
     scope: scopes.join(' '),
     ...(codeChallenge === null ? {} : { code_challenge: codeChallenge, code_challenge_method: 'S256' }),
   };

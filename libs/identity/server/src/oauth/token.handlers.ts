@@ -13,6 +13,8 @@ import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
 import { manifold, one } from './oauth-parameters.js';
 
 const names = ['grant_type', 'code', 'redirect_uri', 'code_verifier', 'refresh_token', 'scope', 'client_id', 'client_secret'] as const;
+/** The grants of this server (O4-O6). The library knows more, and would blame the client for them. */
+const grants: readonly string[] = ['authorization_code', 'refresh_token', 'client_credentials'];
 const LIFE_SECONDS = 3600;
 
 type Body = Partial<Record<(typeof names)[number], string>>;
@@ -42,6 +44,8 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   }
 
   private async exchange(client: Client, body: Body, now: Date): Promise<OAuth2Server.Token> {
+    if (body.grant_type !== undefined && !grants.includes(body.grant_type))
+      throw new OAuth2Server.UnsupportedGrantTypeError('grant_type is none of this server');
     const model = new OAuthModel({ database: this.database, client, now, redirectUri: body.redirect_uri ?? null });
     try {
       return await new OAuth2Server({ model }).token(asForm({ ...body, client_id: client.clientId }), new OAuth2Server.Response(), {

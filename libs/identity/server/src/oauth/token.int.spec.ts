@@ -125,7 +125,7 @@ describe('the token endpoint (O4)', () => {
   it.each([
     ['no grant_type and no code', {}, 'invalid_request'],
     ['an unknown grant_type', { grant_type: 'magic' }, 'unsupported_grant_type'],
-    ['grant_type password', { grant_type: 'password', username: 'ada', password: 'correct horse' }, 'unauthorized_client'],
+    ['grant_type password', { grant_type: 'password', username: 'ada', password: 'correct horse' }, 'unsupported_grant_type'],
     ['grant_type __proto__', { grant_type: '__proto__' }, 'unsupported_grant_type'],
     ['two codes', { code: ['a', 'b'], redirect_uri: callback }, 'invalid_request'],
     ['a code that is an object', { code: { a: 1 }, redirect_uri: callback }, 'invalid_request'],

@@ -20,7 +20,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
   async execute({ context, actorId, fields }: UpdateProfile): Promise<UserProfile> {
     const command = { userId: actorId, fields, at: context.now.toISOString() };
     await holding(this.database, actorId, { kind: 'context', context }, () =>
-      decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: profile, command, context }),
+      decideOn(this.store, { log: identityLog, stream: userStream(actorId), decider: profile, command, context, isEdit: true }),
     );
     const after = await findProfile(this.database, actorId);
     if (!after) throw refused('unknown-user');

@@ -19,7 +19,9 @@ describe('E: GET /tags/:slug: the slug of a tag', () => {
     ['C++', 'c'],
   ])('%s is %s', (name, slug) => expect(tagSlug(name)).toBe(slug));
 
-  it.each(['', '!!!', '🌅', '—', ' \t', '\u0301'])('%j has none', (name) => expect(tagSlug(name)).toBe(''));
+  it.each(['', '!!!', '🌅', '—', ' \t', '\u0301', '\u3164', '\uffa0\u115f', '\u200b\u2060\u2800'])('%j has none', (name) =>
+    expect(tagSlug(name)).toBe(''),
+  );
 
   it('is its own slug, so that a tag page leads to itself', () => {
     for (const name of ['İstanbul', 'ŉ', 'ẞ', 'Ǆ', '½ day', 'Ⅷ', 'क़लम', 'e\u0301\u0323'])

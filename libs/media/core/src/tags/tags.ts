@@ -14,13 +14,17 @@ const MAX_LENGTH = 50;
  * letters: without its vowel signs a Hindi or Thai word is another word. Empty when nothing is left.
  */
 export function tagSlug(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+|[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/-{2,}/g, '-')
-    .replace(/^-|-$/g, '');
+  return (
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .normalize('NFKC')
+      // Fillers of Hangul are letters of which nothing can be seen; NFKC leaves these two.
+      .replace(/[\u115f\u1160]/g, '-')
+      .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+|[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replace(/-{2,}/g, '-')
+      .replace(/^-|-$/g, '')
+  );
 }
 
 /** The tags of a photo in the order typed. Those without a slug are dropped, duplicates collapse into the first. */

@@ -17,7 +17,7 @@ export class EditPhotoHandler implements ICommandHandler<EditPhoto> {
 
   async execute({ context, actorId, photoId, changes }: EditPhoto): Promise<PhotoFacts> {
     const command = { ...changes, actorId, at: context.now.toISOString() };
-    await decideOn(this.store, { log: mediaLog, stream: photoStream(photoId), decider: photoEdit, command, context });
+    await decideOn(this.store, { log: mediaLog, stream: photoStream(photoId), decider: photoEdit, command, context, isEdit: true });
     return photoAfter(this.database, photoId);
   }
 }

@@ -14,6 +14,7 @@ export function problemOf(error: unknown): HttpProblem {
   if (error instanceof Rejected) return problemOfRejection(error);
   // The user was erased while the request was under way: the token is no longer valid (O9).
   if ((error as Error | undefined)?.name === 'PersonErased') return wrongToken();
+  if ((error as Error | undefined)?.name === 'BudgetSpent') return spentBudget(error as Spent);
   const verdict = storeVerdict(error);
   if (verdict?.kind === 'unavailable') return unavailable(verdict.retryAfterSeconds, error);
   if (verdict?.kind === 'invalid')
@@ -22,6 +23,25 @@ export function problemOf(error: unknown): HttpProblem {
   if (status === null || status < 400 || status >= 500) return new HttpProblem(500, undefined, { cause: error });
   if (status === 404) return notFound();
   return status === 422 ? invalid({}) : new HttpProblem(translated[status] ?? status, undefined, { cause: error });
+}
+
+interface Spent {
+  readonly limit: number;
+  readonly resetAt: number;
+  readonly retryAfterSeconds: number;
+}
+
+/** B7: the headers describe the budget that refuses. */
+function spentBudget({ limit, resetAt, retryAfterSeconds }: Spent): HttpProblem {
+  const headers = {
+    'X-RateLimit-Limit': limit,
+    'X-RateLimit-Remaining': 0,
+    'X-RateLimit-Reset': resetAt,
+    'Retry-After': retryAfterSeconds,
+  };
+  return new HttpProblem(429, undefined, {
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  });
 }
 
 function frameworkStatus(error: unknown): number | null {

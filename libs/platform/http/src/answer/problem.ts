@@ -48,8 +48,8 @@ export function invalid(errors: FieldErrors): HttpProblem {
 }
 
 /** The specification's answer over the limit: exactly two keys, under every Accept (S11). */
-export function overTheLimit(retryAfterSeconds: number | string = 1): HttpProblem {
-  return new HttpProblem(403, undefined, { headers: { 'Retry-After': String(retryAfterSeconds) }, bare: true });
+export function overTheLimit(headers: Readonly<Record<string, string>>): HttpProblem {
+  return new HttpProblem(403, undefined, { headers: { 'Retry-After': '1', ...headers }, bare: true });
 }
 
 /** The write cannot be taken now (S12). */

@@ -66,7 +66,7 @@ export class Admission {
     const budget = await this.options.limiter.take(this.bucketOf(exchange.caller, address));
     exchange.alongside = budget.alongside;
     showBudget(reply, budget);
-    return budget.refused ? overTheLimit(budget.retryAfterSeconds) : failure;
+    return budget.refused ? overTheLimit({ 'Retry-After': String(budget.retryAfterSeconds) }) : failure;
   }
 
   private async identify(exchange: Exchange): Promise<void> {

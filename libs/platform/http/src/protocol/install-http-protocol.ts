@@ -10,6 +10,7 @@ import { endConnectionsWhenClosing } from './closing.js';
 import { continueAfterGuards } from './expectation.js';
 import { finish, present } from './finishing.js';
 import { limitHeads } from './head-size.js';
+import { requireOneHost } from './one-host.js';
 import { ProblemFilter } from './problem.filter.js';
 import { noteRoute } from './route-list.js';
 
@@ -26,6 +27,7 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
     routes.add(route.method, route.url, route.config?.heliograph?.discovery);
     noteRoute(app, route.method, route.url, route.config?.heliograph ?? {});
   });
+  requireOneHost(instance);
   instance.addHook('onRequest', (request, reply) => admission.onRequest(request, reply));
   installBodyParser(instance, options.bodyLimit ?? bodyLimit);
   if (options.callerReads) installCallerReads(instance, options.callerReads, options.log);

@@ -6,7 +6,7 @@ import type { Log } from './api-options.js';
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown: HttpProblem, log: Log): FastifyReply {
   const { exchange } = request;
   // A5, S12: over whichever limit, a resource has the specification's 403; OAuth and pages have 429.
-  const problem = thrown.status === 429 && !exchange?.policy.exempt ? overTheLimit(thrown.headers['Retry-After']) : thrown;
+  const problem = thrown.status === 429 && !exchange?.policy.exempt ? overTheLimit(thrown.headers) : thrown;
   if (problem.cause !== undefined && (problem.status >= 500 || problem.status === 422)) {
     const fields = { requestId: request.id, route: request.routeOptions?.url, status: problem.status, err: problem.cause };
     if (problem.status === 500) log.error(fields, 'request failed');

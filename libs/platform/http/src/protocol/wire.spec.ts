@@ -41,6 +41,27 @@ describe('what only a socket can send', () => {
     expect((await request('TRACE /notes/1 HTTP/1.1')).status).toBe(405);
   });
 
+  it.each([
+    ['a space', ['Host: a b']],
+    ['a tab', ['Host: a\tb']],
+    ['two hosts in one', ['Host: a, b']],
+    ['two lines', ['Host: x', 'Host: y']],
+    ['two equal lines', ['Host: x', 'host: x']],
+    ['a path', ['Host: a/b']],
+    ['user info', ['Host: u@a']],
+    ['a port that is none', ['Host: a:b']],
+  ])('S12 a Host with %s is 400', async (_, hosts) => {
+    const { status, body } = await send(['GET /notes/1 HTTP/1.1', ...hosts, 'Connection: close', '', ''].join('\r\n'));
+    expect([status, JSON.parse(body || '{"message":"400 Bad Request","status_code":400}')]).toEqual([
+      400,
+      { message: '400 Bad Request', status_code: 400 },
+    ]);
+  });
+
+  it.each(['x', 'x:', 'x:80', '127.0.0.1:3000', '[::1]:3000', 'a-b_c.example'])('the Host %s is one', async (host) => {
+    expect((await send(['OPTIONS /notes/1 HTTP/1.1', `Host: ${host}`, 'Connection: close', '', ''].join('\r\n'))).status).toBe(204);
+  });
+
   it('S11 bytes that are no HTTP are 400 in our form', async () => {
     const broken = await send('HELLO\r\n\r\n');
     expect([broken.status, broken.body]).toEqual([400, '{"message":"400 Bad Request","status_code":400}']);

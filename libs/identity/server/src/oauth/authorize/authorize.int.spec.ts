@@ -74,7 +74,8 @@ describe('authorize (O1, O2)', () => {
   it.each([
     ['no state', { state: undefined }, 'invalid_request', null],
     ['an empty state', { state: '' }, 'invalid_request', null],
-    ['a state that is not ASCII', { state: 'ü' }, 'invalid_request', null],
+    ['a state of too many characters', { state: 'x'.repeat(2_001) }, 'invalid_request', null],
+    ['half of a surrogate pair as state', { state: 'a\ud800' }, 'invalid_request', null],
     ['two states', { state: ['a', 'b'] }, 'invalid_request', null],
     ['no response_type', { response_type: undefined }, 'invalid_request', 'xyz'],
     ['response_type=token', { response_type: 'token' }, 'unsupported_response_type', 'xyz'],
@@ -108,6 +109,19 @@ describe('authorize (O1, O2)', () => {
   ])('spec: authorize %s is required', async (name, kind) => {
     expect((await review(valid())).kind).toBe('consent');
     expect((await review(valid({ [name]: undefined }))).kind).toBe(kind);
+  });
+
+  it.each([
+    ['another alphabet', 'ü'],
+    ['signs of a query', 'a b+c&d=e#%41'],
+    ['line breaks and NUL', '\u{1f305}\0\n\r\n\t'],
+    ['a zero-width space', '\u200b'],
+    ['JSON', '{"to":"/d\u00fcnen"}'],
+    ['six hundred ideographs', '\u65e5'.repeat(600)],
+  ])('O1 O2 a state of any text goes back as it was sent: %s', async (_, state) => {
+    expect((await scene.approve(app, ada, { state })).searchParams.get('state')).toBe(state);
+    const denied = await product.dispatcher.dispatch(new DenyAuthorization(valid({ state }), issuer));
+    expect(new URL(denied.kind === 'redirect' ? denied.location : 'none:').searchParams.get('state')).toBe(state);
   });
 
   it('O2 a denial goes back with the state', async () => {

@@ -5,12 +5,17 @@ import { AppError } from './refusal.js';
 /** Guards the app's user against forged answers: the specification makes `state` a must. */
 export function statePresent(parameters: OAuthParameters): string {
   const state = readableState(parameters);
-  if (state === undefined) throw new AppError('invalid_request', 'state is missing or not printable ASCII');
+  if (state === undefined) throw new AppError('invalid_request', 'state is missing or too long');
   return state;
 }
 
-/** The state as far as it can be sent back with an error (O2). */
+const MOST_CHARACTERS = 2_000;
+/** Percent-encoded it stands in the head of the answer. */
+const MOST_ENCODED = 6_000;
+
+/** Any text is one and comes back as it was sent, also with an error (O2). */
 export function readableState(parameters: OAuthParameters): string | undefined {
   const state = one(parameters, 'state');
-  return state && /^[\x20-\x7e]{1,2000}$/.test(state) ? state : undefined;
+  if (!state || state.length > MOST_CHARACTERS || /\p{Surrogate}/u.test(state)) return undefined;
+  return encodeURIComponent(state).length > MOST_ENCODED ? undefined : state;
 }
