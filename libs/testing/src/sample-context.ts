@@ -1,5 +1,5 @@
 import { add, put, table } from '@heliograph/database';
-import { defineLog, event, inlineProjection } from '@heliograph/event-store';
+import { defineLog, event, inlineProjection, rowsRepaired } from '@heliograph/event-store';
 import { CommandId, type Context, type Event } from '@heliograph/kernel';
 import { countFrom, counterOf, from, projection } from '@heliograph/projections';
 import type { BoundedContext } from '@heliograph/runtime';
@@ -56,6 +56,7 @@ export const sampleLog = defineLog({
       partitionBy: (data) => data.thingId,
       publish: 'verbatim',
     }),
+    rowsRepaired('sample'),
   ],
   inline: [inlinePoints],
 });

@@ -2,13 +2,17 @@ import {
   type ChangedRow,
   type Rebuilt,
   rebuildProjection,
+  repairInline,
   setPaused,
   type TableDifference,
   type Verification,
   verifyInline,
   verifyProjection,
 } from '@heliograph/projections';
+import { userInfo } from 'node:os';
+import type { LogDefinition } from '@heliograph/event-store';
 import type { Command } from 'commander';
+import { confirmed } from '../confirmed.js';
 import { exitCodes } from '../exit-codes.js';
 import { rows } from '../output.js';
 import { action } from '../run.js';
@@ -92,6 +96,13 @@ export function projectionsCommands(program: Command): void {
       }),
     );
   projections
+    .command('repair')
+    .description('makes inline rows what a replay of their log gives; the log keeps who, why and what')
+    .argument('<projection>')
+    .requiredOption('--reason <words>', 'kept in the log for good, so without words about a person')
+    .option('--yes', 'without asking')
+    .action(action(repair));
+  projections
     .command('rebuild')
     .description('rebuilds a read model beside the live one, then switches; continues after an interruption')
     .argument('<projection>')
@@ -115,4 +126,26 @@ export function projectionsCommands(program: Command): void {
           session.output.answer({ projection: name, paused: verb === 'pause' }, () => `${name}: ${verb}d`);
         }),
       );
+}
+
+async function repair(session: Session, name: string, { reason, yes = false }: { reason: string; yes?: boolean }): Promise<number> {
+  const { log, inline } = inlineNamed(session, name);
+  const question = `Replay ${log.name} and repair the rows of ${name}? Writes to that log wait for the moment in which rows are exchanged.`;
+  const without = `This changes rows. To confirm without a question: heliograph projections repair ${name} --reason ... --yes`;
+  return confirmed(session.output, { yes, question, without }, async () => {
+    const order = { by: userInfo().username, reason, context: session.context() };
+    const repaired = await repairInline(await session.shadow(), log, inline, order);
+    session.output.answer(repaired, () =>
+      repaired.differences.length === 0
+        ? `${name}: nothing had to be repaired`
+        : repaired.differences.map((difference) => `${name}: repaired, ${inLines(difference).join('\n')}`).join('\n'),
+    );
+  });
+}
+
+function inlineNamed(session: Session, name: string) {
+  const all = session.contexts.flatMap(({ log }) => (log?.inline ?? []).map((inline) => ({ log: log as LogDefinition, inline })));
+  const found = all.find(({ inline }) => inline.name === name);
+  if (!found) throw new Error(`There are no inline rows ${name}; there are ${all.map(({ inline }) => inline.name).join(', ')}`);
+  return found;
 }

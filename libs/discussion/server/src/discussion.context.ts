@@ -10,7 +10,7 @@ import { Replies1700000000002 } from './migrations/0002-replies.js';
 export const discussionContext: BoundedContext = {
   name: 'discussion',
   log: discussionLog,
-  streams: { comment, 'comment-like': commentLike },
+  streams: { comment, 'comment-like': commentLike, 'discussion-repair': null },
   migrations: {
     schema: 'discussion',
     migrations: [Discussion1700000000001, Replies1700000000002],

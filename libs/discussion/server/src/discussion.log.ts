@@ -1,4 +1,4 @@
-import { defineLog } from '@heliograph/event-store';
+import { defineLog, rowsRepaired } from '@heliograph/event-store';
 import { StreamId, type CommentId, type UserId } from '@heliograph/kernel';
 import { commentEvents } from './comment/comment.events.js';
 import { commentsInline } from './comment/comment.projection.js';
@@ -7,7 +7,7 @@ import { commentLikesInline } from './comment-like/comment-like.projection.js';
 
 export const discussionLog = defineLog({
   name: 'discussion',
-  events: [...commentEvents, ...commentLikeEvents],
+  events: [...commentEvents, ...commentLikeEvents, rowsRepaired('discussion')],
   inline: [commentsInline, commentLikesInline],
 });
 

@@ -26,6 +26,7 @@ export const identityContext: BoundedContext = {
     app: application,
     username: null,
     email: null,
+    'identity-repair': null,
   },
   migrations: {
     schema: 'identity',

@@ -1,4 +1,4 @@
-import { defineLog } from '@heliograph/event-store';
+import { defineLog, rowsRepaired } from '@heliograph/event-store';
 import { type AppId, StreamId, type UserId } from '@heliograph/kernel';
 import { applicationEvents } from './application/application.events.js';
 import { appsInline } from './application/apps.projection.js';
@@ -10,7 +10,7 @@ export const UNIQUE_NAMES = 'identity.unique-names';
 
 export const identityLog = defineLog({
   name: 'identity',
-  events: [...userEvents, ...applicationEvents],
+  events: [...userEvents, ...applicationEvents, rowsRepaired('identity')],
   inline: [usersInline, appsInline],
   secrets: [UNIQUE_NAMES],
 });

@@ -21,7 +21,7 @@ import { UPLOAD_FOLDER } from './resumable-upload/upload-rows.js';
 export const mediaContext: BoundedContext = {
   name: 'media',
   log: mediaLog,
-  streams: { photo: { initial: noPhoto, evolve }, 'photo-views': null },
+  streams: { photo: { initial: noPhoto, evolve }, 'photo-views': null, 'media-repair': null },
   migrations: {
     schema: 'media',
     migrations: [MediaPhotos1700000000001, MediaUploads1700000000002, MediaPurges1700000000003, MediaStorageQuota1700000000004],

@@ -1,4 +1,4 @@
-import { defineLog } from '@heliograph/event-store';
+import { defineLog, rowsRepaired } from '@heliograph/event-store';
 import { type PhotoId, StreamId } from '@heliograph/kernel';
 import { photoEvents } from './photo/photo.events.js';
 import { imagesInline } from './image/images.projection.js';
@@ -8,7 +8,7 @@ import { renditionWorkInline } from './photo-renditions/rendition-work.projectio
 
 export const mediaLog = defineLog({
   name: 'media',
-  events: [...photoEvents, ...photoViewEvents],
+  events: [...photoEvents, ...photoViewEvents, rowsRepaired('media')],
   inline: [photosInline, imagesInline, renditionWorkInline],
 });
 

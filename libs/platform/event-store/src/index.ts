@@ -17,6 +17,7 @@ export {
   personalFields,
   published,
 } from './events/definitions.js';
+export { type RowsRepaired, rowsRepaired, rowsRepairedType } from './events/rows-repaired.js';
 export { createLogs, eventStoreMigrations, mayChangeEvents } from './migrations.js';
 export { newId } from './new-id.js';
 export { eventsOf, type OwnEvent, type Person } from './reading/events-of-person.js';

@@ -15,7 +15,7 @@ export async function inSnapshot<T>(admin: Transactional, work: (snapshot: Trans
 }
 
 /** Each statement, and each transaction, becomes a savepoint of `tx`, so that what fails can be tried again in another way. */
-function within(tx: Queryable): Transactional {
+export function within(tx: Queryable): Transactional {
   const saved = async <T>(work: () => Promise<T>): Promise<T> => {
     await tx.query('savepoint step');
     try {

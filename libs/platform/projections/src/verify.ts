@@ -14,7 +14,7 @@ export interface Verification {
   readonly differences: readonly TableDifference[];
 }
 
-const SUFFIX = '__verify';
+export const SUFFIX = '__verify';
 
 /**
  * Replays a queued projection into fresh tables and compares them with the live rows, row for row, at one and the same position. That
@@ -55,7 +55,11 @@ export async function verifyInline(options: ShadowOptions, log: LogDefinition, i
 }
 
 /** Runs `work` with fresh shadow tables. */
-async function besides<T>(options: ShadowOptions, shadowed: Pick<Projection, 'name' | 'tables'>, work: () => Promise<T>): Promise<T> {
+export async function besides<T>(
+  options: ShadowOptions,
+  shadowed: Pick<Projection, 'name' | 'tables'>,
+  work: () => Promise<T>,
+): Promise<T> {
   const { admin } = options;
   return exclusively(admin, shadowed.name, async () => {
     await dropShadow(admin, shadowed, SUFFIX);

@@ -8,7 +8,7 @@ import { SocialGraphModule } from './social-graph.module.js';
 export const socialGraphContext: BoundedContext = {
   name: 'social-graph',
   log: socialGraphLog,
-  streams: { follow, 'photo-like': photoLike },
+  streams: { follow, 'photo-like': photoLike, 'social-graph-repair': null },
   migrations: {
     schema: 'social_graph',
     migrations: [SocialGraphRelations1700000000001],

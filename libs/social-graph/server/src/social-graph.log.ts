@@ -1,4 +1,4 @@
-import { defineLog } from '@heliograph/event-store';
+import { defineLog, rowsRepaired } from '@heliograph/event-store';
 import { StreamId, type PhotoId, type UserId } from '@heliograph/kernel';
 import { followEvents } from './follow/follow.events.js';
 import { followsInline } from './follow/follow.projection.js';
@@ -7,7 +7,7 @@ import { photoLikesInline } from './photo-like/photo-like.projection.js';
 
 export const socialGraphLog = defineLog({
   name: 'social-graph',
-  events: [...followEvents, ...photoLikeEvents],
+  events: [...followEvents, ...photoLikeEvents, rowsRepaired('social-graph')],
   inline: [followsInline, photoLikesInline],
 });
 

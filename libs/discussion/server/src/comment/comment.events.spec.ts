@@ -21,6 +21,7 @@ describe('what discussion stores', () => {
       ['discussion.comment-deleted', undefined, undefined],
       ['discussion.comment-liked', undefined, undefined],
       ['discussion.comment-unliked', undefined, undefined],
+      ['discussion.rows-repaired', undefined, undefined],
     ]);
   });
 });

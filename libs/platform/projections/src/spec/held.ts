@@ -6,7 +6,7 @@ import type { Transactional } from '../snapshot.js';
 export function comparingSlowly(admin: Transactional, meanwhile: () => Promise<void>): Transactional {
   const slowly = (database: Queryable): Queryable => ({
     query: async (sql, params) => {
-      if (/ as row from .* except all /s.test(sql)) await meanwhile();
+      if (/ full join /.test(sql)) await meanwhile();
       return database.query(sql, params);
     },
   });
