@@ -1,4 +1,4 @@
-import { uploadOf } from '@heliograph/http';
+import { invalid, uploadOf } from '@heliograph/http';
 import { PersonalTokenId, type Scope } from '@heliograph/identity-contracts';
 import { AppId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -44,7 +44,8 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     const { fields, image, errors: wrong } = await readParts(request, []);
     const viewer = context.checkMemberForm(request, fields);
     try {
-      if (image === null || wrong.image) throw new Refused(422, '', { image: ['Choose a picture.'], ...wrong });
+      if (wrong.image) throw invalid(wrong);
+      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
       await uploadOf(request).whole(image, (content) => profile.changeAvatar(viewer, content));
     } catch (error) {
       const { status, message, errors } = expectedRefusal(error);

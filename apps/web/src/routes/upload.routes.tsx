@@ -1,4 +1,4 @@
-import { uploadOf } from '@heliograph/http';
+import { invalid, uploadOf } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forms } from '../forms.js';
@@ -28,8 +28,8 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
     const viewer = context.checkMemberForm(request, fields);
     try {
       const form = readForm('upload', fields);
-      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'], ...errors });
-      if (Object.keys(errors).length > 0) throw new Refused(422, 'Please check the marked fields.', errors);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
       const { photoId, duplicateOf } = await uploadOf(request).whole(image, (content) => context.backend.upload(content, form, viewer));
       return redirect(reply, duplicateOf === null ? `/photos/${photoId}` : `/photos/${photoId}?twin=${duplicateOf}`);
     } catch (thrown) {

@@ -63,6 +63,13 @@ describe('uploading', () => {
     expect(member.calls).toEqual([]);
   });
 
+  it('refuses a field that came twice, by its name, and passes nothing on', async () => {
+    const { status, body } = await upload(member, { _csrf: token, title: 'Dawn', 'title[]': 'Dusk' }, picture);
+    expect(status).toBe(422);
+    expect(body).toContain('Must be given once');
+    expect(member.calls).toEqual([]);
+  });
+
   it('refuses a form without its token', async () => {
     expect((await upload(member, { title: 'Dawn' }, picture)).status).toBe(403);
     expect(member.calls).toEqual([]);

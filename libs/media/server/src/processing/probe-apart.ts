@@ -5,12 +5,12 @@ import { refused } from './image-layout.js';
 import { type Probe, probe } from './probe.js';
 
 export interface ProbeQuestion {
-  readonly id: number;
+  readonly turn: number;
   readonly bytes: Uint8Array;
   readonly label: ImageLabel | undefined;
 }
 
-export type ProbeAnswer = { readonly id: number } & (
+export type ProbeAnswer = { readonly turn: number } & (
   | { readonly probe: Probe }
   | { readonly refusal: ImageRefusal }
   | { readonly failure: string }
@@ -31,9 +31,9 @@ let last = 0;
 export async function probeApart(bytes: Buffer, label?: ImageLabel): Promise<Probe> {
   if (runsFromSources) return probe(bytes, label);
   thread ??= start();
-  const id = ++last;
-  const found = new Promise<Probe>((resolve, reject) => asked.set(id, { resolve, reject }));
-  thread.postMessage({ id, bytes, label } satisfies ProbeQuestion);
+  const turn = ++last;
+  const found = new Promise<Probe>((resolve, reject) => asked.set(turn, { resolve, reject }));
+  thread.postMessage({ turn, bytes, label } satisfies ProbeQuestion);
   return found;
 }
 
@@ -41,8 +41,8 @@ function start(): Worker {
   const worker = new Worker(new URL('./probe.worker.js', import.meta.url));
   worker.unref();
   worker.on('message', (answer: ProbeAnswer) => {
-    const waiting = asked.get(answer.id);
-    asked.delete(answer.id);
+    const waiting = asked.get(answer.turn);
+    asked.delete(answer.turn);
     if ('probe' in answer) waiting?.resolve(answer.probe);
     else waiting?.reject('refusal' in answer ? refused(answer.refusal) : new Error(answer.failure));
   });

@@ -5,12 +5,12 @@ import { probe } from './probe.js';
 import type { ProbeAnswer, ProbeQuestion } from './probe-apart.js';
 
 /** A thread that looks at files: reading one from end to end takes as long as many requests. */
-parentPort?.on('message', ({ id, bytes, label }: ProbeQuestion) => parentPort?.postMessage(answer(id, Buffer.from(bytes), label)));
+parentPort?.on('message', ({ turn, bytes, label }: ProbeQuestion) => parentPort?.postMessage(answer(turn, Buffer.from(bytes), label)));
 
-function answer(id: number, bytes: Buffer, label: ProbeQuestion['label']): ProbeAnswer {
+function answer(turn: number, bytes: Buffer, label: ProbeQuestion['label']): ProbeAnswer {
   try {
-    return { id, probe: probe(bytes, label) };
+    return { turn, probe: probe(bytes, label) };
   } catch (error) {
-    return error instanceof Rejected ? { id, refusal: error.code as ImageRefusal } : { id, failure: String(error) };
+    return error instanceof Rejected ? { turn, refusal: error.code as ImageRefusal } : { turn, failure: String(error) };
   }
 }
