@@ -16,7 +16,11 @@ describe('writes', () => {
 
   beforeAll(async () => {
     product = await Product.start();
-    [ada, ben, cora] = await Promise.all([product.person('ada'), product.person('ben'), product.staff('cora', 'curator', 'curate')]);
+    [ada, ben, cora] = await Promise.all([
+      product.person('ada'),
+      product.person('ben'),
+      product.staff('cora', 'curator,moderator', 'curate', 'moderate'),
+    ]);
     photo = await published(ada, (await upload(ada, { title: 'The photo', tags: 'One, Two' })).id);
   }, 90_000);
   afterAll(() => product?.close());

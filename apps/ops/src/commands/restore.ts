@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readErasures, restore, type Restored } from '@heliograph/backup';
+import { powersInWords, readErasures, restore, type Restored } from '@heliograph/backup';
 import { install } from '@heliograph/runtime';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
@@ -9,11 +9,16 @@ import type { Session } from '../session.js';
 const restoring = `Restores a backup into this installation: into an empty one, or with --replace instead of what is there. Stop api and workers first.
 
 The backup is read and checked before anything is changed. The database changes in one transaction, so a restore that fails or is killed leaves it as it was; run the same command again to continue.
-Erased people stay erased, also those whose erasure has only begun: the ones that this installation knows, and the ones in the list given with --erasures.`;
+Erased people stay erased, also those whose erasure has only begun: the ones that this installation knows, and the ones in the list given with --erasures.
+What was taken from people since the backup does not come back unseen: where this installation knows it, --give-back is needed.`;
+
+const SIGNS_IN = 'signs in';
 
 interface Options {
   readonly replace?: boolean;
   readonly whileRunning?: boolean;
+  readonly giveBack?: boolean;
+  readonly revokeCredentials?: boolean;
   readonly erasures?: string;
 }
 
@@ -25,6 +30,8 @@ export function restoreCommand(program: Command): void {
     .argument('<folder>')
     .option('--replace', 'what is here now is gone afterwards')
     .option('--erasures <file>', 'the list of heliograph erasures export')
+    .option('--give-back', 'also what was taken from people since the backup: who was disabled signs in again, revoked roles return')
+    .option('--revoke-credentials', 'personal tokens, secrets and approvals of apps, accounts at other providers end; passwords stay')
     .option('--while-running', 'also while processes are connected; restart them afterwards')
     .action(
       action(async (session, folder: string, options: Options) => {
@@ -32,6 +39,7 @@ export function restoreCommand(program: Command): void {
         for (const { log, seq } of restored.broken)
           session.output.message(`The chain of the log ${log} was already broken at ${seq} when the backup was made.`);
         for (const halt of restored.halted) session.output.message(halt);
+        tellOfPowers(session, restored);
         if (options.whileRunning) session.output.message('Restart api and workers now: they still remember the earlier state.');
         session.output.answer(inShort(folder, restored), () => inWords(restored));
         return restored.halted.length === 0 ? exitCodes.ok : exitCodes.faultFound;
@@ -55,16 +63,30 @@ async function run(session: Session, folder: string, options: Options): Promise<
     install: () => install({ adminUrl, runtimeLogin, contexts, report: (line) => session.output.message(`  ${line}`) }),
     replace: options.replace === true,
     whileRunning: options.whileRunning === true,
+    giveBack: options.giveBack === true,
+    revokeCredentials: options.revokeCredentials === true,
     report: session.output.progress,
     stopping: session.stopping,
   });
 }
 
-const inShort = (folder: string, { manifest, loaded, erasedAgain, filesCopied, halted }: Restored) => ({
+/** A backup knows neither who was disabled nor which role was revoked after it. */
+function tellOfPowers({ output }: Session, { manifest, givenBack, unknown }: Restored): void {
+  for (const powers of givenBack) output.message(`Given back, as of the backup: ${powersInWords(powers)}.`);
+  const staff = unknown.map((each) => ({ ...each, powers: each.powers.filter((power) => power !== SIGNS_IN) }));
+  for (const powers of staff.filter((each) => each.powers.length > 0)) output.message(`Role as of the backup: ${powersInWords(powers)}.`);
+  if (unknown.length > 0)
+    output.message(
+      `Who was disabled and which role was revoked after ${manifest.snapshotAt} is not known here: do it again before api and workers start (users disable, users revoke).`,
+    );
+}
+
+const inShort = (folder: string, { manifest, loaded, erasedAgain, givenBack, filesCopied, halted }: Restored) => ({
   folder,
   snapshot_at: manifest.snapshotAt,
   loaded,
   erased_again: erasedAgain,
+  given_back: givenBack.map(({ name, powers }) => ({ username: name, powers })),
   files_copied: filesCopied,
   halted,
 });

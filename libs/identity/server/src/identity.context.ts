@@ -5,6 +5,7 @@ import type { BoundedContext, Work } from '@heliograph/runtime';
 import { AVATAR_FOLDER } from './avatar/avatar-key.js';
 import { sweepCredentials } from './credentials/sweep.work.js';
 import { identityPeople } from './erasure/identity.people.js';
+import { identityRestore } from './credentials/identity.restore.js';
 import { identityLog } from './identity.log.js';
 import { IdentityModule } from './identity.module.js';
 import { owedMails } from './mail/owed-mails.js';
@@ -41,6 +42,7 @@ export const identityContext: BoundedContext = {
       IdentityStaffPowers1700000000009,
     ],
     people: identityPeople,
+    restore: identityRestore,
     backup: [
       { table: 'identity.passwords', person: 'user_id' },
       { table: 'identity.personal_tokens', person: 'user_id' },

@@ -11,6 +11,7 @@ import { type Erasure, eraseAgain, keepErased, listErasures, readErased } from '
 import { heads, keptTables } from './installation.js';
 import { type Manifest, type TableFile, tablePath } from './manifest.js';
 import { asOwner, type OwnerConnection } from './owner.js';
+import { GivesBack, givenBack, type Powers, powersOf, revokeCredentials } from './powers.js';
 import type { Progress } from './progress.js';
 import { ensureRangesUpTo } from './ranges.js';
 import { replayInline } from './replay-inline.js';
@@ -22,6 +23,10 @@ export interface LoadOptions {
   readonly masterKey: Buffer;
   readonly folder: string;
   readonly replace: boolean;
+  /** Also what was taken from people after the backup was made. */
+  readonly giveBack: boolean;
+  /** Every credential in the backup ends. */
+  readonly revokeCredentials: boolean;
   /** Besides those in the installation itself. */
   readonly erasures: readonly Erasure[];
 }
@@ -34,11 +39,17 @@ export class NotEmpty extends Error {
   }
 }
 
+export interface Loaded {
+  /** People who were erased again. */
+  readonly erasedAgain: number;
+  readonly givenBack: readonly Powers[];
+}
+
 /**
  * Replaces the installation by the backup in one transaction: readers see the old state or the new one, and a load that
- * fails or is killed leaves the old one. Returns how many people were erased again.
+ * fails or is killed leaves the old one. @throws GivesBack, NotEmpty
  */
-export function load(options: LoadOptions, manifest: Manifest, progress: Progress): Promise<number> {
+export function load(options: LoadOptions, manifest: Manifest, progress: Progress): Promise<Loaded> {
   const schemas = migrationsOf(options.contexts);
   const tables = keptTables(schemas);
   return asOwner(options.adminUrl, 'begin', async (owner) => {
@@ -48,6 +59,7 @@ export function load(options: LoadOptions, manifest: Manifest, progress: Progres
     await refuseUnlessEmpty(owner, options.replace);
     const erasures = [...(await listErasures(owner)), ...options.erasures];
     const erasedHere = await readErased(owner);
+    const powersHere = await powersOf(owner, schemas);
     for (const { log, headSeq } of manifest.logs) await ensureRangesUpTo(owner, log, headSeq);
     await emptyAll(
       owner,
@@ -61,18 +73,21 @@ export function load(options: LoadOptions, manifest: Manifest, progress: Progres
     await owner.query('analyze event_store.events, event_store.keys');
     // A new incarnation: checkpoints and cursors of the one that was backed up are not valid for it.
     await owner.query('update event_store.logs set incarnation = gen_random_uuid()');
-    const erased = await eraseAgain(owner, erasures, tables);
+    const erasedAgain = await eraseAgain(owner, erasures, tables);
     await keepErased(owner, erasedHere);
     for (const { log } of options.contexts) {
       const head = manifest.logs.find((found) => found.log === log?.name);
       if (log && head) await replayInline(owner, options.masterKey, log, head.headSeq, progress);
     }
+    const powers = givenBack(powersHere, await powersOf(owner, schemas));
+    if (powers.length > 0 && !options.giveBack) throw new GivesBack(powers);
+    if (options.revokeCredentials) await revokeCredentials(owner, schemas);
     await rememberCommands(owner);
     await signAgain(owner, options.masterKey);
     await advanceSequences(owner, manifest);
     progress.goOn();
     progress.report('committing');
-    return erased;
+    return { erasedAgain, givenBack: powers };
   });
 }
 

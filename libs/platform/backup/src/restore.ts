@@ -9,6 +9,7 @@ import type { Erasure } from './erasures.js';
 import { heads, knownMigrations } from './installation.js';
 import { load } from './load.js';
 import { type Manifest, readManifest } from './manifest.js';
+import { type Powers, powersOf, revokeCredentials } from './powers.js';
 import { type Progress, progressOf } from './progress.js';
 import { copyMissingFiles } from './restore-files.js';
 
@@ -28,6 +29,10 @@ export interface RestoreOptions {
   readonly replace: boolean;
   /** Processes may be connected; they must be started anew afterwards. */
   readonly whileRunning: boolean;
+  /** Also what was taken from people after the backup was made: they sign in again, have roles again. */
+  readonly giveBack: boolean;
+  /** Every credential in the backup ends; passwords stay. */
+  readonly revokeCredentials: boolean;
   readonly erasures: readonly Erasure[];
   readonly report?: (line: string) => void;
   readonly stopping?: () => boolean;
@@ -39,6 +44,10 @@ export interface Restored {
   /** false: an earlier run had loaded the database already. */
   readonly loaded: boolean;
   readonly erasedAgain: number;
+  /** What people have again that was taken from them here. */
+  readonly givenBack: readonly Powers[];
+  /** What people may do as of the backup, where this installation knew nobody; else empty. */
+  readonly unknown: readonly Powers[];
   readonly filesCopied: number;
   /** Read models that halted at an event, and why. */
   readonly halted: readonly string[];
@@ -47,7 +56,7 @@ export interface Restored {
 /**
  * Checks the backup, copies its files, loads the database in one transaction and brings all read models up. Nothing is touched before
  * the backup has been found complete and of this build; an interrupted restore continues when it is started again.
- * @throws DamagedBackup, NotEmpty
+ * @throws DamagedBackup, NotEmpty, GivesBack
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const progress = progressOf(options);
@@ -62,11 +71,15 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     await options.install();
     const isLoaded = !options.replace && (await holds(admin, manifest));
     let filesCopied = await copyMissingFiles(options.folder, storage, progress);
-    const erasedAgain = isLoaded ? 0 : await load(options, manifest, progress);
+    const schemas = migrationsOf(options.contexts);
+    const knewNobody = !isLoaded && (await powersOf(admin, schemas)).length === 0;
+    const { erasedAgain, givenBack } = isLoaded ? { erasedAgain: 0, givenBack: [] } : await load(options, manifest, progress);
+    if (isLoaded && options.revokeCredentials) await revokeCredentials(admin, schemas);
     // A sweep of orphans may have deleted some that no photo referred to before the load.
     filesCopied += await copyMissingFiles(options.folder, storage, progress);
     const halted = await catchUp(options, admin, progress);
-    return { manifest, broken, loaded: !isLoaded, erasedAgain, filesCopied, halted };
+    const unknown = knewNobody ? await powersOf(admin, schemas) : [];
+    return { manifest, broken, loaded: !isLoaded, erasedAgain, givenBack, unknown, filesCopied, halted };
   } finally {
     await admin.close();
   }

@@ -16,6 +16,13 @@ export interface ContextMigrations {
   readonly backup?: readonly KeptTable[];
   /** Every table of the schema and its personal data: a spec compares it with the database. */
   readonly people?: readonly TableAndPeople[];
+  /** What a restore asks and does, so that nothing that was taken from people comes back unseen. */
+  readonly restore?: {
+    /** Query for what each person may do: rows `(person, name, powers)`, of all people who are there. */
+    readonly powers: string;
+    /** Statements that end every credential which the backup holds. */
+    readonly revoke: readonly string[];
+  };
 }
 
 /** A table that a backup holds. */

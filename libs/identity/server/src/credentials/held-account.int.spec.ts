@@ -80,7 +80,7 @@ describe('what is made by the right of a session or token that is revoked at tha
     const token = await product.dispatcher.dispatch(new CreatePersonalToken(scene.context(), userId, 'stolen', ['manage:account']));
     const before = await rows('mail_wanted', userId);
     const made = await product.admin.transaction(async (tx) => {
-      await tx.query('select from identity.passwords where user_id = $1 for update', [userId]);
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('identity.account ' || $1::bigint, 0))`, [userId]);
       const changed = changePassword(userId);
       await waiting(1);
       const made = [credential, CredentialId(`pt-${token.id}`)].map((by) => rejection(dispatch(make(scene.context(undefined, by)))));
@@ -102,7 +102,7 @@ describe('what is made by the right of a session or token that is revoked at tha
     const make = await prepare(userId);
     const { credential } = await scene.session(userId);
     const both = await product.admin.transaction(async (tx) => {
-      await tx.query('select from identity.passwords where user_id = $1 for update', [userId]);
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('identity.account ' || $1::bigint, 0))`, [userId]);
       const made = dispatch(make(scene.context(undefined, credential)));
       await waiting(1);
       const changed = changePassword(userId);
@@ -111,6 +111,24 @@ describe('what is made by the right of a session or token that is revoked at tha
     });
     await Promise.all([both.made, both.changed]);
     expect(await rows('personal_tokens', userId)).toEqual([]);
+  });
+
+  it('O9 a thief who calls in loops does not keep the password from being changed', async () => {
+    const userId = await someone();
+    const token = await product.dispatcher.dispatch(new CreatePersonalToken(scene.context(), userId, 'stolen', ['manage:account']));
+    const by = () => scene.context(undefined, CredentialId(`pt-${token.id}`));
+    let changed = false;
+    let made = 0;
+    const loops = Array.from({ length: 8 }, async () => {
+      for (let code = 'none'; code === 'none' && !changed; made++)
+        code = await rejection(dispatch(new RegisterApplication(by(), userId, { name: 'x', callbackUrls: [callback] })));
+    });
+    await eventually(() => expect(made).toBeGreaterThan(16));
+    const began = performance.now();
+    await changePassword(userId);
+    expect(performance.now() - began).toBeLessThan(4_000);
+    changed = true;
+    await Promise.all(loops);
   });
 
   it('O7 a session or token that was ended by itself makes nothing any more', async () => {

@@ -48,8 +48,8 @@ export type HeldAccount = Held;
 export type LockedAccount = Locked;
 
 /**
- * The row of the password is the lock of its account: every user has one. Shared by those who make credentials, exclusive for those who end
- * them all, and always taken first, so that nobody waits in a circle. The row of the right is locked after it, and read as it is by then.
+ * The lock of the account is shared by those who make credentials, exclusive for those who end them all, and always taken first, so that
+ * nobody waits in a circle. The row of the right is locked after it, and read as it is by then.
  * @param alone nobody else makes anything in this account meanwhile: what is counted stays counted
  * @throws Rejected `unknown-user`, `credential-ended`
  */
@@ -78,8 +78,16 @@ export function locking<T>(
   });
 }
 
+/**
+ * A lock of the transaction and not of a row: those who wait for a row exclusively are overtaken by all who share it, so a thief who calls in
+ * loops could keep the password from being changed; here they wait in line. Every user has a password, which erasure waits for.
+ */
 async function lock(tx: Queryable, userId: UserId, alone: boolean): Promise<void> {
-  const rows = await tx.query(`select from identity.passwords where user_id = $1 for ${alone ? 'update' : 'share'}`, [userId]);
+  const name = alone ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+  const rows = await tx.query(
+    `select ${name}(hashtextextended('identity.account ' || user_id, 0)) from identity.passwords where user_id = $1 for key share`,
+    [userId],
+  );
   if (rows.length === 0) throw refused('unknown-user');
 }
 

@@ -26,7 +26,7 @@ export async function work(contexts: readonly BoundedContext[], options: Work): 
   else
     await restore({
       ...{ ...options, contexts, report, masterKey: Buffer.from(options.masterKey, 'hex') },
-      ...{ replace: what === 'replace', whileRunning: true, erasures: [] },
+      ...{ replace: what === 'replace', whileRunning: true, giveBack: false, revokeCredentials: false, erasures: [] },
       install: () => install({ adminUrl, runtimeLogin, contexts }),
     });
 }
