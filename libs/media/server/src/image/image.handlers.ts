@@ -7,6 +7,10 @@ import { contentTypeOf, extensions, imageKey } from './image-names.js';
 
 /** B8: a photo that was unpublished is shown at most this much longer. */
 const REMEMBERED_MILLISECONDS = 1_000;
+/** Planning it costs more than executing it. */
+const FIND_IMAGE = `
+  select i.photo_id as "photoId", p.owner_id as "ownerId", p.state
+  from media.images i join media.photos p on p.id = i.photo_id where i.name = $1`;
 /** Half a kilobyte each. */
 const MOST_REMEMBERED = 10_000;
 
@@ -27,11 +31,8 @@ export class FindImageHandler implements IQueryHandler<FindImage> {
   }
 
   private async lookUp(name: string): Promise<ImageFile | null> {
-    const [row] = await this.database.query<Pick<ImageFile, 'photoId' | 'ownerId' | 'state'>>(
-      `select i.photo_id as "photoId", p.owner_id as "ownerId", p.state
-         from media.images i join media.photos p on p.id = i.photo_id where i.name = $1`,
-      [name],
-    );
+    const statement = { name: 'find_image', text: FIND_IMAGE, params: [name] };
+    const [row] = await this.database.prepared<Pick<ImageFile, 'photoId' | 'ownerId' | 'state'>>(statement);
     return row ? { ...row, key: imageKey(name), contentType: contentTypeOf(name) } : null;
   }
 }
