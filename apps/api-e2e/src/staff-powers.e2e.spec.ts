@@ -71,6 +71,25 @@ describe('the power of staff is in a token or a session, never in a person (A4)'
     expect(refused.headers.get('location')).toContain('error=invalid_scope');
   });
 
+  it('S19 a key of one app is no key of another that acts for the same person, nor of the person', async () => {
+    const owner = await product.person('key.owner', 'manage:account');
+    const tokens = [ann.token];
+    for (const name of ['First', 'Second']) {
+      const app = await OAuthApp.register(owner, `${site.url}/elsewhere`, product.publicUrl, name);
+      const { pair } = await app.exchange(product.anybody, await app.code(new Visitor(), 'ann', { scope: 'write:comments' }));
+      tokens.push(pair.access_token);
+    }
+    const once = (token: string, body: string) =>
+      product.anybody.as(token).post<Comment>(path, { body }, { headers: { 'Idempotency-Key': 'one-key' } });
+    const ids = new Set<number>();
+    for (const [at, token] of tokens.entries()) {
+      const [first, again] = [await once(token, `By ${at}`), await once(token, `By ${at}`)];
+      expect([first.status, again.status, again.body.data.id]).toEqual([201, 201, first.body.data.id]);
+      ids.add(first.body.data.id);
+    }
+    expect(ids.size).toBe(3);
+  });
+
   it('A4 a token gives on no power of staff that it does not hold itself', async () => {
     const make = (token: string, ...scopes: string[]) => product.anybody.as(token).post('/me/tokens', { name: 'x', scopes });
     expect((await make(await tokenOf('moira', 'manage:account'), 'read', 'moderate')).status).toBe(422);
