@@ -93,6 +93,25 @@ describe('workers for some contexts each', () => {
 
   it('the logs are whole, and every read model equals its replay', () => expectWhole(product));
 
+  it('a row that somebody has changed is named with its field, and repaired by a command that leaves an event', async () => {
+    await product.admin.query(
+      'update social_graph.like_totals set likes = likes + 3 where photo_id = (select min(photo_id) from social_graph.like_totals)',
+    );
+    const verified = await product.heliograph('projections', 'verify', 'social-graph.photo-likes');
+    expect([verified.code, verified.stdout]).toEqual([
+      3,
+      expect.stringMatching(
+        /like_totals differs: 1 rows changed, 0 only live, 0 only in the replay\n {2}changed {2}\{"photo_id":\d+\}: likes is \d+, replay \d+\n$/,
+      ),
+    ]);
+    const repair = ['projections', 'repair', 'social-graph.photo-likes', '--reason', 'changed by hand'];
+    expect((await product.heliograph(...repair)).code).toBe(2);
+    expect((await product.heliograph(...repair, '--yes')).code).toBe(0);
+    const { stdout } = await product.heliograph('events', 'show', 'social-graph', '--after', '0', '--limit', '1000');
+    expect(stdout).toMatch(/social-graph\.rows-repaired/);
+    await expectWhole(product);
+  });
+
   it('one changed column of one event is found, and the event is named', async () => {
     await product.admin.query(`update event_store.events set actor = 'user:999' where log = 'social-graph' and seq = 2`);
     await product.admin.query(`update event_store.events set recorded_at = recorded_at + interval '1 ms' where log = 'media' and seq = 3`);

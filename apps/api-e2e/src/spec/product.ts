@@ -17,6 +17,7 @@ const wide: Settings = {
   RATE_LIMIT_REGISTER: '100000',
   RATE_LIMIT_SIGN_IN: '100000',
   RATE_LIMIT_OAUTH: '100000',
+  UPLOADS_PER_PERSON: '100',
 };
 
 /** The product as an operator of the external profile runs it: an API and workers in processes of their own, a database of its own. */
