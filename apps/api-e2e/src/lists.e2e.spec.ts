@@ -69,7 +69,7 @@ describe('all lists', () => {
     for (const list of walked) expect([list, (await ada.api.get(`${list}?per_page=2&cursor=${cursor}`)).status]).toEqual([list, 422]);
   });
 
-  it('S5 S7 next leads through the whole list and keeps what was asked, previous leads back, the Link header says the same', async () => {
+  it('S5 S7 next leads through the whole list and keeps the parameters that the list knows, previous leads back, the Link header says the same', async () => {
     const met: number[] = [];
     let address = '/users/ada/followers?per_page=1&colour=%C3%A9';
     for (;;) {
@@ -77,7 +77,7 @@ describe('all lists', () => {
       const { links, current_page: page } = body.meta.pagination;
       met.push(...body.data.map(({ id }) => id));
       expect(page).toBe(met.length);
-      for (const link of Object.values(links)) expect(new URL(link).search).toMatch(/^\?per_page=1&colour=%C3%A9&page=\d/);
+      for (const link of Object.values(links)) expect(new URL(link).search).toMatch(/^\?per_page=1&page=\d/);
       expect(JSON.stringify(body) + headers.get('link')).not.toContain(ada.token);
       expect(headers.get('link')?.includes('rel="next"')).toBe('next' in links);
       expect('previous' in links).toBe(page > 1);

@@ -8,6 +8,7 @@ import { projectionsMigrations } from '../migrations.js';
 const runtimeLogin = new URL(testServices().runtimeUrl).username;
 const before = [eventStoreMigrations];
 const now = [eventStoreMigrations, projectionsMigrations];
+const added = ['projections Checkpoints1700000000001', 'projections Workers1700000000002'];
 
 describe('checkpoints of an installation of the version before', () => {
   let own: TestDatabase;
@@ -44,12 +45,12 @@ describe('checkpoints of an installation of the version before', () => {
       await admin.query('select pg_terminate_backend($1)', [waiting]);
       await killed;
     });
-    expect(await pendingMigrations(own.adminUrl, now)).toEqual(['projections Checkpoints1700000000001']);
+    expect(await pendingMigrations(own.adminUrl, now)).toEqual(added);
     expect(await admin.query('select seq from event_store.checkpoints')).toEqual([{ seq: 7 }]);
   });
 
   it('move with their rows; once moved nothing happens any more', async () => {
-    expect(await bring(now)).toEqual(['projections Checkpoints1700000000001']);
+    expect(await bring(now)).toEqual(added);
     expect(await bring(now)).toEqual([]);
     expect(await login.query('select projection, seq, paused from projections.checkpoints')).toEqual([
       { projection: 'sample.counters@1', seq: 7, paused: false },
