@@ -44,7 +44,7 @@ export interface Decided<E extends Event> {
  *   too many wait for the stream
  */
 export function decideOn<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
-  return store.turns.take(`${options.log.name} ${options.stream}`, () => decided(store, options));
+  return store.inTurn(options.log, options.stream, () => decided(store, options));
 }
 
 async function decided<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {

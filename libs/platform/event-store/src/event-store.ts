@@ -1,6 +1,7 @@
 import type { Queryable, Table, Values } from '@heliograph/database';
 import type { CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
 import { Keyring } from '@heliograph/privacy';
+import { KeyedTurns, NoTurn } from '@heliograph/timing';
 import pg from 'pg';
 import { rowId } from './append/added-rows.js';
 import { isAway } from './away.js';
@@ -10,7 +11,6 @@ import { APPEND_MILLISECONDS, GroupAppender } from './append/group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { type Append, prepare } from './append/prepared-append.js';
 import { latestOfStream } from './reading/latest-of-stream.js';
-import { Turns } from './turns.js';
 import { noteWrite, type Position } from './written-positions.js';
 
 export interface Appended {
@@ -52,12 +52,11 @@ const MAKE_RANGES = 'select event_store.ensure_ranges($1)';
 /** The logs: append, load a stream, read on from a position. */
 export class EventStore {
   readonly keyring: Keyring;
-  /** Decisions on one stream wait for each other here. */
-  readonly turns = new Turns({ mostWaiting: MOST_WAITING, milliseconds: TURN_MILLISECONDS });
   readonly editsPerDay: number;
   private readonly pool: pg.Pool;
   private readonly database: Queryable;
   private readonly appenders = new Map<string, GroupAppender>();
+  private readonly turns = new KeyedTurns({ atOnce: 1, mostWaiting: MOST_WAITING, longestWaitMilliseconds: TURN_MILLISECONDS });
 
   constructor(private readonly options: EventStoreOptions) {
     this.editsPerDay = options.editsPerDay ?? Number.POSITIVE_INFINITY;
@@ -98,6 +97,18 @@ export class EventStore {
     );
     const events = await this.guarded(() => decode(log, rows, this.keyring));
     return { events: events as StoredEvent<E>[], version: events.at(-1)?.version ?? 0 };
+  }
+
+  /**
+   * Decisions on one stream take turns in this process, in the order in which they came.
+   * @throws Unavailable too many wait for the stream already, or its turn came too late: `decide` has not begun
+   */
+  async inTurn<T>(log: LogDefinition, stream: StreamId, decide: () => Promise<T>): Promise<T> {
+    try {
+      return await this.turns.take(`${log.name} ${stream}`, decide);
+    } catch (error) {
+      throw error instanceof NoTurn ? new Unavailable(`${stream}: ${error.message}`) : error;
+    }
   }
 
   /**

@@ -1,4 +1,4 @@
-export { QueueFull, Turns } from './turns.js';
+export { KeyedTurns, NoTurn, Turns, type TurnsOptions } from './turns.js';
 export { every, type EveryOptions, type Periodic } from './every.js';
 export { remembering, type RememberingOptions } from './remembering.js';
 export { until, type UntilOptions } from './until.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { QueueFull, Turns } from './turns.js';
+import { NoTurn, Turns } from './turns.js';
 
 describe('turns', () => {
   it('let so many work at once, and the others in their order, also behind one that fails', async () => {
-    const turns = new Turns(2);
+    const turns = new Turns({ atOnce: 2 });
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const all = [1, 2, 3, 4].map((number) =>
@@ -26,11 +26,11 @@ describe('turns', () => {
   });
 
   it('refuse one more than may wait', async () => {
-    const turns = new Turns(1, 1);
+    const turns = new Turns({ atOnce: 1, mostWaiting: 1 });
     let end = () => {};
     const first = turns.take(() => new Promise<void>((resolve) => (end = resolve)));
     const second = turns.take(async () => undefined);
-    await expect(turns.take(async () => undefined)).rejects.toThrow(QueueFull);
+    await expect(turns.take(async () => undefined)).rejects.toThrow(NoTurn);
     end();
     await Promise.all([first, second]);
   });

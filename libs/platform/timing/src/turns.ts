@@ -1,30 +1,75 @@
-/** So many wait already that one more would only wait too long. */
-export class QueueFull extends Error {}
+/** The work has not begun: too many wait already, or its turn came too late. */
+export class NoTurn extends Error {}
+
+export interface TurnsOptions {
+  /** Pieces of work at once. */
+  readonly atOnce: number;
+  /** Most that wait; what comes then is refused at once. Default: any number. */
+  readonly mostWaiting?: number;
+  /** What has waited longer is refused when its turn comes. Default: any time. */
+  readonly longestWaitMilliseconds?: number;
+}
+
+interface Waiting {
+  readonly until: number;
+  readonly begin: () => void;
+  readonly refuse: (error: NoTurn) => void;
+}
 
 /** At most so many at once; the others wait in the order in which they came. */
 export class Turns {
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: Waiting[] = [];
   private free: number;
 
-  /** @param longestQueue how many may wait */
-  constructor(
-    atOnce: number,
-    private readonly longestQueue = Number.POSITIVE_INFINITY,
-  ) {
-    this.free = atOnce;
+  constructor(private readonly options: TurnsOptions) {
+    this.free = options.atOnce;
   }
 
-  /** @throws QueueFull, or what `work` threw */
+  /** Nobody works, so nobody waits. */
+  get isIdle(): boolean {
+    return this.free === this.options.atOnce;
+  }
+
+  /** @throws NoTurn, or what `work` threw */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
-    else if (this.waiting.length >= this.longestQueue) throw new QueueFull(`${this.waiting.length} are waiting`);
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else await this.turn();
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.free += 1;
+      this.next();
+    }
+  }
+
+  private turn(): Promise<void> {
+    const { mostWaiting = Number.POSITIVE_INFINITY, longestWaitMilliseconds = Number.POSITIVE_INFINITY } = this.options;
+    if (this.waiting.length >= mostWaiting) throw new NoTurn(`${this.waiting.length} wait already`);
+    return new Promise((begin, refuse) => this.waiting.push({ until: performance.now() + longestWaitMilliseconds, begin, refuse }));
+  }
+
+  private next(): void {
+    for (let waiting = this.waiting.shift(); waiting; waiting = this.waiting.shift()) {
+      if (performance.now() <= waiting.until) return waiting.begin();
+      waiting.refuse(new NoTurn('the turn came too late'));
+    }
+    this.free += 1;
+  }
+}
+
+/** Turns for each key; keys do not wait for each other, and a key that nobody holds costs nothing. */
+export class KeyedTurns {
+  private readonly turns = new Map<string, Turns>();
+
+  constructor(private readonly options: TurnsOptions) {}
+
+  /** @throws NoTurn, or what `work` threw */
+  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turns = this.turns.get(key) ?? new Turns(this.options);
+    this.turns.set(key, turns);
+    try {
+      return await turns.take(work);
+    } finally {
+      if (turns.isIdle) this.turns.delete(key);
     }
   }
 }

@@ -162,4 +162,21 @@ describe('what is made by the right of a session or token that is revoked at tha
     expect(await mintMailToken(product.admin, 'password-reset', mail?.id as WantedMailId, scene.clock)).toBeNull();
     expect(await rows('mail_tokens', userId)).toEqual([]);
   });
+
+  it('S12 many at once of one account, which wait for its lock, leave connections for other accounts', async () => {
+    const [one, other] = [await someone(), await someone()];
+    const { credential } = await scene.session(one);
+    let updates: Promise<unknown>[] = [];
+    await product.admin.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('identity.account ' || $1::bigint, 0))`, [one]);
+      updates = Array.from({ length: 30 }, (_, at) =>
+        dispatch(new UpdateProfile(scene.context(undefined, credential), one, { bio: `Bio ${at}` })),
+      );
+      await waiting(2);
+      const began = performance.now();
+      await dispatch(new UpdateProfile(scene.context(), other, { bio: 'Not held up' }));
+      expect(performance.now() - began).toBeLessThan(2_000);
+    });
+    await Promise.all(updates);
+  }, 60_000);
 });

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '@heliograph/database';
 import type { IdentityRejection, Scope } from '@heliograph/identity-contracts';
 import { staffScopes } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
+import { KeyedTurns, NoTurn } from '@heliograph/timing';
 import { refused } from '../refusal/refusal.js';
 import { isConfirmed } from '../session/confirmation.js';
 import { readCredentialId } from './credential-ids.js';
@@ -48,22 +49,34 @@ export type HeldAccount = Held;
 export type LockedAccount = Locked;
 
 /**
+ * Each holds a connection until its work is done, also while it waits for the lock or for its turn at a stream: without a bound one account
+ * could take all connections of the process.
+ */
+const turnsOfAccounts = new KeyedTurns({ atOnce: 2, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
+
+/**
  * The lock of the account is shared by those who make credentials, exclusive for those who end them all, and always taken first, so that
  * nobody waits in a circle. The row of the right is locked after it, and read as it is by then.
  * @param alone nobody else makes anything in this account meanwhile: what is counted stays counted
- * @throws Rejected `unknown-user`, `credential-ended`
+ * @throws Rejected `unknown-user`, `credential-ended`, `busy`
  */
-export function holding<T>(
+export async function holding<T>(
   database: Pick<Database, 'transaction'>,
   userId: UserId,
   right: Right,
   work: (held: HeldAccount) => Promise<T>,
   { alone = false } = {},
 ): Promise<T> {
-  return database.transaction(async (tx) => {
-    await lock(tx, userId, alone);
-    return work(new Held(tx, userId, await staffOf(tx, userId, right)));
-  });
+  const held = () =>
+    database.transaction(async (tx) => {
+      await lock(tx, userId, alone);
+      return work(new Held(tx, userId, await staffOf(tx, userId, right)));
+    });
+  try {
+    return await turnsOfAccounts.take(String(userId), held);
+  } catch (error) {
+    throw error instanceof NoTurn ? refused('busy') : error;
+  }
 }
 
 /** @throws Rejected `unknown-user` */

@@ -1,17 +1,15 @@
+import { NoTurn, Turns } from '@heliograph/timing';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { refused } from '../refusal/refusal.js';
 
 // OWASP's argon2id profile: 19 MiB, two passes, one lane.
 const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 2;
-const mostWaiting = 100;
 
 /** Argon2id with few hashes at a time, so that many logins at once cannot occupy the processor and the thread pool. */
 @Injectable()
 export class Passwords {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly turns = new Turns({ atOnce: 2, mostWaiting: 100 });
   private decoy: Promise<string> | undefined;
 
   /** Hash for storage. @throws Rejected `busy` */
@@ -28,19 +26,10 @@ export class Passwords {
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= atOnce) {
-      if (this.waiting.length >= mostWaiting) throw refused('busy');
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running++;
-    }
     try {
-      return await work();
-    } finally {
-      // A slot is passed to the next waiter; only the last one is released.
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running--;
+      return await this.turns.take(work);
+    } catch (error) {
+      throw error instanceof NoTurn ? refused('busy') : error;
     }
   }
 }

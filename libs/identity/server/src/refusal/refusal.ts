@@ -16,7 +16,7 @@ const refusals = {
   'outside-account-taken': 'It is connected to another account',
   'already-approved': 'This approval has been given before',
   'credential-ended': 'The session or token has ended',
-  busy: 'Too many sign-ins at once, try again',
+  busy: 'Too many at once, try again',
 } as const satisfies Record<IdentityRejection, string>;
 
 export const refused = (code: keyof typeof refusals & IdentityRejection, errors?: Readonly<Record<string, readonly string[]>>): Rejected =>

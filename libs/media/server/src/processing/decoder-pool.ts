@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bestSandbox, PATH, type Sandbox, unconfined } from './sandbox.js';
 import { DecoderPlace } from './decoder-place.js';
-import { QueueFull, Turns } from '@heliograph/timing';
+import { NoTurn, Turns } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
 import type { DecoderAnswer, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
 
@@ -58,7 +58,7 @@ export class DecoderPool {
   private closed = false;
 
   constructor(private readonly options: DecoderPoolOptions) {
-    this.turns = new Turns(options.size, options.longestQueue);
+    this.turns = new Turns({ atOnce: options.size, mostWaiting: options.longestQueue });
   }
 
   /** Ids of the running decoder processes. */
@@ -80,7 +80,7 @@ export class DecoderPool {
     return this.turns
       .take(() => this.ask(this.waitingDecoder() ?? this.start(), job))
       .catch((error: unknown) => {
-        throw error instanceof QueueFull ? new DecodeFailed('system', error.message) : error;
+        throw error instanceof NoTurn ? new DecodeFailed('system', error.message) : error;
       });
   }
 

@@ -13,7 +13,7 @@ import { mediaLog } from '../media.log.js';
 import { rowOf, type UploadRow } from './upload-rows.js';
 
 /** Uploads that are put together in memory at once, in this process. */
-const together = new Turns(2);
+const together = new Turns({ atOnce: 2 });
 
 @CommandHandler(FinishUpload)
 export class FinishUploadHandler implements ICommandHandler<FinishUpload> {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { every, Turns } from '@heliograph/timing';
 import { unavailable } from '../answer/problem.js';
 import { answerSocket } from '../protocol/answer-socket.js';
-
 import { Upload } from './upload.js';
 
 export interface UploadLimits {
@@ -24,7 +23,7 @@ const WHOLE_AT_ONCE = 4;
 /** Bodies with files that are under way in this process. They are written to the disk as they come, so none needs memory for its size. */
 export class Uploads {
   private readonly ofPerson = new Map<number, number>();
-  private readonly turns = new Turns(WHOLE_AT_ONCE);
+  private readonly turns = new Turns({ atOnce: WHOLE_AT_ONCE });
   private underWay = 0;
 
   private constructor(private readonly limits: UploadLimits) {}

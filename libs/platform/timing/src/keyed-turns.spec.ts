@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Unavailable } from './errors.js';
-import { Turns } from './turns.js';
+import { KeyedTurns, NoTurn } from './turns.js';
 
 /** Work that ends when the spec says so. */
 function held() {
@@ -9,9 +8,9 @@ function held() {
   return { work: () => ended, end };
 }
 
-describe('turns', () => {
+describe('turns for each key', () => {
   it('one piece of work at a time for a key, in the order of arrival', async () => {
-    const turns = new Turns({ mostWaiting: 10, milliseconds: 1_000 });
+    const turns = new KeyedTurns({ atOnce: 1, mostWaiting: 10, longestWaitMilliseconds: 1_000 });
     const seen: string[] = [];
     const work = (name: string) => async () => {
       seen.push(`${name} begins`);
@@ -24,7 +23,7 @@ describe('turns', () => {
   });
 
   it('keys do not wait for each other', async () => {
-    const turns = new Turns({ mostWaiting: 10, milliseconds: 1_000 });
+    const turns = new KeyedTurns({ atOnce: 1, mostWaiting: 10, longestWaitMilliseconds: 1_000 });
     const first = held();
     const one = turns.take('one', first.work);
     expect(await turns.take('two', async () => 2)).toBe(2);
@@ -33,7 +32,7 @@ describe('turns', () => {
   });
 
   it('work that fails gives the turn away', async () => {
-    const turns = new Turns({ mostWaiting: 10, milliseconds: 1_000 });
+    const turns = new KeyedTurns({ atOnce: 1, mostWaiting: 10, longestWaitMilliseconds: 1_000 });
     const failing = turns.take('one', () => Promise.reject(new Error('no')));
     const next = turns.take('one', async () => 'yes');
     await expect(failing).rejects.toThrow('no');
@@ -41,23 +40,23 @@ describe('turns', () => {
   });
 
   it('what comes when too many wait is refused at once, and those who wait are served', async () => {
-    const turns = new Turns({ mostWaiting: 2, milliseconds: 1_000 });
+    const turns = new KeyedTurns({ atOnce: 1, mostWaiting: 2, longestWaitMilliseconds: 1_000 });
     const first = held();
     const served = [turns.take('one', first.work), turns.take('one', async () => 2), turns.take('one', async () => 3)];
-    await expect(turns.take('one', async () => 4)).rejects.toThrow(Unavailable);
+    await expect(turns.take('one', async () => 4)).rejects.toThrow(NoTurn);
     first.end();
     expect(await Promise.all(served)).toEqual([undefined, 2, 3]);
   });
 
   it('whose turn comes too late is refused, and never begins', async () => {
-    const turns = new Turns({ mostWaiting: 2, milliseconds: -1 });
+    const turns = new KeyedTurns({ atOnce: 1, mostWaiting: 2, longestWaitMilliseconds: -1 });
     const first = held();
     const one = turns.take('one', first.work);
     let begun = false;
     const late = turns.take('one', async () => (begun = true));
     first.end();
     await one;
-    await expect(late).rejects.toThrow(Unavailable);
+    await expect(late).rejects.toThrow(NoTurn);
     expect(begun).toBe(false);
     expect(await turns.take('one', async () => 'free again')).toBe('free again');
   });
