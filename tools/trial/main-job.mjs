@@ -83,8 +83,9 @@ export async function whileWorkersStand(trial) {
       assert.ok(headers.get('retry-after'));
       assert.equal((await owner.get(`/photos/${trial.second.id}`)).headers.get('x-photo-state'), 'processing');
     });
-    await report.check('and no worker has moved meanwhile', async () => {
-      const behind = (await backlog(product)).map(({ projection }) => projection);
+    await report.check('and no worker has moved meanwhile, which projections list says', async () => {
+      // A worker counts as gone when it has not been seen for 15 s.
+      const behind = (await eventually(() => backlog(product, 3), 40)).map(({ projection }) => projection);
       assert.ok(
         behind.some((name) => name.startsWith('views.')),
         'read models stay behind',
@@ -111,8 +112,9 @@ export async function whileWorkersStand(trial) {
   );
 }
 
-export async function backlog(product) {
-  return (await product.json(['projections', 'list'])).filter(({ behind }) => behind > 0);
+/** @param code what the command has to end with: 3 = work waits that no worker does */
+export async function backlog(product, code = 0) {
+  return (await product.json(['projections', 'list'], code)).filter(({ behind }) => behind > 0);
 }
 
 export function untilCaughtUp(product) {
