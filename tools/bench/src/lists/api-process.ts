@@ -76,6 +76,11 @@ async function credentialsOf(server: KeptServer, userId: UserId): Promise<Omit<R
   const { application, dispatcher } = await openApplication(runtime);
   try {
     const context = () => newContext('system:bench');
+    // Credentials are made under the lock of the account, which is this row; people of the data set have none, and nobody signs in.
+    await runtime.database.query(
+      `insert into identity.passwords (user_id, password_hash, changed_at) values ($1, '', now()) on conflict do nothing`,
+      [userId],
+    );
     const { accessToken } = await dispatcher.dispatch(new CreatePersonalToken(context(), userId, 'bench', ['read', 'manage:account']));
     const app = await dispatcher.dispatch(
       new RegisterApplication(context(), userId, {
