@@ -11,7 +11,8 @@ const LARGEST_HEAD = 7_500;
  */
 export function limitHeads(instance: FastifyInstance): void {
   instance.addHook('onSend', (_request, reply, payload, done) => {
-    if (sizeOf(reply) > LARGEST_HEAD) reply.removeHeader('Link');
+    if (sizeOf(reply) <= LARGEST_HEAD) return done(null, payload);
+    reply.removeHeader('Link');
     done(null, sizeOf(reply) > LARGEST_HEAD ? refused(reply, payload) : payload);
   });
 }
