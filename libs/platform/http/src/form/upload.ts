@@ -13,8 +13,6 @@ export interface ReceivedFile {
 
 /** What one request sends. Its files are gone when its answer is. */
 export class Upload {
-  /** Of the connection, when its pace was last looked at. */
-  bytesAtLastLook = 0;
   private readonly handles = new Set<FileHandle>();
   private isClosed = false;
 

@@ -41,7 +41,7 @@ export class Uploads {
     if (this.underWay >= this.limits.atOnce || own >= this.limits.perPerson) throw unavailable(5);
     this.count(person, 1);
     const upload = new Upload(this.limits.folder, this.turns);
-    const pace = every(PACE_MILLISECONDS, () => this.cutIfSlow(request, response, upload));
+    const pace = every(PACE_MILLISECONDS, this.cutterOfSlow(request, response));
     response.once('close', () => {
       void pace.stop();
       upload.close();
@@ -57,9 +57,14 @@ export class Uploads {
     else this.ofPerson.set(person, own);
   }
 
-  private cutIfSlow({ socket, complete }: IncomingMessage, { headersSent }: ServerResponse, upload: Upload): void {
-    const came = socket.bytesRead - upload.bytesAtLastLook;
-    upload.bytesAtLastLook = socket.bytesRead;
-    if (!complete && !headersSent && came * 1000 < this.limits.slowest * PACE_MILLISECONDS) answerSocket(socket, 408);
+  /** Compares what came since it was last called. */
+  private cutterOfSlow(request: IncomingMessage, response: ServerResponse): () => void {
+    let before = 0;
+    return () => {
+      const { socket, complete } = request;
+      const came = socket.bytesRead - before;
+      before = socket.bytesRead;
+      if (!complete && !response.headersSent && came * 1000 < this.limits.slowest * PACE_MILLISECONDS) answerSocket(socket, 408);
+    };
   }
 }
