@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
@@ -27,56 +27,13 @@ export async function heliograph(settings: Readonly<Record<string, string>>, ...
   return { code: code as number, stdout, stderr };
 }
 
-/** Gives commands that a suite only needs, all to one process: what a command itself does is tried by `heliograph`. */
-export class Operator {
-  private process: Promise<ChildProcess> | null = null;
-  private last: Promise<unknown> = Promise.resolve();
-
-  constructor(private readonly settings: Readonly<Record<string, string>>) {}
-
-  /** The answer of a command that succeeds. */
-  answerOf<T>(...args: string[]): Promise<T> {
-    const answer = this.last.then(() => this.run(args)).then((result) => parsed<T>(args, result));
-    this.last = answer.catch(() => undefined);
-    return answer;
-  }
-
-  async close(): Promise<void> {
-    const child = await this.process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill();
-    await once(child, 'exit');
-  }
-
-  private async run(args: readonly string[]): Promise<CommandResult> {
-    this.process ??= startOperator(this.settings);
-    const child = await this.process;
-    child.send([...args, '--json']);
-    return nextMessage<CommandResult>(child);
-  }
-}
-
-async function startOperator(settings: Readonly<Record<string, string>>): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'operator-process.mjs'), { env: environment(settings), execArgv: [] });
-  await nextMessage(child);
-  return child;
-}
-
-async function nextMessage<T>(child: ChildProcess): Promise<T> {
-  const ended = once(child, 'exit', { signal: AbortSignal.timeout(LONGEST_MILLISECONDS) });
-  const [message] = await Promise.race([
-    once(child, 'message'),
-    ended.then(([code]) => Promise.reject(new Error(`It ended with ${code}`))),
-  ]);
-  return message as T;
-}
-
 /** The answer of a command that succeeds. */
 export async function answerOf<T>(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<T> {
   return parsed(args, await heliograph(settings, ...args, '--json'));
 }
 
-function parsed<T>(args: readonly string[], { code, stdout, stderr }: CommandResult): T {
+/** @throws when it failed */
+export function parsed<T>(args: readonly string[], { code, stdout, stderr }: CommandResult): T {
   if (code !== 0) throw new Error(`heliograph ${args.join(' ')} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout) as T;
 }

@@ -4,7 +4,8 @@ import { freePort } from '@heliograph/embedded';
 import { templateDatabase, type TestDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
 import { Redis } from 'ioredis';
 import { Client } from './client.js';
-import { answerOf, type CommandResult, heliograph, Operator } from './command-line.js';
+import { answerOf, type CommandResult, heliograph } from './command-line.js';
+import { Operator } from './operator.js';
 import { type Person, register } from './people.js';
 import { Program } from './program.js';
 
@@ -22,7 +23,8 @@ const wide: Settings = {
 
 /** The product as an operator of the external profile runs it: an API and workers in processes of their own, a database of its own. */
 export class Product {
-  private readonly operator: Operator;
+  /** Gives commands that a suite only needs. */
+  readonly operator: Operator;
   private readonly workers = new Set<Program>();
   private readonly moreApis = new Map<Client, Program>();
 
@@ -47,14 +49,18 @@ export class Product {
     const ports = { PORT: String(port), WEB_PORT: String(web), METRICS_PORT: String(metrics) };
     const settings = { ...settingsOf(database), ...wide, ...ports, ...changes.settings };
     const base = `http://127.0.0.1:${port}`;
-    const [api, admin] = await Promise.all([Program.start('api', settings), Database.connect({ url: database.adminUrl, pool: 2 })]);
+    const [api, admin, ...started] = await Promise.all([
+      Program.start('api', settings),
+      Database.connect({ url: database.adminUrl, pool: 2 }),
+      ...workers.map((contexts) => startWorker(settings, contexts)),
+    ]);
     const product = new Product(settings, database, api, `http://localhost:${port}`, new Client(base), admin);
-    await Promise.all(workers.map((contexts) => product.startWorker(contexts)));
+    for (const worker of started) product.workers.add(worker);
     return product;
   }
 
   async startWorker(contexts = 'all'): Promise<Program> {
-    const worker = await Program.start('worker', { ...this.settings, HELIOGRAPH_WORKER: contexts });
+    const worker = await startWorker(this.settings, contexts);
     this.workers.add(worker);
     return worker;
   }
@@ -139,11 +145,14 @@ export class Product {
       ...[this.api, ...this.moreApis.values()].map((api) => api.stop()),
       this.stopWorkers(),
       this.admin.close(),
-      this.operator.close(),
     ]);
     await this.database.drop();
     for (const problem of problems) if (problem.status === 'rejected') throw problem.reason;
   }
+}
+
+function startWorker(settings: Settings, contexts: string): Promise<Program> {
+  return Program.start('worker', { ...settings, HELIOGRAPH_WORKER: contexts });
 }
 
 function settingsOf({ url, adminUrl, readUrl, name }: TestDatabase): Settings {

@@ -195,7 +195,10 @@ describe('a decoder process', () => {
       program,
       `import { existsSync, writeFileSync } from 'node:fs';
        if (existsSync(${JSON.stringify(join(folder, 'hung'))})) await import(${JSON.stringify(fromSources.program)});
-       else process.on('message', () => { writeFileSync(${JSON.stringify(join(folder, 'hung'))}, ''); for (;;); });`,
+       else process.on('message', () => {
+         writeFileSync(${JSON.stringify(join(folder, 'hung'))}, '');
+         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+       });`,
     );
     pool = new DecoderPool({ size: 1, timeoutMilliseconds: 20_000, ...fromSources, program, sandbox: unconfined });
     const doomed = pool.render(work);
