@@ -7,7 +7,7 @@ import { indented } from './report.mjs';
 import { alive, family, signal } from './processes.mjs';
 
 const ofTheProduct =
-  /^(HELIOGRAPH_|DATABASE_|READ_DATABASE_|REDIS_|STORAGE_|MAIL_|SIGN_IN_|RATE_LIMIT_|TRUSTED_PROXIES|PUBLIC_URL|WEB_URL|NODE_ENV|LOG_LEVEL|PORT$|WEB_PORT|METRICS_PORT|WORKER_)/;
+  /^(HELIOGRAPH_|DATABASE_|READ_DATABASE_|REDIS_|STORAGE_|MAIL_|SIGN_IN_|RATE_LIMIT_|NEWCOMER_|APPLICATIONS_|EDITS_|UPLOAD|TRUSTED_PROXIES|PUBLIC_URL|WEB_URL|NODE_ENV|LOG_LEVEL|PORT$|WEB_PORT|METRICS_PORT|WORKER_)/;
 
 /** The product of the clone that this file lies in, started and stopped as its README says. */
 export class Product {

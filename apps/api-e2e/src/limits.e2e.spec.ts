@@ -1,27 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Reply } from './spec/client.js';
-import { type Person, registration } from './spec/people.js';
+import { password, type Person, registration, upload } from './spec/people.js';
+import { picture, uploadForm } from './spec/pictures.js';
 import { Product } from './spec/product.js';
+import { Visitor } from './spec/visitor.js';
+
+let product: Product;
+let ada: Person;
+beforeAll(async () => {
+  const settings = {
+    RATE_LIMIT_ANONYMOUS: '6',
+    RATE_LIMIT_TOKEN: '8',
+    RATE_LIMIT_REGISTER: '6',
+    RATE_LIMIT_PAGES: '30',
+    RATE_LIMIT_IMAGES: '3',
+    RATE_LIMIT_WRITES: '3',
+    NEWCOMER_PHOTOS: '2',
+    NEWCOMER_COMMENTS: '2',
+    NEWCOMER_FOLLOWS: '2',
+    APPLICATIONS_PER_PERSON: '2',
+    EDITS_PER_DAY: '3',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  };
+  product = await Product.start({ workers: [], settings });
+  ada = await product.person('ada');
+}, 90_000);
+afterAll(() => product?.close());
+
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+const budget = ({ status, headers }: Reply) => [status, headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')];
 
 describe('limits (A5, the specification, errors 1)', () => {
-  let product: Product;
-  let ada: Person;
-  beforeAll(async () => {
-    const settings = {
-      RATE_LIMIT_ANONYMOUS: '6',
-      RATE_LIMIT_TOKEN: '8',
-      RATE_LIMIT_REGISTER: '3',
-      EDITS_PER_DAY: '3',
-      TRUSTED_PROXIES: '127.0.0.1',
-    };
-    product = await Product.start({ workers: [], settings });
-    ada = await product.person('ada');
-  }, 90_000);
-  afterAll(() => product?.close());
-
-  const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
-  const budget = ({ status, headers }: Reply) => [status, headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')];
-
   it('A5 spec: errors 1: anonymous requests 1..N pass, N+1 is the 403 of the specification with exactly its two keys', async () => {
     const replies: Reply[] = [];
     for (const path of ['/users', '/nowhere', '/photos?page=0', '/photos', '/photos/1', '/users', '/users'])
@@ -95,10 +104,9 @@ describe('limits (A5, the specification, errors 1)', () => {
 
   it('A5 E: POST /users: registering is throttled with the same 403', async () => {
     const register = (name: string) => product.anybody.post('/users', registration(name), from('203.0.113.20'));
-    expect((await Promise.all(['one', 'two', 'three'].map((name) => register(`user_${name}`)))).map(({ status }) => status)).toEqual([
-      201, 201, 201,
-    ]);
-    const refused = await register('user_four');
+    const names = Array.from({ length: 6 }, (_, at) => `user_${at}`);
+    expect((await Promise.all(names.map(register))).map(({ status }) => status)).toEqual(Array(6).fill(201));
+    const refused = await register('user_6');
     expect([refused.status, refused.body, refused.headers.has('retry-after')]).toEqual([
       403,
       { message: '403 Forbidden', status_code: 403 },
@@ -118,5 +126,121 @@ describe('limits (A5, the specification, errors 1)', () => {
     expect(budget(refused)).toEqual([403, '3', '0']);
     expect(Number(refused.headers.get('x-ratelimit-reset')) % 86_400).toBe(0);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('budgets of pages, documents and pictures (B7)', () => {
+  const page = (path: string, address: string, init: RequestInit = {}) =>
+    fetch(new URL(path, product.pagesUrl), { redirect: 'manual', ...init, headers: { ...from(address).headers, ...init.headers } });
+
+  it('B7 pages and documents of an address share a budget; over it 429 says in plain words how long to wait', async () => {
+    const paths = ['/', '/search?q=a', '/login', '/nowhere', '/photos/1', '/users/ada'];
+    for (let at = 0; at < 28; at++) expect((await page(paths[at % 6] as string, '203.0.113.30')).status).not.toBe(429);
+    const documents = ['/openapi.json', '/docs'].map((path) => product.anybody.get(path, from('203.0.113.30')));
+    expect((await Promise.all(documents)).map(({ status }) => status)).toEqual([200, 200]);
+    const refused = await page('/', '203.0.113.30');
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(await refused.text()).toMatch(/There were too many requests from your address\. Please wait 15 minutes and try again\./);
+    const document = await product.anybody.get('/openapi.json', from('203.0.113.30'));
+    expect([document.status, document.headers.has('retry-after')]).toEqual([429, true]);
+    // Its style, health, the API and other addresses are not touched.
+    const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await page('/', '203.0.113.31')).text())?.[1] ?? '';
+    expect((await page(style, '203.0.113.30')).status).toBe(200);
+    expect((await product.anybody.get('/healthz/live', from('203.0.113.30'))).status).toBe(200);
+    expect((await product.anybody.get('/users', from('203.0.113.30'))).status).toBe(200);
+  });
+
+  it('B7 A5 all addresses of an IPv6 /64 are one, and an address that a client invents is none', async () => {
+    const asked = Array.from({ length: 31 }, (_, at) => page('/login', `198.51.100.${at}, 2001:db8:7:7::${at + 1}`));
+    const answers = (await Promise.all(asked)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it('B7 a form beyond the budget keeps what was typed, but for the password', async () => {
+    const body = new URLSearchParams({ login: 'ada', password: 'wr0ng-secret' });
+    const refused = await page('/login', '203.0.113.30', { method: 'POST', body, headers: { Origin: product.pagesUrl } });
+    const text = await refused.text();
+    expect([refused.status, refused.headers.has('retry-after'), text.includes('wr0ng-secret')]).toEqual([429, true, false]);
+    expect(text).toMatch(/action="\/login" method="post"[^]*name="login" value="ada"[^]*type="password"[^]*Send it again/);
+  });
+
+  it('B7 pictures have a budget of their own per address', async () => {
+    const ask = (address: string) => product.anybody.get(`/avatars/${ada.id}.svg`, from(address));
+    const answers = [];
+    for (let at = 0; at < 4; at++) answers.push(await ask('203.0.113.40'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    const { headers } = answers.at(-1) as Reply;
+    expect([headers.has('retry-after'), headers.get('cache-control')]).toEqual([true, 'no-store']);
+    expect((await ask('203.0.113.41')).status).toBe(200);
+  });
+
+  it('B7 forms of a person have a budget apart from the API; the one beyond it is kept, and one can always sign out', async () => {
+    const visitor = new Visitor();
+    const login = await visitor.open(`${product.pagesUrl}/login`);
+    await visitor.send(login, { login: 'ada', password });
+    const settings = await visitor.open(`${product.pagesUrl}/settings`);
+    const token = /name="_csrf" value="([^"]+)"/.exec(settings.text)?.[1] ?? '';
+    const change = (bio: string) => visitor.open(`${product.pagesUrl}/settings/profile`, { _csrf: token, name: '', bio });
+    const answers = [];
+    for (const bio of ['one', 'two', 'three', 'four lines of a life']) answers.push(await change(bio));
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 429]);
+    const refused = answers.at(-1);
+    expect(refused?.text).toMatch(/action="\/settings\/profile" method="post"[^]*name="bio" value="four lines of a life"/);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect((await visitor.open(`${product.pagesUrl}/logout`, { _csrf: token })).status).toBe(200);
+  });
+});
+
+describe('budgets of new people (B7)', () => {
+  const refusedBy = (limit: number) => [403, String(limit), '0'];
+
+  it('comments: after 422, only those that were written; two at once do not share the last place; a day old, nobody is new', async () => {
+    const ina = await product.person('ina');
+    const { id } = await upload(ina);
+    const write = (body: string) => ina.api.post(`/photos/${id}/comments`, { body });
+    expect([(await write('')).status, (await write('one')).status]).toEqual([422, 201]);
+    const both = await Promise.all([write('two'), write('three')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 403]);
+    const refused = both.find(({ status }) => status === 403) as Reply;
+    expect([budget(refused), refused.body]).toEqual([refusedBy(2), { message: '403 Forbidden', status_code: 403 }]);
+    expect(Number(refused.headers.get('x-ratelimit-reset')) % 86_400).toBe(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await write('')).status).toBe(422);
+    await product.admin.query(`update identity.users set created_at = now() - interval '25 hours' where id = $1`, [ina.id]);
+    expect((await write('four')).status).toBe(201);
+  });
+
+  it('R1 follows: what changes nothing costs nothing, also when the budget is spent', async () => {
+    const joe = await product.person('joe');
+    const follow = async (username: string) => (await joe.api.post(`/users/${username}/follow`)).status;
+    const answers = [];
+    for (const username of ['joe', 'ada', 'ada', 'ina', 'eve', 'ina']) answers.push(await follow(username));
+    expect(answers).toEqual([422, 200, 200, 200, 403, 200]);
+    expect((await joe.api.delete('/users/ina/follow')).status).toBe(200);
+    expect(await follow('ina')).toBe(403);
+  });
+
+  it('photos: uploads at once share one budget; apps per person have a cap that holds at once (S12)', async () => {
+    const kim = await product.person('kim', 'manage:account');
+    const image = await picture();
+    const uploads = await Promise.all([1, 2, 3].map(() => kim.api.post('/photos', uploadForm(image))));
+    expect(uploads.map(({ status }) => status).sort()).toEqual([201, 201, 403]);
+    expect(budget(uploads.find(({ status }) => status === 403) as Reply)).toEqual(refusedBy(2));
+    expect((await kim.api.post('/photos', uploadForm(Buffer.from('no picture')))).status).toBe(415);
+    const app = { name: 'Darkroom', website: null, callback_urls: ['https://darkroom.example/cb'] };
+    const apps = await Promise.all([1, 2, 3].map(() => kim.api.post('/applications', app)));
+    expect(apps.map(({ status }) => status).sort()).toEqual([201, 201, 422]);
+    expect(apps.find(({ status }) => status === 422)?.body.errors).toEqual({ applications: ['has 2 apps; delete one first'] });
+  });
+
+  it('who was registered by an operator is not new', async () => {
+    await product.answerOf('users', 'create', '--username', 'liv', '--email', 'liv@example.test', '--password', password);
+    const { access_token: token } = await product.answerOf<{ access_token: string }>(
+      ...['tokens', 'create', '--user', 'liv', '--scopes', 'write:follows'],
+    );
+    const answers = [];
+    for (const username of ['ada', 'ina', 'joe']) answers.push(await product.anybody.as(token).post(`/users/${username}/follow`));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 });

@@ -1,4 +1,14 @@
-import { Authorization, Connections, Limits, PersonalTokens, type Standing, Tokens } from '@heliograph/application-access';
+import {
+  Authorization,
+  Connections,
+  Limits,
+  type NewcomerBudgets,
+  Newcomers,
+  PersonalTokens,
+  type PlaceCounter,
+  type Standing,
+  Tokens,
+} from '@heliograph/application-access';
 import { Erasure, MailProofs, OutsideAccounts, OwnProfile, Sessions, SignIn } from '@heliograph/application-accounts';
 import { MessageBus } from '@heliograph/application-actor';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
@@ -12,22 +22,27 @@ export interface AccountOptions {
   readonly publicUrl: string;
   /** Spends nothing. */
   readonly standingOf: (budget: Budget) => Promise<Standing>;
+  readonly newcomers: NewcomerBudgets;
+  readonly counter: PlaceCounter;
+  readonly applicationsPerPerson: number;
 }
 
 const waitFor = (work: Promise<unknown>, milliseconds: number) => pTimeout(work, { milliseconds, message: false });
 
 /** Accounts, sessions, apps and tokens. */
-export function accountParts({ publicUrl, standingOf }: AccountOptions): readonly Provider[] {
+export function accountParts({ publicUrl, standingOf, newcomers, counter, applicationsPerPerson }: AccountOptions): readonly Provider[] {
   const part = <Part>(provide: Type<Part>, make: (bus: MessageBus) => Part): Provider => ({
     provide,
     useFactory: make,
     inject: [MessageBus],
   });
   return [
-    ...[SignIn, Sessions, OwnProfile, MailProofs, OutsideAccounts, PersonalTokens, Connections, Applications].map((Part) =>
+    ...[SignIn, Sessions, OwnProfile, MailProofs, OutsideAccounts, PersonalTokens, Connections].map((Part) =>
       part<object>(Part, (bus) => new Part(bus)),
     ),
     part(Erasure, (bus) => new Erasure(bus, waitFor)),
+    part(Applications, (bus) => new Applications(bus, applicationsPerPerson)),
+    part(Newcomers, (bus) => new Newcomers(bus, counter, newcomers)),
     part(Limits, (bus) => new Limits(bus, standingOf)),
     part(Authorization, (bus) => new Authorization(bus, publicUrl)),
     part(Tokens, (bus) => new Tokens(bus, publicUrl)),

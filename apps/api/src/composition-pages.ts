@@ -8,12 +8,13 @@ import { CommentLikes, Comments } from '@heliograph/application-comments';
 import { Follows, People } from '@heliograph/application-people';
 import { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
-import { MinuteLimits, type RateLimiter, type Uploads } from '@heliograph/http';
+import { AddressLimits, refusalBeyond, type RateLimiter, type Uploads } from '@heliograph/http';
 import type { Settings } from '@heliograph/settings';
 import { type AccountParts, type ContentParts, contentOf, createWebServer, type WebBackend } from '@heliograph/web';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { RunningExports } from './export/running-exports.js';
+import { perAddress } from './http/http-options.js';
 import { pageSecret } from './pages/page-secret.js';
 
 interface PagesOptions {
@@ -31,14 +32,14 @@ export async function startPages(
   host: string,
   { app, limiter, log, uploads }: PagesOptions,
 ): Promise<{ close(): Promise<void> }> {
-  const { signIn, register, oauth } = settings.rateLimits;
   const secret = pageSecret(settings.masterKey);
   const addresses = app.get(Addresses);
   const server = await createWebServer({
     backend: { ...accountParts(app), ...contentOf(contentParts(app)) },
     apiUrl: settings.api.publicUrl,
     avatarOf: (userId, file) => addresses.avatar(userId, file),
-    attempts: new MinuteLimits(limiter, { 'sign-in': signIn, register, oauth }),
+    addressLimits: new AddressLimits(limiter, perAddress(settings)),
+    formLimit: (userId) => refusalBeyond(limiter, { key: `forms:${userId}`, ...settings.rateLimits.writes }),
     webUrl: settings.web.url,
     imageOrigins: [new URL(settings.api.publicUrl).origin],
     secret,

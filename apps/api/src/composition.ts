@@ -1,3 +1,4 @@
+import { Newcomers } from '@heliograph/application-access';
 import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
@@ -50,7 +51,7 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     { provide: Addresses, useValue: new Addresses({ publicUrl, webUrl, signatureOf: (path) => signed.queryFor(path) }) },
     part(UserCards, MessageBus),
     part(People, MessageBus, Pager, UserCards),
-    part(Follows, MessageBus, Pager, People),
+    part(Follows, MessageBus, Pager, People, Newcomers),
     part(HeroBadges, MessageBus, People),
     part(Avatars, MessageBus),
     part(VisiblePhotos, MessageBus),
@@ -59,15 +60,19 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(PhotoLikes, MessageBus, Pager, VisiblePhotos, UserCards),
     {
       provide: OwnPhotos,
-      useFactory: (bus: MessageBus, visible: VisiblePhotos) => new OwnPhotos(bus, visible, storageQuota),
-      inject: [MessageBus, VisiblePhotos],
+      useFactory: (bus: MessageBus, visible: VisiblePhotos, newcomers: Newcomers) => new OwnPhotos(bus, visible, newcomers, storageQuota),
+      inject: [MessageBus, VisiblePhotos, Newcomers],
     },
-    { provide: UploadsInPieces, useFactory: (bus: MessageBus) => new UploadsInPieces(bus, storageQuota), inject: [MessageBus] },
+    {
+      provide: UploadsInPieces,
+      useFactory: (bus: MessageBus, newcomers: Newcomers) => new UploadsInPieces(bus, newcomers, storageQuota),
+      inject: [MessageBus, Newcomers],
+    },
     part(Images, MessageBus),
     part(ViewCounts, MessageBus),
     part(PhotoCuration, MessageBus, VisiblePhotos),
     { provide: ViewRecorder, useFactory: (counter: ViewCounter) => new ViewRecorder(counter), inject: [PhotoViews] },
-    part(Comments, MessageBus, Pager, UserCards),
+    part(Comments, MessageBus, Pager, UserCards, Newcomers),
     part(CommentsByAuthor, MessageBus, UserCards, Photos),
     part(CommentLikes, MessageBus),
     part(Search, MessageBus, Pager, People, Photos),

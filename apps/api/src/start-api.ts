@@ -82,6 +82,9 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
       }),
       ...accountParts({
         publicUrl: settings.api.publicUrl,
+        newcomers: { ...settings.newcomers, provesAddress: settings.mail.url !== null },
+        counter: limiter,
+        applicationsPerPerson: settings.applicationsPerPerson,
         standingOf: (budget) => limiter.peek(tokenBucket({ ...budget, appId: budget.app?.id ?? null }, settings.rateLimits.token)),
       }),
     ]),

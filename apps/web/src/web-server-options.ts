@@ -1,4 +1,4 @@
-import type { MinuteLimits, Uploads } from '@heliograph/http';
+import type { AddressLimits, HttpProblem, Uploads } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebBackend } from './backend.js';
@@ -10,8 +10,10 @@ export interface WebServerOptions {
   readonly apiUrl: string;
   /** Address of a person's picture. */
   readonly avatarOf: (userId: UserId, file: string | null) => string;
-  /** Budgets of an address for signing in and registering. */
-  readonly attempts: Pick<MinuteLimits, 'refusalOf'>;
+  /** Budgets of an address, for pages, signing in and registering. */
+  readonly addressLimits: Pick<AddressLimits, 'refusalOf'>;
+  /** Counts a form of this person; null = within the budget (B7). */
+  readonly formLimit: (userId: UserId) => Promise<HttpProblem | null>;
   /** `WEB_URL`: the only base of absolute addresses (S21); https makes cookies `Secure`. */
   readonly webUrl: string;
   /** Origins besides our own that pictures are served from. */

@@ -63,16 +63,23 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   await server.register(formbody);
   server.decorateRequest('viewer', null);
   server.decorateRequest('sessionToken', null);
+  server.decorateRequest('refused', null);
   answerErrors(server, context);
 
   const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
   server.addHook('onRequest', (request, _reply, done) => (isRead(request) ? options.backend.bus.reading(done) : done()));
   server.addHook('onRequest', async (request, reply) => {
+    const isAsset = request.url.startsWith('/assets/');
+    if (isAsset && !request.is404) return;
     const reads = isRead(request);
+    const refusal = await context.pageRefusal(request);
+    if (reads && refusal) throw refusal;
     if (!reads && !isFromOurPages(request.headers, context.origin)) return errorPage(context, reply, 403);
     if (!reads && options.readOnly) return errorPage(context, reply.header('Retry-After', '60'), 503);
-    if (request.url.startsWith('/assets/')) return;
+    if (isAsset) return;
     await context.recognise(request);
+    // One can always sign out.
+    if (!reads && request.routeOptions.url !== '/logout') request.refused = refusal ?? (await context.formRefusal(request));
   });
   await acceptUploads(server, options.uploads, {
     senderOf: ({ headers, viewer }) => (/^multipart\//i.test(headers['content-type'] ?? '') ? (viewer?.userId ?? null) : null),

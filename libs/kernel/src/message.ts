@@ -2,6 +2,14 @@ import type { CommandId, CredentialId, EventId } from './brand.js';
 
 declare const result: unique symbol;
 
+/** Places of a budget, of which a command takes one when it is about to store something. */
+export interface Allowance {
+  /** @throws Error where none is left */
+  take(now: Date): Promise<void>;
+  /** Nothing was stored after all. */
+  giveBack(): Promise<void>;
+}
+
 /** The actor, and the ids that connect the events of one request. `now` is the only clock that a decider sees. */
 export interface Context {
   /** `user:<id>`, `app:<id>` (an app's own token), `system:<name>` or `anonymous`. */
@@ -17,6 +25,8 @@ export interface Context {
   readonly causation: EventId | null;
   /** Where the caller changes what it has seen: the version of the stream that it saw, which the decision is bound to (contract S14). */
   readonly expectedVersion?: number | undefined;
+  /** Asked once the command is known to change something (contract B7). Left out = no budget. */
+  readonly allowance?: Allowance | undefined;
 }
 
 /** A message of a context's contract; `Result` is what its handler answers. Classes, because Nest's buses route by class. */

@@ -46,11 +46,11 @@ describe('documentation and health', () => {
       publicUrl: 'https://api.example.test',
       authenticate: async () => null,
       limiter: new MemoryLimiter(),
-      limits: { token: wide, anonymous: wide, perMinute: { 'sign-in': wide, register: wide, oauth: wide } },
+      limits: { token: wide, anonymous: wide, perAddress: { 'sign-in': wide, register: wide, oauth: wide, pages: wide, images: wide } },
       trustedProxies: [],
       readOnly: false,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      exempt: ['/docs', '/openapi.json'],
+      documents: ['/docs', '/openapi.json'],
     });
     metrics.watch(app.getHttpAdapter().getInstance() as never);
     installDocs(app, 'https://api.example.test');

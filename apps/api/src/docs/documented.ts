@@ -60,6 +60,7 @@ export function AnswersPicture(summary: string, ...types: readonly string[]): Me
     AlsoAnswers(304, 'The client has it already.', null, ['ETag', 'Cache-Tag']),
     AlsoAnswers(404, 'There is none, or none yet, or it is not for this caller.', problem, ['Retry-After', 'Cache-Control']),
     AlsoAnswers(416, 'There is no such part.', problem, ['Content-Range']),
+    AlsoAnswers(429, 'Too many pictures for this address.', problem, ['Retry-After', 'Cache-Control']),
     AlsoAnswers(503, 'It cannot be done now.', problem, ['Retry-After']),
   );
 }

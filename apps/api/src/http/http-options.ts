@@ -1,6 +1,7 @@
 import type { Tokens } from '@heliograph/application-access';
 import {
   type acceptUploads,
+  type AddressLimitSettings,
   type ApiOptions,
   type Authenticator,
   type CallerReads,
@@ -25,22 +26,25 @@ export function sendersOf(log: Log): Parameters<typeof acceptUploads>[2] {
   };
 }
 
-/** Routes that plugins declare and that are no resources. */
-const exempt = ['/docs', '/openapi.json'];
+const documents = ['/docs', '/openapi.json'];
 
 export function httpOptions(settings: Settings, { tokens, limiter, log, callerReads }: Parts): ApiOptions {
-  const { token, anonymous, signIn, register, oauth } = settings.rateLimits;
   return {
     publicUrl: settings.api.publicUrl,
     authenticate: authenticator(tokens),
     limiter,
-    limits: { token, anonymous, perMinute: { 'sign-in': signIn, register, oauth } },
+    limits: { ...settings.rateLimits, perAddress: perAddress(settings) },
     trustedProxies: settings.trustedProxies,
     readOnly: settings.readOnly,
     log,
-    exempt,
+    documents,
     ...(callerReads && { callerReads }),
   };
+}
+
+/** Of the API and the pages: both count the same addresses. */
+export function perAddress({ rateLimits: { signIn, ...others } }: Settings): AddressLimitSettings {
+  return { 'sign-in': signIn, ...others };
 }
 
 function authenticator(tokens: () => Tokens): Authenticator {

@@ -1,7 +1,7 @@
 import { imagePath } from '@heliograph/application-addresses';
 import { Avatars } from '@heliograph/application-people';
 import { Images } from '@heliograph/application-photos';
-import { Exempt, HttpProblem, matchesTag, notFound, SignedAddresses } from '@heliograph/http';
+import { Exempt, HttpProblem, LimitedPerAddress, matchesTag, notFound, SignedAddresses } from '@heliograph/http';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -18,6 +18,7 @@ const signature = z.object({
 /** Renditions and avatars (B8). Who may see one is decided at every request, whichever part of it is requested. */
 @Controller()
 @Exempt()
+@LimitedPerAddress('images')
 export class ImagesController {
   constructor(
     @Inject(Images) private readonly images: Images,

@@ -1,7 +1,7 @@
 import { Erasure } from '@heliograph/application-accounts';
 import type { Person } from '@heliograph/application-actor';
 import { People } from '@heliograph/application-people';
-import { CurrentPerson, deleted, expectedVersion, LimitedPerMinute, parse, RequiresScope } from '@heliograph/http';
+import { CurrentPerson, deleted, expectedVersion, LimitedPerAddress, parse, RequiresScope } from '@heliograph/http';
 import { Body, Controller, Delete, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ export class MyErasureController {
   @Delete()
   @Answers('Erase oneself for good: the account, all photos, comments, likes and follows', deletion, 202)
   @RequiresScope('manage:account')
-  @LimitedPerMinute('sign-in')
+  @LimitedPerAddress('sign-in')
   @Matches()
   async erase(@CurrentPerson() person: Person, @Body({ schema: consent }) body: unknown, @Req() request: FastifyRequest) {
     await expectedVersion(request, () => this.people.versionOf(person.userId));

@@ -1,7 +1,7 @@
 import { OwnProfile } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { People } from '@heliograph/application-people';
-import { CurrentPerson, LimitedPerMinute, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import { CurrentPerson, LimitedPerAddress, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Body, Controller, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one } from '../docs/documented.js';
@@ -21,7 +21,7 @@ export class MyPasswordController {
   @Put()
   @Answers('A new password; sessions and tokens end', one('User'))
   @RequiresScope('manage:account')
-  @LimitedPerMinute('sign-in')
+  @LimitedPerAddress('sign-in')
   async change(@CurrentPerson() caller: PersonCaller, @Body({ schema: change }) body: unknown) {
     const { current_password, password } = parse(change, body);
     await this.own.changePassword(caller, current_password, password);

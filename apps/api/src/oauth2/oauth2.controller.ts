@@ -1,5 +1,5 @@
 import { Tokens } from '@heliograph/application-access';
-import { AcceptsForm, Exempt, LimitedPerMinute } from '@heliograph/http';
+import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
 import type { OAuthAnswer, OAuthParameters } from '@heliograph/identity-contracts';
 import { applyDecorators, Body, Controller, Get, Headers, Inject, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -30,7 +30,7 @@ export class OAuth2Controller {
   @RefusesAsOAuth()
   @TakesParameters(tokenRequest)
   @AcceptsForm()
-  @LimitedPerMinute('oauth')
+  @LimitedPerAddress('oauth')
   async token(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
     await this.answer(reply, body, authorization, (parameters) => this.tokens.issue(parameters, authorization));
   }
@@ -40,7 +40,7 @@ export class OAuth2Controller {
   @RefusesAsOAuth()
   @TakesParameters(tokenQuestion)
   @AcceptsForm()
-  @LimitedPerMinute('oauth')
+  @LimitedPerAddress('oauth')
   async revoke(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
     await this.answer(reply, body, authorization, (parameters) => this.tokens.revoke(parameters, authorization));
   }
@@ -50,7 +50,7 @@ export class OAuth2Controller {
   @RefusesAsOAuth()
   @TakesParameters(tokenQuestion)
   @AcceptsForm()
-  @LimitedPerMinute('oauth')
+  @LimitedPerAddress('oauth')
   async introspect(@Body() body: unknown, @Headers('authorization') authorization: string | undefined, @Res() reply: FastifyReply) {
     await this.answer(reply, body, authorization, (parameters) => this.tokens.introspect(parameters, authorization));
   }

@@ -3,7 +3,7 @@ import { Authorization } from '@heliograph/application-access';
 import { type SignedIn, SignIn } from '@heliograph/application-accounts';
 import { person } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
-import { AcceptsForm, Exempt, LimitedPerMinute } from '@heliograph/http';
+import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
 import type { Consent, OAuthParameters, PageRefusal, Redirection } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import {
@@ -39,7 +39,7 @@ export class AuthorizationController {
   ) {}
 
   @Get('authorize')
-  @LimitedPerMinute('oauth')
+  @LimitedPerAddress('oauth')
   async review(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query() query: OAuthParameters) {
     const parameters = requestOf(query);
     const found = await this.authorization.review(parameters);
@@ -51,7 +51,7 @@ export class AuthorizationController {
 
   @Post('login')
   @AcceptsForm()
-  @LimitedPerMinute('sign-in')
+  @LimitedPerAddress('sign-in')
   async logIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
     this.checkSender(request);
     this.browser.checkGuestForm(request, form);
@@ -70,7 +70,7 @@ export class AuthorizationController {
 
   @Post('authorize')
   @AcceptsForm()
-  @LimitedPerMinute('oauth')
+  @LimitedPerAddress('oauth')
   async decide(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
     this.checkSender(request);
     const parameters = requestOf(form);

@@ -36,6 +36,8 @@ export async function startApiOn(database: { url: string; readUrl: string; name:
       NODE_ENV: 'test',
       // The suites of one Jest worker share a Redis, and an address.
       RATE_LIMIT_ANONYMOUS: '100000',
+      RATE_LIMIT_PAGES: '100000',
+      RATE_LIMIT_IMAGES: '100000',
       PORT: String(port),
       WEB_PORT: String(web),
       METRICS_PORT: String(metrics),

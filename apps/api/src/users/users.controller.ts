@@ -1,7 +1,7 @@
 import { SignIn } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { newUserCard, People } from '@heliograph/application-people';
-import { Answer, type Caller, created, CurrentCaller, LimitedPerMinute, OpenToAll, parse, single } from '@heliograph/http';
+import { Answer, type Caller, created, CurrentCaller, LimitedPerAddress, OpenToAll, parse, single } from '@heliograph/http';
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
 import { askedPage, listed } from '../http/list-pages.js';
@@ -25,7 +25,7 @@ export class UsersController {
 
   @Post()
   @OpenToAll()
-  @LimitedPerMinute('register')
+  @LimitedPerAddress('register')
   @Answers('Register', one('User'), 201)
   @Refuses(409, 'The name or the address is taken.')
   async register(@CurrentCaller() caller: Caller, @Body({ schema: registration }) body: unknown) {

@@ -1,6 +1,8 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
 import { ErrorPage } from '../pages/error-page.js';
+import { SendAgainPage } from '../pages/send-again-page.js';
+import type { HiddenFieldList } from '../parts/hidden-fields.js';
 import { NotConfirmed, type PageContext, NotSignedIn } from './page-context.js';
 import { redirect } from './redirect.js';
 import { hasEnded, refusalOf } from './refusal-of.js';
@@ -25,10 +27,19 @@ export function answerErrors(server: FastifyInstance, context: PageContext): voi
     const refused = refusalOf(error);
     if (refused) {
       if (refused.retryAfterSeconds !== null) reply.header('Retry-After', String(refused.retryAfterSeconds));
-      return errorPage(context, reply, refused.status, refused.message || undefined);
+      const sent = refused.status === 429 ? sentFields(request) : null;
+      if (sent === null) return errorPage(context, reply, refused.status, refused.message || undefined);
+      const page = createElement(SendAgainPage, { action: request.url, fields: sent, message: refused.message });
+      return context.show(reply, page, { kind: 'private', status: refused.status });
     }
     const status = 'statusCode' in error && error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'a page failed');
     return errorPage(context, reply, status);
   });
+}
+
+/** What a form without files said, in order; null = the request was no such form. */
+function sentFields({ body, headers }: FastifyRequest): HiddenFieldList | null {
+  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded') || typeof body !== 'object' || body === null) return null;
+  return Object.entries(body).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)] as const));
 }

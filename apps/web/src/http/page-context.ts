@@ -1,5 +1,5 @@
 import { person } from '@heliograph/application-actor';
-import { clientAddress, type MinuteLimitName, TrustedProxies } from '@heliograph/http';
+import { type AddressLimitName, clientAddress, type HttpProblem, TrustedProxies } from '@heliograph/http';
 import type { NewSession, SignInOrigin } from '@heliograph/identity-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
@@ -17,6 +17,8 @@ declare module 'fastify' {
     viewer: Viewer | null;
     /** Of a valid session, else null. */
     sessionToken: string | null;
+    /** Of a form beyond a budget: thrown once its fields are read, so that nothing that was typed is lost. */
+    refused: Refused | null;
   }
 }
 
@@ -67,9 +69,22 @@ export class PageContext {
   }
 
   /** Counts an attempt of this address. @throws Refused 429 */
-  async attempt(name: MinuteLimitName, request: FastifyRequest): Promise<void> {
-    const refusal = await this.options.attempts.refusalOf(name, this.visit(request).address);
-    if (refusal) throw new Refused(429, 'Too many attempts. Please wait a moment.', {}, Number(refusal.headers['Retry-After']) || 60);
+  async attempt(name: AddressLimitName, request: FastifyRequest): Promise<void> {
+    const refusal = await this.options.addressLimits.refusalOf(name, this.visit(request).address);
+    if (refusal) throw tooMany('Too many attempts.', refusal);
+  }
+
+  /** Counts a page or a form of this address (B7); null = within the budget. */
+  async pageRefusal(request: FastifyRequest): Promise<Refused | null> {
+    const refusal = await this.options.addressLimits.refusalOf('pages', this.visit(request).address);
+    return refusal && tooMany('There were too many requests from your address.', refusal);
+  }
+
+  /** Counts a form of its sender (B7); null = within the budget, or sent by nobody. */
+  async formRefusal({ viewer }: FastifyRequest): Promise<Refused | null> {
+    if (viewer === null) return null;
+    const refusal = await this.options.formLimit(viewer.userId);
+    return refusal && tooMany('You have sent very many forms within an hour.', refusal);
   }
 
   frame(request: FastifyRequest): Frame {
@@ -91,12 +106,15 @@ export class PageContext {
     return this.browser.guestToken(request, reply);
   }
 
+  /** @throws Refused 403, 429 */
   checkGuestForm(request: FastifyRequest): void {
+    if (request.refused) throw request.refused;
     this.browser.checkGuestForm(request, request.body as SentFields);
   }
 
-  /** The signed-in sender of a form that carries their token. */
+  /** The signed-in sender of a form that carries their token. @throws NotSignedIn · Refused 403, 429 */
   checkMemberForm(request: FastifyRequest, fields: unknown = request.body): Viewer {
+    if (request.refused) throw request.refused;
     if (request.viewer === null) throw new NotSignedIn(fields);
     this.browser.checkMemberForm(fields as SentFields, request.sessionToken);
     return request.viewer;
@@ -118,6 +136,12 @@ export class PageContext {
     if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
     this.browser.forgetSession(reply);
   }
+}
+
+function tooMany(what: string, { headers }: HttpProblem): Refused {
+  const seconds = Number(headers['Retry-After']) || 60;
+  const minutes = Math.ceil(seconds / 60);
+  return new Refused(429, `${what} Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`, {}, seconds);
 }
 
 /** A power of staff is needed that the session has after its user has given their password again (A4). */

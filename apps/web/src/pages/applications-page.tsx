@@ -37,7 +37,7 @@ export function ApplicationsPage({ frame, applications, refused }: ApplicationsP
       </section>
       <section>
         <h2>New app</h2>
-        <FormError words={refused?.message} />
+        <FormError words={refused?.errors.applications?.join(' ') ?? refused?.message} />
         <form method="post" action="/settings/applications" className="stack">
           <CsrfField token={frame.csrf} />
           <ApplicationFields sent={refused?.sent ?? { requirePkce: false, exactRedirect: false }} errors={refused?.errors} />

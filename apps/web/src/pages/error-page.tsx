@@ -25,7 +25,7 @@ const words: Readonly<Record<number, Words>> = {
   415: { title: 'We cannot read this', next: 'JPEG, PNG and WebP pictures, please.' },
   409: { title: 'This has been done already', next: 'Go back and reload the page to see the current state.' },
   422: { title: 'This cannot be done', next: 'Something in the form is not valid. Please go back and check it.' },
-  429: { title: 'Too many attempts', next: 'Please wait a minute and try again.' },
+  429: { title: 'Too many requests', next: 'Please wait a minute and try again.' },
   503: { title: 'Back in a moment', next: 'Nothing can be saved at the moment. Please try again in a minute.' },
 };
 

@@ -25,8 +25,8 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
   server.post('/upload', async (request, reply) => {
     context.member(request);
     const { fields, image, errors } = await readParts(request, formFields);
-    const viewer = context.checkMemberForm(request, fields);
     try {
+      const viewer = context.checkMemberForm(request, fields);
       const form = readForm('upload', fields);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
@@ -36,6 +36,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
       const error = expectedRefusal(thrown);
       const sent = { ...typed(fields, ...textFields), publish: 'publish' in fields, offerPremium: 'offer_premium' in fields };
       const page = <UploadPage frame={context.frame(request)} sent={sent} message={error.message} errors={error.errors} />;
+      if (error.retryAfterSeconds !== null) reply.header('Retry-After', String(error.retryAfterSeconds));
       return context.show(reply, page, { kind: 'private', status: error.status });
     }
   });

@@ -115,8 +115,9 @@ describe('the account (E, O11)', () => {
     });
 
     it('O11 spends the sign-in budget before the provider is called', async () => {
-      const attempts = { refusalOf: async () => new HttpProblem(429, undefined, { headers: { 'Retry-After': '42' } }) };
-      const busy = await WebClient.open({}, { provider, attempts });
+      const spent = new HttpProblem(429, undefined, { headers: { 'Retry-After': '42' } });
+      const addressLimits = { refusalOf: async (name: string) => (name === 'sign-in' ? spent : null) };
+      const busy = await WebClient.open({}, { provider, addressLimits });
       const { status, headers, body } = await busy.get('/login/provider/callback?code=x&state=y');
       expect([status, headers['retry-after'], body.includes('Too many attempts.')]).toEqual([429, '42', true]);
     });

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { HttpProblem } from '@heliograph/http';
 import { CsrfTokens } from '../http/csrf.js';
 import { createWebServer } from '../web-server.js';
 import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
@@ -6,12 +7,17 @@ import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.
 const secret = 'a secret of the specs';
 const visitor = 'a-visitor-of-the-specs-1';
 const { backend, calls } = fixtureBackend();
+/** Which budgets are spent. */
+const spent = { pages: false, forms: false };
+const refusalIf = async (isSpent: boolean) => (isSpent ? new HttpProblem(429, undefined, { headers: { 'Retry-After': '42' } }) : null);
 const server = await createWebServer({
   ...fixtureOptions,
   backend,
   webUrl: 'https://pages.example',
   imageOrigins: ['https://images.example'],
   secret,
+  addressLimits: { refusalOf: (name) => refusalIf(name === 'pages' && spent.pages) },
+  formLimit: () => refusalIf(spent.forms),
 });
 const tokens = new CsrfTokens(secret);
 
@@ -54,7 +60,10 @@ function send(url: string, who: keyof typeof people, token: string | null, heade
 
 describe('every form of the pages', () => {
   beforeAll(() => expect(forms.length).toBeGreaterThan(25));
-  afterEach(() => void calls.splice(0));
+  afterEach(() => {
+    calls.splice(0);
+    Object.assign(spent, { pages: false, forms: false });
+  });
 
   // An anonymous visitor is sent to sign in, or refused for the form's token; signing out without a session changes nothing.
   const refusals = { member: [403, 415], guest: [303, 403, 415] };
@@ -82,6 +91,22 @@ describe('every form of the pages', () => {
       for (const headers of foreign)
         for (const who of ['member', 'guest'] as const)
           expect(await send(url, who, tokens.issue(who === 'member' ? sessionToken : visitor), headers)).toEqual([403, 403]);
+      expect(calls).toEqual([]);
+    },
+  );
+
+  // One can always sign out.
+  it.each(forms.filter(({ path }) => path !== '/logout').map(({ path, url }) => [path, url] as const))(
+    'B7 %s is 429 beyond the budget of its address and of its sender, and then does nothing',
+    async (_, url) => {
+      spent.pages = true;
+      for (const who of ['member', 'guest'] as const) {
+        const statuses = await send(url, who, tokens.issue(who === 'member' ? sessionToken : visitor));
+        expect(statuses).toContain(who === 'guest' && /upload|avatar/.test(url) ? 303 : 429);
+        expect(statuses.filter((status) => ![429, 415, 303].includes(status))).toEqual([]);
+      }
+      Object.assign(spent, { pages: false, forms: true });
+      expect(await send(url, 'member', tokens.issue(sessionToken))).toContain(429);
       expect(calls).toEqual([]);
     },
   );
@@ -121,6 +146,18 @@ describe('every page', () => {
       expect(body).not.toMatch(/<script|<iframe|<object|<embed|<base\b|\sstyle=|\son[a-z]+=|javascript:/i);
     },
   );
+
+  it('B7 is 429 beyond the budget of its address, says how long to wait, and reads nothing', async () => {
+    spent.pages = true;
+    calls.splice(0);
+    for (const { path, url } of [...pages, { path: 'nowhere', url: '/nowhere' }]) {
+      const { statusCode, headers, body } = await server.inject({ url, cookies: people.member });
+      expect([path, statusCode, headers['retry-after'], headers['cache-control']]).toEqual([path, 429, '42', 'no-store']);
+      expect(body).toContain('There were too many requests from your address. Please wait a minute and try again.');
+    }
+    expect(calls).toEqual([]);
+    spent.pages = false;
+  });
 
   it('is stored by no browser where it is about the account', async () => {
     for (const { path, url } of pages.filter((page) => /^\/(settings|login|register|forgot|reset|verify|upload)/.test(page.path)))

@@ -28,7 +28,8 @@ export const viewer: Viewer = {
 export const fixtureOptions = {
   apiUrl: 'https://api.example',
   avatarOf: (userId: UserId, file: string | null) => `/avatars/${file ?? `${userId}.svg`}`,
-  attempts: { refusalOf: async () => null },
+  addressLimits: { refusalOf: async () => null },
+  formLimit: async () => null,
   secret: 'a secret of the specs',
   uploads: await Uploads.open({ folder: join(tmpdir(), 'heliograph-web-spec-uploads'), atOnce: 10, perPerson: 10, slowest: 1 }),
 };

@@ -1,3 +1,4 @@
+import { HttpProblem } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fixtureBackend, viewer } from './fixture-backend.js';
@@ -135,6 +136,40 @@ describe('forms', () => {
     const { status, body } = await member.submit('/photos/3', '/photos/3/comments', { body: '   ' });
     expect(status).toBe(422);
     expect(body).toContain('1 to 2000 characters.');
+  });
+
+  describe('beyond a budget (B7)', () => {
+    const beyond = new HttpProblem(429, undefined, { headers: { 'Retry-After': '1800' } });
+
+    it('is kept on a page that sends it again, with all that was typed but the passwords', async () => {
+      const busy = (await WebClient.open({}, { formLimit: async () => beyond })).signIn();
+      const _csrf = tokenIn((await busy.get('/photos/3')).body);
+      const comment = await busy.post('/photos/3/comments', { _csrf, body: 'A "long" thought', parent: '7' });
+      expect([comment.status, comment.headers['retry-after'], comment.headers['cache-control']]).toEqual([429, '1800', 'no-store']);
+      expect(comment.body).toContain('You have sent very many forms within an hour. Please wait 30 minutes and try again.');
+      expect(comment.body).toMatch(/action="\/photos\/3\/comments" method="post"/);
+      for (const [name, value] of Object.entries({ _csrf, body: 'A &quot;long&quot; thought', parent: '7' }))
+        expect(comment.body).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+      const change = { _csrf, current_password: 'correct horse', password: 'battery staple' };
+      const password = await busy.post('/settings/password', change);
+      expect([password.status, /correct horse|battery staple/.test(password.body)]).toEqual([429, false]);
+      expect(password.body.match(/type="password"/g)).toHaveLength(2);
+    });
+
+    it('that the application layer charges: a comment of a new person is kept as well', async () => {
+      const spent = { name: 'BudgetSpent', limit: 20, resetAt: 1_800_000_000, retryAfterSeconds: 60 };
+      const comment = () => Promise.reject(Object.assign(new Error('New members can write at most 20 comments a day.'), spent));
+      const busy = (await WebClient.open({ comment })).signIn();
+      const { status, headers, body } = await busy.submit('/photos/3', '/photos/3/comments', { body: 'The last one' });
+      expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+      expect(body).toContain('New members can write at most 20 comments a day.');
+      expect(body).toContain('name="body" value="The last one"');
+    });
+
+    it('does not keep anybody signed in', async () => {
+      const busy = (await WebClient.open({}, { formLimit: async () => beyond })).signIn();
+      expect((await busy.submit('/photos/3', '/logout')).status).toBe(303);
+    });
   });
 
   it('shows a refused registration again without the password', async () => {

@@ -34,7 +34,7 @@ export class WebClient {
       webUrl = 'http://pages.example',
       readOnly = false,
       ...rest
-    }: Partial<Pick<WebServerOptions, 'webUrl' | 'readOnly' | 'provider' | 'attempts'>> = {},
+    }: Partial<Pick<WebServerOptions, 'webUrl' | 'readOnly' | 'provider' | 'addressLimits' | 'formLimit'>> = {},
   ): Promise<WebClient> {
     const { backend, calls } = fixtureBackend(more);
     return new WebClient(

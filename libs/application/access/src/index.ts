@@ -1,5 +1,6 @@
 export { Authorization } from './authorization.js';
 export { Connections } from './connections.js';
 export { type Limit, Limits, type Standing } from './limits.js';
+export { type NewcomerAct, type NewcomerBudgets, Newcomers, type PlaceCounter } from './newcomers.js';
 export { PersonalTokens } from './personal-tokens.js';
 export { Tokens } from './tokens.js';

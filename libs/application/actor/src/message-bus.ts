@@ -1,5 +1,5 @@
 import type { Dispatcher, ReadYourWrites } from '@heliograph/cqrs';
-import type { Command, CommandId, Context, Query, ResultOf } from '@heliograph/kernel';
+import type { Allowance, Command, CommandId, Context, Query, ResultOf } from '@heliograph/kernel';
 import { type Actor, contextOf } from './actor.js';
 
 export interface CommandOptions {
@@ -7,6 +7,8 @@ export interface CommandOptions {
   readonly commandId?: CommandId | undefined;
   /** The version that the client saw of what it changes; another one is refused with `version-moved` (S14). */
   readonly expectedVersion?: number | undefined;
+  /** Pays for what is stored (B7). */
+  readonly allowance?: Allowance | undefined;
 }
 
 /** The only way from the application layer to the contexts: sends queries, and commands in the name of an actor. */
@@ -26,10 +28,10 @@ export class MessageBus {
   command<C extends Command<unknown>>(
     actor: Actor,
     build: (context: Context) => C,
-    { commandId, expectedVersion }: CommandOptions = {},
+    { commandId, expectedVersion, allowance }: CommandOptions = {},
   ): Promise<ResultOf<C>> {
     const context = contextOf(actor);
-    const command = build({ ...context, commandId: commandId ?? context.commandId, expectedVersion });
+    const command = build({ ...context, commandId: commandId ?? context.commandId, expectedVersion, allowance });
     const dispatch = () => this.dispatcher.dispatch(command);
     return this.memory ? this.memory.writing(actor, dispatch) : dispatch();
   }

@@ -14,7 +14,11 @@ import { Rejected } from '@heliograph/kernel';
 
 /** Apps that a person has registered (O10). Another person's app is answered like an unknown one. */
 export class Applications {
-  constructor(private readonly bus: MessageBus) {}
+  constructor(
+    private readonly bus: MessageBus,
+    /** Apps that a person may have. */
+    private readonly most: number,
+  ) {}
 
   /** Newest first. */
   list({ userId }: Person): Promise<readonly Application[]> {
@@ -31,9 +35,9 @@ export class Applications {
     return there(await this.bus.ask(new CheckCallback(userId, appId, redirectUri)));
   }
 
-  /** The only answer that contains the first secret. @throws Rejected `invalid` by field */
+  /** The only answer that contains the first secret. @throws Rejected `invalid` by field, under `applications` where there are as many as there may be */
   register(person: Person, fields: ApplicationFields): Promise<Application & { readonly clientSecret: string }> {
-    return this.bus.command(person, (context) => new RegisterApplication(context, person.userId, fields));
+    return this.bus.command(person, (context) => new RegisterApplication(context, person.userId, fields, this.most));
   }
 
   /** S17: an absent field stays. @throws Rejected `unknown-app`, `invalid` by field */

@@ -1,3 +1,4 @@
+import { Newcomers } from '@heliograph/application-access';
 import { anonymous, MessageBus, type Person, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
 import { UserCards } from '@heliograph/application-people';
@@ -25,6 +26,8 @@ const profile = (userId: UserId) => ({ userId, username: `p${userId}` }) as unkn
 const moderator = (userId: UserId): Person => ({ ...person(userId), scopes: new Set(['moderate']) });
 const curator = (userId: UserId): Person => ({ ...person(userId), scopes: new Set(['curate', 'write:comments']) });
 
+const noBudgets = (bus: MessageBus) => new Newcomers(bus, {} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
+
 /** Comments 1 to 3 of the author, 2 a tombstone; no worker has made a card of anybody. */
 function comments() {
   const all = [comment(1), comment(2, null), comment(3)];
@@ -43,7 +46,7 @@ function comments() {
     answers(DeleteComment, () => undefined),
   );
   const bus = new MessageBus(dispatcher, null);
-  return { comments: new Comments(bus, new Pager(readableCursors()), new UserCards(bus)), given };
+  return { comments: new Comments(bus, new Pager(readableCursors()), new UserCards(bus), noBudgets(bus)), given };
 }
 
 describe('comments on a photo', () => {

@@ -1,3 +1,4 @@
+import type { Newcomers } from '@heliograph/application-access';
 import type { Actor, CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
 import type { Authored, UserCards } from '@heliograph/application-people';
@@ -43,6 +44,7 @@ export class Comments {
     private readonly bus: MessageBus,
     private readonly pager: Pager,
     private readonly cards: UserCards,
+    private readonly newcomers: Newcomers,
   ) {}
 
   /** Oldest first (R7). @throws Rejected `foreign-cursor` */
@@ -86,10 +88,11 @@ export class Comments {
     return new Map(comments.map((each) => [each.id, { isLiked: liked.has(each.id), mayDelete: mayDelete(each) }]));
   }
 
-  /** @param parentId the comment that it replies to. @throws Rejected `invalid-comment` */
+  /** @param parentId the comment that it replies to. @throws Rejected `invalid-comment` · BudgetSpent */
   write(actor: Person, photo: CommentedPhoto, text: CommentText & { parentId: CommentId | null }, options?: CommandOptions) {
     const comment = { ...text, authorId: actor.userId, photoId: photo.photoId, photoOwnerId: photo.ownerId };
-    return this.bus.command(actor, (context) => new AddComment(context, comment), options);
+    const allowance = this.newcomers.allowance(actor, 'comments');
+    return this.bus.command(actor, (context) => new AddComment(context, comment), { ...options, allowance });
   }
 
   /** @param comment that `own` found. @throws Rejected `comment-not-found`, `invalid-comment` */

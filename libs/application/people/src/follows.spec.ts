@@ -1,3 +1,4 @@
+import { Newcomers } from '@heliograph/application-access';
 import { MessageBus, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
 import { FindProfiles, FindUser, type UserProfile } from '@heliograph/identity-contracts';
@@ -22,6 +23,8 @@ const listed = (all: readonly FollowEntry[], { page, from }: ListFollowers | Lis
   return { items: all.slice(start, start + page.perPage), total: all.length };
 };
 
+const noBudgets = (bus: MessageBus) => new Newcomers(bus, {} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
+
 /** No worker runs, so nobody has a card; p1 has `followers` of them and follows p2 alone. */
 function follows(followers = 3) {
   const { dispatcher, given } = handlersInMemory(
@@ -39,7 +42,7 @@ function follows(followers = 3) {
   );
   const bus = new MessageBus(dispatcher, null);
   const pager = new Pager(readableCursors());
-  return { follows: new Follows(bus, pager, new People(bus, pager, new UserCards(bus))), given };
+  return { follows: new Follows(bus, pager, new People(bus, pager, new UserCards(bus)), noBudgets(bus)), given };
 }
 
 const names = (items: readonly { card: { username: string } }[]) => items.map(({ card }) => card.username);

@@ -1,3 +1,4 @@
+import type { Newcomers } from '@heliograph/application-access';
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
 import { type PageRequest, UserId } from '@heliograph/kernel';
@@ -21,6 +22,7 @@ export class Follows {
     private readonly bus: MessageBus,
     private readonly pager: Pager,
     private readonly people: People,
+    private readonly newcomers: Newcomers,
   ) {}
 
   /** @throws Rejected `foreign-cursor` */
@@ -37,10 +39,11 @@ export class Follows {
       yield await this.people.byIds(idsOf(entries), actor);
   }
 
-  /** Returns how many follow them then. @throws Rejected `unknown-user`, `follow-yourself` */
+  /** Returns how many follow them then. @throws Rejected `unknown-user`, `follow-yourself` · BudgetSpent */
   async follow(actor: Person, username: string): Promise<number> {
     const followee = await this.people.idOf(username);
-    return (await this.bus.command(actor, (context) => new FollowUser(context, actor.userId, followee))).countFollowers;
+    const allowance = this.newcomers.allowance(actor, 'follows');
+    return (await this.bus.command(actor, (context) => new FollowUser(context, actor.userId, followee), { allowance })).countFollowers;
   }
 
   /** Likewise. @throws Rejected `unknown-user` */

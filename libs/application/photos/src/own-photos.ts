@@ -1,3 +1,4 @@
+import type { Newcomers } from '@heliograph/application-access';
 import type { CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
 import { wholeList } from '@heliograph/application-paging';
 import type { PhotoId } from '@heliograph/kernel';
@@ -36,13 +37,15 @@ export class OwnPhotos {
   constructor(
     private readonly bus: MessageBus,
     private readonly visible: VisiblePhotos,
+    private readonly newcomers: Newcomers,
     /** Bytes of originals that a person may have; null = any number. */
     private readonly quota: number | null = null,
   ) {}
 
-  /** @throws Rejected an `ImageRefusal`, `invalid-photo`, `storage-full` */
+  /** @throws Rejected an `ImageRefusal`, `invalid-photo`, `storage-full` · BudgetSpent */
   upload(actor: Person, upload: NewPhoto, options?: CommandOptions): Promise<UploadedPhoto> {
-    return this.bus.command(actor, (context) => new UploadPhoto(context, actor.userId, upload, this.quota), options);
+    const allowance = this.newcomers.allowance(actor, 'photos');
+    return this.bus.command(actor, (context) => new UploadPhoto(context, actor.userId, upload, this.quota), { ...options, allowance });
   }
 
   /** Checks a file as `upload` does, and stores nothing. @throws Rejected an `ImageRefusal` */

@@ -1,3 +1,4 @@
+import type { Newcomers } from '@heliograph/application-access';
 import type { MessageBus, Person } from '@heliograph/application-actor';
 import {
   AbandonUpload,
@@ -15,6 +16,7 @@ import {
 export class UploadsInPieces {
   constructor(
     private readonly bus: MessageBus,
+    private readonly newcomers: Newcomers,
     /** As of `OwnPhotos`. */
     private readonly quota: number | null = null,
   ) {}
@@ -35,7 +37,8 @@ export class UploadsInPieces {
 
   /** Makes the photo, once for any number of calls. @throws Rejected as an upload at once */
   finish(actor: Person, id: UploadId, photo: Omit<NewPhoto, 'content'>): Promise<UploadedPhoto> {
-    return this.bus.command(actor, (context) => new FinishUpload(context, actor.userId, id, photo));
+    const allowance = this.newcomers.allowance(actor, 'photos');
+    return this.bus.command(actor, (context) => new FinishUpload(context, actor.userId, id, photo), { allowance });
   }
 
   /** @throws Rejected `upload-not-found` */

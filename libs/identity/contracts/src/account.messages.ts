@@ -126,6 +126,21 @@ export class ListRoles extends Query<readonly Role[]> {
   }
 }
 
+/**
+ * Whether somebody registered less than a day ago, or has not proved their address yet (B7). Those whom an operator registered never are
+ * newcomers.
+ */
+export class IsNewcomer extends Query<boolean> {
+  constructor(
+    readonly userId: UserId,
+    /** Where no mails are sent nobody could prove an address: only the account's age counts. */
+    readonly provesAddress: boolean,
+    readonly now: Date,
+  ) {
+    super();
+  }
+}
+
 export class FindProfile extends Query<UserProfile | null> {
   constructor(readonly userId: UserId) {
     super();

@@ -32,12 +32,14 @@ export interface AppSecret {
   readonly lastUsedAt: Date | null;
 }
 
-/** O10. `requirePkce` and `exactRedirect` default to false. Rejects `invalid` by field (`callback_urls`, `name`, `website`). */
+/** O10. `requirePkce` and `exactRedirect` default to false. Rejects `invalid` by field (`applications`, `callback_urls`, `name`, `website`). */
 export class RegisterApplication extends Command<Application & { readonly clientSecret: string }> {
   constructor(
     readonly context: Context,
     readonly ownerId: UserId,
     readonly fields: Pick<ApplicationFields, 'name' | 'callbackUrls'> & Partial<ApplicationFields>,
+    /** Apps that the owner may have; null = any number, for operators. */
+    readonly most: number | null = null,
   ) {
     super();
   }

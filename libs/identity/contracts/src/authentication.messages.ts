@@ -11,6 +11,8 @@ export interface Authenticated {
   readonly scopes: readonly Scope[];
   /** Whose hourly budget a request spends (A5): per (app, user), per user for personal tokens, per app for app tokens. */
   readonly limitKey: string;
+  /** What the budgets of all apps of one owner have in common, per user or for the apps alone. Left out = a personal token. */
+  readonly ceilingKey?: string;
 }
 
 /** Cache statistics of `Authenticate` in this process. */

@@ -10,6 +10,7 @@ export {
   FindUsers,
   ListRoles,
   FindUserVersion,
+  IsNewcomer,
   RegisterUser,
   type Role,
   SweepAvatars,

@@ -60,6 +60,7 @@ import {
   FindUserByIdHandler,
   FindUserHandler,
   FindUsersHandler,
+  IsNewcomerHandler,
   ListRolesHandler,
   FindUserVersionHandler,
 } from './user/user.handlers.js';
@@ -81,6 +82,7 @@ import {
     FindUsersHandler,
     FindProfileHandler,
     FindUserVersionHandler,
+    IsNewcomerHandler,
     FindProfilesHandler,
     ListRolesHandler,
     UpdateProfileHandler,

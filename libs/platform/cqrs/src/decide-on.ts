@@ -40,6 +40,7 @@ export interface Decided<E extends Event> {
  * Loads the stream, decides, appends. Decisions on one stream take turns in this process; one that conflicts with another process reads and
  * decides again. A conflict on a stream `alongside` is thrown to the caller, which knows what it stands for (a name that is taken).
  * Where the context expects a version, the stream has to be at it, at the commit too: of two such decisions at once one is refused (S14).
+ * The context's allowance pays for what is stored, and for nothing else: two at once never take the same place (B7).
  * @throws Rejected by the decider, `version-moved` · ConcurrencyConflict on `alongside` · ConditionFailed · BudgetSpent · DuplicateCommand · Unavailable, also when
  *   too many wait for the stream
  */
@@ -57,6 +58,7 @@ async function decided<C, E extends Event, S>(store: EventStore, options: Decide
     if ((context.expectedVersion ?? loaded.version) !== loaded.version) throw new Rejected('version-moved');
     if (events.length === 0) return { events, appended: null };
     if (isEdit) await withinEditBudget(store, log, stream, loaded.version, context.now);
+    await context.allowance?.take(context.now);
     try {
       const appended = await store.append(log, {
         streams: [{ stream, expectedVersion: loaded.version, events }, ...alongside],
@@ -65,6 +67,7 @@ async function decided<C, E extends Event, S>(store: EventStore, options: Decide
       });
       return { events, appended };
     } catch (error) {
+      await context.allowance?.giveBack();
       if (!(error instanceof ConcurrencyConflict)) throw error;
       const isOurs = alongside.length === 0 || (await store.versionOf(log, stream)) !== loaded.version;
       if (!isOurs) throw error;

@@ -1,5 +1,5 @@
 import { EventStore } from '@heliograph/event-store';
-import { type Decider, type Event, StreamId } from '@heliograph/kernel';
+import { type Allowance, type Decider, type Event, StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -24,13 +24,13 @@ afterAll(async () => {
   await product.close();
 });
 
-const say = (words: string, { isEdit = true, now = new Date(), stream = 'said-1' } = {}) =>
+const say = (words: string, { isEdit = true, now = new Date(), stream = 'said-1', allowance = undefined as Allowance | undefined } = {}) =>
   decideOn(store, {
     log: sampleLog,
     stream: StreamId(stream),
     decider: saying,
     command: words,
-    context: { ...sampleRequest(), now },
+    context: { ...sampleRequest(), now, allowance },
     isEdit,
   });
 
@@ -44,4 +44,28 @@ it('one thing takes so many changes on a UTC day; what changes nothing costs not
   expect((await say('d', { isEdit: false })).events).toHaveLength(1);
   await expect(say('e')).rejects.toMatchObject({ name: 'BudgetSpent' });
   expect((await say('e', { now: new Date(now.getTime() + 86_400_000) })).events).toHaveLength(1);
+});
+
+it('B7 an allowance pays for what is stored, and for nothing else; two at once never take its last place', async () => {
+  let taken = 0;
+  const allowance: Allowance = {
+    take: async () => {
+      if (taken >= 3) throw new Error('spent');
+      taken += 1;
+    },
+    giveBack: async () => void (taken -= 1),
+  };
+  const allowed = (words: string, stream: string) => say(words, { isEdit: false, stream, allowance });
+  for (const words of ['a', 'a', 'a']) await allowed(words, 'allowed-1');
+  expect(taken).toBe(1);
+  const context = { ...sampleRequest(), allowance };
+  await decideOn(store, { log: sampleLog, stream: StreamId('allowed-2'), decider: saying, command: 'a', context });
+  // The same command again: a duplicate is given back.
+  await expect(
+    decideOn(store, { log: sampleLog, stream: StreamId('allowed-3'), decider: saying, command: 'b', context }),
+  ).rejects.toMatchObject({ name: 'DuplicateCommand' });
+  expect(taken).toBe(2);
+  const last = await Promise.allSettled(['x', 'y', 'z'].map((words, at) => allowed(words, `allowed-${at + 4}`)));
+  expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(taken).toBe(3);
 });

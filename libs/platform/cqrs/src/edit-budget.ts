@@ -1,20 +1,6 @@
 import type { EventStore, LogDefinition } from '@heliograph/event-store';
 import type { StreamId } from '@heliograph/kernel';
-
-const DAY_MILLISECONDS = 86_400_000;
-
-/** The thing has been changed as often today as one may. Answered like any spent budget (A5). */
-export class BudgetSpent extends Error {
-  constructor(
-    readonly limit: number,
-    /** Epoch seconds. */
-    readonly resetAt: number,
-    readonly retryAfterSeconds: number,
-  ) {
-    super(`Changed ${limit} times today`);
-    this.name = 'BudgetSpent';
-  }
-}
+import { BudgetSpent, utcDay } from './budget-spent.js';
 
 /**
  * Whether a stream takes one more change on this UTC day. The log counts: there were as many as the limit today if the event that lies so
@@ -24,9 +10,7 @@ export class BudgetSpent extends Error {
 export async function withinEditBudget(store: EventStore, log: LogDefinition, stream: StreamId, version: number, now: Date): Promise<void> {
   const limit = store.editsPerDay;
   if (version < limit) return;
-  const today = Math.floor(now.getTime() / DAY_MILLISECONDS) * DAY_MILLISECONDS;
-  const first = await store.recordedAt(log, stream, version - limit + 1);
-  if (first === null || first.getTime() < today) return;
-  const resetAt = today + DAY_MILLISECONDS;
-  throw new BudgetSpent(limit, resetAt / 1000, Math.max(1, Math.ceil((resetAt - now.getTime()) / 1000)));
+  const first = await store.recorded(log, stream, version - limit + 1);
+  if (first === null || first.at.getTime() < utcDay(now).begins) return;
+  throw new BudgetSpent(`This was changed ${limit} times today. Please come back tomorrow.`, limit, now);
 }

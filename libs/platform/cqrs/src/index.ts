@@ -1,6 +1,6 @@
 export { partOf, untilNone } from './bit-by-bit.js';
 export { type Decided, type DecideOptions, decideOn } from './decide-on.js';
-export { BudgetSpent } from './edit-budget.js';
+export { BudgetSpent, utcDay } from './budget-spent.js';
 export { Dispatcher } from './dispatcher.js';
 export { PlatformModule } from './platform.module.js';
 export type { ReadYourWrites, Writer } from './read-your-writes.js';

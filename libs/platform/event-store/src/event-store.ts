@@ -127,12 +127,12 @@ export class EventStore {
     return (await this.query<{ version: number }>(sql, [log.name, stream]))[0]?.version ?? 0;
   }
 
-  /** When the event of this version was stored; null = there is none. */
-  async recordedAt(log: LogDefinition, stream: StreamId, version: number): Promise<Date | null> {
-    const sql = `select e.recorded_at as at from event_store.streams s cross join lateral
-        (select recorded_at from event_store.events where log = $1 and seq = s.seq offset 0) e
+  /** When the event of this version was stored, and by whom; null = there is none. */
+  async recorded(log: LogDefinition, stream: StreamId, version: number): Promise<{ at: Date; actor: string } | null> {
+    const sql = `select e.recorded_at as at, e.actor from event_store.streams s cross join lateral
+        (select recorded_at, actor from event_store.events where log = $1 and seq = s.seq offset 0) e
       where s.stream = $2 and s.version = $3 and s.log = $1`;
-    return (await this.query<{ at: Date }>(sql, [log.name, stream, version]))[0]?.at ?? null;
+    return (await this.query<{ at: Date; actor: string }>(sql, [log.name, stream, version]))[0] ?? null;
   }
 
   /** Events behind `after` up to the head, in order, at most `limit`. A row beyond the head was not appended by the store and is never read. */

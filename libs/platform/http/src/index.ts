@@ -25,8 +25,9 @@ export { type UploadLimits, Uploads } from './form/uploads.js';
 export { type CallerStore, openCallerStore } from './limits/caller-store.js';
 export type { Deduplication } from './limits/deduplication.js';
 export { MemoryLimiter } from './limits/memory-limiter.js';
-export { MinuteLimits, type MinuteLimitSettings } from './limits/minute-limits.js';
+export { AddressLimits, type AddressLimitSettings } from './limits/address-limits.js';
 export type { Bucket, Budget, RateLimiter, Standing } from './limits/rate-limiter.js';
+export { refusalBeyond } from './limits/refusal-beyond.js';
 export { tokenBucket } from './limits/token-bucket.js';
 export {
   anonymous,
@@ -50,8 +51,8 @@ export {
   AcceptsMultipart,
   Exempt,
   Discoverable,
-  LimitedPerMinute,
-  type MinuteLimitName,
+  LimitedPerAddress,
+  type AddressLimitName,
   NoJsonp,
   NotLimited,
   OpenToAll,

@@ -70,6 +70,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
   const isBeingTried = profile === 'solo' && !inProduction && areLocal;
   const mailUrl = values.MAIL_URL ?? (isBeingTried ? mailbox(dataDir) : null);
   const perMinute = (limit: number) => ({ limit, windowSeconds: 60 });
+  const perQuarter = (limit: number) => ({ limit, windowSeconds: 900 });
   return freeze({
     profile,
     nodeEnv: values.NODE_ENV,
@@ -96,7 +97,12 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
       signIn: perMinute(values.RATE_LIMIT_SIGN_IN),
       register: perMinute(values.RATE_LIMIT_REGISTER),
       oauth: perMinute(values.RATE_LIMIT_OAUTH),
+      pages: perQuarter(values.RATE_LIMIT_PAGES),
+      images: perQuarter(values.RATE_LIMIT_IMAGES),
+      writes: { limit: values.RATE_LIMIT_WRITES, windowSeconds: 3600 },
     },
+    newcomers: { photos: values.NEWCOMER_PHOTOS, comments: values.NEWCOMER_COMMENTS, follows: values.NEWCOMER_FOLLOWS },
+    applicationsPerPerson: values.APPLICATIONS_PER_PERSON,
     editsPerDay: values.EDITS_PER_DAY,
     uploads: { atOnce: values.UPLOADS_AT_ONCE, perPerson: values.UPLOADS_PER_PERSON, slowest: values.UPLOAD_SLOWEST },
     trustedProxies: values.TRUSTED_PROXIES,

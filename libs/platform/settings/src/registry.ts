@@ -110,6 +110,41 @@ export const registry = {
     kind: kind.count(1, 999_999_999),
     fallback: '60',
   },
+  RATE_LIMIT_PAGES: {
+    description: 'Requests for pages and documents (`/docs`, `/openapi.json`) per address and 15 minutes.',
+    kind: kind.count(1, 999_999_999),
+    fallback: '600',
+  },
+  RATE_LIMIT_IMAGES: {
+    description: 'Requests for pictures per address and 15 minutes.',
+    kind: kind.count(1, 999_999_999),
+    fallback: '6000',
+  },
+  RATE_LIMIT_WRITES: {
+    description: 'Forms that a signed-in person sends per hour; counted apart from the API.',
+    kind: kind.count(1, 999_999_999),
+    fallback: '300',
+  },
+  NEWCOMER_PHOTOS: {
+    description: 'Photos that a new person may upload on one UTC day; 0 = any number.',
+    kind: kind.count(0, 999_999_999),
+    fallback: '10',
+  },
+  NEWCOMER_COMMENTS: {
+    description: 'Comments that a new person may write on one UTC day; 0 = any number.',
+    kind: kind.count(0, 999_999_999),
+    fallback: '20',
+  },
+  NEWCOMER_FOLLOWS: {
+    description: 'People whom a new person may follow on one UTC day; 0 = any number.',
+    kind: kind.count(0, 999_999_999),
+    fallback: '50',
+  },
+  APPLICATIONS_PER_PERSON: {
+    description: 'Apps that a person may have registered.',
+    kind: kind.count(1, 999_999_999),
+    fallback: '25',
+  },
   EDITS_PER_DAY: {
     description: 'Changes that one comment, photo, profile or app takes on one UTC day.',
     kind: kind.count(1, 999_999_999),

@@ -42,10 +42,19 @@ export interface Settings {
     readonly signIn: RateLimit;
     readonly register: RateLimit;
     readonly oauth: RateLimit;
+    /** Pages and documents, per address. */
+    readonly pages: RateLimit;
+    /** Per address. */
+    readonly images: RateLimit;
+    /** Forms, per person. */
+    readonly writes: RateLimit;
   };
-  /** Of one api process; `slowest` in bytes per second. */
+  /** What a person who is new may do on one UTC day (B7); 0 = any number. */
+  readonly newcomers: { readonly photos: number; readonly comments: number; readonly follows: number };
+  readonly applicationsPerPerson: number;
   /** Changes that one comment, photo, profile or app takes on one UTC day. */
   readonly editsPerDay: number;
+  /** Of one api process; `slowest` in bytes per second. */
   readonly uploads: { readonly atOnce: number; readonly perPerson: number; readonly slowest: number };
   /** Addresses and CIDR ranges whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[];

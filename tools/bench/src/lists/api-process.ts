@@ -48,6 +48,11 @@ export async function startApiProcess(session: Session, server: Pick<KeptServer,
     METRICS_PORT: String(metrics),
     RATE_LIMIT_TOKEN: '100000000',
     RATE_LIMIT_ANONYMOUS: '100000000',
+    RATE_LIMIT_PAGES: '100000000',
+    RATE_LIMIT_IMAGES: '100000000',
+    NEWCOMER_PHOTOS: '0',
+    NEWCOMER_COMMENTS: '0',
+    NEWCOMER_FOLLOWS: '0',
     LOG_LEVEL: 'warn',
   };
   const built = join(workspace, 'apps/api/dist/main.js');

@@ -26,7 +26,7 @@ export async function bareApi(): Promise<BareApi> {
     publicUrl,
     authenticate: async () => null,
     limiter: new MemoryLimiter(),
-    limits: { token: wide, anonymous: wide, perMinute: { 'sign-in': wide, register: wide, oauth: wide } },
+    limits: { token: wide, anonymous: wide, perAddress: { 'sign-in': wide, register: wide, oauth: wide, pages: wide, images: wide } },
     trustedProxies: [],
     readOnly: false,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

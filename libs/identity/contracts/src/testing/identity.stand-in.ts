@@ -1,5 +1,5 @@
 import { answer, type StandIn } from '@heliograph/kernel/testing';
-import { FindAvatar, FindProfile, FindProfiles, FindUser, FindUserVersion } from '../account.messages.js';
+import { FindAvatar, FindProfile, FindProfiles, FindUser, FindUserVersion, IsNewcomer } from '../account.messages.js';
 import { RecordAppRequests } from '../app-request.messages.js';
 import { Authenticate, CountTokenChecks } from '../authentication.messages.js';
 import type { UserRegistered } from '../identity.events.js';
@@ -27,6 +27,7 @@ export const standIn: StandIn = {
     answer(RecordAppRequests, () => 0),
     answer(FindUser, ({ username }) => people.find((person) => person.username === username.toLowerCase()) ?? null),
     answer(FindUserVersion, () => 1),
+    answer(IsNewcomer, () => false),
     answer(FindProfile, ({ userId }) => people.find((person) => person.userId === userId) ?? null),
     answer(
       FindProfiles,

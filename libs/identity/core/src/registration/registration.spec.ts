@@ -13,6 +13,8 @@ const registered = {
   data: { userId: UserId(7), username: 'Ada.L', name: 'Ada', email: 'Ada@example.org', createdAt: at },
 } as const;
 
+const broken: ReadonlySet<string> = new Set(['password1']);
+
 describe('registering', () => {
   const { given } = deciderSpec(registration);
 
@@ -39,7 +41,7 @@ describe('registering', () => {
   it('S11 names every wrong field', () => {
     let thrown: unknown;
     try {
-      checkedForm({ username: 'x', name: '', email: 'x', password: 'x' });
+      checkedForm({ username: 'x', name: '', email: 'x', password: 'x' }, broken);
     } catch (error) {
       thrown = error;
     }
@@ -106,12 +108,16 @@ describe('e-mail addresses', () => {
 
 describe('passwords', () => {
   it('have 8 to 200 characters, counted as people count them', () => {
-    expect(passwordProblem('1234567')).not.toBeNull();
-    expect(passwordProblem('12345678')).toBeNull();
-    expect(passwordProblem('🔑'.repeat(7))).not.toBeNull();
-    expect(passwordProblem('🔑'.repeat(200))).toBeNull();
-    expect(passwordProblem('🔑'.repeat(201))).not.toBeNull();
-    expect(passwordProblem('12345678\0')).not.toBeNull();
+    expect(passwordProblem('1234567', broken)).not.toBeNull();
+    expect(passwordProblem('12345678', broken)).toBeNull();
+    expect(passwordProblem('🔑'.repeat(7), broken)).not.toBeNull();
+    expect(passwordProblem('🔑'.repeat(200), broken)).toBeNull();
+    expect(passwordProblem('🔑'.repeat(201), broken)).not.toBeNull();
+    expect(passwordProblem('12345678\0', broken)).not.toBeNull();
   });
-  it('may begin and end with spaces, which count', () => expect(passwordProblem('        ')).toBeNull());
+  it('are none of those that are tried first, in any case', () => {
+    for (const password of ['password1', 'Password1', 'PASSWORD1']) expect(passwordProblem(password, broken)).toMatch(/tried first/);
+    expect(passwordProblem('password1 ', broken)).toBeNull();
+  });
+  it('may begin and end with spaces, which count', () => expect(passwordProblem('        ', broken)).toBeNull());
 });

@@ -17,9 +17,13 @@ type State = { readonly status: 'absent' | 'registered' };
 
 export interface Register {
   readonly userId: UserId;
+  /** Its password is not passed on. */
   readonly form: RegistrationForm;
   readonly at: string;
 }
+
+/** The password was compared with them before it was hashed. */
+const none: ReadonlySet<string> = new Set();
 
 export const registration: Decider<Register, UserEvent, State> = {
   initial: { status: 'absent' },
@@ -27,8 +31,8 @@ export const registration: Decider<Register, UserEvent, State> = {
   decide: (command, state) => (state.status === 'registered' ? [] : [register(command)]),
 };
 
-/** Refuses what can be checked without other users: the password is checked here and not passed on. */
-export function checkedForm(form: RegistrationForm): RegistrationForm {
+/** Refuses what can be checked without other users. @param broken as of `passwordProblem` */
+export function checkedForm(form: RegistrationForm, broken: ReadonlySet<string>): RegistrationForm {
   const username = trimmed(form.username);
   const name = trimmed(form.name);
   const email = trimmed(form.email);
@@ -36,14 +40,14 @@ export function checkedForm(form: RegistrationForm): RegistrationForm {
     username: usernameProblem(username),
     name: textProblem(name, 1, 100),
     email: emailProblem(email),
-    password: passwordProblem(form.password),
+    password: passwordProblem(form.password, broken),
   });
   if (isReserved(username)) throw refused('username-taken');
   return { username, name, email, password: form.password };
 }
 
 function register({ userId, form, at }: Register): UserRegistered {
-  const { username, name, email } = checkedForm(form);
+  const { username, name, email } = checkedForm(form, none);
   return { type: 'identity.user-registered', data: { userId, username, name, email, createdAt: at } };
 }
 

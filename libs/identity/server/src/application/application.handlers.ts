@@ -8,7 +8,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { FORGET_APP } from '../app-request/app-request.sql.js';
-import { holding } from '../credentials/held-account.js';
+import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { newClientId } from '../credentials/secret-text.js';
 import { appStream, identityLog } from '../identity.log.js';
 import { insertSecret } from './app-secret.handlers.js';
@@ -22,7 +22,7 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
     @Inject(Database) private readonly database: Database,
   ) {}
 
-  async execute({ context, ownerId, fields }: RegisterApplication): Promise<Application & { clientSecret: string }> {
+  async execute({ context, ownerId, fields, most }: RegisterApplication): Promise<Application & { clientSecret: string }> {
     const command = {
       kind: 'register',
       appId: AppId(0),
@@ -33,13 +33,15 @@ export class RegisterApplicationHandler implements ICommandHandler<RegisterAppli
     } as const;
     application.decide(command, application.initial);
     // The account is held until the event is stored. Should the process end in between, there is an app to which its owner adds a secret.
-    return holding(this.database, ownerId, { kind: 'context', context }, async (account) => {
+    const register = async (account: HeldAccount) => {
+      await withinMost(account, most);
       const [row] = await account.query<{ app_id: AppId }>(`select nextval('identity.app_id') as app_id`);
       const { app_id: appId } = row as { app_id: AppId };
       const { clientSecret } = await insertSecret(account, appId, context.now);
       await decideOnApp(this.store, context, { ...command, appId });
       return { ...(await ownApp(account, ownerId, appId)), clientSecret };
-    });
+    };
+    return holding(this.database, ownerId, { kind: 'context', context }, register, { alone: most !== null });
   }
 }
 
@@ -85,6 +87,15 @@ async function decideOnApp(store: EventStore, context: Context, command: AppComm
     context,
     isEdit: command.kind === 'change',
   });
+}
+
+/** Whoever counts is alone in the account, so of two at once the second counts the first. */
+async function withinMost(account: HeldAccount, most: number | null): Promise<void> {
+  if (most === null) return;
+  const [apps] = await account.query<{ count: number }>('select count(*)::int as count from identity.apps where owner_id = $1', [
+    account.userId,
+  ]);
+  if ((apps?.count ?? 0) >= most) throw refused('invalid', { applications: [`has ${most} apps; delete one first`] });
 }
 
 async function ownApp(database: Queryable, ownerId: UserId, appId: AppId): Promise<Application> {

@@ -4,6 +4,7 @@ import {
   FindApplication,
   ListApplications,
   ListSecrets,
+  RegisterApplication,
   RemoveSecret,
   SecretId,
   UpdateApplication,
@@ -89,6 +90,27 @@ describe('applications (O10)', () => {
     const { id } = await scene.app(ada);
     for (let secrets = 1; secrets < 10; secrets++) await product.dispatcher.dispatch(new AddSecret(scene.context(), ada, id));
     expect(await rejection(product.dispatcher.dispatch(new AddSecret(scene.context(), ada, id)))).toBe('invalid');
+  });
+
+  it('are as many per person as there may be, also where many are registered at once; operators may register more', async () => {
+    const carl = await scene.user('carl');
+    const fields = { name: 'Darkroom', callbackUrls: [callback] };
+    const register = (most: number | null, of = fields) =>
+      product.dispatcher.dispatch(new RegisterApplication(scene.context(), carl, of, most)).then(
+        ({ id }) => id,
+        ({ code, errors }) => ({ code, errors }),
+      );
+    await register(4);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register(4)));
+    const refusals = answers.filter((answer) => typeof answer === 'object');
+    expect(refusals).toEqual(Array(7).fill({ code: 'invalid', errors: { applications: ['has 4 apps; delete one first'] } }));
+    expect(await product.dispatcher.dispatch(new ListApplications(carl))).toHaveLength(4);
+    expect(await register(4, { ...fields, name: '' })).toMatchObject({ errors: { name: [expect.any(String)] } });
+    expect(await register(null)).toEqual(expect.any(Number));
+    await product.dispatcher.dispatch(new DeleteApplication(scene.context(), carl, (await register(null)) as never));
+    const [first, second] = await product.dispatcher.dispatch(new ListApplications(carl));
+    for (const app of [first, second]) await product.dispatcher.dispatch(new DeleteApplication(scene.context(), carl, app?.id as never));
+    expect(await register(4)).toEqual(expect.any(Number));
   });
 
   it('leave nothing behind when their registration is refused', async () => {

@@ -3,7 +3,7 @@ import type { Authenticated, PersonalTokenId, Scope } from '@heliograph/identity
 import { inEffect } from '@heliograph/identity-core';
 import type { AppId, Brand, UserId } from '@heliograph/kernel';
 import { credentialId } from '../credentials/credential-ids.js';
-import { limitKey } from './limit-key.js';
+import { ceilingKey, limitKey } from './limit-key.js';
 
 /** A family of tokens: what one person allowed one app, or an app by itself. */
 export type GrantId = Brand<number, 'GrantId'>;
@@ -29,6 +29,8 @@ interface TokenRow {
   readonly grant_id: GrantId | null;
   readonly user_id: UserId | null;
   readonly app_id: AppId | null;
+  /** Of the app. */
+  readonly owner_id: UserId | null;
   readonly scopes: Scope[];
   readonly roles: string[];
   readonly expires_at: Date | null;
@@ -39,12 +41,12 @@ interface TokenRow {
 // consent has no roles, whoever gave it (A4).
 const STATEMENTS = {
   'personal-token': `
-    select t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, t.scopes, u.roles, null::timestamptz as expires_at, t.last_used_at
+    select t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, null::bigint as owner_id, t.scopes, u.roles, null::timestamptz as expires_at, t.last_used_at
       from identity.personal_tokens t
       join identity.users u on u.id = t.user_id and not u.disabled
      where t.token_hash = $1`,
   'access-token': `
-    select t.id, t.grant_id, g.user_id, g.app_id, t.scopes, '{}'::text[] as roles, t.expires_at, g.last_used_at
+    select t.id, t.grant_id, g.user_id, g.app_id, a.owner_id, t.scopes, '{}'::text[] as roles, t.expires_at, g.last_used_at
       from identity.access_tokens t
       join identity.grants g on g.id = t.grant_id and g.revoked_at is null
       join identity.apps a on a.id = g.app_id
@@ -66,12 +68,13 @@ export async function findToken(database: Queryable, kind: TokenKind, hash: Buff
   };
 }
 
-function authenticated(kind: TokenKind, { id, user_id: userId, app_id: appId, scopes, roles }: TokenRow): Authenticated {
+function authenticated(kind: TokenKind, { id, user_id: userId, app_id: appId, owner_id: ownerId, scopes, roles }: TokenRow): Authenticated {
   return {
     credential: credentialId(kind, id),
     userId,
     appId,
     scopes: inEffect(scopes, roles),
     limitKey: limitKey(appId, userId),
+    ...(ownerId !== null && { ceilingKey: ceilingKey(ownerId, userId) }),
   };
 }

@@ -5,6 +5,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { wantMail } from '../mail/wanted-mail.js';
+import { brokenPasswords } from './broken-passwords.js';
 import { replacePassword } from './end-credentials.js';
 import { locking } from './held-account.js';
 import { PasswordConfirmation } from './password-confirmation.js';
@@ -21,7 +22,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   ) {}
 
   async execute({ context, actorId, currentPassword, password }: ChangePassword): Promise<void> {
-    refuseInvalid({ password: passwordProblem(password) });
+    refuseInvalid({ password: passwordProblem(password, await brokenPasswords()) });
     const before = await this.confirmation.confirm(actorId, currentPassword, 'current_password', context.now);
     const after = await this.passwords.hash(password);
     await locking(this.database, actorId, async (account) => {

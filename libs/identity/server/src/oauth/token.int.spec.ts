@@ -55,6 +55,7 @@ describe('the token endpoint (O4)', () => {
       appId: app.id,
       scopes: ['read', 'write:likes'],
       limitKey: `app-${app.id}-user-${ada}`,
+      ceilingKey: `owner-${ada}-user-${ada}`,
     });
   });
 
@@ -193,6 +194,7 @@ describe('the token endpoint (O4)', () => {
       appId: app.id,
       scopes: ['read'],
       limitKey: `app-${app.id}`,
+      ceilingKey: `owner-${ada}`,
     });
     scene.pass(3600);
     expect(await scene.authenticate(body.access_token)).toBeNull();

@@ -7,6 +7,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { Attempts } from '../credentials/attempts.js';
+import { brokenPasswords } from '../credentials/broken-passwords.js';
 import { replacePassword } from '../credentials/end-credentials.js';
 import { locking } from '../credentials/held-account.js';
 import { resetBudgets } from '../credentials/password-attempts.js';
@@ -57,7 +58,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   ) {}
 
   async execute({ context, token, password }: ResetPassword): Promise<void> {
-    refuseInvalid({ password: passwordProblem(password) });
+    refuseInvalid({ password: passwordProblem(password, await brokenPasswords()) });
     const owner = await findMailToken(this.database, 'password-reset', token, context.now);
     if (owner === null) throw refused('dead-link');
     const hash = await this.passwords.hash(password);

@@ -14,6 +14,7 @@ import {
 import type { Context, UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { brokenPasswords } from '../credentials/broken-passwords.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { Passwords } from '../credentials/passwords.js';
 import { identityLog, userStream } from '../identity.log.js';
@@ -29,7 +30,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
   ) {}
 
   async execute({ context, fields }: RegisterUser): Promise<UserProfile> {
-    const form = checkedForm(fields);
+    const form = checkedForm(fields, await brokenPasswords());
     await this.refuseTaken(form);
     const userId = await this.newUser(form.password, context);
     const usernameStream = await this.secrets.usernameStream(form.username);
@@ -87,7 +88,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
          insert into identity.passwords (user_id, password_hash, changed_at) values (nextval('identity.user_id'), $1, $2) returning user_id
        ), wanted as (
          insert into identity.mail_wanted (kind, user_id, wanted_at, due_at)
-         select 'email-verification', user_id, $2::timestamptz, $2::timestamptz from made where $3 = 'anonymous'
+         select 'email-verification', user_id, $2::timestamptz, $2::timestamptz from made where $3 not like 'system:%'
        )
        select user_id from made`,
       [hash, now, actor],

@@ -1,11 +1,13 @@
 import { newContext } from '@heliograph/cqrs';
 import {
   Authenticate,
+  ChangePassword,
   CreatePersonalToken,
   FindProfile,
   FindUser,
   FindUserById,
   FindUsers,
+  IsNewcomer,
   RegisterUser,
   RevokePersonalToken,
   UpdateProfile,
@@ -71,6 +73,37 @@ describe('accounts', () => {
     const { code, errors } = await rejected(register('a b', { name: ' ', email: 'nobody', password: 'short' }));
     expect(code).toBe('invalid');
     expect(Object.keys(errors ?? {})).toEqual(['username', 'name', 'email', 'password']);
+  });
+
+  it('refuses a password that is tried first everywhere when it is set, in any case, and names it beside the other fields', async () => {
+    const words = ['is one of the passwords that are tried first; please choose another one'];
+    for (const password of ['password123', 'Password123', 'iloveyou', 'QWERTY123'])
+      expect(await rejected(register('a b', { password }))).toEqual({
+        code: 'invalid',
+        errors: { username: [expect.any(String)], email: [expect.any(String)], password: words },
+      });
+    const { userId } = await register('vera');
+    const change = new ChangePassword(newContext('system:spec'), userId, 'correct horse', 'Password123');
+    expect(await rejected(product.dispatcher.dispatch(change))).toEqual({ code: 'invalid', errors: { password: words } });
+  });
+
+  it('B7 who registered less than a day ago or has not proved the address is new, unless an operator registered them', async () => {
+    const day = 86_400_000;
+    const { userId } = await register('nora');
+    const isNew = (of: typeof userId, provesAddress: boolean, after: number) =>
+      product.dispatcher.dispatch(new IsNewcomer(of, provesAddress, new Date(Date.now() + after)));
+    expect([await isNew(userId, false, day - 60_000), await isNew(userId, false, day + 60_000)]).toEqual([true, false]);
+    expect(await isNew(userId, true, day + 60_000)).toBe(true);
+    await product.admin.query('update identity.users set email_verified = true where id = $1', [userId]);
+    expect([await isNew(userId, true, day - 60_000), await isNew(userId, true, day + 60_000)]).toEqual([true, false]);
+    await product.admin.query('update identity.users set email_verified = false where id = $1', [userId]);
+
+    const fields = (username: string) => ({ username, name: username, email: `${username}@example.org`, password: 'correct horse' });
+    const by = async (actor: string, username: string) =>
+      (await product.dispatcher.dispatch(new RegisterUser(newContext(actor), fields(username)))).userId;
+    expect(await isNew(await by('system:ops', 'otto'), true, 0)).toBe(false);
+    // A token that is sent along when registering makes nobody an operator.
+    expect(await isNew(await by(`user:${userId}`, 'paul'), true, 0)).toBe(true);
   });
 
   it('keeps personal fields sealed in the log, and no name in any stream id', async () => {

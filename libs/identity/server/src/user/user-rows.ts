@@ -25,6 +25,14 @@ export async function findProfile(database: Queryable, userId: UserId): Promise<
   return row ?? null;
 }
 
+export async function findAccountAge(database: Queryable, userId: UserId): Promise<{ createdAt: Date; emailVerified: boolean } | null> {
+  const [row] = await database.query<{ createdAt: Date; emailVerified: boolean }>(
+    'select created_at as "createdAt", email_verified as "emailVerified" from identity.users where id = $1',
+    [userId],
+  );
+  return row ?? null;
+}
+
 /** In no order; unknown and erased users are left out. */
 export function findProfiles(database: Queryable, userIds: readonly UserId[]): Promise<UserProfile[]> {
   return database.query<ProfileRow>(

@@ -7,6 +7,7 @@ import {
   FindUserById,
   FindUsers,
   FindUserVersion,
+  IsNewcomer,
   ListRoles,
   type Role,
   type UserFacts,
@@ -17,7 +18,7 @@ import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { identityLog, userStream } from '../identity.log.js';
-import { findFacts, findFactsOf, findProfile, findProfiles, findRoles } from './user-rows.js';
+import { findAccountAge, findFacts, findFactsOf, findProfile, findProfiles, findRoles } from './user-rows.js';
 
 @QueryHandler(FindUser)
 export class FindUserHandler implements IQueryHandler<FindUser> {
@@ -63,6 +64,25 @@ export class FindUserVersionHandler implements IQueryHandler<FindUserVersion> {
 
   execute({ userId }: FindUserVersion): Promise<number> {
     return this.store.versionOf(identityLog, userStream(userId));
+  }
+}
+
+const DAY_MILLISECONDS = 86_400_000;
+
+@QueryHandler(IsNewcomer)
+export class IsNewcomerHandler implements IQueryHandler<IsNewcomer> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+  ) {}
+
+  async execute({ userId, provesAddress, now }: IsNewcomer): Promise<boolean> {
+    const account = await findAccountAge(this.database, userId);
+    if (!account) return true;
+    const isOld = now.getTime() - account.createdAt.getTime() >= DAY_MILLISECONDS;
+    if (isOld && (account.emailVerified || !provesAddress)) return false;
+    const registration = await this.store.recorded(identityLog, userStream(userId), 1);
+    return !registration?.actor.startsWith('system:');
   }
 }
 

@@ -25,21 +25,21 @@ export function problemOf(error: unknown): HttpProblem {
   return status === 422 ? invalid({}) : new HttpProblem(translated[status] ?? status, undefined, { cause: error });
 }
 
-interface Spent {
+interface Spent extends Error {
   readonly limit: number;
   readonly resetAt: number;
   readonly retryAfterSeconds: number;
 }
 
 /** B7: the headers describe the budget that refuses. */
-function spentBudget({ limit, resetAt, retryAfterSeconds }: Spent): HttpProblem {
+function spentBudget({ message, limit, resetAt, retryAfterSeconds }: Spent): HttpProblem {
   const headers = {
     'X-RateLimit-Limit': limit,
     'X-RateLimit-Remaining': 0,
     'X-RateLimit-Reset': resetAt,
     'Retry-After': retryAfterSeconds,
   };
-  return new HttpProblem(429, undefined, {
+  return new HttpProblem(429, message, {
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
   });
 }

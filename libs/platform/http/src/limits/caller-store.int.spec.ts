@@ -46,6 +46,17 @@ describe('the state of callers that processes share', () => {
     expect((await there.limiter.take(bucket)).remaining).toBe(98);
   });
 
+  it('B7 what is given back may be taken again in every process, and a window that nobody opened stays closed', async () => {
+    const [here, there] = stores;
+    const bucket = { ...window, limit: 1, key: 'given-back' };
+    await there.limiter.giveBack(bucket);
+    expect((await here.limiter.take(bucket)).refused).toBe(false);
+    expect((await there.limiter.take(bucket)).refused).toBe(true);
+    for (let at = 0; at < 2; at++) await there.limiter.giveBack(bucket);
+    expect((await there.limiter.take(bucket)).refused).toBe(false);
+    expect((await here.limiter.take(bucket)).refused).toBe(true);
+  });
+
   it('A5 the tokens of an app alone spend one budget, a user and an app another', async () => {
     const own = tokenBucket({ limitKey: 'app-3', userId: null, appId: AppId(3) }, window);
     const someones = tokenBucket({ limitKey: 'app-3-user-5', userId: UserId(5), appId: AppId(3) }, window);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { openCallerStore } from './caller-store.js';
 import { MemoryLimiter } from './memory-limiter.js';
-import { MinuteLimits } from './minute-limits.js';
+import { AddressLimits } from './address-limits.js';
 
 const bucket = { key: 'a', limit: 2, windowSeconds: 10 };
 
@@ -82,10 +82,10 @@ describe('without its Redis', () => {
   });
 });
 
-describe('limits per address and minute', () => {
+describe('limits per address', () => {
   it('A5 over them the answer is 429', async () => {
     const one = { limit: 1, windowSeconds: 60 };
-    const limits = new MinuteLimits(new MemoryLimiter(), { 'sign-in': one, register: one, oauth: one });
+    const limits = new AddressLimits(new MemoryLimiter(), { 'sign-in': one, register: one, oauth: one, pages: one, images: one });
     expect(await limits.refusalOf('oauth', '2001:db8::1')).toBeNull();
     expect(await limits.refusalOf('oauth', '2001:db8::2')).toMatchObject({ status: 429, members: { error: 'temporarily_unavailable' } });
     await limits.refusalOf('register', '192.0.2.1');

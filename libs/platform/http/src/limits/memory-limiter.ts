@@ -37,6 +37,12 @@ export class MemoryLimiter implements RateLimiter {
     return Promise.resolve(budgetOf(bucket, window.count, window.resetAt, window.endsAt - now));
   }
 
+  giveBack({ key }: Bucket): Promise<void> {
+    const window = this.windows.get(key);
+    if (window && window.count > 0) window.count -= 1;
+    return Promise.resolve();
+  }
+
   peek(bucket: Bucket): Promise<Standing> {
     const window = this.windows.get(bucket.key);
     const open = window !== undefined && window.endsAt > this.clock.monotonic();

@@ -3,12 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { as, standIn } from '../spec/stand-in-api.js';
 import { MemoryLimiter } from './memory-limiter.js';
 
-const perMinute = {
+const perAddress = {
   'sign-in': { limit: 1, windowSeconds: 60 },
   register: { limit: 1, windowSeconds: 60 },
   oauth: { limit: 1, windowSeconds: 60 },
+  pages: { limit: 1, windowSeconds: 60 },
+  images: { limit: 1, windowSeconds: 60 },
 };
-const limits = { token: { limit: 150, windowSeconds: 3600 }, anonymous: { limit: 100, windowSeconds: 900 }, perMinute };
+const limits = { token: { limit: 150, windowSeconds: 3600 }, anonymous: { limit: 100, windowSeconds: 900 }, perAddress };
 const header = (answer: Answer, name: string) => answer.headers[`x-ratelimit-${name}`];
 
 describe('one process without Redis', () => {

@@ -34,6 +34,8 @@ export interface Standing {
 export interface RateLimiter {
   /** Counts a request and returns what is left. */
   take(bucket: Bucket): Promise<Budget>;
+  /** Takes one request of the window back: it was not to be counted after all. */
+  giveBack(bucket: Bucket): Promise<void>;
   /** Returns what is left and counts nothing. */
   peek(bucket: Bucket): Promise<Standing>;
 }

@@ -19,8 +19,15 @@ end
 return { redis.call('HINCRBY', KEYS[1], 'count', 1), ends, now, KEYS[2] and redis.call('HGETALL', KEYS[2]) or {} }
 `;
 
+const backScript = `
+if tonumber(redis.call('HGET', KEYS[1], 'count') or 0) > 0 then redis.call('HINCRBY', KEYS[1], 'count', -1) end
+`;
+
 type Taken = [count: number, endsAt: number, now: number, alongside: string[]];
-type WithScript = { heliographTake(...keysAndWindow: (string | number)[]): Promise<Taken> };
+interface WithScripts {
+  heliographTake(...keysAndWindow: (string | number)[]): Promise<Taken>;
+  heliographGiveBack(key: string): Promise<null>;
+}
 
 /**
  * Windows shared by all API processes. While Redis is away each process continues from the last answer, and counts on its own: a bounded
@@ -39,7 +46,7 @@ export class RedisLimiter implements RateLimiter {
     try {
       const [count, endsAt, now, alongside] = await this.redis.ask((redis) => {
         const keys = keysOf(bucket);
-        return (redis as unknown as WithScript).heliographTake(keys.length, ...keys, bucket.windowSeconds);
+        return (redis as unknown as WithScripts).heliographTake(keys.length, ...keys, bucket.windowSeconds);
       });
       this.redisAhead = now - performance.now();
       this.fallback.follow(bucket, count, endsAt, endsAt - now);
@@ -47,6 +54,12 @@ export class RedisLimiter implements RateLimiter {
     } catch {
       return this.fallback.take(bucket);
     }
+  }
+
+  async giveBack(bucket: Bucket): Promise<void> {
+    const [key] = keysOf(bucket) as [string];
+    await this.fallback.giveBack(bucket);
+    await this.redis.ask((redis) => (redis as unknown as WithScripts).heliographGiveBack(key)).catch(() => undefined);
   }
 
   /** Redis drops a window at its end, so what is there is open. */
@@ -69,4 +82,4 @@ function keysOf({ key, caller, alongside }: Bucket): string[] {
   return alongside === undefined ? [own] : [own, alongside];
 }
 
-export const limiterCommands = { heliographTake: { lua: script } };
+export const limiterCommands = { heliographTake: { lua: script }, heliographGiveBack: { lua: backScript, numberOfKeys: 1 } };

@@ -10,3 +10,14 @@ export function tokenBucket(
   const writer = writerKey(caller);
   return { key: `caller:${caller.limitKey}`, ...(writer !== null && { caller: writer }), ...window };
 }
+
+/** So many full budgets all apps of one owner may spend together, for one user or for no user. */
+const FULL_BUDGETS = 5;
+
+/** Null = the caller is no app's. */
+export function ceilingBucket(
+  { ceilingKey }: Pick<TokenCaller, 'ceilingKey'>,
+  { limit, windowSeconds }: { readonly limit: number; readonly windowSeconds: number },
+): Bucket | null {
+  return ceilingKey === undefined ? null : { key: `ceiling:${ceilingKey}`, limit: limit * FULL_BUDGETS, windowSeconds };
+}

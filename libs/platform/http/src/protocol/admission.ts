@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiate } from '../answer/accept.js';
 import { HttpProblem, notFound, overTheLimit, unavailable } from '../answer/problem.js';
 import { problemOf } from '../answer/problem-of.js';
-import { MinuteLimits } from '../limits/minute-limits.js';
+import { AddressLimits } from '../limits/address-limits.js';
 import type { Bucket, Budget } from '../limits/rate-limiter.js';
-import { tokenBucket } from '../limits/token-bucket.js';
+import { ceilingBucket, tokenBucket } from '../limits/token-bucket.js';
 import { isSafe, refusalOf } from '../request/access.js';
 import type { Caller, TokenCaller } from '../request/caller.js';
 import { addressBudget, TrustedProxies } from '../request/client-address.js';
@@ -21,14 +21,14 @@ import { sendProblem } from './send-problem.js';
  */
 export class Admission {
   private readonly proxies: TrustedProxies;
-  private readonly minuteLimits: MinuteLimits;
+  private readonly addressLimits: AddressLimits;
 
   constructor(
     private readonly options: ApiOptions,
     private readonly routes: KnownRoutes,
   ) {
     this.proxies = new TrustedProxies(options.trustedProxies);
-    this.minuteLimits = new MinuteLimits(options.limiter, options.limits.perMinute);
+    this.addressLimits = new AddressLimits(options.limiter, options.limits.perAddress);
   }
 
   async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
@@ -48,7 +48,7 @@ export class Admission {
       const refusal = await this.spend(request, reply);
       if (refusal) return refusal;
     }
-    const tooOften = policy.perMinute && (await this.minuteLimits.refusalOf(policy.perMinute, address));
+    const tooOften = policy.perAddress && (await this.addressLimits.refusalOf(policy.perAddress, address));
     if (tooOften) return tooOften;
     if (!policy.exempt) {
       const refusal = this.negotiated(request) ?? this.known(request) ?? refusalOf(policy, exchange.credential, exchange.caller);
@@ -63,8 +63,11 @@ export class Admission {
     const { policy, address } = exchange;
     const failure = await this.identify(exchange).then(() => null, problemOf);
     if (policy.limited === false) return failure;
-    const budget = await this.options.limiter.take(this.bucketOf(exchange.caller, address));
-    exchange.alongside = budget.alongside;
+    const { limiter, limits } = this.options;
+    const ceiling = exchange.caller.kind === 'token' ? ceilingBucket(exchange.caller, limits.token) : null;
+    const [own, shared] = await Promise.all([limiter.take(this.bucketOf(exchange.caller, address)), ceiling && limiter.take(ceiling)]);
+    exchange.alongside = own.alongside;
+    const budget = shared?.refused && !own.refused ? shared : own;
     showBudget(reply, budget);
     return budget.refused ? overTheLimit({ 'Retry-After': String(budget.retryAfterSeconds) }) : failure;
   }

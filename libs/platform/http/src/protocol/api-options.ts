@@ -1,4 +1,4 @@
-import type { MinuteLimitSettings } from '../limits/minute-limits.js';
+import type { AddressLimitSettings } from '../limits/address-limits.js';
 import type { RateLimiter } from '../limits/rate-limiter.js';
 import type { Authenticator } from '../request/caller.js';
 
@@ -29,14 +29,14 @@ export interface ApiOptions {
   readonly publicUrl: string;
   readonly authenticate: Authenticator;
   readonly limiter: RateLimiter;
-  readonly limits: { readonly token: Window; readonly anonymous: Window; readonly perMinute: MinuteLimitSettings };
+  readonly limits: { readonly token: Window; readonly anonymous: Window; readonly perAddress: AddressLimitSettings };
   readonly trustedProxies: readonly string[];
   /** Writes answer 503. */
   readonly readOnly: boolean;
   readonly log: Log;
   /** Bytes of a JSON or form body; default 1 MiB. */
   readonly bodyLimit?: number;
-  /** Patterns of routes that no controller of ours declares and that are no resources (`/docs`); each covers what lies beneath. */
-  readonly exempt?: readonly string[];
+  /** Patterns of documents that no controller of ours declares (`/docs`); each covers what lies beneath. They spend the budget of pages. */
+  readonly documents?: readonly string[];
   readonly callerReads?: CallerReads;
 }

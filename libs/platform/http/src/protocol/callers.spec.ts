@@ -5,12 +5,14 @@ import { createApi } from '../create-api.js';
 import { MemoryLimiter } from '../limits/memory-limiter.js';
 import { as, standIn } from '../spec/stand-in-api.js';
 
-const perMinute = {
+const perAddress = {
   'sign-in': { limit: 1, windowSeconds: 60 },
   register: { limit: 1, windowSeconds: 60 },
   oauth: { limit: 1, windowSeconds: 60 },
+  pages: { limit: 1, windowSeconds: 60 },
+  images: { limit: 1, windowSeconds: 60 },
 };
-const limits = { token: { limit: 3, windowSeconds: 3600 }, anonymous: { limit: 2, windowSeconds: 900 }, perMinute };
+const limits = { token: { limit: 3, windowSeconds: 3600 }, anonymous: { limit: 2, windowSeconds: 900 }, perAddress };
 
 describe('tokens (A2)', () => {
   it('A2 a wrong token is 401 everywhere, also on public reads, and never anonymous', async () => {
@@ -50,6 +52,27 @@ describe('tokens (A2)', () => {
 });
 
 describe('budgets (A5)', () => {
+  it('A5 apps of one owner share a ceiling of five full budgets; one app alone has its whole budget, and others are not touched', async () => {
+    const authenticate = async (token: string) => {
+      const [ceilingKey] = token.split('-');
+      const caller = { kind: 'token', credential: token, userId: null, appId: 1, scopes: new Set<string>() };
+      return { ...caller, limitKey: token, ceilingKey } as never;
+    };
+    const { app } = await standIn({ limits, authenticate });
+    const spend = async (token: string) => {
+      const seen = [];
+      for (let at = 0; at < 4; at++) seen.push(await app.inject({ method: 'GET', url: '/notes/1', headers: as(token) }));
+      return seen.map(({ statusCode, headers }) => `${statusCode} ${headers['x-ratelimit-limit']} ${headers['x-ratelimit-remaining']}`);
+    };
+    const alone = ['200 3 2', '200 3 1', '200 3 0', '403 3 0'];
+    // Refused requests count as well, so each of these takes four of the fifteen.
+    for (const token of ['eve-1', 'eve-2', 'eve-3']) expect(await spend(token)).toEqual(alone);
+    expect(await spend('eve-4')).toEqual(['200 3 2', '200 3 1', '200 3 0', '403 3 0']);
+    expect(await spend('eve-5')).toEqual(Array(4).fill('403 15 0').with(3, '403 3 0'));
+    expect(await spend('ada-1')).toEqual(alone);
+    await app.close();
+  });
+
   it('A5 1..N pass, N+1 is the two-key 403; refused and failed requests count; Reset stays', async () => {
     const { app } = await standIn({ limits });
     const seen = [];

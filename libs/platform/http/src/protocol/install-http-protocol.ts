@@ -23,7 +23,7 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
   const admission = new Admission(options, routes);
   instance.decorateRequest('exchange', null as never);
   instance.addHook('onRoute', (route) => {
-    settlePolicy(route, options.exempt ?? []);
+    settlePolicy(route, options.documents ?? []);
     routes.add(route.method, route.url, route.config?.heliograph?.discovery);
     noteRoute(app, route.method, route.url, route.config?.heliograph ?? {});
   });
@@ -44,9 +44,9 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
 }
 
 /** @throws Error at start for a write without a scope that is not declared public either */
-function settlePolicy(route: RouteOptions, exempt: readonly string[]): void {
-  const beneath = exempt.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`));
-  const policy = beneath ? { exempt: true, ...route.config?.heliograph } : route.config?.heliograph;
+function settlePolicy(route: RouteOptions, documents: readonly string[]): void {
+  const beneath = documents.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`));
+  const policy = beneath ? { exempt: true, perAddress: 'pages' as const, ...route.config?.heliograph } : route.config?.heliograph;
   const unsettled = [route.method].flat().filter((method) => !hasPolicy(method, policy));
   if (unsettled.length > 0) throw new Error(`${unsettled.join(', ')} ${route.url} has neither @RequiresScope nor @OpenToAll`);
   if (policy) route.config = { ...route.config, heliograph: policy };

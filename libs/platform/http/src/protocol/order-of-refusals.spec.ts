@@ -48,7 +48,7 @@ describe('refusals come in the order of S12', () => {
 
   it('S12 A5 403 over the limit before 406, and before the 401 of a wrong token', async () => {
     const limits = { token: { limit: 9, windowSeconds: 60 }, anonymous: { limit: 1, windowSeconds: 60 } };
-    const small = await standIn({ limits: { ...limits, perMinute: {} as never }, limiter: new MemoryLimiter() });
+    const small = await standIn({ limits: { ...limits, perAddress: {} as never }, limiter: new MemoryLimiter() });
     const ask = () => small.app.inject({ method: 'PATCH', url: '/notes/1', headers: { ...v3, ...as('nobody') } });
     expect((await ask()).statusCode).toBe(406);
     expect((await ask()).statusCode).toBe(403);

@@ -13,6 +13,8 @@ export interface TokenCaller {
   readonly scopes: ReadonlySet<string>;
   /** Whose budget the request spends (A5). */
   readonly limitKey: string;
+  /** Whose apps share the ceiling that the request counts towards, too; left out = none. */
+  readonly ceilingKey?: string;
 }
 
 export interface AnonymousCaller {

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { RouteConfig } from '@nestjs/platform-fastify';
 
-/** Limits per address and minute beside the API's budget (P: `RATE_LIMIT_SIGN_IN`, `_REGISTER`, `_OAUTH`). */
-export type MinuteLimitName = 'sign-in' | 'register' | 'oauth';
+/** Limits per address beside the API's budget (P: `RATE_LIMIT_SIGN_IN`, `_REGISTER`, `_OAUTH`, `_PAGES`, `_IMAGES`). `pages` are documents, too. */
+export type AddressLimitName = 'sign-in' | 'register' | 'oauth' | 'pages' | 'images';
 
 /** What a route requires of its callers and allows them. It is kept in the route's Fastify config, so that it is checked before the body is read. */
 export interface RoutePolicy {
@@ -16,7 +16,7 @@ export interface RoutePolicy {
   readonly limited?: boolean;
   readonly jsonp?: boolean;
   readonly accepts?: 'form' | 'multipart' | 'bytes';
-  readonly perMinute?: MinuteLimitName;
+  readonly perAddress?: AddressLimitName;
   /** Headers of the answer to OPTIONS. */
   readonly discovery?: Readonly<Record<string, string>>;
 }
@@ -40,8 +40,8 @@ export const AcceptsForm = (): PolicyDecorator => policy({ accepts: 'form' });
 export const AcceptsMultipart = (): PolicyDecorator => policy({ accepts: 'multipart' });
 /** Takes `application/offset+octet-stream` (tus) and leaves it unread in `request.raw`; `@Body()` is an `UnreadableBody` for any other type. */
 export const AcceptsBytes = (): PolicyDecorator => policy({ accepts: 'bytes' });
-/** Counts the route's requests per address and minute too: over the limit OAuth and pages answer 429, resources the specification's 403. */
-export const LimitedPerMinute = (name: MinuteLimitName): PolicyDecorator => policy({ perMinute: name });
+/** Counts the route's requests per address, too: over the limit OAuth and pages answer 429, resources the specification's 403. */
+export const LimitedPerAddress = (name: AddressLimitName): PolicyDecorator => policy({ perAddress: name });
 /** Headers of OPTIONS that announce the capabilities of a protocol. */
 export const Discoverable = (discovery: Readonly<Record<string, string>>): PolicyDecorator => policy({ discovery });
 

@@ -10,7 +10,7 @@ import { MemoryLimiter } from '../limits/memory-limiter.js';
 import { type Caller, CurrentCaller, CurrentUserId, type TokenCaller } from '../request/caller.js';
 import { parse, pathId } from '../request/parse.js';
 import { pageQuery, text } from '../request/pieces.js';
-import { AcceptsForm, Exempt, LimitedPerMinute, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
+import { AcceptsForm, Exempt, LimitedPerAddress, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
 
 type NoteId = Brand<number, 'NoteId'>;
 const NoteId = (number: number): NoteId => number as NoteId;
@@ -76,7 +76,7 @@ class CornersController {
 
   @Post('register')
   @OpenToAll()
-  @LimitedPerMinute('register')
+  @LimitedPerAddress('register')
   register() {
     return created('/users/1', { id: 1 });
   }
@@ -84,7 +84,7 @@ class CornersController {
   @Post('oauth2/token')
   @Exempt()
   @AcceptsForm()
-  @LimitedPerMinute('oauth')
+  @LimitedPerAddress('oauth')
   @HttpCode(200)
   token(@Body() body: unknown) {
     return parse(z.object({ grant_type: z.string() }), body);
@@ -149,10 +149,12 @@ export async function standIn(changes: Partial<ApiOptions> = {}): Promise<StandI
     limits: {
       token: { limit: 1000, windowSeconds: 3600 },
       anonymous: { limit: 1000, windowSeconds: 900 },
-      perMinute: {
+      perAddress: {
         'sign-in': { limit: 2, windowSeconds: 60 },
         register: { limit: 2, windowSeconds: 60 },
         oauth: { limit: 2, windowSeconds: 60 },
+        pages: { limit: 2, windowSeconds: 60 },
+        images: { limit: 2, windowSeconds: 60 },
       },
     },
     trustedProxies: [],

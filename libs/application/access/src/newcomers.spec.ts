@@ -1,0 +1,58 @@
+import { MessageBus, person } from '@heliograph/application-actor';
+import { IsNewcomer } from '@heliograph/identity-contracts';
+import { UserId } from '@heliograph/kernel';
+import { answers, handlersInMemory } from '@heliograph/testing/pure';
+import { describe, expect, it } from '@jest/globals';
+import { Newcomers } from './newcomers.js';
+
+const noon = new Date('2026-05-01T12:00:00Z');
+const tomorrow = new Date('2026-05-02T00:00:00Z');
+const [newcomer, member] = [person(UserId(1)), person(UserId(2))];
+
+function newcomers() {
+  const { dispatcher, given } = handlersInMemory(answers(IsNewcomer, ({ userId }) => userId === newcomer.userId));
+  const counts = new Map<string, number>();
+  const count = (key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by).get(key) ?? 0;
+  const counter = {
+    take: async ({ key, limit }: { key: string; limit: number }) => ({ refused: count(key, 1) > limit }),
+    giveBack: async ({ key }: { key: string }) => void count(key, -1),
+  };
+  const budgets = { photos: 1, comments: 2, follows: 0, provesAddress: true };
+  return { newcomers: new Newcomers(new MessageBus(dispatcher, null), counter, budgets), given };
+}
+
+describe('what a new person may do in a day (B7)', () => {
+  it('each act has its own budget; the refusal is of the one that is spent, until the UTC day ends', async () => {
+    const { newcomers: part } = newcomers();
+    for (let at = 0; at < 2; at++) await part.allowance(newcomer, 'comments')?.take(noon);
+    await expect(part.allowance(newcomer, 'comments')?.take(noon)).rejects.toMatchObject({
+      name: 'BudgetSpent',
+      limit: 2,
+      resetAt: tomorrow.getTime() / 1000,
+      retryAfterSeconds: 43_200,
+      message: expect.stringMatching(/^New members can write at most 2 comments a day/),
+    });
+    await expect(part.allowance(newcomer, 'photos')?.take(noon)).resolves.toBeUndefined();
+    await expect(part.allowance(newcomer, 'comments')?.take(tomorrow)).resolves.toBeUndefined();
+  });
+
+  it('what was not stored, and what was refused, is given back', async () => {
+    const { newcomers: part } = newcomers();
+    const failed = part.allowance(newcomer, 'photos');
+    await failed?.take(noon);
+    await expect(part.allowance(newcomer, 'photos')?.take(noon)).rejects.toMatchObject({ limit: 1 });
+    await failed?.giveBack();
+    await failed?.giveBack();
+    await expect(part.allowance(newcomer, 'photos')?.take(noon)).resolves.toBeUndefined();
+    await expect(part.allowance(newcomer, 'photos')?.take(noon)).rejects.toMatchObject({ limit: 1 });
+  });
+
+  it('others are not limited, 0 limits nobody, and who is new is asked only when something is about to be stored', async () => {
+    const { newcomers: part, given } = newcomers();
+    expect(part.allowance(newcomer, 'follows')).toBeUndefined();
+    const allowance = part.allowance(member, 'photos');
+    expect(given).toEqual([]);
+    for (let at = 0; at < 3; at++) await allowance?.take(noon);
+    expect(given).toContainEqual(new IsNewcomer(member.userId, true, noon));
+  });
+});
