@@ -9,7 +9,7 @@ import {
   type Standing,
   Tokens,
 } from '@heliograph/application-access';
-import { Erasure, MailProofs, OutsideAccounts, OwnProfile, Sessions, SignIn } from '@heliograph/application-accounts';
+import { Erasure, MailProofs, OutsideAccounts, OwnProfile, SecondFactor, Sessions, SignIn } from '@heliograph/application-accounts';
 import { MessageBus } from '@heliograph/application-actor';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
 import { Pager } from '@heliograph/application-paging';
@@ -37,7 +37,7 @@ export function accountParts({ publicUrl, standingOf, newcomers, counter, applic
     inject: [MessageBus],
   });
   return [
-    ...[SignIn, Sessions, OwnProfile, MailProofs, OutsideAccounts, PersonalTokens, Connections].map((Part) =>
+    ...[SignIn, Sessions, SecondFactor, OwnProfile, MailProofs, OutsideAccounts, PersonalTokens, Connections].map((Part) =>
       part<object>(Part, (bus) => new Part(bus)),
     ),
     part(Erasure, (bus) => new Erasure(bus, waitFor)),

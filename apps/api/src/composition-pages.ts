@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Connections, Limits, PersonalTokens } from '@heliograph/application-access';
-import { Erasure, MailProofs, OutsideAccounts, OwnProfile, Sessions, SignIn } from '@heliograph/application-accounts';
+import { Erasure, MailProofs, OutsideAccounts, OwnProfile, SecondFactor, Sessions, SignIn } from '@heliograph/application-accounts';
 import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
@@ -59,6 +59,7 @@ function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBack
     bus: app.get(MessageBus),
     signIn: app.get(SignIn),
     sessions: app.get(Sessions),
+    secondFactor: app.get(SecondFactor),
     profile: app.get(OwnProfile),
     mailProofs: app.get(MailProofs),
     outsideAccounts: app.get(OutsideAccounts),

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Connections, Limits, PersonalTokens } from '@heliograph/application-access';
-import type { Erasure, MailProofs, OutsideAccounts, OwnProfile, Sessions, SignIn } from '@heliograph/application-accounts';
+import type { Erasure, MailProofs, OutsideAccounts, OwnProfile, SecondFactor, Sessions, SignIn } from '@heliograph/application-accounts';
 import type { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
 import type { UserId } from '@heliograph/kernel';
 
@@ -17,6 +17,7 @@ export interface Export {
 export interface AccountParts {
   readonly signIn: Offered<SignIn>;
   readonly sessions: Offered<Sessions>;
+  readonly secondFactor: Offered<SecondFactor>;
   readonly profile: Offered<OwnProfile>;
   readonly mailProofs: Offered<MailProofs>;
   readonly outsideAccounts: Offered<OutsideAccounts>;

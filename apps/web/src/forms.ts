@@ -97,7 +97,7 @@ export const forms = {
     password: newPassword,
   }),
   erasure: z.object({ password: ownPassword }),
-  confirm: z.object({ password: ownPassword }),
+  code: z.object({ otp: text(1, 100, 'A code, please.') }),
   application: z.object({
     name: text(1, 100, '1 to 100 characters.'),
     website: optionalText(500, 'Up to 500 characters.').transform(emptyAsNull),

@@ -16,8 +16,13 @@ export interface Person {
 export interface Viewer extends Person, ActingPerson {
   /** Scopes of staff, while the session is confirmed (A4). */
   readonly staff: ReadonlySet<Scope>;
-  /** Those after the password is given again. */
+  /** Those after the person has shown again who they are. */
   readonly withheld: ReadonlySet<Scope>;
+  /** Those once a second factor is set up. */
+  readonly lacking: ReadonlySet<Scope>;
+  /** The person has shown who they are within the last quarter of an hour. */
+  readonly confirmed: boolean;
+  readonly hasSecondFactor: boolean;
 }
 
 /** Page number from 1; a cursor from an earlier page's link makes deep pages as fast as the first (S7). */

@@ -1,6 +1,7 @@
 import { ConsentPage, type ConsentModel } from './pages/consent-page.js';
 import { ErrorPage, type ErrorModel } from './pages/error-page.js';
 import { LoginPage, type LoginModel } from './pages/login-page.js';
+import { type SecondFactorModel, SecondFactorPage } from './pages/second-factor-page.js';
 import { renderDocument } from './render.js';
 
 /** The consent page of an authorization (O1). Send it with `pageHeaders('oauth')`. */
@@ -8,6 +9,9 @@ export const renderConsent = (model: ConsentModel): string => renderDocument(<Co
 
 /** The sign-in page. Send it with `pageHeaders('private')`, or with `'oauth'` where an authorization continues from it. */
 export const renderLogin = (model: LoginModel): string => renderDocument(<LoginPage {...model} />);
+
+/** The second step of a sign-in, after `renderLogin`; sent with the same headers. */
+export const renderSecondFactor = (model: SecondFactorModel): string => renderDocument(<SecondFactorPage {...model} />);
 
 /** A page that only says what went wrong. */
 export const renderErrorPage = (model: ErrorModel): string => renderDocument(<ErrorPage {...model} />);

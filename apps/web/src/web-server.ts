@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { PageContext } from './http/page-context.js';
 import { answerErrors, errorPage } from './http/errors.js';
 import { isFromOurPages } from './http/same-site.js';
+import { askAgain } from './http/step-up.js';
 import { accountRoutes } from './routes/account.routes.js';
 import { accountSettingsRoutes } from './routes/account-settings.routes.js';
 import { applicationRoutes } from './routes/application.routes.js';
@@ -16,6 +17,8 @@ import { commentRoutes } from './routes/comment.routes.js';
 import { mailboxRoutes } from './routes/mailbox.routes.js';
 import { photoRoutes } from './routes/photo.routes.js';
 import { proofsByMailRoutes } from './routes/proofs-by-mail.routes.js';
+import { factorSettingsRoutes } from './routes/factor-settings.routes.js';
+import { secondFactorRoutes } from './routes/second-factor.routes.js';
 import { securityRoutes } from './routes/security.routes.js';
 import { settingsRoutes } from './routes/settings.routes.js';
 import { signInProviderRoutes } from './routes/sign-in-provider.routes.js';
@@ -31,9 +34,11 @@ const allRoutes = [
   userRoutes,
   uploadRoutes,
   accountRoutes,
+  secondFactorRoutes,
   confirmRoutes,
   settingsRoutes,
   securityRoutes,
+  factorSettingsRoutes,
   proofsByMailRoutes,
   mailboxRoutes,
   accountSettingsRoutes,
@@ -65,6 +70,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   server.decorateRequest('sessionToken', null);
   server.decorateRequest('refused', null);
   answerErrors(server, context);
+
+  askAgain(server, context);
 
   const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
   server.addHook('onRequest', (request, _reply, done) => (isRead(request) ? options.backend.bus.reading(done) : done()));

@@ -41,7 +41,7 @@ export interface TestProduct {
 /** Logs that these contexts follow and none of them has are there too, and silent. */
 export async function testProduct(
   own: readonly BoundedContext[],
-  options: { backend?: QueueBackend; redisUrl?: string; storageUrl?: string; mailUrl?: string } = {},
+  options: { backend?: QueueBackend; redisUrl?: string; storageUrl?: string; mailUrl?: string; staffSecondFactor?: boolean } = {},
 ): Promise<TestProduct> {
   const contexts = [...own, ...silentNeighbours(own)];
   const runtimeLogin = new URL(testServices().runtimeUrl).username;
@@ -65,6 +65,7 @@ export async function testProduct(
     queues,
     masterKey: testMasterKey,
     applicationName: 'heliograph test',
+    staffSecondFactor: options.staffSecondFactor,
   });
   const { application, dispatcher: plain } = await openApplication(runtime);
   const dispatcher = runtime.reads.replica ? replicaReading(plain, runtime) : plain;

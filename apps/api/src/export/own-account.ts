@@ -1,5 +1,5 @@
 import { Connections, PersonalTokens } from '@heliograph/application-access';
-import { OutsideAccounts, OwnProfile, Sessions } from '@heliograph/application-accounts';
+import { OutsideAccounts, OwnProfile, SecondFactor, Sessions } from '@heliograph/application-accounts';
 import { person } from '@heliograph/application-actor';
 import { Applications } from '@heliograph/application-applications';
 import { flag, timestamp } from '@heliograph/http';
@@ -21,6 +21,7 @@ export class OwnAccount {
     @Inject(Connections) private readonly connected: Connections,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(OutsideAccounts) private readonly outside: OutsideAccounts,
+    @Inject(SecondFactor) private readonly secondFactor: SecondFactor,
   ) {}
 
   async *applications(userId: UserId): Pages {
@@ -38,6 +39,7 @@ export class OwnAccount {
   /** Data in no answer of the API, because only the person may know it. */
   async account({ userId, email, emailVerified }: UserProfile): Promise<object> {
     const sessions = await this.sessions.list(person(userId), '');
+    const { totpSince, recoveryCodes } = await this.secondFactor.find(person(userId));
     const outside = await this.outside.list(person(userId));
     return {
       email,
@@ -48,6 +50,8 @@ export class OwnAccount {
         started_at: timestamp(startedAt),
         last_used_at: timestamp(lastUsedAt),
       })),
+      // That there is one; nothing of which a code could be made.
+      second_factor: { totp_since: totpSince && timestamp(totpSince), recovery_codes_left: recoveryCodes },
       outside_accounts: outside.map(({ provider, connectedAt }) => ({ provider, connected_at: timestamp(connectedAt) })),
     };
   }

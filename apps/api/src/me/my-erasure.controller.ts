@@ -6,8 +6,9 @@ import { Body, Controller, Delete, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Answers, deletion, Matches } from '../docs/documented.js';
+import { otp } from './otp.js';
 
-const consent = z.object({ password: z.string().max(200) });
+const consent = z.object({ password: z.string().max(200), otp });
 
 /** The end of an account (E). */
 @Controller('me')
@@ -24,7 +25,8 @@ export class MyErasureController {
   @Matches()
   async erase(@CurrentPerson() person: Person, @Body({ schema: consent }) body: unknown, @Req() request: FastifyRequest) {
     await expectedVersion(request, () => this.people.versionOf(person.userId));
-    await this.erasure.erase(person, parse(consent, body).password);
+    const { password, otp: code } = parse(consent, body);
+    await this.erasure.erase(person, password, code);
     return deleted('Your account is erased. What you published disappears within seconds.', 202);
   }
 }

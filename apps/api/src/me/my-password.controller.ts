@@ -6,8 +6,9 @@ import { Body, Controller, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, one } from '../docs/documented.js';
 import { presentUser } from '../users/user.presenter.js';
+import { otp } from './otp.js';
 
-const change = z.object({ current_password: z.string().max(200), password: z.string() });
+const change = z.object({ current_password: z.string().max(200), password: z.string(), otp });
 
 /** A new password; every session and token of the caller ends with the old one (O9, E). */
 @Controller('me/password')
@@ -23,8 +24,8 @@ export class MyPasswordController {
   @RequiresScope('manage:account')
   @LimitedPerAddress('sign-in')
   async change(@CurrentPerson() caller: PersonCaller, @Body({ schema: change }) body: unknown) {
-    const { current_password, password } = parse(change, body);
-    await this.own.changePassword(caller, current_password, password);
+    const { current_password, password, otp: code } = parse(change, body);
+    await this.own.changePassword(caller, current_password, password, code);
     const profile = await this.own.find(caller);
     return single(presentUser(await this.people.ofProfile(profile, caller), this.addresses));
   }

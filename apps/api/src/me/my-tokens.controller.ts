@@ -7,8 +7,9 @@ import { z } from 'zod';
 import { Answers, deletion, one, pageOf } from '../docs/documented.js';
 import { shortList, shortListQuery } from '../http/short-list.js';
 import { presentToken } from './account.presenter.js';
+import { otp } from './otp.js';
 
-const newToken = z.object({ name: z.string(), scopes: z.array(z.string()) });
+const newToken = z.object({ name: z.string(), scopes: z.array(z.string()), otp });
 
 /** Personal tokens of the caller (O7, E). */
 @Controller('me/tokens')
@@ -26,8 +27,8 @@ export class MyTokensController {
   @Post()
   @Answers('A new personal token, shown once', one('NewToken'), 201)
   async create(@CurrentPerson() person: Person, @Body({ schema: newToken }) body: unknown) {
-    const { name, scopes } = parse(newToken, body);
-    const token = await this.tokens.create(person, name, scopes);
+    const { name, scopes, otp: code } = parse(newToken, body);
+    const token = await this.tokens.create(person, name, scopes, code);
     return created(`/me/tokens/${token.id}`, { ...presentToken(token), access_token: token.accessToken });
   }
 

@@ -4,7 +4,7 @@ import { CommandId } from '@heliograph/kernel';
 
 export type SentForm = Readonly<Record<string, unknown>>;
 
-const ours = new Set(['_csrf', 'login', 'password', 'decision', 'approval']);
+const ours = new Set(['_csrf', 'login', 'password', 'otp', 'decision', 'approval']);
 
 /**
  * A field of a form does not keep line breaks and NUL as they are. A state that holds such travels through our forms under this name,

@@ -4,7 +4,14 @@ import { type SignedIn, SignIn } from '@heliograph/application-accounts';
 import { person } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
-import type { Consent, OAuthParameters, PageRefusal, Redirection } from '@heliograph/identity-contracts';
+import {
+  type Consent,
+  isUnfinished,
+  type IdentityRejection,
+  type OAuthParameters,
+  type PageRefusal,
+  type Redirection,
+} from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import {
   Browser,
@@ -15,6 +22,7 @@ import {
   renderConsent,
   renderErrorPage,
   renderLogin,
+  renderSecondFactor,
 } from '@heliograph/web';
 import { Body, Controller, Get, Inject, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -59,13 +67,39 @@ export class AuthorizationController {
     const login = String(form.login ?? '');
     try {
       const origin = this.browser.signInOrigin(request, request.exchange.address);
-      this.browser.keepSession(reply, await this.signIn.logIn(login, String(form.password ?? ''), origin));
+      const answer = await this.signIn.logIn(login, String(form.password ?? ''), origin);
+      if (isUnfinished(answer)) {
+        this.browser.keepUnfinished(reply, answer);
+        return this.askSecondFactor(request, reply, parameters);
+      }
+      this.browser.keepSession(reply, answer);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       return this.askLogin(request, reply, undefined, parameters, { refused: expectedRefusal(error), login });
     }
-    // Under the name that the browser has used: the session's cookie is there, and not under another name of the product.
-    await reply.redirect(`/oauth2/authorize?${new URLSearchParams(fieldsOf(parameters))}`, 303);
+    return this.goOn(reply, parameters);
+  }
+
+  @Post('second-factor')
+  @AcceptsForm()
+  @LimitedPerAddress('sign-in')
+  async finishLogIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
+    this.checkSender(request);
+    this.browser.checkGuestForm(request, form);
+    const parameters = requestOf(form);
+    try {
+      const origin = this.browser.signInOrigin(request, request.exchange.address);
+      const unfinished = this.browser.unfinishedToken(request) ?? '';
+      this.browser.keepSession(reply, await this.signIn.finish(unfinished, String(form.otp ?? ''), origin));
+    } catch (error) {
+      if (!(error instanceof Rejected)) throw error;
+      const refused = expectedRefusal(error);
+      const isEnded = error.code === ('sign-in-ended' satisfies IdentityRejection);
+      return isEnded
+        ? this.askLogin(request, reply, undefined, parameters, { refused })
+        : this.askSecondFactor(request, reply, parameters, refused);
+    }
+    return this.goOn(reply, parameters);
   }
 
   @Post('authorize')
@@ -89,6 +123,26 @@ export class AuthorizationController {
   private async viewer(request: FastifyRequest): Promise<SignedIn | null> {
     const token = this.browser.sessionToken(request);
     return token === null ? null : this.signIn.holderOf(token);
+  }
+
+  /** Under the name that the browser has used: the session's cookie is there, and not under another name of the product. */
+  private async goOn(reply: FastifyReply, parameters: OAuthParameters) {
+    await reply.redirect(`/oauth2/authorize?${new URLSearchParams(fieldsOf(parameters))}`, 303);
+  }
+
+  private async askSecondFactor(request: FastifyRequest, reply: FastifyReply, parameters: OAuthParameters, refused?: Refused) {
+    const page = renderSecondFactor({
+      action: '/oauth2/second-factor',
+      csrf: this.browser.guestToken(request, reply),
+      hidden: fieldsOf(parameters),
+      home: this.settings.webUrl,
+      ...(refused && { message: refused.message, errors: refused.errors }),
+    });
+    if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
+    await reply
+      .code(refused?.status ?? 200)
+      .headers(this.headers())
+      .send(page);
   }
 
   private async askLogin(

@@ -1,4 +1,13 @@
-import { DisableUser, EnableUser, GrantRole, OrderErasure, RegisterUser, RevokeRole, type Role } from '@heliograph/identity-contracts';
+import {
+  DisableUser,
+  EnableUser,
+  GrantRole,
+  OrderErasure,
+  RegisterUser,
+  ResetSecondFactor,
+  RevokeRole,
+  type Role,
+} from '@heliograph/identity-contracts';
 import { userInfo } from 'node:os';
 import { ForgetOwner } from '@heliograph/media-contracts';
 import { Argument, type Command, Option } from 'commander';
@@ -55,6 +64,12 @@ export function usersCommands(program: Command): void {
     .requiredOption('--reason <words>', 'kept in the log for good, so without words about the person')
     .option('--yes', 'without asking')
     .action(action(erase));
+  users
+    .command('reset-second-factor')
+    .description('removes the second factor and the recovery codes of somebody who has lost them; a mail tells them')
+    .argument('<username>')
+    .requiredOption('--reason <words>', 'kept in the log for good, so without words about the person')
+    .action(action(resetSecondFactor));
   for (const [verb, message, effect] of [
     ['disable', DisableUser, 'nobody signs in as this user any more; sessions and tokens end'],
     ['enable', EnableUser, 'lets a disabled user sign in again'],
@@ -70,6 +85,15 @@ export function usersCommands(program: Command): void {
           session.output.answer({ username, disabled: verb === 'disable' }, () => `${username} is ${verb}d`);
         }),
       );
+}
+
+async function resetSecondFactor(session: Session, username: string, { reason }: { reason: string }): Promise<void> {
+  const { userId } = await session.user(username);
+  const order = { by: userInfo().username, reason };
+  const reset = await (await session.dispatcher()).dispatch(new ResetSecondFactor(session.context(), userId, order));
+  session.output.answer({ username, user_id: userId, reset, reason }, () =>
+    reset ? `${username} has no second factor any more` : `${username} has no second factor; nothing has changed`,
+  );
 }
 
 /** The account with the answer, and the photos; everything else, and what fails here, is the workers'. */

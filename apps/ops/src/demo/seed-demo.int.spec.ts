@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
-import { Authenticate, ListApplications, LogIn, RegisterUser } from '@heliograph/identity-contracts';
+import { Authenticate, ListApplications, LogIn, RegisterUser, signedIn } from '@heliograph/identity-contracts';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { RecordRenditions } from '@heliograph/media-contracts';
 import { FollowTotals } from '@heliograph/social-graph-contracts';
@@ -121,7 +121,7 @@ describe('heliograph demo seed', () => {
       token: string;
       app: { clientId: string };
     };
-    const session = await product.dispatcher.dispatch(new LogIn(newContext('anonymous'), people[0].username, password));
+    const session = signedIn(await product.dispatcher.dispatch(new LogIn(newContext('anonymous'), people[0].username, password)));
     const caller = await product.dispatcher.dispatch(new Authenticate(token));
     expect(caller).toMatchObject({ userId: session.userId, scopes: expect.arrayContaining(['read', 'write:likes', 'manage:account']) });
     const apps = await product.dispatcher.dispatch(new ListApplications(session.userId));

@@ -19,7 +19,7 @@ export function commentContent({ visiblePhotos, comments, commentLikes, addresse
       const flags = await comments.flags(
         photo,
         listing.items.map(({ item }) => item),
-        viewer ? person(viewer.userId, viewer.credential, [...viewer.staff, ...viewer.withheld]) : anonymous,
+        viewer ? person(viewer.userId, viewer.credential, [...viewer.staff, ...viewer.withheld, ...viewer.lacking]) : anonymous,
       );
       return { ...listingOf(listing), items: listing.items.map((each) => presentComment(each, flags.get(each.item.id), addresses)) };
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addressBudget } from '@heliograph/http';
-import type { NewSession, SignInOrigin } from '@heliograph/identity-contracts';
+import type { NewSession, SignInOrigin, UnfinishedSignIn } from '@heliograph/identity-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.js';
 import { type CookieNames, cookieNames, cookieOptions, cookieText, deviceCookieOptions } from './cookies.js';
@@ -58,10 +58,19 @@ export class Browser {
     this.check(fields, sessionToken);
   }
 
+  keepUnfinished(reply: FastifyReply, { token, expiresAt }: UnfinishedSignIn): void {
+    void reply.setCookie(this.cookies.unfinished, token, cookieOptions(this.https, expiresAt));
+  }
+
+  unfinishedToken(request: FastifyRequest): string | null {
+    return cookieText(request.cookies[this.cookies.unfinished]);
+  }
+
   keepSession(reply: FastifyReply, { token, expiresAt, device }: NewSession): void {
     void reply.setCookie(this.cookies.session, token, cookieOptions(this.https, expiresAt));
     void reply.setCookie(this.cookies.device, device, deviceCookieOptions(this.https));
     void reply.clearCookie(this.cookies.visitor, cookieOptions(this.https));
+    void reply.clearCookie(this.cookies.unfinished, cookieOptions(this.https));
   }
 
   forgetSession(reply: FastifyReply): void {

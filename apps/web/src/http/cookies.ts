@@ -3,6 +3,8 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 export interface CookieNames {
   readonly session: string;
   readonly visitor: string;
+  /** A sign-in after its first step. */
+  readonly unfinished: string;
   /** Outlives sessions: marks a browser that has signed in to an account. */
   readonly device: string;
 }
@@ -10,7 +12,12 @@ export interface CookieNames {
 /** `__Host-` keeps a cookie from being set by a neighbour domain or over plain HTTP; browsers allow it under https only. */
 export function cookieNames(https: boolean): CookieNames {
   const prefix = https ? '__Host-' : '';
-  return { session: `${prefix}heliograph_session`, visitor: `${prefix}heliograph_visitor`, device: `${prefix}heliograph_device` };
+  return {
+    session: `${prefix}heliograph_session`,
+    visitor: `${prefix}heliograph_visitor`,
+    unfinished: `${prefix}heliograph_sign_in`,
+    device: `${prefix}heliograph_device`,
+  };
 }
 
 export function cookieOptions(https: boolean, expires?: Date): CookieSerializeOptions {

@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
 import { ErrorPage } from '../pages/error-page.js';
+import { MessagePage } from '../pages/message-page.js';
 import { SendAgainPage } from '../pages/send-again-page.js';
 import type { HiddenFieldList } from '../parts/hidden-fields.js';
-import { NotConfirmed, type PageContext, NotSignedIn } from './page-context.js';
+import { LacksSecondFactor, NotConfirmed, type PageContext, NotSignedIn } from './page-context.js';
 import { redirect } from './redirect.js';
-import { hasEnded, refusalOf } from './refusal-of.js';
+import { hasEnded, isRefusal, refusalOf } from './refusal-of.js';
 import { returnTo } from './return-to.js';
+import { showConfirm } from './step-up.js';
 
 export function errorPage(context: PageContext, reply: FastifyReply, status: number, message?: string): FastifyReply {
   const requestId = status >= 500 ? reply.request.id : undefined;
@@ -16,8 +18,10 @@ export function errorPage(context: PageContext, reply: FastifyReply, status: num
 /** Nothing of an unexpected error is shown but the request's id, under which the log has the rest. */
 export function answerErrors(server: FastifyInstance, context: PageContext): void {
   server.setNotFoundHandler((_request, reply) => errorPage(context, reply, 404));
-  server.setErrorHandler((error: FastifyError | NotSignedIn | NotConfirmed, request, reply) => {
-    if (error instanceof NotConfirmed) return redirect(reply, `/confirm?${new URLSearchParams({ return_to: error.returnTo })}`);
+  server.setErrorHandler((error: FastifyError | NotSignedIn | NotConfirmed | LacksSecondFactor, request, reply) => {
+    if (error instanceof NotConfirmed || isRefusal(error, 'not-confirmed')) return showConfirm(context, request, reply);
+    if (error instanceof LacksSecondFactor)
+      return context.show(reply, createElement(MessagePage, { is: 'second-factor-needed' }), { kind: 'private', status: 403 });
     // The session may have ended while the request was under way.
     if (error instanceof NotSignedIn || hasEnded(error)) {
       const fields = error instanceof NotSignedIn ? error.fields : request.body;

@@ -1,6 +1,6 @@
 import { person } from '@heliograph/application-actor';
 import { type AddressLimitName, clientAddress, type HttpProblem, TrustedProxies } from '@heliograph/http';
-import type { NewSession, SignInOrigin } from '@heliograph/identity-contracts';
+import { isUnfinished, type NewSession, type SignInAnswer, type SignInOrigin } from '@heliograph/identity-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import type { WebBackend } from '../backend.js';
@@ -10,6 +10,7 @@ import { Refused } from '../refused.js';
 import { renderDocument } from '../render.js';
 import type { WebServerOptions } from '../web-server-options.js';
 import { Browser, type SentFields } from './browser.js';
+import { redirect } from './redirect.js';
 import { type PageKind, pageHeaders } from './headers.js';
 
 declare module 'fastify' {
@@ -21,6 +22,9 @@ declare module 'fastify' {
     refused: Refused | null;
   }
 }
+
+/** Where the second factor of a sign-in is asked. */
+export const SECOND_FACTOR = '/login/second-factor';
 
 /** What all routes do alike: identify the visitor, check a form's token, render a page, set the cookies. */
 export class PageContext {
@@ -53,8 +57,8 @@ export class PageContext {
     const found = await this.backend.signIn.holderOf(token);
     if (found === null) return null;
     const { userId, username, name, avatar } = found.profile;
-    const { credential, scopes, withheld } = found.session;
-    const powers = { staff: new Set(scopes), withheld: new Set(withheld) };
+    const { credential, scopes, withheld, lacking, confirmed, hasSecondFactor } = found.session;
+    const powers = { staff: new Set(scopes), withheld: new Set(withheld), lacking: new Set(lacking), confirmed, hasSecondFactor };
     return { ...person(userId, credential, scopes), ...powers, username, name, avatar: this.options.avatarOf(userId, avatar) };
   }
 
@@ -126,6 +130,21 @@ export class PageContext {
     return request.viewer;
   }
 
+  /** After the first step of a sign-in: on to where it leads, or to the second factor before. */
+  async enter(request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer, back: string): Promise<FastifyReply> {
+    if (isUnfinished(answer)) {
+      this.browser.keepUnfinished(reply, answer);
+      return redirect(reply, `${SECOND_FACTOR}?${new URLSearchParams({ return_to: back })}`);
+    }
+    await this.startSession(request, reply, answer);
+    return redirect(reply, back);
+  }
+
+  /** Of a sign-in that lacks the second factor; null = there is none in this browser. */
+  unfinishedToken(request: FastifyRequest): string | null {
+    return this.browser.unfinishedToken(request);
+  }
+
   /** A new token at every sign-in: one that was planted before is worth nothing (O1). */
   async startSession(request: FastifyRequest, reply: FastifyReply, session: NewSession): Promise<void> {
     if (request.sessionToken !== null) await this.backend.signIn.logOut(request.sessionToken);
@@ -144,11 +163,17 @@ function tooMany(what: string, { headers }: HttpProblem): Refused {
   return new Refused(429, `${what} Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`, {}, seconds);
 }
 
-/** A power of staff is needed that the session has after its user has given their password again (A4). */
+/** The session's user has to show again who they are (A4). */
 export class NotConfirmed extends Error {
-  /** @param returnTo a path of ours */
-  constructor(readonly returnTo: string) {
+  constructor() {
     super('not confirmed');
+  }
+}
+
+/** A power of staff is needed that the session's user has once a second factor is set up (A4). */
+export class LacksSecondFactor extends Error {
+  constructor() {
+    super('no second factor');
   }
 }
 

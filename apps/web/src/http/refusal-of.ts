@@ -10,7 +10,7 @@ import { type FieldErrors, Refused } from '../refused.js';
  */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
-  if (hasEnded(error)) return null;
+  if (hasEnded(error) || isRefusal(error, 'not-confirmed')) return null;
   const { status, message, errors = {}, headers } = problemOf(error);
   if (status >= 500 && status !== 503) return null;
   const own = error instanceof Rejected ? refusalWords[error.code] : undefined;
@@ -19,8 +19,9 @@ export function refusalOf(error: unknown): Refused | null {
 }
 
 /** The session by which it was asked is over: nothing is corrected in a form, one signs in again. */
-export const hasEnded = (error: unknown): boolean =>
-  error instanceof Rejected && error.code === ('credential-ended' satisfies IdentityRejection);
+export const hasEnded = (error: unknown): boolean => isRefusal(error, 'credential-ended');
+
+export const isRefusal = (error: unknown, code: IdentityRejection): boolean => error instanceof Rejected && error.code === code;
 
 /** The refusal of a request. @throws the error itself where it is unexpected */
 export function expectedRefusal(error: unknown): Refused {

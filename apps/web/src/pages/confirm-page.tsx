@@ -1,34 +1,49 @@
 import type { Frame } from '../frame.js';
+import { CodeField } from '../parts/code-field.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
+import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
 import type { Refused } from '../refused.js';
 
+/** Fields for what is asked; no form has others of these proofFields. */
+export const proofFields = { password: 'confirm_password', otp: 'confirm_otp' } as const;
+
 interface ConfirmPageProps {
   readonly frame: Frame;
-  readonly returnTo: string;
+  /** Where the answer is posted, with what was sent there before. */
+  readonly action: string;
+  readonly hidden: HiddenFieldList;
   readonly refused?: Pick<Refused, 'message' | 'errors'> | undefined;
 }
 
-export function ConfirmPage({ frame, returnTo, refused }: ConfirmPageProps) {
+/** Whoever has a second factor shows that, others give their password. */
+export function ConfirmPage({ frame, action, hidden, refused }: ConfirmPageProps) {
+  const byCode = frame.viewer?.hasSecondFactor === true;
+  const title = byCode ? 'Your second factor again' : 'Your password again';
+  const { password = [], otp = [] } = refused?.errors ?? {};
   return (
-    <PlainLayout title="Your password again" home="/">
+    <PlainLayout title={title} home="/">
       <section className="card">
-        <h1>Your password again</h1>
+        <h1>{title}</h1>
         <p className="quiet">What you want to do needs it. For fifteen minutes you will not be asked again.</p>
         <FormError words={refused?.message} />
-        <form method="post" action="/confirm" className="stack">
+        <form method="post" action={action} className="stack">
           <CsrfField token={frame.csrf} />
-          <input type="hidden" name="return_to" value={returnTo} />
-          <Field
-            name="password"
-            type="password"
-            label="Password"
-            errors={refused?.errors}
-            autoComplete="current-password"
-            required
-            autoFocus
-          />
+          <HiddenFields fields={hidden} />
+          {byCode ? (
+            <CodeField name={proofFields.otp} errors={otp.length > 0 ? { [proofFields.otp]: otp } : undefined} />
+          ) : (
+            <Field
+              name={proofFields.password}
+              type="password"
+              label="Password"
+              errors={password.length > 0 ? { [proofFields.password]: password } : undefined}
+              autoComplete="current-password"
+              required
+              autoFocus
+            />
+          )}
           <button type="submit" className="button button-wide">
             Go on
           </button>

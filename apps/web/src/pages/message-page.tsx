@@ -26,6 +26,14 @@ const messages = {
     lines: ['Everything that was signed in to your account is signed out. Sign in with the new password.'],
     next: signIn,
   },
+  'second-factor-needed': {
+    title: 'A second factor first',
+    lines: [
+      'Your role lets you do this once your account has a second factor: an authenticator app beside the password.',
+      'Set one up, sign in with it, and come back.',
+    ],
+    next: { words: 'Set up a second factor', href: '/settings/security' },
+  },
   'verify-dead': {
     title: 'This link is no longer good',
     lines: [

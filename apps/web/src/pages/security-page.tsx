@@ -1,7 +1,8 @@
-import type { OpenSession } from '@heliograph/identity-contracts';
+import type { OpenSession, SecondFactors } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
+import { SecondFactorSection } from '../parts/second-factor-section.js';
 import { SettingsLayout, SmallForm } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
 import { dayOf } from '../words.js';
@@ -11,6 +12,7 @@ export interface SecurityPageProps {
   readonly sessions: readonly OpenSession[];
   readonly email: string;
   readonly emailVerified: boolean;
+  readonly factors: SecondFactors;
   /** A mail has just been requested. */
   readonly asked?: boolean;
   /** Why the password form came back. */
@@ -19,7 +21,7 @@ export interface SecurityPageProps {
 
 const SECURITY = '/settings/security';
 
-export function SecurityPage({ frame, sessions, email, emailVerified, asked, refused }: SecurityPageProps) {
+export function SecurityPage({ frame, sessions, email, emailVerified, factors, asked, refused }: SecurityPageProps) {
   return (
     <SettingsLayout frame={frame} at={SECURITY}>
       <section>
@@ -70,6 +72,7 @@ export function SecurityPage({ frame, sessions, email, emailVerified, asked, ref
           Have you forgotten it? <a href="/forgot">Have a link sent to you</a>
         </p>
       </section>
+      <SecondFactorSection frame={frame} factors={factors} />
       <Email frame={frame} email={email} verified={emailVerified} asked={asked === true} />
     </SettingsLayout>
   );

@@ -4,6 +4,7 @@ import type { PageContext } from '../http/page-context.js';
 import { pageHeaders } from '../http/headers.js';
 import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
+import { confirmed, unconfirmed } from '../http/step-up.js';
 import type { Viewer } from '../models.js';
 import { AccountSettingsPage, type AccountSettingsProps } from '../pages/account-settings-page.js';
 import { ErasedPage } from '../pages/erased-page.js';
@@ -17,9 +18,9 @@ const ACCOUNT = '/settings/account';
 export function accountSettingsRoutes(server: FastifyInstance, context: PageContext): void {
   const { erasure, exports, outsideAccounts } = context.backend;
 
-  server.get(ACCOUNT, async (request, reply) => showAccount(context, request, reply, context.member(request)));
+  server.get(ACCOUNT, unconfirmed, async (request, reply) => showAccount(context, request, reply, context.member(request)));
 
-  server.post(`${ACCOUNT}/export`, async (request, reply) => {
+  server.post(`${ACCOUNT}/export`, confirmed, async (request, reply) => {
     const { fileName, content } = await exports.start(context.checkMemberForm(request).userId);
     reply.headers({
       ...pageHeaders('private'),
@@ -30,7 +31,7 @@ export function accountSettingsRoutes(server: FastifyInstance, context: PageCont
     return reply.send(content);
   });
 
-  server.post(`${ACCOUNT}/delete`, async (request, reply) => {
+  server.post(`${ACCOUNT}/delete`, confirmed, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { password } = readForm('erasure', request.body);
@@ -46,13 +47,13 @@ export function accountSettingsRoutes(server: FastifyInstance, context: PageCont
   const provider = InstalledProvider.of(context);
   if (!provider) return;
 
-  server.post(`${ACCOUNT}/provider/connect`, async (request, reply) => {
+  server.post(`${ACCOUNT}/provider/connect`, confirmed, async (request, reply) => {
     const { userId } = context.checkMemberForm(request);
     const href = await provider.begin(reply, { returnTo: ACCOUNT, connects: userId });
     return context.show(reply, <GoOnPage provider={provider.signIn.provider.name} href={href} />, { kind: 'private' });
   });
 
-  server.post(`${ACCOUNT}/provider/disconnect`, async (request, reply) => {
+  server.post(`${ACCOUNT}/provider/disconnect`, confirmed, async (request, reply) => {
     await outsideAccounts.disconnect(context.checkMemberForm(request), vouchedBy(provider.signIn.provider));
     return redirect(reply, ACCOUNT);
   });

@@ -40,9 +40,8 @@ export function accountRoutes(server: FastifyInstance, context: PageContext): vo
     return mendable(login, request, reply, async () => {
       const { login: name, password } = readForm('login', request.body);
       await context.attempt('sign-in', request);
-      const session = await context.backend.signIn.logIn(name, password, context.signInOrigin(request));
-      await context.startSession(request, reply, session);
-      return redirect(reply, backOf(request));
+      const answer = await context.backend.signIn.logIn(name, password, context.signInOrigin(request));
+      return context.enter(request, reply, answer, backOf(request));
     });
   });
 

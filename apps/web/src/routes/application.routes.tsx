@@ -6,6 +6,7 @@ import { askedPage, listingOf, pageOf } from '../http/paging.js';
 import { found, idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
+import { unconfirmed } from '../http/step-up.js';
 import type { FormOf, Viewer } from '../models.js';
 import { ApplicationPage, type ApplicationPageProps } from '../pages/application-page.js';
 import { ApplicationsPage } from '../pages/applications-page.js';
@@ -34,13 +35,13 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
     return context.show(reply, page, { kind: 'private', status: shown.refused ? 422 : 200 });
   };
 
-  server.get('/settings/applications', async (request, reply) => {
+  server.get('/settings/applications', unconfirmed, async (request, reply) => {
     const own = await applications.list(context.member(request));
     return context.show(reply, <ApplicationsPage frame={context.frame(request)} applications={own} />, { kind: 'private' });
   });
 
   // The secret is shown in this answer and never again.
-  server.post('/settings/applications', async (request, reply) => {
+  server.post('/settings/applications', unconfirmed, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { id, clientSecret } = await applications.register(viewer, fieldsOf(readForm('application', request.body)));
@@ -53,11 +54,11 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
     }
   });
 
-  server.get('/settings/applications/:id', async (request, reply) =>
+  server.get('/settings/applications/:id', unconfirmed, async (request, reply) =>
     appPage(request, reply, { appId: appIn(request), viewer: context.member(request) }),
   );
 
-  server.post('/settings/applications/:id', async (request, reply) => {
+  server.post('/settings/applications/:id', unconfirmed, async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     try {
       await applications.change(viewer, appId, fieldsOf(readForm('application', request.body)));
@@ -67,12 +68,12 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
     return redirect(reply, `/settings/applications/${appId}`);
   });
 
-  server.post('/settings/applications/:id/delete', async (request, reply) => {
+  server.post('/settings/applications/:id/delete', unconfirmed, async (request, reply) => {
     await applications.remove(context.checkMemberForm(request), appIn(request));
     return redirect(reply, '/settings/applications');
   });
 
-  server.post('/settings/applications/:id/secrets', async (request, reply) => {
+  server.post('/settings/applications/:id/secrets', unconfirmed, async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     try {
       const { clientSecret } = await secrets.add(viewer, appId);
@@ -82,20 +83,20 @@ export function applicationRoutes(server: FastifyInstance, context: PageContext)
     }
   });
 
-  server.post('/settings/applications/:id/secrets/:secret/remove', async (request, reply) => {
+  server.post('/settings/applications/:id/secrets/:secret/remove', unconfirmed, async (request, reply) => {
     const [appId, secretId] = [appIn(request), idIn(request.params, 'secret', SecretId)];
     await secrets.remove(context.checkMemberForm(request), appId, secretId);
     return redirect(reply, `/settings/applications/${appId}`);
   });
 
-  server.post('/settings/applications/:id/callback-check', async (request, reply) => {
+  server.post('/settings/applications/:id/callback-check', unconfirmed, async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.checkMemberForm(request)];
     const { redirect_uri: asked } = readForm('callback', request.body);
     const check = await applications.checkCallback(viewer, appId, asked);
     return appPage(request, reply, { appId, viewer, tested: { asked, check } });
   });
 
-  server.get('/settings/applications/:id/requests', async (request, reply) => {
+  server.get('/settings/applications/:id/requests', unconfirmed, async (request, reply) => {
     const [appId, viewer] = [appIn(request), context.member(request)];
     const app = await applications.find(viewer, appId);
     const filter = filterOf(request.query);

@@ -1,7 +1,7 @@
 import type { DiscussionRejection } from '@heliograph/discussion-contracts';
 import { CommentId, idFrom, PhotoId, Rejected } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
-import { NotConfirmed, type PageContext } from '../http/page-context.js';
+import { LacksSecondFactor, NotConfirmed, type PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
@@ -36,7 +36,8 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
     const [id, comment] = [idIn(request.params, 'id', PhotoId), idIn(request.params, 'comment', CommentId)];
     const [viewer, back] = [context.checkMemberForm(request), `/photos/${id}#discussion`];
     await context.backend.deleteComment(id, comment, viewer).catch((error: unknown) => {
-      throw isNotTheirs(error) && viewer.withheld.has('moderate') ? new NotConfirmed(back) : error;
+      if (isNotTheirs(error) && viewer.withheld.has('moderate')) throw new NotConfirmed();
+      throw isNotTheirs(error) && viewer.lacking.has('moderate') ? new LacksSecondFactor() : error;
     });
     return redirect(reply, back);
   });

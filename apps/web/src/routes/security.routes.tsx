@@ -4,6 +4,7 @@ import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
+import { confirmed, unconfirmed } from '../http/step-up.js';
 import type { Viewer } from '../models.js';
 import { SecurityPage, type SecurityPageProps } from '../pages/security-page.js';
 import { mendable } from './settings.routes.js';
@@ -12,7 +13,7 @@ const SECURITY = '/settings/security';
 
 /** Sessions, password and address: what keeps an account its owner's. */
 export function securityRoutes(server: FastifyInstance, context: PageContext): void {
-  const { sessions, mailProofs, profile } = context.backend;
+  const { sessions, mailProofs, profile, secondFactor } = context.backend;
 
   const page = async (
     request: FastifyRequest,
@@ -20,32 +21,36 @@ export function securityRoutes(server: FastifyInstance, context: PageContext): v
     viewer: Viewer,
     shown: Pick<SecurityPageProps, 'refused' | 'asked'> = {},
   ) => {
-    const [living, { email, emailVerified }] = await Promise.all([sessions.list(viewer, request.sessionToken ?? ''), profile.find(viewer)]);
-    const props = { frame: context.frame(request), sessions: living, email, emailVerified, ...shown };
+    const [living, { email, emailVerified }, factors] = await Promise.all([
+      sessions.list(viewer, request.sessionToken ?? ''),
+      profile.find(viewer),
+      secondFactor.find(viewer),
+    ]);
+    const props = { frame: context.frame(request), sessions: living, email, emailVerified, factors, ...shown };
     return context.show(reply, <SecurityPage {...props} />, { kind: 'private', status: shown.refused ? 422 : 200 });
   };
 
-  server.get(SECURITY, async (request, reply) => {
+  server.get(SECURITY, unconfirmed, async (request, reply) => {
     const viewer = context.member(request);
     return page(request, reply, viewer, { asked: (request.query as Record<string, unknown>).asked === '1' });
   });
 
-  server.post(`${SECURITY}/sessions/:id/end`, async (request, reply) => {
+  server.post(`${SECURITY}/sessions/:id/end`, unconfirmed, async (request, reply) => {
     await sessions.end(context.checkMemberForm(request), idIn(request.params, 'id', SessionId));
     return redirect(reply, SECURITY);
   });
 
-  server.post(`${SECURITY}/sessions/end-others`, async (request, reply) => {
+  server.post(`${SECURITY}/sessions/end-others`, unconfirmed, async (request, reply) => {
     await sessions.endOthers(context.checkMemberForm(request), request.sessionToken ?? '');
     return redirect(reply, SECURITY);
   });
 
-  server.post(`${SECURITY}/verification`, async (request, reply) => {
+  server.post(`${SECURITY}/verification`, unconfirmed, async (request, reply) => {
     await mailProofs.requestVerification(context.checkMemberForm(request));
     return redirect(reply, `${SECURITY}?asked=1`);
   });
 
-  server.post('/settings/password', async (request, reply) => {
+  server.post('/settings/password', confirmed, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { current_password: current, password } = readForm('password', request.body);

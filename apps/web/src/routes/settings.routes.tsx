@@ -1,12 +1,13 @@
 import { invalid, uploadOf } from '@heliograph/http';
-import { PersonalTokenId, type Scope } from '@heliograph/identity-contracts';
+import { PersonalTokenId } from '@heliograph/identity-contracts';
 import { AppId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NotConfirmed, type PageContext } from '../http/page-context.js';
+import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
+import { confirmed, unconfirmed } from '../http/step-up.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import type { Viewer } from '../models.js';
 import { ConnectionsPage } from '../pages/connections-page.js';
@@ -26,9 +27,9 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 
-  server.get('/settings', async (request, reply) => profilePage(request, reply, context.member(request)));
+  server.get('/settings', unconfirmed, async (request, reply) => profilePage(request, reply, context.member(request)));
 
-  server.post('/settings/profile', async (request, reply) => {
+  server.post('/settings/profile', unconfirmed, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { website_url: websiteUrl, ...texts } = readForm('profile', request.body);
@@ -39,7 +40,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     return redirect(reply, '/settings');
   });
 
-  server.post('/settings/avatar', async (request, reply) => {
+  server.post('/settings/avatar', unconfirmed, async (request, reply) => {
     context.member(request);
     const { fields, image, errors: wrong } = await readParts(request, []);
     const viewer = context.checkMemberForm(request, fields);
@@ -55,13 +56,13 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     return redirect(reply, '/settings');
   });
 
-  server.get('/settings/connections', async (request, reply) => {
+  server.get('/settings/connections', unconfirmed, async (request, reply) => {
     const viewer = context.member(request);
     const [apps, scopes] = await Promise.all([connections.list(viewer), personalTokens.grantable()]);
     return context.show(reply, <ConnectionsPage frame={context.frame(request)} connections={apps} scopes={scopes} />, { kind: 'private' });
   });
 
-  server.post('/settings/connections/:id/remove', async (request, reply) => {
+  server.post('/settings/connections/:id/remove', unconfirmed, async (request, reply) => {
     await connections.remove(context.checkMemberForm(request), idIn(request.params, 'id', AppId));
     return redirect(reply, '/settings/connections');
   });
@@ -75,18 +76,16 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     return { tokens, grantable, limit: budgets.items.find(({ budget }) => budget.of === 'personal-tokens') };
   };
 
-  server.get('/settings/tokens', async (request, reply) => {
+  server.get('/settings/tokens', unconfirmed, async (request, reply) => {
     const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(context.member(request)))} />;
     return context.show(reply, page, { kind: 'private' });
   });
 
   // The token is shown in this answer and never again, so there is no page to lead on to.
-  server.post('/settings/tokens', async (request, reply) => {
+  server.post('/settings/tokens', confirmed, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { name, scopes } = readForm('token', request.body);
-      // A token would keep for good what the session has for a quarter of an hour.
-      if (scopes.some((scope) => viewer.withheld.has(scope as Scope))) throw new NotConfirmed('/settings/tokens');
       const made = await personalTokens.create(viewer, name, scopes);
       const page = <TokensPage frame={context.frame(request)} {...(await tokensOf(viewer))} made={made} />;
       return context.show(reply, page, { kind: 'private' });
@@ -97,7 +96,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     }
   });
 
-  server.post('/settings/tokens/:id/revoke', async (request, reply) => {
+  server.post('/settings/tokens/:id/revoke', unconfirmed, async (request, reply) => {
     await personalTokens.revoke(context.checkMemberForm(request), idIn(request.params, 'id', PersonalTokenId));
     return redirect(reply, '/settings/tokens');
   });

@@ -64,8 +64,7 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
       provider.cookie.keep(reply, 'vouched', { ...profile, returnTo: begun.returnTo });
       return redirect(reply, JOIN);
     }
-    await context.startSession(request, reply, session);
-    return redirect(reply, begun.returnTo);
+    return context.enter(request, reply, session, begun.returnTo);
   };
 
   const showRefused = (request: FastifyRequest, reply: FastifyReply, begun: Begun | null, refused: Refused) => {

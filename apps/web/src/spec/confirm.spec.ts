@@ -1,63 +1,153 @@
 import { person } from '@heliograph/application-actor';
+import type { Session } from '@heliograph/identity-contracts';
 import { Rejected, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
-import { fixtureAccount, session } from './fixture-account.js';
-import { WebClient } from './web-client.js';
+import Fastify from 'fastify';
+import { PageContext } from '../http/page-context.js';
+import { askAgain, confirmed, unconfirmed } from '../http/step-up.js';
+import { fixtureAccount, session, unfinished } from './fixture-account.js';
+import { fixtureBackend, fixtureOptions } from './fixture-backend.js';
+import { tokenIn, WebClient } from './web-client.js';
 
 const notes = fixtureAccount((_name, answer) => async () => answer);
 const found = await notes.profile.find(person(UserId(1)));
+const late = { confirmed: false } as const;
 
-/** Somebody with a role, whose password was given a while ago. */
-const withheld = (more: Parameters<typeof WebClient.open>[0] = {}) =>
-  WebClient.open({
-    signIn: { ...notes.signIn, holderOf: async () => ({ session: { ...session, withheld: ['moderate'] }, profile: found }) },
-    ...more,
+/** Somebody who showed a while ago who they are, until they show it again. */
+async function member(was: Partial<Session> = late, then: Partial<Session> = {}, more: Parameters<typeof WebClient.open>[0] = {}) {
+  let now = was;
+  const signIn = {
+    ...notes.signIn,
+    holderOf: async () => ({ session: { ...session, ...now }, profile: found }),
+    confirm: async (...[who, proof]: Parameters<typeof notes.signIn.confirm>) => {
+      await notes.signIn.confirm(who, proof);
+      now = then;
+    },
+  };
+  return (await WebClient.open({ signIn, ...more })).signIn();
+}
+
+describe('who somebody is, again (A4)', () => {
+  it('is asked before a token is made; what was typed goes on with the answer, secrets do not', async () => {
+    const client = await member();
+    const sent = { name: 'my <script>', scopes: 'read', password: 'typed by chance' };
+    const asked = await client.submit('/settings/tokens', '/settings/tokens', sent);
+    expect([asked.status, asked.body.includes('action="/settings/tokens"')]).toEqual([403, true]);
+    expect(asked.body).toContain('name="name" value="my &lt;script&gt;"');
+    expect(asked.body).not.toContain('typed by chance');
+    const answer = { _csrf: tokenIn(asked.body), name: sent.name, scopes: sent.scopes };
+    const wrong = await client.post('/settings/tokens', { ...answer, confirm_password: 'a guess' });
+    expect([wrong.status, wrong.body.includes('Is not your password.'), wrong.body.includes('my &lt;script&gt;')]).toEqual([
+      422,
+      true,
+      true,
+    ]);
+    expect(client.calls.filter(([name]) => name === 'createToken')).toEqual([]);
+    const made = await client.post('/settings/tokens', { ...answer, confirm_password: 'correct horse' });
+    expect(made.status).toBe(200);
   });
 
-describe('the password again (A4)', () => {
-  it('is asked before a comment of others is deleted, and leads back to the photo', async () => {
-    const moderator = (await withheld({ deleteComment: () => Promise.reject(new Rejected('not-your-comment')) })).signIn();
-    const asked = await moderator.submit('/photos/1', '/photos/1/comments/1/delete');
-    expect([asked.status, asked.headers.location]).toEqual([303, '/confirm?return_to=%2Fphotos%2F1%23discussion']);
-    const page = String(asked.headers.location);
-    const wrong = await moderator.submit(page, '/confirm', { password: 'a guess', return_to: '/photos/1#discussion' });
-    expect([wrong.status, wrong.body.includes('Is not your password.')]).toEqual([422, true]);
-    expect(wrong.body).toContain('value="/photos/1#discussion"');
-    const right = await moderator.submit(page, '/confirm', { password: 'correct horse', return_to: '/photos/1#discussion' });
-    expect([right.status, right.headers.location]).toEqual([303, '/photos/1#discussion']);
+  it('is the code of whoever has a second factor', async () => {
+    const client = await member({ ...late, hasSecondFactor: true }, { hasSecondFactor: true });
+    const asked = await client.submit('/settings/account', '/settings/account/export');
+    expect([asked.status, asked.body.includes('confirm_otp'), asked.body.includes('confirm_password')]).toEqual([403, true, false]);
+    const exported = await client.submit('/settings/account', '/settings/account/export', { confirm_otp: '123456' });
+    expect([exported.status, exported.headers['content-type']]).toEqual([200, 'application/zip']);
   });
 
-  it('is not asked of others, nor for what is refused for another reason', async () => {
-    const reject = (code: string) => ({ deleteComment: () => Promise.reject(new Rejected(code)) });
-    const member = (await WebClient.open(reject('not-your-comment'))).signIn();
-    expect((await member.submit('/photos/1', '/photos/1/comments/1/delete')).headers.location).toBeUndefined();
-    const moderator = (await withheld(reject('comment-not-found'))).signIn();
-    expect((await moderator.submit('/photos/1', '/photos/1/comments/1/delete')).headers.location).toBeUndefined();
+  it('is not asked for by a form of another site, nor answered by one', async () => {
+    const client = await member();
+    for (const fields of [{ name: 'planted', scopes: 'read' }, { confirm_password: 'correct horse' }] as Record<string, string>[]) {
+      const { status, body } = await client.post('/settings/tokens', fields);
+      expect([status, body.includes('planted'), body.includes('confirm_password')]).toEqual([403, false, false]);
+    }
   });
 
-  it('is asked before a token with a scope of staff is made, and not before others', async () => {
-    const moderator = (await withheld()).signIn();
-    const asked = await moderator.submit('/settings/tokens', '/settings/tokens', { name: 'x', scopes: 'moderate' });
-    expect(asked.headers.location).toBe('/confirm?return_to=%2Fsettings%2Ftokens');
-    expect((await moderator.submit('/settings/tokens', '/settings/tokens', { name: 'x', scopes: 'read' })).status).toBe(200);
-  });
-
-  it('leads to no other site, and is for whoever is signed in', async () => {
-    const member = (await WebClient.open()).signIn();
-    const sent = { password: 'correct horse', return_to: 'https://elsewhere.example/' };
-    expect((await member.submit('/confirm?return_to=//elsewhere.example', '/confirm', sent)).headers.location).toBe('/');
+  it('is asked before a page is opened that needs it, and leads back to it', async () => {
+    const client = await member();
+    const { headers } = await client.get('/settings/security/totp');
+    expect(headers.location).toBe('/confirm?return_to=%2Fsettings%2Fsecurity%2Ftotp');
+    const page = String(headers.location);
+    const back = { return_to: '/settings/security/totp' };
+    expect((await client.submit(page, '/confirm', { ...back, confirm_password: 'a guess' })).status).toBe(422);
+    expect((await client.submit(page, '/confirm', { ...back, confirm_password: 'correct horse' })).headers.location).toBe(back.return_to);
+    expect((await client.get(back.return_to)).status).toBe(200);
+    const elsewhere = { return_to: 'https://elsewhere.example/', confirm_password: 'correct horse' };
+    expect((await client.submit('/confirm?return_to=//elsewhere.example', '/confirm', elsewhere)).headers.location).toBe('/');
     expect((await (await WebClient.open()).get('/confirm')).headers.location).toContain('/login');
   });
 
+  it('is asked before staff delete a comment of others, and goes on with it', async () => {
+    let tries = 0;
+    const deleteComment = async () => {
+      if (tries++ === 0) throw new Rejected('not-your-comment');
+    };
+    const client = await member({ withheld: ['moderate'] }, { scopes: ['moderate'] }, { deleteComment });
+    const path = '/photos/1/comments/1/delete';
+    const asked = await client.submit('/photos/1', path);
+    expect([asked.status, asked.body.includes(`action="${path}"`)]).toEqual([403, true]);
+    const gone = await client.post(path, { _csrf: tokenIn(asked.body), confirm_password: 'correct horse' });
+    expect([gone.status, gone.headers.location]).toEqual([303, '/photos/1#discussion']);
+  });
+
+  it('is not asked of others, nor for what is refused for another reason; who lacks a second factor is sent to set one up', async () => {
+    const reject = (code: string) => ({ deleteComment: () => Promise.reject(new Rejected(code)) });
+    const remove = async (client: WebClient) => (await client.submit('/photos/1', '/photos/1/comments/1/delete')).body;
+    expect(await remove(await member({}, {}, reject('not-your-comment')))).not.toContain('confirm_password');
+    expect(await remove(await member({ withheld: ['moderate'] }, {}, reject('comment-not-found')))).not.toContain('confirm_password');
+    expect(await remove(await member({ lacking: ['moderate'] }, {}, reject('not-your-comment')))).toContain('A second factor first');
+  });
+
   it('O9 a session that ends while a form is under way leads to the sign-in', async () => {
+    const { personalTokens } = fixtureBackend().backend;
     const create = () => Promise.reject(new Rejected('credential-ended'));
-    const member = (await WebClient.open({ personalTokens: { ...(await tokens()), create } })).signIn();
-    const sent = await member.submit('/settings/tokens', '/settings/tokens', { name: 'x', scopes: 'read' });
+    const client = (await WebClient.open({ personalTokens: { ...personalTokens, create } })).signIn();
+    const sent = await client.submit('/settings/tokens', '/settings/tokens', { name: 'x', scopes: 'read' });
     expect([sent.status, sent.headers.location]).toEqual([303, '/login?return_to=%2F']);
+  });
+
+  it('every route of settings and staff says whether it is asked there', () => {
+    const server = Fastify();
+    askAgain(
+      server,
+      new PageContext({ ...fixtureOptions, backend: fixtureBackend().backend, webUrl: 'http://pages.example', imageOrigins: [] }),
+    );
+    const open = async () => 'open';
+    for (const url of ['/settings/new', '/staff', '/staff/reports/:id']) {
+      expect(() => server.get(url, open)).toThrow('is neither confirmed nor unconfirmed');
+      expect(() => server.post(url, { config: {} }, open)).toThrow('is neither confirmed nor unconfirmed');
+    }
+    server.get('/settings/one', confirmed, open).post('/staff/two', unconfirmed, open).get('/settingsomething', open);
   });
 });
 
-async function tokens() {
-  const { fixtureSettings } = await import('./fixture-settings.js');
-  return fixtureSettings((_name, answer) => async () => answer).personalTokens;
-}
+describe('a sign-in with a second factor', () => {
+  const open = () => WebClient.open({ signIn: { ...notes.signIn, logIn: async () => unfinished } });
+  const fields = { login: 'marta', password: 'correct horse', return_to: '/upload' };
+  const second = '/login/second-factor';
+
+  it('asks for it after the password, and leads on', async () => {
+    const client = await open();
+    const { headers, cookies } = await client.submit('/login', '/login', fields);
+    expect(headers.location).toBe(`${second}?return_to=%2Fupload`);
+    expect(cookies.find(({ name }) => name === 'heliograph_sign_in')).toMatchObject({
+      value: unfinished.token,
+      httpOnly: true,
+      sameSite: 'Lax',
+    });
+    expect(client.jar.has('heliograph_session')).toBe(false);
+    const page = String(headers.location);
+    const wrong = await client.submit(page, second, { otp: '000000', return_to: '/upload' });
+    expect([wrong.status, wrong.body.includes('Is not a code that is good now.')]).toEqual([422, true]);
+    const right = await client.submit(page, second, { otp: '123456', return_to: '/upload' });
+    expect([right.status, right.headers.location, client.jar.get('heliograph_session')]).toEqual([303, '/upload', 'fresh-session']);
+    expect(client.jar.has('heliograph_sign_in')).toBe(false);
+  });
+
+  it('begins again where the first step is missing or over', async () => {
+    const client = await open();
+    expect((await client.get(`${second}?return_to=/upload`)).headers.location).toBe('/login?return_to=%2Fupload');
+    const over = await client.submit('/login', second, { otp: '123456' });
+    expect([over.status, over.body.includes('Please sign in again.')]).toEqual([422, true]);
+  });
+});

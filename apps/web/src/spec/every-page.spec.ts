@@ -179,6 +179,7 @@ describe('cookies (O1)', () => {
     expect(cookies.map(({ name }) => name).sort()).toEqual([
       '__Host-heliograph_device',
       '__Host-heliograph_session',
+      '__Host-heliograph_sign_in',
       '__Host-heliograph_visitor',
     ]);
     for (const cookie of cookies) {

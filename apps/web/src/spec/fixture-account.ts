@@ -28,6 +28,9 @@ export const session: Session = {
   name: profile.name,
   scopes: [],
   withheld: [],
+  lacking: [],
+  confirmed: true,
+  hasSecondFactor: false,
 };
 
 const startedAt = new Date('2026-11-02T08:15:00Z');
@@ -45,7 +48,13 @@ const signedIn = {
   device: 'known-browser',
 };
 
-type Parts = Pick<AccountParts, 'signIn' | 'sessions' | 'profile' | 'mailProofs' | 'outsideAccounts' | 'erasure' | 'exports'>;
+/** What `logIn` answers for somebody with a second factor, whose code is `123456`. */
+export const unfinished = { unfinished: true, token: 'unfinished-sign-in', expiresAt: new Date('2030-01-01T00:00:00Z') } as const;
+
+type Parts = Pick<
+  AccountParts,
+  'signIn' | 'sessions' | 'secondFactor' | 'profile' | 'mailProofs' | 'outsideAccounts' | 'erasure' | 'exports'
+>;
 
 /** The password is `correct horse`, and of links out of mails the token `good` is good. */
 export function fixtureAccount(note: Note): Parts {
@@ -62,9 +71,17 @@ export function fixtureAccount(note: Note): Parts {
         if (password !== 'correct horse') throw new Rejected('wrong-credentials');
         return signedIn;
       },
-      confirm: async (_person, password) => {
-        if (password !== 'correct horse') throw new Rejected('wrong-password', 'wrong-password', { password: ['is not your password'] });
-        return confirm();
+      finish: async (token, code) => {
+        if (token !== unfinished.token) throw new Rejected('sign-in-ended');
+        if (code !== '123456') throw new Rejected('wrong-code', 'wrong-code', { otp: ['is not a code that is good now'] });
+        return signedIn;
+      },
+      confirm: async (_person, proof) => {
+        if ('otp' in proof ? proof.otp !== '123456' : proof.password !== 'correct horse')
+          throw 'otp' in proof
+            ? new Rejected('wrong-code', 'wrong-code', { otp: ['is not a code that is good now'] })
+            : new Rejected('wrong-password', 'wrong-password', { password: ['is not your password'] });
+        return confirm(proof);
       },
       logInFrom: note('logInFrom', null),
       register: note('register', profile),
@@ -72,6 +89,17 @@ export function fixtureAccount(note: Note): Parts {
       logOut: note('logOut', undefined),
     },
     sessions: { list: async () => sessions, end: note('endSession', undefined), endOthers: note('endOtherSessions', 2) },
+    secondFactor: {
+      find: async () => ({ totpSince: null, recoveryCodes: 0 }),
+      beginTotp: note('beginTotp', undefined),
+      totpSetup: async () => ({ secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', uri: 'otpauth://totp/Heliograph:marta.lind?secret=ABCD' }),
+      confirmTotp: async (_person, code) => {
+        if (code !== '123456') throw new Rejected('wrong-code', 'wrong-code', { otp: ['is not a code that is good now'] });
+        return ['f7km-2q9x-hw3d-apn5', 'aaaa-bbbb-cccc-dddd'];
+      },
+      removeTotp: note('removeTotp', undefined),
+      renewRecoveryCodes: note('renewRecoveryCodes', ['f7km-2q9x-hw3d-apn5']),
+    },
     profile: {
       find: async () => profile,
       roles: async () => [],

@@ -33,9 +33,9 @@ export class PersonalTokens {
     return this.bus.ask(new ListGrantableScopes(staff));
   }
 
-  /** @throws Rejected `invalid` under `name` or `scopes` */
-  create(person: Person, name: string, scopes: readonly string[]): Promise<NewPersonalToken> {
-    return this.bus.command(person, (context) => new CreatePersonalToken(context, person.userId, name, scopes));
+  /** @param otp from whoever has a second factor and comes with a token @throws Rejected `invalid` under `name` or `scopes`, `wrong-code` under `otp` */
+  create(person: Person, name: string, scopes: readonly string[], otp?: string): Promise<NewPersonalToken> {
+    return this.bus.command(person, (context) => new CreatePersonalToken(context, person.userId, name, scopes, otp));
   }
 
   /** @throws Rejected `unknown-token` */

@@ -15,12 +15,12 @@ export class Erasure {
 
   /**
    * Erases a person who has given their password: the account with the answer, and the photos. Everything else, and what fails here, is the
-   * workers'. @throws Rejected `wrong-password`, `too-many-attempts`; then nothing has changed
+   * workers'. @param otp from whoever has a second factor and comes with a token @throws Rejected `wrong-password`, `wrong-code`, `too-many-attempts`; then nothing has changed
    */
-  async erase(person: Person, password: string): Promise<void> {
+  async erase(person: Person, password: string, otp?: string): Promise<void> {
     // One context: what follows bears the correlation of what caused it.
     const context = contextOf(person);
-    await this.bus.command(person, () => new EraseUser(context, person.userId, password));
+    await this.bus.command(person, () => new EraseUser(context, person.userId, password, otp));
     const photos = this.bus.command(person, () => new ForgetOwner(context, person.userId)).catch(() => undefined);
     await this.waitFor(photos, TIMEOUT_MILLISECONDS);
   }

@@ -2,5 +2,6 @@ export { Erasure } from './erasure.js';
 export { MailProofs } from './mail-proofs.js';
 export { OutsideAccounts } from './outside-accounts.js';
 export { OwnProfile, type ProfileChanges } from './own-profile.js';
+export { SecondFactor } from './second-factor.js';
 export { Sessions } from './sessions.js';
 export { type Registration, type SignedIn, SignIn } from './sign-in.js';

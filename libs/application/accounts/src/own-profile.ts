@@ -45,8 +45,8 @@ export class OwnProfile {
     return this.bus.ask(new CheckImage(image, label));
   }
 
-  /** Ends every session, grant and personal token (O9). @throws Rejected `wrong-password`, `too-many-attempts`, `invalid` by field */
-  changePassword(person: Person, current: string, password: string): Promise<void> {
-    return this.bus.command(person, (context) => new ChangePassword(context, person.userId, current, password));
+  /** Ends every session, grant and personal token (O9). @throws Rejected `wrong-password`, `wrong-code`, `too-many-attempts`, `invalid` by field */
+  changePassword(person: Person, current: string, password: string, otp?: string): Promise<void> {
+    return this.bus.command(person, (context) => new ChangePassword(context, person.userId, current, password, otp));
   }
 }

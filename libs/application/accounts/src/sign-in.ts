@@ -5,11 +5,15 @@ import {
   FindOutsideUser,
   FindProfile,
   FindSession,
+  FinishSignIn,
   LogIn,
   type NewSession,
   type OutsideIdentity,
   RegisterUser,
   type Session,
+  type SessionProof,
+  signedIn,
+  type SignInAnswer,
   type SignInOrigin,
   StartSession,
   type UserProfile,
@@ -33,18 +37,23 @@ export class SignIn {
     return session && profile && { session, profile };
   }
 
-  /** The session has the power of its user's roles for a while (A4). @throws Rejected `wrong-password`, `too-many-attempts`, `credential-ended` */
-  confirm(person: Person, password: string): Promise<void> {
-    return this.bus.command(person, (context) => new ConfirmSession(context, person.userId, password));
+  /** The session is good for more, for a while (A4). @throws Rejected `wrong-password`, `wrong-code`, `too-many-attempts`, `credential-ended` */
+  confirm(person: Person, proof: SessionProof): Promise<void> {
+    return this.bus.command(person, (context) => new ConfirmSession(context, person.userId, proof));
   }
 
-  /** Always a new session. @throws Rejected `wrong-credentials`, `too-many-attempts`, `busy` */
-  logIn(login: string, password: string, origin: SignInOrigin): Promise<NewSession> {
+  /** Always a new session, or a sign-in that lacks the second factor. @throws Rejected `wrong-credentials`, `too-many-attempts`, `busy` */
+  logIn(login: string, password: string, origin: SignInOrigin): Promise<SignInAnswer> {
     return this.bus.command(anonymous, (context) => new LogIn(context, login, password, origin));
   }
 
+  /** @param code of an authenticator app, or a recovery code @throws Rejected `wrong-code`, `too-many-attempts`, `sign-in-ended` */
+  finish(unfinished: string, code: string, origin: SignInOrigin): Promise<NewSession> {
+    return this.bus.command(anonymous, (context) => new FinishSignIn(context, unfinished, code, origin));
+  }
+
   /** A new session of the user who is connected to this account elsewhere (O11); null = none is. @throws Rejected where that person is disabled */
-  async logInFrom(identity: OutsideIdentity, origin: SignInOrigin): Promise<NewSession | null> {
+  async logInFrom(identity: OutsideIdentity, origin: SignInOrigin): Promise<SignInAnswer | null> {
     const userId = await this.bus.ask(new FindOutsideUser(identity));
     return userId && this.start(userId, origin, identity);
   }
@@ -57,14 +66,14 @@ export class SignIn {
   /** Registers a user and signs them in. @throws Rejected as `register` */
   async join(registration: Registration, origin: SignInOrigin): Promise<NewSession> {
     const { userId } = await this.register(anonymous, registration);
-    return this.start(userId, origin);
+    return signedIn(await this.start(userId, origin));
   }
 
   logOut(token: string): Promise<void> {
     return this.bus.command(anonymous, (context) => new EndSession(context, token));
   }
 
-  private start(userId: UserProfile['userId'], origin: SignInOrigin, vouched: OutsideIdentity | null = null): Promise<NewSession> {
+  private start(userId: UserProfile['userId'], origin: SignInOrigin, vouched: OutsideIdentity | null = null): Promise<SignInAnswer> {
     return this.bus.command(person(userId), (context) => new StartSession(context, userId, origin, vouched));
   }
 }

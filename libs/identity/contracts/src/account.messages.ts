@@ -85,8 +85,8 @@ export class SweepAvatars extends Command<number> {
 }
 
 /**
- * Ends every session, grant and personal token of the user, and disconnects accounts elsewhere (O9). Rejects `wrong-password` under `current_password`, `too-many-attempts` before
- * it is compared.
+ * Ends every session, grant and personal token of the user, and disconnects accounts elsewhere (O9). Rejects `wrong-password` under `current_password`, `wrong-code`
+ * under `otp`, `too-many-attempts` before they are compared.
  */
 export class ChangePassword extends Command<void> {
   constructor(
@@ -94,6 +94,8 @@ export class ChangePassword extends Command<void> {
     readonly actorId: UserId,
     readonly currentPassword: string,
     readonly password: string,
+    /** From whoever has a second factor and comes with a token. */
+    readonly otp?: string,
   ) {
     super();
   }

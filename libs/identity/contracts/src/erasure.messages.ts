@@ -2,13 +2,15 @@ import { Command, type Context, type UserId } from '@heliograph/kernel';
 
 /**
  * E `DELETE /me`: everything about this person is removed for good. When this is answered, the account cannot be signed in to
- * or found any more; the rest follows by the workers. Rejects `wrong-password` under `password`, and then nothing has changed.
+ * or found any more; the rest follows by the workers. Rejects `wrong-password` under `password`, `wrong-code` under `otp`, and then nothing has changed.
  */
 export class EraseUser extends Command<void> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
     readonly password: string,
+    /** From whoever has a second factor and comes with a token. */
+    readonly otp?: string,
   ) {
     super();
   }

@@ -1,7 +1,12 @@
-/** Every code with which identity refuses, and its HTTP status (S12). `invalid`, `wrong-password` carry `errors` by field. */
+/** Every code with which identity refuses, and its HTTP status (S12). `invalid`, `wrong-password`, `wrong-code` carry `errors` by field. */
 export const identityRejections = {
   invalid: 422,
   'wrong-password': 422,
+  'wrong-code': 422,
+  'not-confirmed': 403,
+  'second-factor-exists': 409,
+  'no-second-factor': 409,
+  'sign-in-ended': 401,
   'username-taken': 409,
   'email-taken': 409,
   'wrong-credentials': 401,
@@ -22,6 +27,11 @@ export const identityRejections = {
 export type IdentityRejection =
   | 'invalid'
   | 'wrong-password'
+  | 'wrong-code'
+  | 'not-confirmed'
+  | 'second-factor-exists'
+  | 'no-second-factor'
+  | 'sign-in-ended'
   | 'username-taken'
   | 'email-taken'
   | 'wrong-credentials'

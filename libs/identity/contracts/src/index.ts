@@ -102,6 +102,22 @@ export {
 } from './personal-token.messages.js';
 export type { Scope, ScopeInWords } from './scope.js';
 export {
+  BeginTotp,
+  ConfirmTotp,
+  FindSecondFactors,
+  FindTotpSetup,
+  FinishSignIn,
+  isUnfinished,
+  RemoveTotp,
+  RenewRecoveryCodes,
+  ResetSecondFactor,
+  type SecondFactors,
+  signedIn,
+  type SignInAnswer,
+  type TotpSetup,
+  type UnfinishedSignIn,
+} from './second-factor.messages.js';
+export {
   ConfirmSession,
   EndOneSession,
   EndOtherSessions,
@@ -112,6 +128,7 @@ export {
   type NewSession,
   type OpenSession,
   type Session,
+  type SessionProof,
   type SignInOrigin,
   StartSession,
 } from './session.messages.js';

@@ -16,13 +16,15 @@ export interface NewPersonalToken extends PersonalToken {
   readonly accessToken: string;
 }
 
-/** O7. Staff scopes need the role, and are given by who has them now: by a token that holds them, a confirmed session, an operator. Rejects `invalid` under `name` or `scopes`. */
+/** O7. Staff scopes need the role, and are given by who has them now: by a token that holds them, a confirmed session, an operator. Rejects `invalid` under `name` or `scopes`, `wrong-code` under `otp`. */
 export class CreatePersonalToken extends Command<NewPersonalToken> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
     readonly name: string,
     readonly scopes: readonly string[],
+    /** From whoever has a second factor and comes with a token. */
+    readonly otp?: string,
   ) {
     super();
   }

@@ -2,6 +2,7 @@ import { Command, type Context, type CredentialId, Query, type UserId } from '@h
 import type { SessionId } from './identity.ids.js';
 import type { OutsideIdentity } from './outside-account.messages.js';
 import type { Scope } from './scope.js';
+import type { SignInAnswer } from './second-factor.messages.js';
 
 /** Where a sign-in comes from, as far as it is known. */
 export interface SignInOrigin {
@@ -14,9 +15,9 @@ export interface SignInOrigin {
 
 /**
  * `login` is a username or an e-mail address. Rejects `wrong-credentials`, the same for every reason; `too-many-attempts` before the password
- * is compared; or `busy`.
+ * is compared; or `busy`. Unfinished where the person has a second factor.
  */
-export class LogIn extends Command<NewSession> {
+export class LogIn extends Command<SignInAnswer> {
   constructor(
     readonly context: Context,
     readonly login: string,
@@ -27,8 +28,8 @@ export class LogIn extends Command<NewSession> {
   }
 }
 
-/** A session without a password, for a user whom another provider vouches for, or who has just registered. Rejects `wrong-credentials`. */
-export class StartSession extends Command<NewSession> {
+/** A session without a password, for a user whom another provider vouches for (unfinished with a second factor), or who has just registered. Rejects `wrong-credentials`. */
+export class StartSession extends Command<SignInAnswer> {
   constructor(
     readonly context: Context,
     readonly userId: UserId,
@@ -59,17 +60,25 @@ export interface Session {
   readonly scopes: readonly Scope[];
   /** Of staff, which `ConfirmSession` would put into `scopes`. */
   readonly withheld: readonly Scope[];
+  /** Of staff, which the person would have with a second factor (`STAFF_SECOND_FACTOR`). */
+  readonly lacking: readonly Scope[];
+  /** The person has shown who they are within a quarter of an hour: by the second factor, or the password where there is none. */
+  readonly confirmed: boolean;
+  readonly hasSecondFactor: boolean;
 }
 
+/** Whoever has a second factor shows that; the password says too little of them. */
+export type SessionProof = { readonly password: string } | { readonly otp: string };
+
 /**
- * The password again, in the session of the context. Rejects `wrong-password` under `password`, `too-many-attempts` before it is compared,
- * `credential-ended`.
+ * Who somebody is, again, in the session of the context. Rejects `wrong-password` under `password` or `wrong-code` under `otp`,
+ * `too-many-attempts` before it is compared, `credential-ended`.
  */
 export class ConfirmSession extends Command<void> {
   constructor(
     readonly context: Context,
     readonly actorId: UserId,
-    readonly password: string,
+    readonly proof: SessionProof,
   ) {
     super();
   }

@@ -37,6 +37,7 @@ export {
   type ScopeInWords,
   staffScopes,
 } from './scope/scope.js';
+export { type ResetSecondFactor, secondFactorReset } from './second-factor/second-factor-reset.js';
 export { type Suspend, suspension } from './suspension/suspension.js';
 export type {
   AvatarChanged,
@@ -47,6 +48,7 @@ export type {
   ProfileChanged,
   RoleGranted,
   RoleRevoked,
+  SecondFactorReset,
   UserDisabled,
   UserEnabled,
   ErasureOrdered,

@@ -9,6 +9,7 @@ import {
   type OAuthParameters,
   RegisterApplication,
   RegisterUser,
+  signedIn,
   StartSession,
 } from '@heliograph/identity-contracts';
 import { CommandId, type Context, type CredentialId, type UserId } from '@heliograph/kernel';
@@ -56,8 +57,8 @@ export class IdentityScene {
     );
   }
 
-  session(userId: UserId): Promise<NewSession> {
-    return this.dispatcher.dispatch(new StartSession(this.anonymous(), userId));
+  async session(userId: UserId): Promise<NewSession> {
+    return signedIn(await this.dispatcher.dispatch(new StartSession(this.anonymous(), userId)));
   }
 
   /** The address that the browser is sent to when the user allows it, in a session of its own if none is given. */

@@ -1,6 +1,17 @@
 import { together } from '@heliograph/cqrs';
 import { ForgetUser, identityRejections } from '@heliograph/identity-contracts';
-import { application, avatar, emailVerification, erasure, hero, profile, registration, role, suspension } from '@heliograph/identity-core';
+import {
+  application,
+  avatar,
+  emailVerification,
+  erasure,
+  hero,
+  profile,
+  registration,
+  role,
+  secondFactorReset,
+  suspension,
+} from '@heliograph/identity-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
 import { AVATAR_FOLDER } from './avatar/avatar-key.js';
 import { sweepCredentials } from './credentials/sweep.work.js';
@@ -18,12 +29,13 @@ import { IdentityAppRequests1700000000005 } from './migrations/0005-app-requests
 import { IdentityRevocations1700000000006 } from './migrations/0006-revocations.js';
 import { IdentityOutsideAccounts1700000000008 } from './migrations/0008-outside-accounts.js';
 import { IdentityStaffPowers1700000000009 } from './migrations/0009-staff-powers.js';
+import { IdentitySecondFactor1700000000010 } from './migrations/0010-second-factor.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
   log: identityLog,
   streams: {
-    user: together({ registration, profile, avatar, hero, role, suspension, emailVerification, erasure }),
+    user: together({ registration, profile, avatar, hero, role, suspension, secondFactorReset, emailVerification, erasure }),
     app: application,
     username: null,
     email: null,
@@ -40,11 +52,14 @@ export const identityContext: BoundedContext = {
       IdentityRevocations1700000000006,
       IdentityOutsideAccounts1700000000008,
       IdentityStaffPowers1700000000009,
+      IdentitySecondFactor1700000000010,
     ],
     people: identityPeople,
     restore: identityRestore,
     backup: [
       { table: 'identity.passwords', person: 'user_id' },
+      { table: 'identity.totp_secrets', person: 'user_id' },
+      { table: 'identity.recovery_codes', person: 'user_id' },
       { table: 'identity.personal_tokens', person: 'user_id' },
       { table: 'identity.outside_accounts', person: 'user_id' },
       { table: 'identity.app_secrets' },

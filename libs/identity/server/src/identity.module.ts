@@ -40,8 +40,13 @@ import { ProfilePicture } from './erasure/profile-picture.js';
 import { RegisterUserHandler } from './registration/registration.handlers.js';
 import { FindPasswordResetHandler, RequestPasswordResetHandler, ResetPasswordHandler } from './password-reset/password-reset.handlers.js';
 import { RequestEmailVerificationHandler, VerifyEmailHandler } from './email-verification/email-verification.handlers.js';
+import { FactorRemoval } from './second-factor/factor-removal.js';
+import { FindSecondFactorsHandler, RecoveryCodes, RenewRecoveryCodesHandler } from './second-factor/recovery-codes.handlers.js';
+import { SecondFactorCodes } from './second-factor/second-factor-codes.js';
+import { BeginTotpHandler, ConfirmTotpHandler, FindTotpSetupHandler, RemoveTotpHandler } from './second-factor/totp.handlers.js';
 import { ConfirmSessionHandler } from './session/confirm-session.handlers.js';
 import { Devices } from './session/devices.js';
+import { FinishSignInHandler } from './session/finish-sign-in.handlers.js';
 import { LogInHandler, StartSessionHandler } from './session/log-in.handlers.js';
 import {
   EndOneSessionHandler,
@@ -53,6 +58,7 @@ import {
 import { Sessions } from './session/sessions.js';
 import { GrantHeroHandler, RevokeHeroHandler } from './staff/hero.handlers.js';
 import { GrantRoleHandler, RevokeRoleHandler } from './staff/role.handlers.js';
+import { ResetSecondFactorHandler } from './staff/reset-second-factor.handlers.js';
 import { DisableUserHandler, EnableUserHandler } from './staff/suspension.handlers.js';
 import {
   FindProfileHandler,
@@ -74,6 +80,9 @@ import {
     PasswordConfirmation,
     Devices,
     Sessions,
+    SecondFactorCodes,
+    RecoveryCodes,
+    FactorRemoval,
     LiveTokens,
     LastUses,
     RegisterUserHandler,
@@ -100,6 +109,13 @@ import {
     RevokeHeroHandler,
     DisableUserHandler,
     EnableUserHandler,
+    ResetSecondFactorHandler,
+    FindSecondFactorsHandler,
+    BeginTotpHandler,
+    FindTotpSetupHandler,
+    ConfirmTotpHandler,
+    RemoveTotpHandler,
+    RenewRecoveryCodesHandler,
     AuthenticateHandler,
     CountTokenChecksHandler,
     CreatePersonalTokenHandler,
@@ -109,6 +125,7 @@ import {
     ListGrantableScopesHandler,
     LogInHandler,
     StartSessionHandler,
+    FinishSignInHandler,
     FindSessionHandler,
     ConfirmSessionHandler,
     EndSessionHandler,

@@ -5,8 +5,9 @@ import { Storage } from '@heliograph/storage';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Dispatcher } from './dispatcher.js';
+import { Rules } from './rules.js';
 
-/** What handlers may inject by class: `Database`, `ReadDatabase`, `EventStore`, `Erasures`, `Storage`, `Dispatcher`. Made by the program, closed by the program. */
+/** What handlers may inject by class: `Database`, `ReadDatabase`, `EventStore`, `Erasures`, `Storage`, `Rules`, `Dispatcher`. Made by the program, closed by the program. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -16,6 +17,7 @@ export class PlatformModule {
     store: EventStore;
     erasures: Erasures;
     storage: Storage;
+    rules: Rules;
   }): DynamicModule {
     return {
       module: PlatformModule,
@@ -26,9 +28,10 @@ export class PlatformModule {
         { provide: EventStore, useValue: platform.store },
         { provide: Erasures, useValue: platform.erasures },
         { provide: Storage, useValue: platform.storage },
+        { provide: Rules, useValue: platform.rules },
         Dispatcher,
       ],
-      exports: [Database, ReadDatabase, EventStore, Erasures, Storage, Dispatcher, CqrsModule],
+      exports: [Database, ReadDatabase, EventStore, Erasures, Storage, Rules, Dispatcher, CqrsModule],
     };
   }
 }

@@ -13,6 +13,7 @@ export function runtimeOptions(settings: Settings, contexts: readonly BoundedCon
     storageUrl: settings.storage.url,
     applicationName,
     editsPerDay: settings.editsPerDay,
+    staffSecondFactor: settings.staffSecondFactor,
   };
 }
 

@@ -1,4 +1,5 @@
 import { SignedCheckpoints } from '@heliograph/audit';
+import { Rules } from '@heliograph/cqrs';
 import { Database, ReadDatabase, Replica, type ReplicaOptions } from '@heliograph/database';
 import { EventStore, type LogDefinition } from '@heliograph/event-store';
 import { Erasures } from '@heliograph/privacy';
@@ -24,6 +25,8 @@ export interface RuntimeOptions {
   readonly applicationName: string;
   /** See `EventStoreOptions`. */
   readonly editsPerDay?: number;
+  /** See `Rules`; left out: false. */
+  readonly staffSecondFactor?: boolean;
   readonly onQueueProblem?: QueueLog;
 }
 
@@ -39,6 +42,7 @@ export interface Runtime {
   readonly queues: Queues;
   readonly storage: Storage;
   readonly wakeUps: WakeUps;
+  readonly rules: Rules;
   readonly logs: ReadonlyMap<string, LogDefinition>;
   /** Queues first, then the logs, the database last. */
   close(): Promise<void>;
@@ -67,6 +71,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     queues,
     storage: openStorage(options.storageUrl),
     wakeUps,
+    rules: new Rules(options.staffSecondFactor ?? false),
     logs: logsOf(contexts),
     close: async () => {
       await wakeUps.settle();

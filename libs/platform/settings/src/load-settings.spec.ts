@@ -51,6 +51,7 @@ describe('settings of the external profile (contract P)', () => {
       uploads: { atOnce: 100, perPerson: 8, slowest: 1000 },
       trustedProxies: [],
       readOnly: false,
+      staffSecondFactor: true,
       mail: { url: null, from: 'Heliograph <no-reply@localhost>', isShown: false },
       cdnPurgeUrl: null,
       signInProvider: null,

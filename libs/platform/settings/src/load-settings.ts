@@ -105,6 +105,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     applicationsPerPerson: values.APPLICATIONS_PER_PERSON,
     editsPerDay: values.EDITS_PER_DAY,
     uploads: { atOnce: values.UPLOADS_AT_ONCE, perPerson: values.UPLOADS_PER_PERSON, slowest: values.UPLOAD_SLOWEST },
+    staffSecondFactor: values.STAFF_SECOND_FACTOR ?? profile === 'external',
     trustedProxies: values.TRUSTED_PROXIES,
     readOnly: values.HELIOGRAPH_READ_ONLY,
     mail: { url: mailUrl, from: values.MAIL_FROM, isShown: areLocal && mailUrl?.startsWith('file:') === true },

@@ -161,6 +161,11 @@ export const registry = {
     kind: kind.count(1, 100_000_000),
     fallback: '1000',
   },
+  STAFF_SECOND_FACTOR: {
+    description: '1: people with a role have its power on the pages, and make tokens with its scopes, once a second factor is set up.',
+    kind: kind.flag,
+    otherwise: '0 in solo, else 1',
+  },
   CDN_PURGE_URL: {
     description: 'Receives POST {"tags": [...]} when pictures are hidden, so that a cache in front of the product drops them.',
     kind: kind.endpoint,

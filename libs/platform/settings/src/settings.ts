@@ -54,6 +54,8 @@ export interface Settings {
   readonly applicationsPerPerson: number;
   /** Changes that one comment, photo, profile or app takes on one UTC day. */
   readonly editsPerDay: number;
+  /** Without a second factor nobody has the power of a role on the pages, or makes a token with it. */
+  readonly staffSecondFactor: boolean;
   /** Of one api process; `slowest` in bytes per second. */
   readonly uploads: { readonly atOnce: number; readonly perPerson: number; readonly slowest: number };
   /** Addresses and CIDR ranges whose X-Forwarded-For counts. */

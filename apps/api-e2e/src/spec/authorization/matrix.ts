@@ -97,6 +97,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   'GET /oauth2/authorize': beside(400),
   'POST /oauth2/authorize': beside(200),
   'POST /oauth2/login': beside(403),
+  'POST /oauth2/second-factor': beside(403),
   'POST /oauth2/token': beside(401),
   'POST /oauth2/revoke': beside(401),
   'POST /oauth2/introspect': beside(401),

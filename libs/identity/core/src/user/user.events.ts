@@ -21,6 +21,8 @@ export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role:
 export type RoleRevoked = Event<'identity.role-revoked', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
 /** An operator has ordered the erasure, which follows. Contains nothing about the person; `reason` is the operator's words. */
 export type ErasureOrdered = Event<'identity.erasure-ordered', { userId: UserId; by: string; reason: string; at: string }>;
+/** An operator has removed the second factor of somebody who lost it. Contains nothing about the person; `reason` is the operator's words. */
+export type SecondFactorReset = Event<'identity.second-factor-reset', { userId: UserId; by: string; reason: string; at: string }>;
 /** The last event of its stream. Contains nothing about the person. */
 export type UserErased = Event<'identity.user-erased', { userId: UserId; at: string }>;
 
@@ -35,6 +37,7 @@ export type UserEvent =
   | HeroRevoked
   | RoleGranted
   | RoleRevoked
+  | SecondFactorReset
   | ErasureOrdered
   | UserErased;
 

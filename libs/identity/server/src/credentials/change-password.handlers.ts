@@ -8,6 +8,7 @@ import { wantMail } from '../mail/wanted-mail.js';
 import { brokenPasswords } from './broken-passwords.js';
 import { replacePassword } from './end-credentials.js';
 import { locking } from './held-account.js';
+import { requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { PasswordConfirmation } from './password-confirmation.js';
 import { Passwords } from './passwords.js';
 import { refused } from '../refusal/refusal.js';
@@ -18,20 +19,24 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     @Inject(Database) private readonly database: Database,
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
+    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
     @Inject(LiveTokens) private readonly tokens: LiveTokens,
   ) {}
 
-  async execute({ context, actorId, currentPassword, password }: ChangePassword): Promise<void> {
+  async execute({ context, actorId, currentPassword, password, otp }: ChangePassword): Promise<void> {
     refuseInvalid({ password: passwordProblem(password, await brokenPasswords()) });
     const before = await this.confirmation.confirm(actorId, currentPassword, 'current_password', context.now);
+    const given = await this.codes.read(actorId, otp, context.now);
     const after = await this.passwords.hash(password);
     await locking(this.database, actorId, async (account) => {
       const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [actorId, before]);
       // Changed by another request in between: the given password is no longer the current one.
       if (still.length === 0) throw refused('wrong-password', { current_password: ['is not your password'] });
+      await requireSecondFactor(account, context, given);
       await replacePassword(account, after, context.now);
       await wantMail(account, 'password-changed', actorId, context.now);
     });
+    await given?.attempt.giveBack();
     await this.tokens.afterRevoking();
   }
 }

@@ -1,12 +1,13 @@
 import type { LockedAccount } from './held-account.js';
 
 /**
- * Ends everything that was granted by this person's password or consent, and the links that would replace the password (O9). The account is
- * locked, so nothing of the kind is made meanwhile. Safe to repeat.
+ * Ends everything that was granted by this person's password or consent, and the links that would replace the password (O9). A second factor
+ * stays. The account is locked, so nothing of the kind is made meanwhile. Safe to repeat.
  */
 export async function endCredentials(account: LockedAccount, now: Date): Promise<void> {
   const { userId } = account;
   await account.query('delete from identity.sessions where user_id = $1', [userId]);
+  await account.query('delete from identity.unfinished_sign_ins where user_id = $1', [userId]);
   await account.query('update identity.grants set revoked_at = $2 where user_id = $1 and revoked_at is null', [userId, now]);
   await account.query('delete from identity.personal_tokens where user_id = $1', [userId]);
   // Before the links: a worker that makes one holds the row of its mail.

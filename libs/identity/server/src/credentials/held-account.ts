@@ -7,11 +7,15 @@ import { refused } from '../refusal/refusal.js';
 import { isConfirmed } from '../session/confirmation.js';
 import { readCredentialId } from './credential-ids.js';
 
-/** Why something new may come to be: the context's session, token or operator; a password that was just compared; an account elsewhere. */
+/**
+ * Why something new may come to be: the context's session, token or operator; a password that was just compared; an account elsewhere; a
+ * sign-in that lacks the second factor.
+ */
 export type Right =
   | { readonly kind: 'context'; readonly context: Context }
   | { readonly kind: 'password'; readonly hash: string }
   | { readonly kind: 'vouched'; readonly subjectHash: Buffer }
+  | { readonly kind: 'unfinished'; readonly hash: Buffer; readonly now: Date }
   | { readonly kind: 'registered' };
 
 class Account implements Queryable {
@@ -125,6 +129,11 @@ const STATEMENTS = {
   password: `select '{}'::text[] as roles from identity.passwords p ${OF_LIVING_USER} where p.user_id = $1 and p.password_hash = $2`,
   vouched: `select '{}'::text[] as roles from identity.outside_accounts o ${OF_LIVING_USER}
              where o.user_id = $1 and o.subject_hash = $2 for share of o`,
+  // The account elsewhere may have been disconnected since.
+  unfinished: `select '{}'::text[] as roles from identity.unfinished_sign_ins s ${OF_LIVING_USER}
+                where s.user_id = $1 and s.token_hash = $2 and s.expires_at > $3
+                  and (s.subject_hash is null or exists (select from identity.outside_accounts o where o.subject_hash = s.subject_hash and o.user_id = $1))
+                  for update of s`,
   operator: `select u.roles from identity.users u where u.id = $1 and not u.disabled and u.username is not null`,
 } as const;
 
@@ -136,6 +145,7 @@ async function staffOf(tx: Queryable, userId: UserId, right: Right): Promise<rea
   };
   if (right.kind === 'password') await find('password', 'wrong-credentials', right.hash);
   if (right.kind === 'vouched') await find('vouched', 'wrong-credentials', right.subjectHash);
+  if (right.kind === 'unfinished') await find('unfinished', 'sign-in-ended', right.hash, right.now);
   if (right.kind !== 'context') return [];
   const { credential, actor, now } = right.context;
   if (credential === undefined) {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { EventStore } from '@heliograph/event-store';
 import type { OutsideIdentity } from '@heliograph/identity-contracts';
 import { foldEmail, foldUsername } from '@heliograph/identity-core';
-import { StreamId } from '@heliograph/kernel';
+import { StreamId, type UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { identityLog, UNIQUE_NAMES } from '../identity.log.js';
 
@@ -27,6 +27,11 @@ export class IdentitySecrets {
   /** Key under which attempts are counted; does not reveal whose they are. */
   async attempts(of: string): Promise<Buffer> {
     return Buffer.from(await this.digest(`attempts:${of}`), 'hex');
+  }
+
+  /** Stored for a recovery code. */
+  async recoveryCode(userId: UserId, folded: string): Promise<Buffer> {
+    return Buffer.from(await this.digest(`recovery-code:${userId}:${folded}`), 'hex');
   }
 
   async ofDevice(text: string): Promise<string> {

@@ -23,6 +23,23 @@ export const confirmationBudgets = (userId: UserId): readonly AttemptBudget[] =>
   { of: `confirmation:${userId}`, most: 10, seconds: QUARTER_HOUR_SECONDS },
 ];
 
+/** Attempts at a second factor in a session or by a token. */
+export const secondFactorBudgets = (userId: UserId): readonly AttemptBudget[] => [
+  { of: `second-factor:${userId}`, most: 10, seconds: QUARTER_HOUR_SECONDS },
+];
+
+/**
+ * Attempts at the second factor after the password, apart from those of passwords; as at those, a known browser has a budget of its own.
+ * @param device of a cookie that proved true for this account
+ */
+export function signInFactorBudgets(userId: UserId, network: string, device: string | null): readonly AttemptBudget[] {
+  if (device !== null) return [{ of: `factor-device:${userId}:${device}`, most: 10, seconds: QUARTER_HOUR_SECONDS }];
+  return [
+    { of: `factor-network:${userId}:${network}`, most: 10, seconds: QUARTER_HOUR_SECONDS },
+    { of: `factor-strangers:${userId}`, most: 20, seconds: HOUR_SECONDS },
+  ];
+}
+
 /** Mails that may be requested for one address. */
 export const resetBudgets = (foldedEmail: string): readonly AttemptBudget[] => [
   { of: `reset:${foldedEmail}`, most: 5, seconds: HOUR_SECONDS },

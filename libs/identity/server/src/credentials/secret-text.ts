@@ -9,6 +9,7 @@ export type SecretKind =
   | 'personal-token'
   | 'client-secret'
   | 'session'
+  | 'sign-in'
   | 'password-reset'
   | 'email-verification';
 
@@ -19,6 +20,7 @@ const prefixes = {
   'personal-token': 'hg_pt_',
   'client-secret': 'hg_cs_',
   session: 'hg_ss_',
+  'sign-in': 'hg_si_',
   'password-reset': 'hg_pr_',
   'email-verification': 'hg_ev_',
 } as const satisfies Record<SecretKind, string>;

@@ -9,6 +9,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { holding } from '../credentials/held-account.js';
+import { requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { appStream, identityLog, userStream } from '../identity.log.js';
 import { forgetRows } from './identity.people.js';
@@ -20,16 +21,19 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     @Inject(Database) private readonly database: Database,
     @Inject(Erasures) private readonly erasures: Erasures,
     @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
+    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
   ) {}
 
   /** Once the erasure has begun it will be completed: if this process crashes, a worker continues. */
-  async execute({ context, actorId, password }: EraseUser): Promise<void> {
+  async execute({ context, actorId, password, otp }: EraseUser): Promise<void> {
     await this.confirmation.confirm(actorId, password, 'password', context.now);
+    const given = await this.codes.read(actorId, otp, context.now);
     // It cannot be undone, so it begins while the session or token that asked for it lives.
-    await holding(this.database, actorId, { kind: 'context', context }, (account) =>
-      this.erasures.begin(actorId, context.correlation, account),
-    );
+    await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+      await requireSecondFactor(account, context, given);
+      await this.erasures.begin(actorId, context.correlation, account);
+    });
     await this.dispatcher.dispatch(new ForgetUser(context, actorId));
   }
 }

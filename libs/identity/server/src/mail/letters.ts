@@ -45,6 +45,26 @@ const words: Readonly<Record<MailKind, Words>> = {
     button: 'It was not me',
     after: ['Somebody who could do this may know your old password. Do not use it anywhere else.'],
   },
+  'second-factor-added': {
+    subject: 'A second factor was added to your account at Heliograph',
+    before: [
+      'From now on signing in to your account needs more than the password: a second factor has just been set up.',
+      'It was you? Then all is well. Keep your recovery codes where you find them without your phone.',
+      'It was not you? Then choose a new password at once; this page sends a link to this address:',
+    ],
+    button: 'It was not me',
+    after: ['Then write to whoever runs this service: somebody else has the second factor now, and only they can remove it.'],
+  },
+  'second-factor-removed': {
+    subject: 'A second factor of your account at Heliograph was removed',
+    before: [
+      'A second factor of your account has just been removed. If it was the only one, signing in needs nothing but the password now, and the recovery codes have ended.',
+      'It was you, or you asked for it? Then all is well; you can set up another one under Settings, Security.',
+      'It was not you? Then choose a new password at once; this page sends a link to this address:',
+    ],
+    button: 'It was not me',
+    after: ['Then set up a second factor again.'],
+  },
 };
 
 /** A mail in plain text and in HTML that says the same. Nothing in it reports whether it was opened. */

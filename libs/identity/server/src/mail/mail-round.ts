@@ -2,7 +2,7 @@ import type { Database } from '@heliograph/database';
 import { type Mailer, MailFailed } from '@heliograph/mail';
 import type { UserId } from '@heliograph/kernel';
 import { letter } from './letters.js';
-import { mintMailToken } from './mail-tokens.js';
+import { isMailToken, mintMailToken } from './mail-tokens.js';
 import { claimMail, giveUpMails, type MailKind, noteMailError, postponeMail, settleMail, type WantedMail } from './wanted-mail.js';
 
 export interface MailRoundOptions {
@@ -28,6 +28,8 @@ const places: Readonly<Record<MailKind, string>> = {
   'password-reset': '/reset',
   'email-verification': '/verify',
   'password-changed': '/forgot',
+  'second-factor-added': '/forgot',
+  'second-factor-removed': '/forgot',
 };
 
 /**
@@ -70,8 +72,8 @@ export class MailRound {
       await (userId !== null && !addressee && isNew ? postponeMail(database, id, now) : settleMail(database, id));
       return false;
     }
-    const token = kind === 'password-changed' ? null : await mintMailToken(database, kind, id, now);
-    if (kind !== 'password-changed' && token === null) return false;
+    const token = isMailToken(kind) ? await mintMailToken(database, kind, id, now) : null;
+    if (isMailToken(kind) && token === null) return false;
     const link = `${webUrl}${places[kind]}${token === null ? '' : `?token=${token}`}`;
     await mailer.send(letter({ kind, name: addressee.name, to: addressee.email, link }));
     await settleMail(database, id);

@@ -8,6 +8,8 @@ export type MailTokenKind = 'password-reset' | 'email-verification';
 
 const LIFE_SECONDS = { 'password-reset': 60 * 60, 'email-verification': 24 * 60 * 60 } as const satisfies Record<MailTokenKind, number>;
 
+export const isMailToken = (kind: string): kind is MailTokenKind => Object.hasOwn(LIFE_SECONDS, kind);
+
 /** A new token, which replaces the one before. null = the mail is not wanted any more: a new password has voided it meanwhile. */
 export async function mintMailToken(database: Queryable, kind: MailTokenKind, mail: WantedMailId, now: Date): Promise<string | null> {
   const token = newSecretText(kind);

@@ -1,8 +1,11 @@
 import type { Queryable } from '@heliograph/database';
 import type { Brand, UserId } from '@heliograph/kernel';
+import type { MailTokenKind } from './mail-tokens.js';
 
 export type WantedMailId = Brand<number, 'WantedMailId'>;
-export type MailKind = 'password-reset' | 'email-verification' | 'password-changed';
+export type MailKind = MailTokenKind | NoticeKind;
+/** Mails that only tell what has happened. */
+export type NoticeKind = 'password-changed' | 'second-factor-added' | 'second-factor-removed';
 
 /** A pending mail. `userId` null: without a recipient, see `wantReset`. */
 export interface WantedMail {

@@ -1,3 +1,4 @@
+import { Rules } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import {
   CreatePersonalToken,
@@ -11,27 +12,45 @@ import {
   type ScopeInWords,
 } from '@heliograph/identity-contracts';
 import { grantable, inWords, personalScopes, refuseInvalid, textProblem, trimmed } from '@heliograph/identity-core';
+import type { Context } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
+import { requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
+import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
 
 const COLUMNS = 'id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt"';
 
 @CommandHandler(CreatePersonalToken)
 export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersonalToken> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
+    @Inject(Rules) private readonly rules: Rules,
+  ) {}
 
-  async execute({ context, actorId, name: asked, scopes }: CreatePersonalToken): Promise<NewPersonalToken> {
+  async execute({ context, actorId, name: asked, scopes, otp }: CreatePersonalToken): Promise<NewPersonalToken> {
     const name = trimmed(asked);
     const accessToken = newSecretText('personal-token');
-    return holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+    const given = await this.codes.read(actorId, otp, context.now);
+    const made = await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
       refuseInvalid({ name: textProblem(name, 1, 100) });
-      const granted = personalScopes(scopes, account.staff);
+      const granted = personalScopes(scopes, await this.staffScopesOf(account, context));
+      await requireSecondFactor(account, context, given);
       return { ...(await insertToken(account, { name, granted, tokenHash: hashOf(accessToken), now: context.now })), accessToken };
     });
+    await given?.attempt.giveBack();
+    return made;
+  }
+
+  /** Of staff, which may be given on. Where staff need a second factor nobody gives them without one, but the operator. */
+  private async staffScopesOf(account: HeldAccount, { credential }: Context): Promise<readonly Scope[]> {
+    const isOperator = credential === undefined;
+    if (isOperator || !this.rules.staffSecondFactor || account.staff.length === 0) return account.staff;
+    return (await hasSecondFactor(account, account.userId)) ? account.staff : [];
   }
 }
 

@@ -5,6 +5,11 @@ import { Rejected } from '@heliograph/kernel';
 const refusals = {
   ...refusalsOfTheRules,
   'wrong-password': '422 Unprocessable Entity',
+  'wrong-code': '422 Unprocessable Entity',
+  'not-confirmed': 'Who you are has to be shown again first',
+  'second-factor-exists': 'There is one already',
+  'no-second-factor': 'There is no second factor',
+  'sign-in-ended': 'This sign-in has ended, begin again',
   'email-taken': 'This e-mail address is taken',
   'wrong-credentials': 'Wrong username, e-mail address or password',
   'too-many-attempts': 'Too many attempts, try again later',

@@ -1,28 +1,52 @@
 import { Database } from '@heliograph/database';
 import { ConfirmSession } from '@heliograph/identity-contracts';
+import type { Context, UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { readCredentialId } from '../credentials/credential-ids.js';
+import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { refused } from '../refusal/refusal.js';
+import { SecondFactorCodes, spendCode, wrongCode } from '../second-factor/second-factor-codes.js';
+import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
 
 @CommandHandler(ConfirmSession)
 export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
+    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
   ) {}
 
-  async execute({ context: { credential, now }, actorId, password }: ConfirmSession): Promise<void> {
-    const session = credential === undefined ? null : readCredentialId(credential);
+  async execute({ context, actorId, proof }: ConfirmSession): Promise<void> {
+    const session = context.credential === undefined ? null : readCredentialId(context.credential);
     if (session?.prefix !== 'ss') throw refused('credential-ended');
-    const hash = await this.confirmation.confirm(actorId, password, 'password', now);
-    // A password that was replaced meanwhile has ended the session.
-    const confirmed = await this.database.query(
-      `update identity.sessions s set confirmed_at = $3 from identity.passwords p
-        where s.id = $1 and s.user_id = $2 and s.expires_at > $3 and p.user_id = s.user_id and p.password_hash = $4 returning s.id`,
-      [session.rowId, actorId, now, hash],
-    );
-    if (confirmed.length === 0) throw refused('credential-ended');
+    await ('otp' in proof ? this.byCode(actorId, proof.otp, context) : this.byPassword(actorId, proof.password, context));
+  }
+
+  private async byPassword(userId: UserId, password: string, context: Context): Promise<void> {
+    const hash = await this.confirmation.confirm(userId, password, 'password', context.now);
+    await this.confirm(userId, context, async (account) => {
+      if (await hasSecondFactor(account, userId)) throw wrongCode(false);
+      const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [userId, hash]);
+      if (still.length === 0) throw refused('credential-ended');
+    });
+  }
+
+  private async byCode(userId: UserId, otp: string, context: Context): Promise<void> {
+    const given = await this.codes.read(userId, otp, context.now);
+    await this.confirm(userId, context, (account) => spendCode(account, given));
+    await given?.attempt.giveBack();
+  }
+
+  /** While the session lives: a password that was replaced meanwhile has ended it. */
+  private async confirm(userId: UserId, context: Context, prove: (account: HeldAccount) => Promise<void>): Promise<void> {
+    await holding(this.database, userId, { kind: 'context', context }, async (account) => {
+      await prove(account);
+      await account.query('update identity.sessions set confirmed_at = $2 where id = $1', [
+        readCredentialId(context.credential as NonNullable<Context['credential']>).rowId,
+        context.now,
+      ]);
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { Database } from '@heliograph/database';
-import { LogIn, type NewSession, StartSession } from '@heliograph/identity-contracts';
+import { LogIn, type SignInAnswer, StartSession } from '@heliograph/identity-contracts';
 import { foldEmail, foldUsername } from '@heliograph/identity-core';
 import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
@@ -32,7 +32,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     @Inject(Sessions) private readonly sessions: Sessions,
   ) {}
 
-  async execute({ context, login: typed, password, origin }: LogIn): Promise<NewSession> {
+  async execute({ context, login: typed, password, origin }: LogIn): Promise<SignInAnswer> {
     const login = typed.trim().slice(0, LONGEST_LOGIN + 1);
     const row = await this.find(login);
     const device = await this.devices.known(origin.device ?? null, row?.id ?? null);
@@ -66,7 +66,7 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
     @Inject(Sessions) private readonly sessions: Sessions,
   ) {}
 
-  async execute({ context, userId, origin, vouched }: StartSession): Promise<NewSession> {
+  async execute({ context, userId, origin, vouched }: StartSession): Promise<SignInAnswer> {
     const user = await findFacts(this.database, 'id = $1', userId);
     if (!user || user.disabled) throw refused('wrong-credentials');
     const right = vouched && ({ kind: 'vouched', subjectHash: await this.secrets.outsideSubject(vouched) } as const);

@@ -5,6 +5,7 @@ import {
   ListSessions,
   LogIn,
   type NewSession,
+  signedIn,
   SessionId,
   StartSession,
 } from '@heliograph/identity-contracts';
@@ -29,8 +30,8 @@ describe('sessions as their owner sees them', () => {
   });
   afterAll(() => product?.close());
 
-  const open = (login = 'ada', userAgent?: string): Promise<NewSession> =>
-    product.dispatcher.dispatch(new LogIn(scene.context(), login, password, { userAgent }));
+  const open = async (login = 'ada', userAgent?: string): Promise<NewSession> =>
+    signedIn(await product.dispatcher.dispatch(new LogIn(scene.context(), login, password, { userAgent })));
   const list = (token: string) => product.dispatcher.dispatch(new ListSessions(ada, token, scene.clock));
   const look = (token: string) => product.dispatcher.dispatch(new FindSession(token, scene.clock));
 

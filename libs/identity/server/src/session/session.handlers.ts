@@ -1,3 +1,4 @@
+import { Rules } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import {
   EndOneSession,
@@ -15,9 +16,10 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { credentialId } from '../credentials/credential-ids.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
+import { hasSecondFactorSql } from '../second-factor/second-factor-rows.js';
 import { isConfirmed } from './confirmation.js';
 
-interface SessionRow extends Pick<Session, 'userId' | 'username' | 'name'> {
+interface SessionRow extends Pick<Session, 'userId' | 'username' | 'name' | 'hasSecondFactor'> {
   readonly id: SessionId;
   readonly roles: string[];
   readonly confirmedAt: Date | null;
@@ -26,13 +28,17 @@ interface SessionRow extends Pick<Session, 'userId' | 'username' | 'name'> {
 
 @QueryHandler(FindSession)
 export class FindSessionHandler implements IQueryHandler<FindSession> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Rules) private readonly rules: Rules,
+  ) {}
 
   async execute({ token, now }: FindSession): Promise<Session | null> {
     if (kindOf(token) !== 'session') return null;
     const hash = hashOf(token);
     const [row] = await this.database.query<SessionRow>(
       `select s.id, u.id as "userId", u.username, u.name, u.roles, s.confirmed_at as "confirmedAt",
+              ${hasSecondFactorSql('u.id')} as "hasSecondFactor",
               coalesce(s.last_used_at, s.created_at) <= $2::timestamptz - interval '1 hour' as stale
          from identity.sessions s join identity.users u on u.id = s.user_id and not u.disabled and u.username is not null
         where s.session_hash = $1 and s.expires_at > $2`,
@@ -43,7 +49,9 @@ export class FindSessionHandler implements IQueryHandler<FindSession> {
     // To the hour, so that not every page view is a write.
     if (stale) await this.database.query('update identity.sessions set last_used_at = $2 where session_hash = $1', [hash, now]);
     const [ofRoles, confirmed] = [staffScopes(roles), isConfirmed(confirmedAt, now)];
-    return { ...session, credential: credentialId('session', id), scopes: confirmed ? ofRoles : [], withheld: confirmed ? [] : ofRoles };
+    const mayBeStaff = session.hasSecondFactor || !this.rules.staffSecondFactor;
+    const [scopes, withheld] = !mayBeStaff ? [[], []] : confirmed ? [ofRoles, []] : [[], ofRoles];
+    return { ...session, credential: credentialId('session', id), scopes, withheld, lacking: mayBeStaff ? [] : ofRoles, confirmed };
   }
 }
 

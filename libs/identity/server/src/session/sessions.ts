@@ -1,17 +1,26 @@
 import { Database } from '@heliograph/database';
-import type { NewSession, SessionId, SignInOrigin } from '@heliograph/identity-contracts';
+import type { NewSession, SessionId, SignInAnswer, SignInOrigin } from '@heliograph/identity-contracts';
 import { Rejected, type UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { credentialId } from '../credentials/credential-ids.js';
 import { type HeldAccount, holding, type Right } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
+import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
 import { browserName } from './browser-name.js';
 import { Devices } from './devices.js';
+import { deleteUnfinished, insertUnfinished, UNFINISHED_MILLISECONDS } from './unfinished-sign-ins.js';
 
 const LIFE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
-type SignInRight = Exclude<Right, { kind: 'context' }>;
+type SignInRight = Exclude<Right, { kind: 'context' } | { kind: 'unfinished' }>;
+
+interface SecondStep {
+  /** Of the unfinished sign-in. */
+  readonly hash: Buffer;
+  /** Throws where the second factor is not shown. */
+  readonly prove: (account: HeldAccount) => Promise<void>;
+}
 
 /** Opens sessions, each under a token of its own. */
 @Injectable()
@@ -21,17 +30,50 @@ export class Sessions {
     @Inject(Devices) private readonly devices: Devices,
   ) {}
 
-  /** Only while the right holds: that is still the password, that account elsewhere is still connected. @throws Rejected `wrong-credentials` */
-  async open(userId: UserId, origin: SignInOrigin, now: Date, right: SignInRight): Promise<NewSession> {
-    const token = newSecretText('session');
-    const expiresAt = new Date(now.getTime() + LIFE_MILLISECONDS);
-    const session = { hash: hashOf(token), now, expiresAt, browser: browserName(origin.userAgent) };
+  /**
+   * Only while the right holds: that is still the password, that account elsewhere is still connected. Unfinished where the person has a second
+   * factor, as found under the lock. @throws Rejected `wrong-credentials`
+   */
+  async open(userId: UserId, origin: SignInOrigin, now: Date, right: SignInRight): Promise<SignInAnswer> {
+    const { token, ...session } = newSession(origin, now);
+    const unfinished = { token: newSecretText('sign-in'), expiresAt: new Date(now.getTime() + UNFINISHED_MILLISECONDS) };
+    const subjectHash = right.kind === 'vouched' ? right.subjectHash : null;
     // Whoever has just registered has just typed a password; another provider says nothing about ours.
     const confirmedAt = right.kind === 'vouched' ? null : now;
-    const id = await holding(this.database, userId, right, (account) => insertSession(account, { ...session, confirmedAt })).catch(nobody);
-    const device = await this.devices.issue(userId, origin.device ?? null);
-    return { token, credential: credentialId('session', id), userId, expiresAt, device };
+    const id = await holding(this.database, userId, right, async (account) => {
+      if (!(await hasSecondFactor(account, userId))) return insertSession(account, { ...session, confirmedAt });
+      await insertUnfinished(account, { hash: hashOf(unfinished.token), subjectHash, expiresAt: unfinished.expiresAt });
+      return null;
+    }).catch(nobody);
+    return id === null ? { unfinished: true, ...unfinished } : this.opened(userId, origin, { id, token, expiresAt: session.expiresAt });
   }
+
+  /** The session of a sign-in that only lacked the second factor. @throws Rejected `sign-in-ended`, and whatever `prove` throws */
+  async finish(userId: UserId, origin: SignInOrigin, now: Date, { hash, prove }: SecondStep): Promise<NewSession> {
+    const { token, ...session } = newSession(origin, now);
+    const id = await holding(this.database, userId, { kind: 'unfinished', hash, now }, async (account) => {
+      await prove(account);
+      await deleteUnfinished(account, hash);
+      return insertSession(account, { ...session, confirmedAt: now });
+    });
+    return this.opened(userId, origin, { id, token, expiresAt: session.expiresAt });
+  }
+
+  private async opened(userId: UserId, origin: SignInOrigin, { id, ...rest }: { id: SessionId; token: string; expiresAt: Date }) {
+    const device = await this.devices.issue(userId, origin.device ?? null);
+    return { ...rest, credential: credentialId('session', id), userId, device };
+  }
+}
+
+function newSession(origin: SignInOrigin, now: Date) {
+  const token = newSecretText('session');
+  return {
+    token,
+    hash: hashOf(token),
+    now,
+    expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
+    browser: browserName(origin.userAgent),
+  };
 }
 
 /** Unknown or erased: the same answer as for everything else (O1). */

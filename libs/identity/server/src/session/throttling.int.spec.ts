@@ -1,4 +1,4 @@
-import { ChangePassword, EraseUser, LogIn, type NewSession, type SignInOrigin } from '@heliograph/identity-contracts';
+import { ChangePassword, EraseUser, LogIn, type NewSession, signedIn, type SignInOrigin } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -30,8 +30,8 @@ describe('throttling of passwords', () => {
     await product?.close();
   });
 
-  const logIn = (login: string, secret: string, origin: SignInOrigin = {}): Promise<NewSession> =>
-    product.dispatcher.dispatch(new LogIn(scene.context(), login, secret, origin));
+  const logIn = async (login: string, secret: string, origin: SignInOrigin = {}): Promise<NewSession> =>
+    signedIn(await product.dispatcher.dispatch(new LogIn(scene.context(), login, secret, origin)));
   const outcome = (login: string, secret = 'wrong', origin: SignInOrigin = {}) => rejection(logIn(login, secret, origin));
   const network = (at: number) => `198.51.${Math.floor(at / 250)}.${at % 250}`;
   const tally = (outcomes: string[]) =>

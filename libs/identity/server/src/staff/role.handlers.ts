@@ -2,7 +2,7 @@ import { decideOn } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { GrantRole, RevokeRole, type Role } from '@heliograph/identity-contracts';
-import { role as roles, staffScopes } from '@heliograph/identity-core';
+import { role as roles } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -10,6 +10,7 @@ import { LiveTokens } from '../authentication/live-tokens.js';
 import { locking } from '../credentials/held-account.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findFacts, findRoles } from '../user/user-rows.js';
+import { takeOutStaffScopes } from './staff-scopes.js';
 
 @CommandHandler(GrantRole)
 export class GrantRoleHandler implements ICommandHandler<GrantRole> {
@@ -49,11 +50,5 @@ async function change(store: EventStore, context: Context, asked: { userId: User
 /** Nobody makes a token meanwhile, and whoever makes one afterwards finds the role gone. */
 async function takeOut(database: Database, userId: UserId, role: Role): Promise<void> {
   if (!(await findFacts(database, 'id = $1', userId))) return;
-  await locking(database, userId, (account) =>
-    account.query(
-      `update identity.personal_tokens set scopes = array(select scope from unnest(scopes) with ordinality as s(scope, place) where scope <> all($2) order by place)
-        where user_id = $1 and scopes && $2::text[]`,
-      [userId, staffScopes([role])],
-    ),
-  );
+  await locking(database, userId, (account) => takeOutStaffScopes(account, [role]));
 }

@@ -80,7 +80,7 @@ describe('roles and the scopes of staff (A4)', () => {
     expect(await sessionOf(session.token)).toEqual({ scopes: [], withheld: ['moderate'] });
     expect(await rejection(create(userId, ['moderate'], session.credential))).toBe('invalid');
     const confirm = (given: string, by = session.credential) =>
-      rejection(product.dispatcher.dispatch(new ConfirmSession(scene.context(undefined, by), userId, given)));
+      rejection(product.dispatcher.dispatch(new ConfirmSession(scene.context(undefined, by), userId, { password: given })));
     expect(await confirm('not this one')).toBe('wrong-password');
     expect(await confirm(password, CredentialId('ss-999999'))).toBe('credential-ended');
     expect(await confirm(password, CredentialId('pt-1'))).toBe('credential-ended');

@@ -1,6 +1,6 @@
 import { published } from '@heliograph/event-store';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
-import type { EmailVerified, ErasureOrdered, UserEvent, UserRegistered } from '@heliograph/identity-core';
+import type { EmailVerified, ErasureOrdered, SecondFactorReset, UserEvent, UserRegistered } from '@heliograph/identity-core';
 import type { Event } from '@heliograph/kernel';
 import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
@@ -24,6 +24,7 @@ describe('events of identity', () => {
       'identity.email-claimed',
       'identity.email-verified',
       'identity.erasure-ordered',
+      'identity.second-factor-reset',
       'identity.app-registered',
       'identity.app-changed',
       'identity.app-deleted',
@@ -33,7 +34,8 @@ describe('events of identity', () => {
   });
 
   it('events that are published verbatim match the contract', () => {
-    const asContract = (event: Exclude<UserEvent, UserRegistered | EmailVerified | ErasureOrdered>): IdentityEvent => event;
+    const asContract = (event: Exclude<UserEvent, UserRegistered | EmailVerified | ErasureOrdered | SecondFactorReset>): IdentityEvent =>
+      event;
     const at = '2026-01-31T09:30:00.000Z';
     const event = { type: 'identity.role-granted', data: { userId: 7 as never, role: 'curator', roles: ['curator'], at } } as const;
     expect(published(identityLog, stored(event)).map(({ data }) => data)).toEqual([asContract(event).data]);

@@ -1,0 +1,79 @@
+import type { SessionProof } from '@heliograph/identity-contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createElement } from 'react';
+import { ConfirmPage, proofFields } from '../pages/confirm-page.js';
+import type { HiddenFieldList } from '../parts/hidden-fields.js';
+import type { Refused } from '../refused.js';
+import { csrfField } from './csrf.js';
+import { NotConfirmed, type PageContext } from './page-context.js';
+import { redirect } from './redirect.js';
+import { expectedRefusal } from './refusal-of.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Only for a session whose user has shown who they are within a quarter of an hour (A4). */
+    confirmed?: boolean;
+  }
+}
+
+/** For the options of a route: who somebody is has to be shown again first. */
+export const confirmed = { config: { confirmed: true } };
+export const unconfirmed = { config: { confirmed: false } };
+
+/** Routes here say which of the two they are. */
+const SAID = /^\/(settings|staff)(\/|$)/;
+
+/** Never put into a page. */
+const SECRETS = new Set<string>([csrfField, proofFields.password, proofFields.otp, 'password', 'current_password', 'otp']);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The one place that asks for it. A form that was sent is kept on the page that asks, and goes on with the answer, so that nothing typed is
+ * lost. @throws Error for a route of settings or staff that does not say whether it has to be asked
+ */
+export function askAgain(server: FastifyInstance, context: PageContext): void {
+  server.addHook('onRoute', ({ method, url, config }) => {
+    if (SAID.test(url) && config?.confirmed === undefined) throw new Error(`${String(method)} ${url} is neither confirmed nor unconfirmed`);
+  });
+
+  server.addHook('preHandler', async (request, reply) => {
+    if (request.viewer === null) return;
+    const needed = request.routeOptions.config.confirmed === true;
+    const proof = proofIn(request.body as Fields | null | undefined);
+    // First of all: what a foreign page sends must not be put into one of ours.
+    if (request.method === 'POST' && (needed || proof !== null)) context.checkMemberForm(request);
+    if (proof !== null) {
+      try {
+        await context.attempt('sign-in', request);
+        await context.backend.signIn.confirm(request.viewer, proof);
+      } catch (error) {
+        return showConfirm(context, request, reply, expectedRefusal(error));
+      }
+      request.viewer = await context.viewerOf(request.sessionToken as string);
+    }
+    if (needed && request.viewer?.confirmed === false) throw new NotConfirmed();
+  });
+}
+
+/** Asks who somebody is, and leads on with what they wanted. */
+export function showConfirm(context: PageContext, request: FastifyRequest, reply: FastifyReply, refused?: Refused): FastifyReply {
+  if (request.method !== 'POST') return redirect(reply, `/confirm?${new URLSearchParams({ return_to: request.url })}`);
+  if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
+  const form = { action: request.url, hidden: kept(request.body as Fields) };
+  const page = createElement(ConfirmPage, { frame: context.frame(request), ...form, refused });
+  return context.show(reply, page, { kind: 'private', status: refused?.status ?? 403 });
+}
+
+function proofIn(fields: Fields | null | undefined): SessionProof | null {
+  const text = (name: string) => (typeof fields?.[name] === 'string' ? (fields[name] as string).slice(0, 1000) : null);
+  const [password, otp] = [text(proofFields.password), text(proofFields.otp)];
+  if (otp !== null) return { otp };
+  return password === null ? null : { password };
+}
+
+function kept(fields: Fields): HiddenFieldList {
+  return Object.entries(fields)
+    .filter(([name]) => !SECRETS.has(name))
+    .flatMap(([name, sent]) => (Array.isArray(sent) ? sent : [sent]).map((value): [string, string] => [name, String(value)]));
+}

@@ -1,0 +1,25 @@
+import type { Frame } from '../frame.js';
+import { SettingsLayout, ShownOnce } from '../parts/settings-layout.js';
+
+export function RecoveryCodesPage({ frame, codes }: { readonly frame: Frame; readonly codes: readonly string[] }) {
+  return (
+    <SettingsLayout frame={frame} at="/settings/security">
+      <ShownOnce>
+        <h2>Your recovery codes</h2>
+        <p>Each opens your account once in the place of the second factor, should you lose it. Keep them apart from your password.</p>
+        <ul className="recovery-codes" role="list">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </ShownOnce>
+      <p>
+        <a className="button" href="/settings/security">
+          I have kept them
+        </a>
+      </p>
+    </SettingsLayout>
+  );
+}

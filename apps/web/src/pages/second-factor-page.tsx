@@ -1,0 +1,37 @@
+import { CodeField } from '../parts/code-field.js';
+import { CsrfField } from '../parts/csrf-field.js';
+import { FormError } from '../parts/form-field.js';
+import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
+import { PlainLayout } from '../parts/layout.js';
+import type { FieldErrors } from '../refused.js';
+
+export interface SecondFactorModel {
+  /** Where the form is posted: a path of the origin that shows the page. */
+  readonly action: string;
+  readonly csrf: string;
+  /** Sent along unchanged: `return_to`, or the parameters of an authorization. */
+  readonly hidden: HiddenFieldList;
+  readonly home: string;
+  readonly message?: string;
+  readonly errors?: FieldErrors;
+}
+
+export function SecondFactorPage({ action, csrf, hidden, home, message, errors }: SecondFactorModel) {
+  return (
+    <PlainLayout title="Your second factor" home={home}>
+      <section className="card">
+        <h1>Your second factor</h1>
+        <FormError words={message} />
+        <form method="post" action={action} className="stack">
+          <CsrfField token={csrf} />
+          <HiddenFields fields={hidden} />
+          <CodeField name="otp" errors={errors} />
+          <button type="submit" className="button button-wide">
+            Sign in
+          </button>
+        </form>
+        <p className="quiet">You have neither? Whoever runs this service can remove your second factor, once they know that it is you.</p>
+      </section>
+    </PlainLayout>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageContext } from '../http/page-context.js';
+import { readForm } from '../http/read-form.js';
+import { redirect } from '../http/redirect.js';
+import { confirmed } from '../http/step-up.js';
+import type { Viewer } from '../models.js';
+import { RecoveryCodesPage } from '../pages/recovery-codes-page.js';
+import { TotpPage, type TotpPageProps } from '../pages/totp-page.js';
+import { mendable } from './settings.routes.js';
+
+const SECURITY = '/settings/security';
+const TOTP = `${SECURITY}/totp`;
+
+/** Setting up a second factor and removing it. */
+export function factorSettingsRoutes(server: FastifyInstance, context: PageContext): void {
+  const { secondFactor } = context.backend;
+
+  const showSetup = async (request: FastifyRequest, reply: FastifyReply, viewer: Viewer, refused?: TotpPageProps['refused']) => {
+    const setup = await secondFactor.totpSetup(viewer);
+    if (setup === null) return redirect(reply, SECURITY);
+    const page = <TotpPage frame={context.frame(request)} setup={setup} refused={refused} />;
+    return context.show(reply, page, { kind: 'private', status: refused ? 422 : 200 });
+  };
+  // Shown in this answer and never again.
+  const showCodes = (request: FastifyRequest, reply: FastifyReply, codes: readonly string[]) =>
+    codes.length === 0
+      ? redirect(reply, SECURITY)
+      : context.show(reply, <RecoveryCodesPage frame={context.frame(request)} codes={codes} />, { kind: 'private' });
+
+  server.post(TOTP, confirmed, async (request, reply) => {
+    await secondFactor.beginTotp(context.checkMemberForm(request));
+    return redirect(reply, TOTP);
+  });
+
+  server.get(TOTP, confirmed, async (request, reply) => showSetup(request, reply, context.member(request)));
+
+  server.post(`${TOTP}/confirm`, confirmed, async (request, reply) => {
+    const viewer = context.checkMemberForm(request);
+    try {
+      return showCodes(request, reply, await secondFactor.confirmTotp(viewer, readForm('code', request.body).otp));
+    } catch (error) {
+      return showSetup(request, reply, viewer, mendable(error));
+    }
+  });
+
+  server.post(`${TOTP}/remove`, confirmed, async (request, reply) => {
+    await secondFactor.removeTotp(context.checkMemberForm(request));
+    return redirect(reply, SECURITY);
+  });
+
+  server.post(`${SECURITY}/recovery-codes`, confirmed, async (request, reply) =>
+    showCodes(request, reply, await secondFactor.renewRecoveryCodes(context.checkMemberForm(request))),
+  );
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type PageContext, SECOND_FACTOR } from '../http/page-context.js';
+import { readForm } from '../http/read-form.js';
+import { redirect } from '../http/redirect.js';
+import { expectedRefusal, isRefusal } from '../http/refusal-of.js';
+import { returnTo } from '../http/return-to.js';
+import { SecondFactorPage } from '../pages/second-factor-page.js';
+import { Refused } from '../refused.js';
+import { showLogin } from './show-login.js';
+
+/** The second step of a sign-in, after the password or another provider. */
+export function secondFactorRoutes(server: FastifyInstance, context: PageContext): void {
+  const show = (request: FastifyRequest, reply: FastifyReply, back: string, refused?: Refused) => {
+    const csrf = context.guestToken(request, reply);
+    const page = <SecondFactorPage action={SECOND_FACTOR} csrf={csrf} hidden={[['return_to', back]]} home="/" {...refused} />;
+    if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
+    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
+  };
+
+  server.get(SECOND_FACTOR, async (request, reply) => {
+    const back = returnTo((request.query as Record<string, unknown>).return_to);
+    if (request.viewer !== null) return redirect(reply, back);
+    if (context.unfinishedToken(request) === null) return redirect(reply, `/login?${new URLSearchParams({ return_to: back })}`);
+    return show(request, reply, back);
+  });
+
+  server.post(SECOND_FACTOR, async (request, reply) => {
+    context.checkGuestForm(request);
+    const back = returnTo((request.body as Record<string, unknown>).return_to);
+    try {
+      const { otp } = readForm('code', request.body);
+      await context.attempt('sign-in', request);
+      const origin = context.signInOrigin(request);
+      const session = await context.backend.signIn.finish(context.unfinishedToken(request) ?? '', otp, origin);
+      return await context.enter(request, reply, session, back);
+    } catch (error) {
+      if (isRefusal(error, 'sign-in-ended')) return showLogin(context, request, reply, { back, refused: ended });
+      return show(request, reply, back, expectedRefusal(error));
+    }
+  });
+}
+
+const ended = new Refused(422, 'This took too long, or something has changed meanwhile. Please sign in again.');

@@ -1,0 +1,45 @@
+import type { MessageBus, Person } from '@heliograph/application-actor';
+import {
+  BeginTotp,
+  ConfirmTotp,
+  FindSecondFactors,
+  FindTotpSetup,
+  RemoveTotp,
+  RenewRecoveryCodes,
+  type SecondFactors,
+  type TotpSetup,
+} from '@heliograph/identity-contracts';
+
+/** What a person shows besides the password. Each change needs a session that is confirmed where there is a second factor already. */
+export class SecondFactor {
+  constructor(private readonly bus: MessageBus) {}
+
+  find({ userId }: Person): Promise<SecondFactors> {
+    return this.bus.ask(new FindSecondFactors(userId));
+  }
+
+  /** @throws Rejected `second-factor-exists`, `not-confirmed` */
+  beginTotp(person: Person): Promise<void> {
+    return this.bus.command(person, (context) => new BeginTotp(context, person.userId));
+  }
+
+  /** The secret that waits for its first code; null = none does. */
+  totpSetup({ userId }: Person): Promise<TotpSetup | null> {
+    return this.bus.ask(new FindTotpSetup(userId));
+  }
+
+  /** Answers recovery codes to be shown once; none where there were some. @throws Rejected `wrong-code`, `too-many-attempts`, `not-confirmed` */
+  confirmTotp(person: Person, code: string): Promise<readonly string[]> {
+    return this.bus.command(person, (context) => new ConfirmTotp(context, person.userId, code));
+  }
+
+  /** @throws Rejected `not-confirmed` */
+  removeTotp(person: Person): Promise<void> {
+    return this.bus.command(person, (context) => new RemoveTotp(context, person.userId));
+  }
+
+  /** Ten new codes, to be shown once. @throws Rejected `no-second-factor`, `not-confirmed` */
+  renewRecoveryCodes(person: Person): Promise<readonly string[]> {
+    return this.bus.command(person, (context) => new RenewRecoveryCodes(context, person.userId));
+  }
+}

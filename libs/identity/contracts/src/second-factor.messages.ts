@@ -1,0 +1,115 @@
+import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import type { NewSession, SignInOrigin } from './session.messages.js';
+
+/** What a person has set up besides the password; of nothing in it can a code be made. */
+export interface SecondFactors {
+  /** Since when codes of an authenticator app are asked; null = not set up. */
+  readonly totpSince: Date | null;
+  /** Recovery codes that are left. */
+  readonly recoveryCodes: number;
+}
+
+export class FindSecondFactors extends Query<SecondFactors> {
+  constructor(readonly userId: UserId) {
+    super();
+  }
+}
+
+/** The secret of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). */
+export interface TotpSetup {
+  /** Base32. */
+  readonly secret: string;
+  /** `otpauth://totp/...`, for a QR code. */
+  readonly uri: string;
+}
+
+/** A secret that counts once a code proves that it has arrived. Replaces one that was never confirmed. Rejects `second-factor-exists`. */
+export class BeginTotp extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+  ) {
+    super();
+  }
+}
+
+/** The secret that waits for its first code; null = there is none, or it has counted for a while. */
+export class FindTotpSetup extends Query<TotpSetup | null> {
+  constructor(readonly userId: UserId) {
+    super();
+  }
+}
+
+/** From now on a second factor is asked. Answers the recovery codes; none where there were some. Rejects `wrong-code` under `otp`, `too-many-attempts`. */
+export class ConfirmTotp extends Command<readonly string[]> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+    readonly code: string,
+  ) {
+    super();
+  }
+}
+
+/** Silent where there is none. With the last factor the recovery codes go. Rejects `not-confirmed`. */
+export class RemoveTotp extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+  ) {
+    super();
+  }
+}
+
+/** Ten new recovery codes, each good once; the old ones end. Rejects `not-confirmed`; `no-second-factor` where they would open nothing. */
+export class RenewRecoveryCodes extends Command<readonly string[]> {
+  constructor(
+    readonly context: Context,
+    readonly actorId: UserId,
+  ) {
+    super();
+  }
+}
+
+/** By order of an operator, for somebody who has lost it. An event; false = there was none, and nothing happened. Rejects `unknown-user`, `invalid` under `reason`. */
+export class ResetSecondFactor extends Command<boolean> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+    /** `by`: login of the operator; `reason`: 1 to 500 characters. Both stay in the log for good: neither may name the person. */
+    readonly order: { readonly by: string; readonly reason: string },
+  ) {
+    super();
+  }
+}
+
+/** A sign-in after its first step: the second factor decides. `token` belongs into a cookie and nowhere else. */
+export interface UnfinishedSignIn {
+  readonly unfinished: true;
+  readonly token: string;
+  /** Some minutes. */
+  readonly expiresAt: Date;
+}
+
+export type SignInAnswer = NewSession | UnfinishedSignIn;
+
+export const isUnfinished = (answer: SignInAnswer): answer is UnfinishedSignIn => 'unfinished' in answer;
+
+/** For somebody who cannot have a second factor yet. @throws Error where it is asked all the same */
+export function signedIn(answer: SignInAnswer): NewSession {
+  if (isUnfinished(answer)) throw new Error('The second factor is missing');
+  return answer;
+}
+
+/** Rejects `wrong-code` under `otp`, `too-many-attempts`, and `sign-in-ended` where it has to begin again. */
+export class FinishSignIn extends Command<NewSession> {
+  constructor(
+    readonly context: Context,
+    readonly token: string,
+    /** Of an authenticator app, or a recovery code. */
+    readonly code: string,
+    readonly origin: SignInOrigin = {},
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,37 @@
+import { type Decider, type UserId } from '@heliograph/kernel';
+import { refuseInvalid, textProblem } from '../fields/fields.js';
+import { refused } from '../refusal/refusal.js';
+import type { UserEvent } from '../user/user.events.js';
+
+type State = { readonly status: 'absent' | 'registered' };
+
+export interface ResetSecondFactor {
+  readonly userId: UserId;
+  /** Login of the operator. */
+  readonly by: string;
+  /** In the operator's words. */
+  readonly reason: string;
+  readonly at: string;
+}
+
+/** C `users reset-second-factor`: kept before anything is removed, each time it is ordered. */
+export const secondFactorReset: Decider<ResetSecondFactor, UserEvent, State> = {
+  initial: { status: 'absent' },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'identity.user-registered':
+        return { status: 'registered' };
+      case 'identity.user-erased':
+        return { status: 'absent' };
+      default:
+        return state;
+    }
+  },
+
+  decide({ userId, by, reason, at }, { status }) {
+    refuseInvalid({ reason: textProblem(reason, 1, 500) });
+    if (status === 'absent') throw refused('unknown-user');
+    return [{ type: 'identity.second-factor-reset', data: { userId, by, reason, at } }];
+  },
+};

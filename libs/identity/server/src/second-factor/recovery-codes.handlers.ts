@@ -1,0 +1,65 @@
+import { Database } from '@heliograph/database';
+import { FindSecondFactors, RenewRecoveryCodes, type SecondFactors } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type HeldAccount, holding } from '../credentials/held-account.js';
+import { IdentitySecrets } from '../credentials/identity-secrets.js';
+import { refused } from '../refusal/refusal.js';
+import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.js';
+import { requireSecondFactor } from './second-factor-codes.js';
+import { findTotp, hasSecondFactor } from './second-factor-rows.js';
+
+interface FreshCodes {
+  store(account: HeldAccount, now: Date): Promise<readonly string[]>;
+  /** None are made where there are some. */
+  storeIfNone(account: HeldAccount, now: Date): Promise<readonly string[]>;
+}
+
+/** Recovery codes to be stored in an account; keyed hashes are, the codes are shown once. */
+@Injectable()
+export class RecoveryCodes {
+  constructor(@Inject(IdentitySecrets) private readonly secrets: IdentitySecrets) {}
+
+  async make(userId: UserId): Promise<FreshCodes> {
+    const { codes, hashes } = await newRecoveryCodes((folded) => this.secrets.recoveryCode(userId, folded));
+    const store = async (account: HeldAccount, now: Date): Promise<readonly string[]> => {
+      await replaceRecoveryCodes(account, hashes, now);
+      return codes;
+    };
+    return { store, storeIfNone: async (account, now) => ((await countRecoveryCodes(account, userId)) > 0 ? [] : store(account, now)) };
+  }
+}
+
+@CommandHandler(RenewRecoveryCodes)
+export class RenewRecoveryCodesHandler implements ICommandHandler<RenewRecoveryCodes> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(RecoveryCodes) private readonly recovery: RecoveryCodes,
+  ) {}
+
+  async execute({ context, actorId }: RenewRecoveryCodes): Promise<readonly string[]> {
+    const fresh = await this.recovery.make(actorId);
+    return holding(
+      this.database,
+      actorId,
+      { kind: 'context', context },
+      async (account) => {
+        if (!(await hasSecondFactor(account, actorId))) throw refused('no-second-factor');
+        await requireSecondFactor(account, context, null);
+        return fresh.store(account, context.now);
+      },
+      { alone: true },
+    );
+  }
+}
+
+@QueryHandler(FindSecondFactors)
+export class FindSecondFactorsHandler implements IQueryHandler<FindSecondFactors> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ userId }: FindSecondFactors): Promise<SecondFactors> {
+    const totp = await findTotp(this.database, userId);
+    return { totpSince: totp?.confirmedAt ?? null, recoveryCodes: await countRecoveryCodes(this.database, userId) };
+  }
+}

@@ -1,0 +1,109 @@
+import { Database, type Queryable } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import type { Context, UserId } from '@heliograph/kernel';
+import { keyIdOf, openSealed, seal } from '@heliograph/privacy';
+import { Inject, Injectable } from '@nestjs/common';
+import { Attempts, type AttemptBudget, type TakenAttempt } from '../credentials/attempts.js';
+import { readCredentialId } from '../credentials/credential-ids.js';
+import type { HeldAccount, LockedAccount } from '../credentials/held-account.js';
+import { IdentitySecrets } from '../credentials/identity-secrets.js';
+import { secondFactorBudgets } from '../credentials/password-attempts.js';
+import { refused } from '../refusal/refusal.js';
+import { isConfirmed } from '../session/confirmation.js';
+import { foldRecoveryCode } from './recovery-codes.js';
+import { findTotp, hasSecondFactor } from './second-factor-rows.js';
+import { stepOf } from './totp.js';
+
+/** A code that is one of this person's by what was stored, and is still to be used up. */
+type Recognised =
+  | { readonly kind: 'totp'; readonly secret: string; readonly step: number }
+  | { readonly kind: 'recovery'; readonly hash: Buffer };
+
+/** A code as it came: the attempt is counted, and nothing is used up. */
+export interface GivenCode {
+  readonly recognised: Recognised | null;
+  readonly attempt: TakenAttempt;
+}
+
+type Account = HeldAccount | LockedAccount;
+
+/**
+ * Codes of authenticator apps and recovery codes. A code is recognised before its account is held, because that asks for the person's key,
+ * and used up within: of any number of requests with one code, one passes.
+ */
+@Injectable()
+export class SecondFactorCodes {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+    @Inject(Attempts) private readonly attempts: Attempts,
+  ) {}
+
+  /** null = none was given, or the person has no second factor. @throws Rejected `too-many-attempts` before anything is compared */
+  async read(
+    userId: UserId,
+    code: string | undefined,
+    now: Date,
+    budgets: readonly AttemptBudget[] = secondFactorBudgets(userId),
+  ): Promise<GivenCode | null> {
+    if (code === undefined || !(await hasSecondFactor(this.database, userId))) return null;
+    const attempt = await this.attempts.take(budgets, now);
+    return { attempt, recognised: await this.recognise(userId, code.trim(), now) };
+  }
+
+  /** The secret of this person's app; null once the person is erased. */
+  async openTotp(userId: UserId, sealed: string): Promise<string | null> {
+    const id = keyIdOf(sealed);
+    const key = id === null ? null : (await this.store.keyring.byIds([id])).get(id);
+    return key ? String(openSealed(sealed, key, `user-${userId}`, 'totp')) : null;
+  }
+
+  async sealTotp(userId: UserId, secret: string): Promise<string> {
+    return seal(secret, await this.store.keyring.forPerson(userId), `user-${userId}`, 'totp');
+  }
+
+  private async recognise(userId: UserId, code: string, now: Date): Promise<Recognised | null> {
+    const folded = foldRecoveryCode(code);
+    if (folded !== null) return { kind: 'recovery', hash: await this.secrets.recoveryCode(userId, folded) };
+    const row = await findTotp(this.database, userId);
+    const secret = row?.confirmedAt ? await this.openTotp(userId, row.secret) : null;
+    const step = secret === null ? null : stepOf(secret, code, now);
+    return row && step !== null ? { kind: 'totp', secret: row.secret, step } : null;
+  }
+}
+
+/** @throws Rejected `wrong-code` */
+export async function spendCode(account: Account, given: GivenCode | null): Promise<void> {
+  if (!given?.recognised || !(await spend(account, account.userId, given.recognised))) throw wrongCode(given !== null);
+}
+
+/**
+ * Whoever has a second factor shows it: by a code, or in the session, which was confirmed by it. An operator needs none. Within the account's
+ * lock, so that a factor which is being set up is either asked for or not there yet.
+ * @throws Rejected `wrong-code` under `otp`, `not-confirmed`
+ */
+export async function requireSecondFactor(account: Account, { credential, now }: Context, given: GivenCode | null): Promise<void> {
+  if (credential === undefined || !(await hasSecondFactor(account, account.userId))) return;
+  const { prefix, rowId } = readCredentialId(credential);
+  if (prefix !== 'ss') return spendCode(account, given);
+  const [session] = await account.query<{ confirmedAt: Date | null }>(
+    'select confirmed_at as "confirmedAt" from identity.sessions where id = $1 and user_id = $2',
+    [rowId, account.userId],
+  );
+  if (!isConfirmed(session?.confirmedAt ?? null, now)) throw refused('not-confirmed');
+}
+
+export const wrongCode = (wasGiven = true) => refused('wrong-code', { otp: [wasGiven ? 'is not a code that is good now' : 'is required'] });
+
+async function spend(database: Queryable, userId: UserId, code: Recognised): Promise<boolean> {
+  const spent =
+    code.kind === 'recovery'
+      ? database.query('delete from identity.recovery_codes where user_id = $1 and code_hash = $2 returning user_id', [userId, code.hash])
+      : database.query(
+          `update identity.totp_secrets set last_step = $3
+            where user_id = $1 and secret = $2 and confirmed_at is not null and last_step < $3 returning user_id`,
+          [userId, code.secret, code.step],
+        );
+  return (await spent).length > 0;
+}

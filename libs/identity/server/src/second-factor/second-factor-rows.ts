@@ -1,0 +1,57 @@
+import type { Queryable } from '@heliograph/database';
+import type { UserId } from '@heliograph/kernel';
+import type { HeldAccount, LockedAccount } from '../credentials/held-account.js';
+
+/** SQL that is true where this user is asked for a second factor. @param user an expression of ours */
+export const hasSecondFactorSql = (user: string): string =>
+  `exists (select from identity.totp_secrets f where f.user_id = ${user} and f.confirmed_at is not null)`;
+
+/** In an account that is held it stays so. */
+export async function hasSecondFactor(database: Queryable, userId: UserId): Promise<boolean> {
+  const [row] = await database.query<{ has: boolean }>(`select ${hasSecondFactorSql('$1::bigint')} as has`, [userId]);
+  return row?.has === true;
+}
+
+export interface TotpRow {
+  /** Sealed under the person's key. */
+  readonly secret: string;
+  readonly createdAt: Date;
+  readonly confirmedAt: Date | null;
+}
+
+export async function findTotp(database: Queryable, userId: UserId): Promise<TotpRow | null> {
+  const [row] = await database.query<TotpRow>(
+    'select secret, created_at as "createdAt", confirmed_at as "confirmedAt" from identity.totp_secrets where user_id = $1',
+    [userId],
+  );
+  return row ?? null;
+}
+
+/** false = another one counts already. */
+export async function insertTotp(account: HeldAccount, secret: string, now: Date): Promise<boolean> {
+  const made = await account.query(
+    `insert into identity.totp_secrets (user_id, secret, created_at) values ($1, $2, $3)
+     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
+       where totp_secrets.confirmed_at is null returning user_id`,
+    [account.userId, secret, now],
+  );
+  return made.length > 0;
+}
+
+/** It counts from now on, and the code that shows it is used up. false = that secret waits no longer. */
+export async function confirmTotp(account: HeldAccount, secret: string, step: number, now: Date): Promise<boolean> {
+  const confirmed = await account.query(
+    'update identity.totp_secrets set confirmed_at = $3, last_step = $4 where user_id = $1 and secret = $2 and confirmed_at is null returning user_id',
+    [account.userId, secret, now, step],
+  );
+  return confirmed.length > 0;
+}
+
+/** With the last factor go the codes that stand in for it, and sign-ins that wait for it. Answers whether there was one. */
+export async function removeAllFactors(account: LockedAccount): Promise<boolean> {
+  const { userId } = account;
+  const had = await hasSecondFactor(account, userId);
+  for (const table of ['totp_secrets', 'recovery_codes', 'unfinished_sign_ins'])
+    await account.query(`delete from identity.${table} where user_id = $1`, [userId]);
+  return had;
+}

@@ -1,0 +1,94 @@
+import { Database } from '@heliograph/database';
+import { BeginTotp, ConfirmTotp, FindTotpSetup, RemoveTotp, type TotpSetup } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { Attempts } from '../credentials/attempts.js';
+import { holding } from '../credentials/held-account.js';
+import { secondFactorBudgets } from '../credentials/password-attempts.js';
+import { wantMail } from '../mail/wanted-mail.js';
+import { refused } from '../refusal/refusal.js';
+import { findFacts } from '../user/user-rows.js';
+import { FactorRemoval } from './factor-removal.js';
+import { RecoveryCodes } from './recovery-codes.handlers.js';
+import { requireSecondFactor, SecondFactorCodes, wrongCode } from './second-factor-codes.js';
+import { confirmTotp, findTotp, insertTotp } from './second-factor-rows.js';
+import { newTotpSecret, stepOf, totpUri } from './totp.js';
+
+@CommandHandler(BeginTotp)
+export class BeginTotpHandler implements ICommandHandler<BeginTotp> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
+  ) {}
+
+  async execute({ context, actorId }: BeginTotp): Promise<void> {
+    const sealed = await this.codes.sealTotp(actorId, newTotpSecret());
+    await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+      await requireSecondFactor(account, context, null);
+      if (!(await insertTotp(account, sealed, context.now))) throw refused('second-factor-exists');
+    });
+  }
+}
+
+@QueryHandler(FindTotpSetup)
+export class FindTotpSetupHandler implements IQueryHandler<FindTotpSetup> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
+  ) {}
+
+  async execute({ userId }: FindTotpSetup): Promise<TotpSetup | null> {
+    const [row, user] = [await findTotp(this.database, userId), await findFacts(this.database, 'id = $1', userId)];
+    const secret = row && !row.confirmedAt && user ? await this.codes.openTotp(userId, row.secret) : null;
+    return secret === null || !user ? null : { secret, uri: totpUri(user.username, secret) };
+  }
+}
+
+@CommandHandler(ConfirmTotp)
+export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
+    @Inject(RecoveryCodes) private readonly recovery: RecoveryCodes,
+    @Inject(Attempts) private readonly attempts: Attempts,
+  ) {}
+
+  async execute({ context, actorId, code }: ConfirmTotp): Promise<readonly string[]> {
+    const attempt = await this.attempts.take(secondFactorBudgets(actorId), context.now);
+    const [sealed, step] = await this.find(actorId, code.trim(), context.now);
+    const fresh = await this.recovery.make(actorId);
+    // Alone: of two who set something up at once, one is shown the recovery codes.
+    const codes = await holding(
+      this.database,
+      actorId,
+      { kind: 'context', context },
+      async (account) => {
+        await requireSecondFactor(account, context, null);
+        if (!(await confirmTotp(account, sealed, step, context.now))) throw wrongCode();
+        await wantMail(account, 'second-factor-added', actorId, context.now);
+        return fresh.storeIfNone(account, context.now);
+      },
+      { alone: true },
+    );
+    await attempt.giveBack();
+    return codes;
+  }
+
+  private async find(userId: UserId, code: string, now: Date): Promise<[sealed: string, step: number]> {
+    const row = await findTotp(this.database, userId);
+    const secret = row && !row.confirmedAt ? await this.codes.openTotp(userId, row.secret) : null;
+    const step = secret === null ? null : stepOf(secret, code, now);
+    if (!row || step === null) throw wrongCode();
+    return [row.secret, step];
+  }
+}
+
+@CommandHandler(RemoveTotp)
+export class RemoveTotpHandler implements ICommandHandler<RemoveTotp> {
+  constructor(@Inject(FactorRemoval) private readonly removal: FactorRemoval) {}
+
+  async execute({ context, actorId }: RemoveTotp): Promise<void> {
+    await this.removal.remove(actorId, context.now, (account) => requireSecondFactor(account, context, null));
+  }
+}

@@ -1,0 +1,32 @@
+import { Database } from '@heliograph/database';
+import { FinishSignIn, type NewSession } from '@heliograph/identity-contracts';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { signInFactorBudgets } from '../credentials/password-attempts.js';
+import { hashOf, kindOf } from '../credentials/secret-text.js';
+import { refused } from '../refusal/refusal.js';
+import { SecondFactorCodes, spendCode } from '../second-factor/second-factor-codes.js';
+import { Devices } from './devices.js';
+import { Sessions } from './sessions.js';
+import { findUnfinished } from './unfinished-sign-ins.js';
+
+@CommandHandler(FinishSignIn)
+export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
+    @Inject(Devices) private readonly devices: Devices,
+    @Inject(Sessions) private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ context: { now }, token, code, origin }: FinishSignIn): Promise<NewSession> {
+    const hash = hashOf(token);
+    const userId = kindOf(token) === 'sign-in' ? await findUnfinished(this.database, hash, now) : null;
+    if (userId === null) throw refused('sign-in-ended');
+    const device = await this.devices.known(origin.device ?? null, userId);
+    const given = await this.codes.read(userId, code, now, signInFactorBudgets(userId, origin.network ?? '', device));
+    const session = await this.sessions.finish(userId, origin, now, { hash, prove: (account) => spendCode(account, given) });
+    await given?.attempt.giveBack();
+    return session;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Queryable } from '@heliograph/database';
+import type { UserId } from '@heliograph/kernel';
+import type { HeldAccount } from '../credentials/held-account.js';
+
+/** Milliseconds between the password and the second factor. */
+export const UNFINISHED_MILLISECONDS = 10 * 60_000;
+
+export interface UnfinishedToInsert {
+  readonly hash: Buffer;
+  /** Of the account elsewhere that vouched; null = the password did. */
+  readonly subjectHash: Buffer | null;
+  readonly expiresAt: Date;
+}
+
+export async function insertUnfinished(account: HeldAccount, { hash, subjectHash, expiresAt }: UnfinishedToInsert): Promise<void> {
+  await account.query('insert into identity.unfinished_sign_ins (token_hash, user_id, subject_hash, expires_at) values ($1, $2, $3, $4)', [
+    hash,
+    account.userId,
+    subjectHash,
+    expiresAt,
+  ]);
+}
+
+/** It is finished: of two who finish it at once, the second finds none. */
+export async function deleteUnfinished(account: HeldAccount, hash: Buffer): Promise<void> {
+  await account.query('delete from identity.unfinished_sign_ins where token_hash = $1', [hash]);
+}
+
+export async function findUnfinished(database: Queryable, hash: Buffer, now: Date): Promise<UserId | null> {
+  const [row] = await database.query<{ userId: UserId }>(
+    'select user_id as "userId" from identity.unfinished_sign_ins where token_hash = $1 and expires_at > $2',
+    [hash, now],
+  );
+  return row?.userId ?? null;
+}

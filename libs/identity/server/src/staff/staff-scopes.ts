@@ -1,0 +1,12 @@
+import type { Role } from '@heliograph/identity-contracts';
+import { roles as allRoles, staffScopes } from '@heliograph/identity-core';
+import type { LockedAccount } from '../credentials/held-account.js';
+
+/** Takes the scopes of these roles out of the person's tokens, for good. Nobody makes a token meanwhile. */
+export async function takeOutStaffScopes(account: LockedAccount, roles: readonly Role[] = allRoles): Promise<void> {
+  await account.query(
+    `update identity.personal_tokens set scopes = array(select scope from unnest(scopes) with ordinality as s(scope, place) where scope <> all($2) order by place)
+      where user_id = $1 and scopes && $2::text[]`,
+    [account.userId, staffScopes(roles)],
+  );
+}
