@@ -54,11 +54,13 @@ function describeExempt(operation: Operation): void {
 }
 
 function describeResource(operation: Operation, method: string, policy: Policy): void {
-  const { scope } = policy;
+  const { scope, orScopes = [] } = policy;
   const wrapped = method === 'GET' && policy.jsonp !== false;
   const byConsent = scope !== undefined && scope in scopesInWords ? [{ oauth: [scope] }] : [];
   operation.security = scope === undefined ? [{}, { token: [] }, { oauth: [] }] : [{ token: [] }, ...byConsent];
-  if (scope !== undefined) operation.description = [operation.description, `Scope: \`${scope}\`.`].filter(Boolean).join('\n\n');
+  const anyOf = scope === undefined ? [] : [scope, ...orScopes];
+  const words = anyOf.length > 0 && `Scope: ${anyOf.map((each) => `\`${each}\``).join(' or ')}.`;
+  if (words) operation.description = [operation.description, words].filter(Boolean).join('\n\n');
   const refusals = refusalsOf(operation, wrapped);
   for (const response of responsesOf(operation)) completeSuccess(response, method === 'GET', wrapped);
   if (wrapped) operation.parameters = [...(operation.parameters ?? []), ...sharedParameters];

@@ -1,147 +1,146 @@
-import { published } from '../expectations.js';
-import { password, type Person, registration, upload } from '../people.js';
+import { OAuthApp } from '../oauth-app.js';
 import type { Product } from '../product.js';
-import type { Client } from '../client.js';
-import type { Comment } from '../resources.js';
-import { Visitor } from '../visitor.js';
-import type { CallerName, Row, Subject } from './rules.js';
+import type { Answered } from './asking.js';
+import type { AuthorizationTable, Row } from './authorization-table.js';
+import { byConsent, type Calling, callersOf, type Member, member } from './callers.js';
+import { deletedComment, type Named, owned, peopleOf, photosOf } from './subjects.js';
+
+type Names = Named['names'];
 
 interface Things {
-  readonly photo: Readonly<Record<Subject, number>>;
-  readonly comment: Readonly<Record<Subject, number>>;
-  readonly token: number;
-  readonly app: number;
-  readonly secret: number;
-  readonly upload: string;
+  /** Photos, each once. */
+  readonly photos: readonly Named[];
+  /** The same with each of their comments. */
+  readonly comments: readonly Named[];
+  readonly people: readonly Named[];
+  readonly tokens: readonly Named[];
+  readonly applications: readonly Named[];
+  readonly connections: readonly Named[];
+  readonly uploads: readonly Named[];
 }
 
-/** The people of the matrix and what belongs to the owner. */
+const NONE = 999_999_999;
+
+/** Those who ask, and what they ask about. */
 export class Stage {
   private constructor(
     private readonly product: Product,
-    private readonly owner: Person,
-    private readonly clients: Readonly<Record<Exclude<CallerName, 'wrong scope'>, Client>>,
-    private readonly reader: Client,
-    private readonly liker: Client,
+    readonly callers: readonly Calling[],
+    private readonly owner: Member,
+    /** Of the owner, and allowed to act for the owner; no caller acts through it. */
+    private readonly app: OAuthApp,
     private readonly things: Things,
   ) {}
 
-  static async set(product: Product): Promise<Stage> {
-    const account = 'manage:account';
-    const [owner, other, staff, disabled] = await Promise.all([
-      product.person('owner', account),
-      product.person('other', account),
-      product.staff('staff_', 'curator,moderator', 'curate', 'moderate', account),
-      product.person('disabled', account),
-      product.anybody.post('/users', registration('followed')),
-    ]);
-    const tokenWith = (scopes: string[]) =>
-      owner.api.post<{ id: number; access_token: string }>('/me/tokens', { name: scopes.join(), scopes });
-    const [reader, liker, spare] = [await tokenWith(['read']), await tokenWith(['write:likes']), await tokenWith(['read'])];
-    const connected = await connect(product, owner);
-    await product.heliograph('users', 'disable', 'disabled');
-    const photos = await Promise.all([uploaded(owner, 'published'), uploaded(owner, 'unpublished')]);
-    const [seen = 0, hidden = 0] = photos;
-    const comments = [await commented(owner, seen), await commented(owner, hidden)] as const;
-    const clients = { anonymous: product.anybody, other: other.api, owner: owner.api, staff: staff.api, disabled: disabled.api };
-    return new Stage(
-      product,
-      owner,
-      clients,
-      product.anybody.as(reader.body.data.access_token),
-      product.anybody.as(liker.body.data.access_token),
-      {
-        photo: { published: seen, unpublished: hidden },
-        comment: { published: comments[0], unpublished: comments[1] },
-        token: spare.body.data.id,
-        upload: await begun(owner),
-        ...connected,
-      },
-    );
+  static async set(product: Product, { rows, scopes }: AuthorizationTable): Promise<Stage> {
+    const owner = await member(product, 'owner', scopes);
+    const other = await member(product, 'other', scopes);
+    const callback = `${product.publicUrl}/healthz/live`;
+    const [own, asking] = [
+      await OAuthApp.register(owner.person, callback, product.publicUrl, 'Of the owner'),
+      await OAuthApp.register(other.person, callback, product.publicUrl, 'Of the callers'),
+    ];
+    const callers = await callersOf(product, [owner, other], { app: asking, rows, scopes });
+    const comments = await photosOf(product, owner, other);
+    const stage = new Stage(product, callers, owner, own, {
+      comments: [...comments, await deletedComment(owner, comments[0] as Named)],
+      photos: comments.filter(({ photo }, at) => comments.findIndex((each) => each.photo === photo) === at),
+      people: peopleOf(),
+      tokens: owned({}, { id: NONE }),
+      applications: owned({}, { id: NONE, sid: NONE }),
+      connections: owned({}, { id: NONE }),
+      uploads: owned({}, { upload_id: '0'.repeat(32) }),
+    });
+    await stage.keep();
+    return stage;
   }
 
-  /** The caller as a client; a token that lacks the row's scope has another one. */
-  as(caller: CallerName, { scope }: Row): Client {
-    if (caller !== 'wrong scope') return this.clients[caller];
-    return scope === 'read' ? this.liker : this.reader;
-  }
-
-  /** The pattern with the names of existing things; what a permitted call uses up is new each time. */
-  async pathOf(pattern: string, subject: Subject, spends?: Row['spends']): Promise<string> {
+  /** What the path of a row may name; the first is there for all. */
+  subjectsOf({ path }: Row): readonly Named[] {
     const { things } = this;
-    const photo = spends === 'photo' ? await uploaded(this.owner, subject) : things.photo[subject];
-    const comment = spends === 'comment' ? await commented(this.owner, photo) : things.comment[subject];
-    const named: Readonly<Record<string, string | number>> = {
-      username: pattern.endsWith('/follow') ? 'followed' : 'owner',
-      photo_id: photo,
-      comment_id: comment,
-      id: pattern.startsWith('/staff') ? photo : pattern.startsWith('/me/tokens') ? things.token : things.app,
-      sid: things.secret,
-      upload_id: things.upload,
-      query: 'matrix',
-      slug: 'matrix',
-      name: 'none',
-    };
-    return pattern.replace(/:(\w+)/g, (_, name: string) => String(named[name])).replace('*', 'none');
+    if (path.includes('/:comment_id')) return things.comments;
+    if (/photos\/:(photo_)?id/.test(path)) return things.photos;
+    if (path.includes('/:username')) return things.people;
+    if (path.includes('/tokens/:')) return things.tokens;
+    if (path.includes('/applications/:')) return things.applications;
+    if (path.includes('/connections/:')) return things.connections;
+    return path.includes('/:upload_id') ? things.uploads : [{ ...(things.people[0] as Named), name: 'no thing', names: {} }];
+  }
+
+  /** Replaces what a call with access uses up, by the row's name. */
+  readonly renew: Readonly<Record<string, () => Promise<Names>>> = {
+    'DELETE /me/tokens/:id': () => this.token(),
+    'DELETE /applications/:id': () => this.application(),
+    'DELETE /applications/:id/secrets/:sid': () => this.secret(),
+    'DELETE /me/connections/:id': () => this.connection(),
+  };
+
+  /** Takes back what a call with access has changed and others look at, by the row's name. */
+  readonly undo: Readonly<Record<string, (subject: Named, answer: Answered) => Promise<unknown>>> = {
+    'POST /photos/:photo_id/publication': async ({ seen, photo, names }) =>
+      seen === 'hidden' && photo !== 'processing' && this.owner.person.api.delete(`/photos/${names.photo_id}/publication`),
+    'POST /applications/:id/secrets': (_, { headers }) => this.owner.person.api.delete(headers.get('location') ?? ''),
+  };
+
+  /** Where an app asks people for a scope. */
+  authorizeUrl(scope: string): string {
+    return this.app.authorizeUrl({ scope });
   }
 
   /** All that belongs to the owner, as the owner sees it, but for what is counted and what staff give: that may still be on its way (R3). */
   async state(): Promise<string> {
-    const { photo, comment, app } = this.things;
+    const photos = this.things.comments.filter(({ seen }) => seen !== 'gone').map(({ names }) => names);
     const paths = [
       '/me',
-      `/photos/${photo.published}`,
-      `/photos/${photo.unpublished}`,
-      `/photos/${photo.published}/comments/${comment.published}`,
-      '/me/tokens',
+      '/me/photos?per_page=50&sort=oldest',
+      ...photos.map(({ photo_id, comment_id }) => `/photos/${photo_id}/comments/${comment_id}`),
+      '/me/tokens?per_page=50',
       '/me/connections',
-      `/applications/${app}`,
-      `/applications/${app}/secrets`,
+      '/applications',
+      `/applications/${this.app.id}/secrets`,
     ];
-    return (await Promise.all(paths.map((path) => this.owner.api.get(path))))
+    return (await Promise.all(paths.map((path) => this.owner.person.api.get(path))))
       .map(({ text }) => text.replace(/\?expires=\d+&signature=[\w-]+/g, ''))
       .map((text) => text.replace(/"(is_hero|is_premium|count_\w+|streak|level)":\d+|"last_used_at":("[^"]*"|null)/g, ''))
       .join('\n');
   }
 
-  /** Gives what staff may only take where the owner offers it. */
-  async offer(): Promise<void> {
-    await this.owner.api.put(`/photos/${this.things.photo.published}`, { offer_premium: 1 });
+  /** What the owner has of each kind that nobody but the owner sees. */
+  private async keep(): Promise<void> {
+    const { tokens, applications, connections, uploads } = this.things;
+    const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' };
+    const begun = await this.owner.person.api.post('/photos/uploads', '', { headers });
+    const each = [
+      [tokens, await this.token()],
+      [applications, await this.secret()],
+      [connections, await this.connection()],
+      [uploads, { upload_id: begun.headers.get('location')?.split('/').at(-1) ?? '' }],
+    ] as const;
+    for (const [[there, none], names] of each)
+      for (const one of [there, none]) Object.assign(one?.names ?? {}, { ...names, ...one?.names });
   }
-}
 
-async function uploaded(owner: Person, subject: Subject): Promise<number> {
-  const { id } = await upload(owner, { tags: 'matrix', publish: subject === 'published' ? '1' : '0' });
-  return subject === 'published' ? (await published(owner, id)).id : id;
-}
+  private async token(): Promise<Names> {
+    return this.made('/me/tokens', { name: 'Kept', scopes: ['read'] });
+  }
 
-/** An upload in pieces of which nothing was sent yet. */
-async function begun(owner: Person): Promise<string> {
-  const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' };
-  const made = await owner.api.post('/photos/uploads', '', { headers });
-  return made.headers.get('location')?.split('/').at(-1) ?? '';
-}
+  private async application(): Promise<Names> {
+    return this.made('/applications', { name: 'Kept', callback_urls: [this.app.callback] });
+  }
 
-async function commented(owner: Person, photo: number): Promise<number> {
-  return (await owner.api.post<Comment>(`/photos/${photo}/comments`, { body: 'Mine' })).body.data.id;
-}
+  private async secret(): Promise<Names> {
+    const { id: sid } = await this.made(`/applications/${this.app.id}/secrets`, {});
+    return { id: this.app.id, sid: sid as number };
+  }
 
-/** An app of the owner's, which the owner lets act. */
-async function connect(product: Product, owner: Person): Promise<Pick<Things, 'app' | 'secret'>> {
-  const callback = `${product.publicUrl}/healthz/live`;
-  const fields = { name: 'Matrix', website: null, callback_urls: [callback] };
-  const { data: app } = (await owner.api.post<{ id: number; client_id: string; client_secret: string }>('/applications', fields)).body;
-  const visitor = new Visitor();
-  const asked = new URLSearchParams({ client_id: app.client_id, redirect_uri: callback, state: 'x', response_type: 'code', scope: 'read' });
-  const login = await visitor.open(`${product.publicUrl}/oauth2/authorize?${asked}`);
-  const back = await visitor.send(await visitor.send(login, { login: owner.username, password }), { decision: 'allow' });
-  const grant = {
-    client_id: app.client_id,
-    client_secret: app.client_secret,
-    code: back.url.searchParams.get('code'),
-    redirect_uri: callback,
-  };
-  await product.anybody.post('/oauth2/token', grant);
-  const secret = await owner.api.post<{ id: number }>(`/applications/${app.id}/secrets`);
-  return { app: app.id, secret: secret.body.data.id };
+  private async connection(): Promise<Names> {
+    await byConsent(this.product, this.app, this.owner, 'read');
+    return { id: this.app.id };
+  }
+
+  private async made(path: string, body: object): Promise<Names> {
+    const { status, text, body: answer } = await this.owner.person.api.post<{ id: number }>(path, body);
+    if (status !== 201) throw new Error(`POST ${path} was answered with ${status} ${text}`);
+    return { id: answer.data.id };
+  }
 }

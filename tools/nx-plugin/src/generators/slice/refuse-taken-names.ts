@@ -25,6 +25,6 @@ export function refuseTakenNames(tree: Tree, names: SliceNames): void {
     throw new Error(`apps/api/src/resources.ts has ${pascal}Controller from elsewhere: take another name`);
   if (names.gets && has('apps/api/src/docs/components.ts', pascal))
     throw new Error(`apps/api/src/docs/components.ts has ${pascal} already: take another name, or --no-get`);
-  if (textOf(tree, 'apps/api-e2e/src/spec/authorization/matrix.ts').includes(`POST /${route}'`))
+  if (textOf(tree, 'docs/authorization.md').includes(`| POST | \`/${route}\` |`))
     throw new Error(`There is a POST /${route} already: name another one by --route`);
 }

@@ -13,7 +13,7 @@ describe('the route of a slice', () => {
 
   const written = (path: string) => tree.read(path, 'utf8') ?? '';
   const judged = (route: string) =>
-    [...written('apps/api-e2e/src/spec/authorization/matrix.ts').matchAll(/'(\w+) (\/[^']+)'/g)]
+    [...written('docs/authorization.md').matchAll(/^\| (\w+) \| `(\/[^`]+)` \|/gm)]
       .filter(([, , path]) => path === route)
       .map(([, method]) => method);
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { generateFiles, type Tree } from '@nx/devkit';
 import { withElement, withProperty } from '../editing/lists.js';
 import { withExport, withImport } from '../editing/modules.js';
-import { listClause, listPart, listRoute, ownPart } from '../workspace/documents.js';
+import { listAuthorization, listClause, listPart, listRoute, ownPart } from '../workspace/documents.js';
 import { dependOn, edit } from '../workspace/edit.js';
 import { emptyBreaks } from '../workspace/openapi-breaks.js';
 import type { SliceNames } from './slice-names.js';
@@ -57,14 +57,14 @@ function resource(controller: string, ...contexts: readonly string[]): string {
 /** The page about the API, the list of clauses, and who may do it. */
 function documentRoutes(tree: Tree, { route, scope, summary, gets, deletes }: SliceNames): void {
   const routes = [
-    { method: 'POST', answers: '204', scope, words: `${summary.post}; twice is once`, row: `user('${scope}', 204)` },
-    ...(gets ? [{ method: 'GET', answers: '`{"data": {added_at}}`', scope: 'read', words: summary.get, row: "user('read')" }] : []),
-    ...(deletes ? [{ method: 'DELETE', answers: 'deletion', scope, words: summary.delete, row: `user('${scope}')` }] : []),
+    { method: 'POST', answers: '204', scope, words: `${summary.post}; twice is once`, letIn: 204 },
+    ...(gets ? [{ method: 'GET', answers: '`{"data": {added_at}}`', scope: 'read', words: summary.get, letIn: 200 }] : []),
+    ...(deletes ? [{ method: 'DELETE', answers: 'deletion', scope, words: summary.delete, letIn: 200 }] : []),
   ];
-  for (const { method, answers, scope, words, row } of routes) {
+  for (const { method, answers, scope, words, letIn } of routes) {
     listRoute(tree, route, `| ${method} \`/${route}\` | | ${answers} | \`${scope}\` |`);
     listClause(tree, `E: ${method} /${route}`, words);
     // Behind one another: what POST adds, GET finds and DELETE removes.
-    edit(tree, 'apps/api-e2e/src/spec/authorization/matrix.ts', (text) => withProperty(text, 'matrix', `${method} /${route}`, row));
+    listAuthorization(tree, { method, route, scope, letIn });
   }
 }

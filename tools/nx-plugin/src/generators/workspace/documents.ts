@@ -95,6 +95,25 @@ export function listRoute(tree: Tree, route: string, row: string): void {
   });
 }
 
+/** A row of docs/authorization.md: whoever has the scope is let in, on a photo whoever sees it. */
+export function listAuthorization(tree: Tree, { method, route, scope, letIn }: Authorized): void {
+  const hidden = route.startsWith('photos/:photo_id/') ? 'yes | 404' : '- | -';
+  const row = `| ${method} | \`/${route}\` | 401 | \`${scope}\` | ${hidden} | - | - | ${letIn} | - |`;
+  edit(tree, 'docs/authorization.md', (page) => {
+    const parts = page.split(/^(?=## )/m);
+    const own = parts.findIndex((part) => part.startsWith('## Routes\n'));
+    if (own < 0) throw new Error('docs/authorization.md has no ## Routes');
+    return page.includes(row) ? page : parts.with(own, withRow(parts[own] as string, row)).join('');
+  });
+}
+
+interface Authorized {
+  readonly method: string;
+  readonly route: string;
+  readonly scope: string;
+  readonly letIn: number;
+}
+
 /** A clause of an added route, behind the others of routes. */
 export function listClause(tree: Tree, key: string, words: string): void {
   edit(tree, 'tools/checks/conformance/clauses.txt', (text) => {
