@@ -33,8 +33,8 @@ const services = {
 /** One Jest, five levels: the suffix of a spec says which. `services` starts a real PostgreSQL and Redis once for all suites of the run. */
 export default {
   testTimeout: 30_000,
-  // Many suites wait for processes that they have started or stopped: on two cores, two workers leave a fifth of the time unused.
-  maxWorkers: 3,
+  // Many suites wait for processes that they have started or stopped: on two cores, as many workers as cores leave both idle for much of the time.
+  maxWorkers: 4,
   projects: [
     {
       ...base,

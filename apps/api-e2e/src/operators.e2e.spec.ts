@@ -54,7 +54,16 @@ const NOT_DURABLE = /^WRONG {2}database +PostgreSQL /;
 
 /** The lines of `doctor` about what is wrong, which end it with 3. */
 async function diagnosis(changes: Readonly<Record<string, string>> = {}): Promise<string[]> {
-  const { code, stdout } = await operate(['doctor'], changes);
+  return wrongIn(await operate(['doctor'], changes));
+}
+
+/** Waits by commands of a process that is there, since each new one is loaded first; what they come to, the command itself says. */
+async function comesTo(check: (wrong: string[]) => void, deadlineMilliseconds?: number): Promise<void> {
+  await eventually(async () => check(wrongIn(await product.operator.run('doctor'))), deadlineMilliseconds);
+  check(await diagnosis());
+}
+
+function wrongIn({ code, stdout }: CommandResult): string[] {
   const wrong = stdout.split('\n').filter((line) => line.startsWith('WRONG'));
   expect([code, wrong.length > 0]).toEqual([3, true]);
   return wrong.filter((line) => !NOT_DURABLE.test(line));
@@ -76,7 +85,7 @@ async function beside<T>(server: Server, work: (port: string) => Promise<T>): Pr
 
 describe('operators learn the truth (C)', () => {
   it('all is well while all is well', async () => {
-    await eventually(async () => expect(await diagnosis()).toEqual([]));
+    await comesTo((wrong) => expect(wrong).toEqual([]));
     const { code, stdout } = await operate(['projections', 'list', '--json']);
     const lines = JSON.parse(stdout) as { workers: number; state: string }[];
     expect([code, lines.every(({ workers, state }) => workers === 1 && state === 'running')]).toEqual([0, true]);
@@ -86,8 +95,8 @@ describe('operators learn the truth (C)', () => {
     const photo = await upload(ada);
     await views.stop('SIGKILL');
     expect((await ada.api.post(`/photos/${photo.id}/like`)).status).toBe(200);
-    await eventually(async () => {
-      expect((await diagnosis())[0]).toMatch(
+    await comesTo((wrong) => {
+      expect(wrong[0]).toMatch(
         /^WRONG {2}workers +no worker serves search, views: start one with HELIOGRAPH_WORKER=search,views \(one for (search, views|views, search) was last seen \d+ s ago\)$/,
       );
     }, 40_000);
@@ -100,7 +109,7 @@ describe('operators learn the truth (C)', () => {
     await rest.stop();
     expect((await diagnosis())[0]).toMatch(/ no worker serves identity, .*social-graph/);
     [rest, views] = await Promise.all([product.startWorker('identity,media,discussion,social-graph'), product.startWorker('views,search')]);
-    await eventually(async () => expect(await diagnosis()).toEqual([]), 30_000);
+    await comesTo((wrong) => expect(wrong).toEqual([]), 30_000);
   });
 
   it("a stranger's 200 on the api's port is not ours", async () => {

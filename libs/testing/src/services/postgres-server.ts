@@ -17,7 +17,7 @@ export interface TestPostgres {
 export type Parameters = Readonly<Record<string, string>>;
 
 /** The data may be lost in a crash of the machine: no fsync, so that suites are fast. */
-const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '4GB' };
+const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400', max_wal_size: '4GB' };
 
 /** A throw-away server in `dir`, with both logins. */
 export async function startTestPostgres(dir: string, parameters: Parameters = {}): Promise<TestPostgres> {
