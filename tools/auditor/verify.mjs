@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Verifies an export of Heliograph's logs by itself. One file, nothing but Node, nothing of Heliograph: it was written from the description
- * of the formats (docs/adr/0011-formats-of-the-log.md, docs/adr/0020-signed-checkpoints.md), so that a mistake of the writer is not repeated here.
+ * of the formats (docs/adr/0011-formats-of-the-log.md, 0020-signed-checkpoints.md, 0074-rotating-the-signing-key.md), so that a mistake of the writer is not repeated here.
  */
 /* eslint max-lines: off -- one file, so that an auditor can read it from top to bottom and carry it away */
 import { createPublicKey, hash as digestOf, verify as isSigned } from 'node:crypto';
@@ -12,7 +12,8 @@ const USAGE = `Usage: node verify.mjs [--key KEY] [--checkpoints FILE]... [EXPOR
 
 EXPORT       files of "events export", in their order; none or - reads stdin
 --checkpoints FILE  lines of "events checkpoints", kept elsewhere; may be given several times
---key KEY    the public key that signed them, 43 characters; default: the one that the export names
+--key KEY    the public key that signed them, 43 characters, or one that followed on it or came before it by statements in
+             these files; default: the one that the export names
 
 Exit status: 0 everything is as it was written, 1 faults were found, 2 wrong use`;
 
@@ -95,6 +96,8 @@ function fault(where, place, reason) {
 /** Signed checkpoints out of kept files, and which event each of them vouches for. */
 class Checkpoints {
   byNumber = new Map();
+  /** Statements by which one key follows on another. */
+  successions = new Map();
   /** log → seq → { hash, number } */
   heads = new Map();
 
@@ -103,7 +106,8 @@ class Checkpoints {
     for await (const text of lines(createReadStream(file))) {
       at++;
       const checkpoint = parsed(text);
-      if (!isCheckpoint(checkpoint)) fault('checkpoint', null, `line ${at} of ${file} is none`);
+      if (isSuccession(checkpoint)) this.succeed(checkpoint, file);
+      else if (!isCheckpoint(checkpoint)) fault('checkpoint', null, `line ${at} of ${file} is none`);
       else this.add(checkpoint, file);
     }
   }
@@ -113,6 +117,32 @@ class Checkpoints {
     if (!known) this.byNumber.set(checkpoint.number, checkpoint);
     else if (!signedBytes(known).equals(signedBytes(checkpoint)) || known.signature !== checkpoint.signature)
       fault('checkpoint', checkpoint.number, `${file} has another one than the file before: the history was forked`);
+  }
+
+  succeed(statement, file) {
+    const known = this.successions.get(statement.rotation);
+    if (known && JSON.stringify(known) !== JSON.stringify(statement))
+      fault('rotation', statement.rotation, `${file} has another one than the file before: the history was forked`);
+    else this.successions.set(statement.rotation, statement);
+  }
+
+  /** For each key in its order, the first checkpoint that it may sign. Ends where a statement cannot be believed. */
+  order() {
+    const known = [...this.successions.values()].sort((one, other) => one.rotation - other.rotation);
+    const keys = known.slice(0, 1).map(({ from }) => ({ key: from, first: 1 }));
+    for (const [at, statement] of known.entries()) {
+      const { rotation, from, to, checkpoint, previous, signature, acceptance } = statement;
+      const earlier = known[at - 1];
+      const wrong = (reason) => (fault('rotation', rotation, reason), keys);
+      if (earlier && rotation !== earlier.rotation + 1) return wrong('statements are missing before it');
+      if (earlier && (from !== earlier.to || checkpoint <= earlier.checkpoint)) return wrong('it does not follow on the one before');
+      if (!isGood(from, successionBytes('rotation', statement), signature)) return wrong('the old key did not sign it');
+      if (!isGood(to, successionBytes('acceptance', statement), acceptance)) return wrong('the new key did not accept');
+      const first = this.byNumber.get(checkpoint);
+      if (first && first.previous !== previous) return wrong(`it was made behind another checkpoint than the one before ${checkpoint}`);
+      keys.push({ key: to, first: checkpoint });
+    }
+    return keys;
   }
 
   /** Numbers without a gap, each naming the one before; nothing runs backwards. */
@@ -151,14 +181,24 @@ class Checkpoints {
     if (this.byNumber.size === 0) return;
     if (!isKey(key)) return fault('checkpoint', null, 'there is no key: neither --key nor the export names one');
     if (!pinned) console.log('note: the key comes from the export itself; only --key proves who signed');
-    const id = digestOf('sha256', Buffer.from(key, 'base64url'), 'hex').slice(0, 16);
-    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
+    const chain = this.order();
+    const isOne = chain.some((one) => one.key === key);
+    if (chain.length > 0 && !isOne) fault('rotation', null, `no statement names the key ${idOf(key)}`);
+    const keys = isOne ? chain : [{ key, first: 1 }];
     for (const checkpoint of this.byNumber.values()) {
       const { number, key_id, signature } = checkpoint;
-      if (key_id !== id) fault('checkpoint', number, `it is signed under another key (${key_id})`);
-      else if (!isSigned(null, signedBytes(checkpoint), publicKey, Buffer.from(signature, 'hex')))
-        fault('checkpoint', number, 'its signature is not good');
+      const due = keys.findLast(({ first }) => first <= number);
+      const at = keys.findIndex((one) => idOf(one.key) === key_id);
+      if (at < 0) fault('checkpoint', number, `it is signed under another key (${key_id})`);
+      else if (keys[at] !== due)
+        fault(
+          'checkpoint',
+          number,
+          `it is signed under the key ${key_id}, which signs ${keys[at].first} to ${(keys[at + 1]?.first ?? Infinity) - 1}`,
+        );
+      else if (!isGood(due.key, signedBytes(checkpoint), signature)) fault('checkpoint', number, 'its signature is not good');
     }
+    const id = keys.map((one) => idOf(one.key)).join(', then ');
     const places = [...this.heads.values()].flatMap((heads) => [...heads.values()]);
     const seen = places.filter((place) => place.seen).length;
     console.log(
@@ -171,11 +211,31 @@ function signedBytes({ number, signed_at, key_id, previous, heads }) {
   return Buffer.from(`heliograph-checkpoint-v1 ed25519\n${number}\n${signed_at}\n${key_id}\n${previous}\n${heads}`, 'utf8');
 }
 
+const idOf = (key) => digestOf('sha256', Buffer.from(key, 'base64url'), 'hex').slice(0, 16);
+
+function isGood(key, bytes, signature) {
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' });
+  return isSigned(null, bytes, publicKey, Buffer.from(signature, 'hex'));
+}
+
+function successionBytes(what, { rotation, signed_at, from, to, checkpoint, previous }) {
+  return Buffer.from(`heliograph-key-${what}-v1 ed25519\n${rotation}\n${signed_at}\n${from}\n${to}\n${checkpoint}\n${previous}`, 'utf8');
+}
+
+const isSignature = (value) => isText(value) && value.length === 128 && HEX.test(value);
+
+function isSuccession(value) {
+  if (value === null || typeof value !== 'object' || Object.keys(value).length !== 8) return false;
+  const { rotation, signed_at, from, to, checkpoint, previous, signature, acceptance } = value;
+  const areWhole = [rotation, checkpoint].every((number) => isWhole(number) && number > 0);
+  return areWhole && isTime(signed_at) && isKey(from) && isKey(to) && isHash(previous) && isSignature(signature) && isSignature(acceptance);
+}
+
 function isCheckpoint(value) {
   if (value === null || typeof value !== 'object' || Object.keys(value).length !== 6) return false;
   const { number, signed_at, key_id, previous, heads, signature } = value;
   if (!isWhole(number) || number < 1 || !isTime(signed_at) || !isText(key_id) || !isHash(previous)) return false;
-  if (!isText(signature) || signature.length !== 128 || !HEX.test(signature) || !isText(heads)) return false;
+  if (!isSignature(signature) || !isText(heads)) return false;
   const list = parsed(heads);
   const isHead = (head) => isText(head?.log) && isId(head.incarnation) && isWhole(head.seq) && isHash(head.hash);
   return Array.isArray(list) && list.every(isHead) && JSON.stringify(list) === heads;

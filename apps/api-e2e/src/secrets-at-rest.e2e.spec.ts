@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@heliograph/embedded';
 import { eventually } from '@heliograph/testing/pure';
-import { SmtpListener, testMasterKey, testServices } from '@heliograph/testing/services';
+import { SmtpListener, testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { filePlaces, formsOf, found, type Place, redisPlaces, tablesOf } from './spec/kept.js';
@@ -37,7 +37,7 @@ describe('secrets at rest', () => {
     pages = `http://localhost:${port}`;
     product = await Product.start({ settings: { LOG_LEVEL: 'trace', MAIL_URL: post.url, WEB_PORT: String(port), WEB_URL: pages } });
     [owner, ada] = await Promise.all([product.person('owner', 'manage:account'), product.person('ada', 'manage:account')]);
-    keep('master key', testMasterKey.toString('hex'));
+    keep('master key', testMasterKeyText);
     keep('password', password);
     keep('personal token of the command line', ada.token);
     await upload(ada);

@@ -1,11 +1,17 @@
+import type { Settings } from '@heliograph/settings';
+
 /** What controllers need of the settings. */
 export interface ApiSettings {
   readonly publicUrl: string;
   readonly webUrl: string;
-  /** 32 bytes in hexadecimal digits. */
-  readonly masterKey: string;
+  /** What every secret of the api's own is derived from. */
+  readonly secret: Buffer;
   /** Of the window in which a budget of tokens is spent (A5). */
   readonly tokenWindowSeconds: number;
+}
+
+export function apiSettings({ api, web, rateLimits }: Settings): Omit<ApiSettings, 'secret'> {
+  return { publicUrl: api.publicUrl, webUrl: web.url, tokenWindowSeconds: rateLimits.token.windowSeconds };
 }
 
 export const API_SETTINGS = Symbol('ApiSettings');

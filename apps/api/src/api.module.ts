@@ -1,5 +1,4 @@
 import { contextModules, type Runtime } from '@heliograph/runtime';
-import type { Settings } from '@heliograph/settings';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { API_SETTINGS, type ApiSettings } from './api-settings.js';
 import { LOGS } from './export/own-events.js';
@@ -11,23 +10,17 @@ import { resourceProviders } from './resources.js';
 export class ApiModule {
   static with(
     runtime: Runtime,
-    settings: Settings,
+    settings: ApiSettings,
     controllers: readonly Type<unknown>[],
     ofThisProcess: readonly Provider[],
   ): DynamicModule {
-    const apiSettings: ApiSettings = {
-      publicUrl: settings.api.publicUrl,
-      webUrl: settings.web.url,
-      masterKey: settings.masterKey,
-      tokenWindowSeconds: settings.rateLimits.token.windowSeconds,
-    };
     return {
       module: ApiModule,
       imports: contextModules(runtime),
       controllers: [...controllers],
       providers: [
-        { provide: API_SETTINGS, useValue: apiSettings },
-        { provide: PAGE_SECRET, useValue: pageSecret(settings.masterKey) },
+        { provide: API_SETTINGS, useValue: settings },
+        { provide: PAGE_SECRET, useValue: pageSecret(settings.secret) },
         { provide: LOGS, useValue: [...runtime.logs.values()] },
         ...ofThisProcess,
         ...resourceProviders,

@@ -20,6 +20,8 @@ import { pageSecret } from './pages/page-secret.js';
 interface PagesOptions {
   /** Has the parts of the application layer. */
   readonly app: INestApplicationContext;
+  /** What every secret of the pages is derived from. */
+  readonly secret: Buffer;
   readonly limiter: RateLimiter;
   readonly log: Logger;
   /** Counts those of the API too. */
@@ -30,9 +32,9 @@ interface PagesOptions {
 export async function startPages(
   settings: Settings,
   host: string,
-  { app, limiter, log, uploads }: PagesOptions,
+  { app, secret: secretOfAll, limiter, log, uploads }: PagesOptions,
 ): Promise<{ close(): Promise<void> }> {
-  const secret = pageSecret(settings.masterKey);
+  const secret = pageSecret(secretOfAll);
   const addresses = app.get(Addresses);
   const server = await createWebServer({
     backend: { ...accountParts(app), ...contentOf(contentParts(app)) },

@@ -8,13 +8,14 @@ import { accountParts } from './composition-accounts.js';
 import { startPages } from './composition-pages.js';
 import { controllersOf } from './controllers.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
-import { openRuntime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
+import { derivedSecret, openRuntime, productSecret, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
 import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiModule } from './api.module.js';
+import { apiSettings } from './api-settings.js';
 import { RememberedWrites } from '@heliograph/read-your-writes';
 import { installDocs } from './docs/install-docs.js';
 import { Metrics } from './health/metrics.js';
@@ -47,11 +48,12 @@ export interface ApiParts {
 export async function startApi({ settings, contexts, log, only }: ApiParts): Promise<RunningApi> {
   for (const { rejections = {} } of contexts) registerRejections(rejections);
   const runtime = await openRuntime({
-    ...runtimeOptions(settings, contexts, 'heliograph api'),
+    ...(await runtimeOptions(settings, contexts, 'heliograph api')),
     ...replicaOf(settings, log),
     answerWithin: LONGEST_STATEMENT,
     onQueueProblem: ({ level, queue, message }) => log[level]({ queue }, message),
   });
+  const secret = await productSecret(runtime);
   const callers = await openCallerStore(settings.redis?.url ?? null);
   const { limiter } = callers;
   const readiness = new Readiness(runtime.database);
@@ -70,12 +72,12 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     onWritten: (positions) => visibility.sample(positions),
   });
   const app: NestFastifyApplication = await createApi(
-    ApiModule.with(runtime, settings, controllersOf(only), [
+    ApiModule.with(runtime, { ...apiSettings(settings), secret }, controllersOf(only), [
       { provide: Readiness, useValue: readiness },
-      ...viewCounting(settings, callers.deduplication, log),
+      ...viewCounting(settings, secret, callers.deduplication, log),
       ...applicationParts({
         readYourWrites: rememberedWrites,
-        secret: settings.masterKey,
+        secret: derivedSecret(secret, 'heliograph/addresses'),
         publicUrl: settings.api.publicUrl,
         webUrl: settings.web.url,
         storageQuota: settings.storage.quota,
@@ -106,7 +108,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   await app.listen(settings.api.port, host);
   log.debug({ routes: declaredRoutes(app) }, 'routes');
   const views = app.get(PhotoViews);
-  const pages = only === undefined ? await startPages(settings, host, { app, limiter, log, uploads }) : null;
+  const pages = only === undefined ? await startPages(settings, host, { app, secret, limiter, log, uploads }) : null;
   const metricsServer = await startMetricsServer(settings.metrics.port, settings.metrics.host, metrics.registry, readiness);
   return {
     stop: async () => {

@@ -6,6 +6,7 @@ import { demoCommands } from './commands/demo.js';
 import { doctorCommand } from './commands/doctor.js';
 import { erasuresCommands } from './commands/erasures.js';
 import { eventsCommands } from './commands/events.js';
+import { keysCommands } from './commands/keys.js';
 import { projectionsCommands } from './commands/projections.js';
 import { queuesCommands } from './commands/queues.js';
 import { restoreCommand } from './commands/restore.js';
@@ -33,6 +34,7 @@ export function heliograph(): Command {
   credentialsCommands(program);
   eventsCommands(program);
   stateCommand(program);
+  keysCommands(program);
   projectionsCommands(program);
   queuesCommands(program);
   for (const noun of program.commands)

@@ -1,5 +1,6 @@
 import { isAway, Unavailable } from '@heliograph/event-store';
 import { Rejected } from '@heliograph/kernel';
+import { ForeignMasterKey } from '@heliograph/privacy';
 import { SettingsError } from '@heliograph/settings';
 import { type Command, CommanderError } from 'commander';
 import { openSession } from './composition.js';
@@ -38,6 +39,7 @@ export async function runCommandLine(program: Command, args = process.argv.slice
 function outcomeOf(error: unknown): { code: number; lines: string[] } {
   if (error instanceof SettingsError)
     return { code: error.message.startsWith('Heliograph') ? exitCodes.unavailable : exitCodes.settings, lines: [error.message] };
+  if (error instanceof ForeignMasterKey) return { code: exitCodes.settings, lines: [error.message] };
   if (error instanceof NoAnswer) return { code: exitCodes.faultFound, lines: [error.message] };
   if (error instanceof Rejected) {
     const fields = Object.entries(error.errors ?? {}).map(([field, texts]) => `  ${field}: ${texts.join(', ')}`);

@@ -2,8 +2,9 @@ import { type Dispatcher, newContext } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { FindUser, type UserFacts } from '@heliograph/identity-contracts';
 import { type Context, Rejected } from '@heliograph/kernel';
+import { type MasterKey } from '@heliograph/privacy';
 import type { ShadowOptions } from '@heliograph/projections';
-import { openApplication, openRuntime, type Runtime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
+import { masterKeyOf, openApplication, openRuntime, type Runtime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
 import { loadSettings, type Settings } from '@heliograph/settings';
 import { estimator, inWords } from './estimate.js';
 import pTimeout from 'p-timeout';
@@ -21,7 +22,9 @@ export class Session {
   private application: ReturnType<typeof openApplication> | null = null;
   private owner: Promise<Database> | null = null;
   private interrupted = false;
+  private key: Promise<MasterKey> | null = null;
   private isSilent = false;
+  private anyMasterKey = false;
 
   constructor(
     readonly contexts: RuntimeOptions['contexts'],
@@ -42,8 +45,19 @@ export class Session {
   readonly stopping = (): boolean => this.interrupted;
 
   runtime(): Promise<Runtime> {
-    this.opened ??= openRuntime(runtimeOptions(this.settings, this.contexts, 'heliograph ops'));
+    this.opened ??= this.open();
     return this.opened;
+  }
+
+  /** Of the settings, whatever the database was written with. */
+  masterKey(): Promise<MasterKey> {
+    this.key ??= masterKeyOf(this.settings);
+    return this.key;
+  }
+
+  /** Nothing is refused for its master key: to say what is wrong with it. */
+  takeAnyMasterKey(): void {
+    this.anyMasterKey = true;
   }
 
   async dispatcher(): Promise<Dispatcher> {
@@ -109,6 +123,11 @@ export class Session {
     const closed = this.closeAll();
     if (this.isSilent) await pTimeout(closed, { milliseconds: CLOSE_SILENT, fallback: () => undefined });
     else await closed;
+  }
+
+  private async open(): Promise<Runtime> {
+    const { contexts, anyMasterKey } = this;
+    return openRuntime({ ...(await runtimeOptions(this.settings, contexts, 'heliograph ops', await this.masterKey())), anyMasterKey });
   }
 
   private async closeAll(): Promise<void> {

@@ -50,8 +50,10 @@ function addresses(env: Environment, checked: Settings, ports: Ports): RuntimeFi
 
 /** A key given directly in the environment is written nowhere. */
 function masterKeyFile(env: Environment, folder: DataFolder): RuntimeFile['settings'] {
-  if (env.HELIOGRAPH_MASTER_KEY) return {};
-  if (env.HELIOGRAPH_MASTER_KEY_FILE) return { HELIOGRAPH_MASTER_KEY_FILE: resolve(env.HELIOGRAPH_MASTER_KEY_FILE) };
+  const { HELIOGRAPH_MASTER_KEY: given, HELIOGRAPH_MASTER_KEY_FILE: file, HELIOGRAPH_MASTER_KEY_PREVIOUS_FILE: previous } = env;
+  const before = previous ? { HELIOGRAPH_MASTER_KEY_PREVIOUS_FILE: resolve(previous) } : {};
+  if (given) return before;
+  if (file) return { HELIOGRAPH_MASTER_KEY_FILE: resolve(file), ...before };
   ensureMasterKey(folder.path);
-  return { HELIOGRAPH_MASTER_KEY_FILE: masterKeyPath(folder.path) };
+  return { HELIOGRAPH_MASTER_KEY_FILE: masterKeyPath(folder.path), ...before };
 }

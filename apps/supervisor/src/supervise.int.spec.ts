@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { freePort, isAlive } from '@heliograph/embedded';
 import { type RuntimeFile } from '@heliograph/settings';
-import { runTypescript, testServices } from '@heliograph/testing/services';
+import { runTypescript, testMasterKeyText, testServices } from '@heliograph/testing/services';
 
 // Small programs stand in for api, worker and ops, and note down what happens to them. All else is real: PostgreSQL, processes, signals.
 const programs = {
@@ -233,7 +233,13 @@ describe('npm start with DATABASE_URL', () => {
     const { runtimeUrl, redisUrl, adminUrl } = testServices();
     const [PORT, WEB_PORT, METRICS_PORT] = (await Promise.all([freePort(), freePort(), freePort()])).map(String);
     const ports = { PORT, WEB_PORT, METRICS_PORT };
-    const supervisor = await running({ DATABASE_URL: runtimeUrl, DATABASE_ADMIN_URL: adminUrl, REDIS_URL: redisUrl, ...ports });
+    const supervisor = await running({
+      DATABASE_URL: runtimeUrl,
+      DATABASE_ADMIN_URL: adminUrl,
+      REDIS_URL: redisUrl,
+      HELIOGRAPH_MASTER_KEY: testMasterKeyText,
+      ...ports,
+    });
     expect(notes()).toEqual(expect.arrayContaining(['db migrate', 'worker up', 'api up']));
     expect(notes()).not.toContain('demo seed');
     expect(existsSync(join(data, 'postgres'))).toBe(false);

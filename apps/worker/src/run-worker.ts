@@ -21,7 +21,7 @@ export interface RunningWorker {
 /** Opens all connections, runs the workers, and serves metrics and health. */
 export async function runWorker({ settings, contexts, log, onStall }: WorkerOptions): Promise<RunningWorker> {
   const runtime = await openRuntime({
-    ...runtimeOptions(settings, contexts, 'heliograph worker'),
+    ...(await runtimeOptions(settings, contexts, 'heliograph worker')),
     onQueueProblem: ({ level, queue, message }) => log[level]({ queue }, message),
   });
   const { application, dispatcher } = await openApplication(runtime);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
-import { runTypescript, testMasterKey, testServices } from '@heliograph/testing/services';
+import { runTypescript, testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 
 const STALL_SECONDS = 3;
@@ -59,7 +59,7 @@ async function startWorker(env: NodeJS.ProcessEnv = {}): Promise<Worker> {
     import { misbehavingContext } from '@heliograph/testing/misbehaving-context';
     await runUntilStopped({ settings: loadSettings(), contexts: [misbehavingContext], log: pino() });`;
   const { PATH } = process.env;
-  const settings = { DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex') };
+  const settings = { DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_MASTER_KEY: testMasterKeyText };
   const worker = new Worker(
     runTypescript(module, {
       env: { PATH, ...settings, WORKER_STALL_SECONDS: String(STALL_SECONDS), ...env },

@@ -1,3 +1,4 @@
+import { LocalMasterKey } from '@heliograph/privacy';
 import { openRuntime, type RuntimeOptions, startWorkers } from '@heliograph/runtime';
 import { sampleContext } from './sample-context.js';
 import { shelfContext } from './shelf-context.js';
@@ -18,7 +19,7 @@ export async function runSampleWorker({ masterKey, sweepMilliseconds, ...where }
   const runtime = await openRuntime({
     ...where,
     contexts: [sampleContext, shelfContext],
-    masterKey: Buffer.from(masterKey, 'hex'),
+    masterKey: new LocalMasterKey(masterKey),
     storageUrl: 'file:///tmp',
     applicationName: 'heliograph sample worker',
   });

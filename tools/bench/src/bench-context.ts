@@ -1,3 +1,4 @@
+import { LocalMasterKey } from '@heliograph/privacy';
 import { newContext } from '@heliograph/cqrs';
 import { add, table } from '@heliograph/database';
 import { defineLog, event } from '@heliograph/event-store';
@@ -82,7 +83,8 @@ export const benchContext: BoundedContext = {
   module: BenchModule,
 };
 
-export const benchMasterKey = Buffer.alloc(32, 1);
+export const benchMasterKeyText = '01'.repeat(32);
+export const benchMasterKey = new LocalMasterKey(benchMasterKeyText);
 
 /** As every call of the API has: ids of its own, among them a command id that is stored. */
 export function request(): Context {

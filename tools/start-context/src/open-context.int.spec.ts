@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { freePort } from '@heliograph/embedded';
 import { parseSettings } from '@heliograph/settings';
 import { eventually } from '@heliograph/testing/pure';
-import { createDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
+import { createDatabase, testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { expect, it, jest } from '@jest/globals';
 import { openContext } from './open-context.js';
 
@@ -33,7 +33,7 @@ it.each(samples)('$context answers alone: $method $path', async ({ context, meth
         HELIOGRAPH_WORKER: context,
       },
       RATE_LIMIT_TOKEN: '100000',
-      HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex'),
+      HELIOGRAPH_MASTER_KEY: testMasterKeyText,
     },
     'solo',
   );

@@ -13,7 +13,7 @@ const STREAM = StreamId('stand-in');
 export async function prepare(settings: Settings, contexts: readonly BoundedContext[], standIns: readonly StandIn[]): Promise<string> {
   const { url, adminUrl } = settings.database;
   await install({ adminUrl: adminUrl ?? url, runtimeLogin: new URL(url).username, contexts });
-  const runtime = await openRuntime(runtimeOptions(settings, contexts, 'heliograph start:context'));
+  const runtime = await openRuntime(await runtimeOptions(settings, contexts, 'heliograph start:context'));
   try {
     for (const standIn of standIns) await appendOnce(runtime, standIn);
     return await tokenOfAda(runtime);

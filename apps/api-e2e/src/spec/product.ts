@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Database } from '@heliograph/database';
 import { freePort } from '@heliograph/embedded';
-import { templateDatabase, type TestDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
+import { templateDatabase, type TestDatabase, testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { Redis } from 'ioredis';
 import { Client } from './client.js';
 import { answerOf, type CommandResult, heliograph } from './command-line.js';
@@ -66,8 +66,8 @@ export class Product {
     return product;
   }
 
-  async startWorker(contexts = 'all'): Promise<Program> {
-    const worker = await startWorker(this.settings, contexts);
+  async startWorker(contexts = 'all', changes: Settings = {}): Promise<Program> {
+    const worker = await startWorker({ ...this.settings, ...changes }, contexts);
     this.workers.add(worker);
     return worker;
   }
@@ -169,7 +169,7 @@ function settingsOf({ url, adminUrl, readUrl, name }: TestDatabase): Settings {
     DATABASE_ADMIN_URL: adminUrl,
     ...(replicaUrl && { READ_DATABASE_URL: readUrl }),
     REDIS_URL: redisUrl,
-    HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex'),
+    HELIOGRAPH_MASTER_KEY: testMasterKeyText,
     HELIOGRAPH_DATA_DIR: `${dir}/e2e-${name}-${randomBytes(3).toString('hex')}`,
   };
 }

@@ -32,7 +32,7 @@ const readiness = new Readiness({ query: async () => (stores.away ? Promise.reje
   controllers: [NotesController, HealthController],
   providers: [
     { provide: Readiness, useValue: readiness },
-    { provide: API_SETTINGS, useValue: { masterKey: 'ab'.repeat(32) } },
+    { provide: API_SETTINGS, useValue: { secret: Buffer.alloc(32) } },
   ],
 })
 class StandIn {}

@@ -37,6 +37,6 @@ export class HealthController {
   async ready() {
     const problem = await this.readiness.problem();
     if (problem) throw new HttpProblem(503, `Not ready: ${problem}`, { headers: { 'Retry-After': '1' } });
-    return { status: 'ready', installation: installationOf(this.settings.masterKey) };
+    return { status: 'ready', installation: installationOf(this.settings.secret) };
   }
 }

@@ -1,8 +1,6 @@
-import { hkdfSync } from 'node:crypto';
+import { derivedSecret } from '@heliograph/runtime';
 
-/** Signs forms and cursors; the same in every process, because it follows from the master key. */
-export function pageSecret(masterKey: string): string {
-  return Buffer.from(hkdfSync('sha256', Buffer.from(masterKey, 'hex'), '', 'heliograph/pages', 32)).toString('hex');
-}
+/** Signs forms and cursors; the same in every process of an installation. */
+export const pageSecret = (secret: Buffer): string => derivedSecret(secret, 'heliograph/pages');
 
 export const PAGE_SECRET = Symbol('PageSecret');

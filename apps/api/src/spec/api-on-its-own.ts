@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { contexts } from '@heliograph/contexts';
 import { install } from '@heliograph/runtime';
 import { parseSettings } from '@heliograph/settings';
-import { emptyOwnRedis, templateDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
+import { emptyOwnRedis, templateDatabase, testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { createLog } from '../http/log.js';
 import { type RunningApi, startApi } from '../start-api.js';
 
@@ -45,7 +45,7 @@ export async function startApiOn(database: { url: string; readUrl: string; name:
       READ_DATABASE_URL: database.readUrl,
       REDIS_URL: testServices().redisUrl,
       HELIOGRAPH_DATA_DIR: `${testServices().dir}/${database.name}`,
-      HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex'),
+      HELIOGRAPH_MASTER_KEY: testMasterKeyText,
     },
     'external',
   );

@@ -21,7 +21,7 @@ import { type ShadowOptions, verifyInline, verifyProjection } from '@heliograph/
 import { openApplication, openRuntime, type Runtime } from '@heliograph/runtime';
 import { FollowUser, LikePhoto } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { createDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
+import { createDatabase, testMasterKey, testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { heliograph } from '../program.js';
@@ -117,7 +117,7 @@ const comment = (dispatcher: Dispatcher, author: UserProfile, photoId: number, b
 async function run(place: Place, ...args: string[]): Promise<{ code: typeof process.exitCode; out: string; err: string }> {
   Object.assign(process.env, {
     ...{ DATABASE_URL: place.url, DATABASE_ADMIN_URL: place.adminUrl, REDIS_URL: testServices().redisUrl },
-    ...{ STORAGE_URL: place.storageUrl, HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex'), HELIOGRAPH_DATA_DIR: testServices().dir },
+    ...{ STORAGE_URL: place.storageUrl, HELIOGRAPH_MASTER_KEY: testMasterKeyText, HELIOGRAPH_DATA_DIR: testServices().dir },
   });
   let [out, err] = ['', ''];
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));

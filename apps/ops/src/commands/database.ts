@@ -1,22 +1,34 @@
 import { pendingMigrations } from '@heliograph/database';
+import { bindWraps, hasUnboundWraps, refuseForeignMasterKey } from '@heliograph/privacy';
 import { install, migrationsOf } from '@heliograph/runtime';
 import type { Command } from 'commander';
 import { exitCodes } from '../exit-codes.js';
 import { action } from '../run.js';
+import type { Session } from '../session.js';
+import { tellUnopened } from './keys.js';
 
 export function databaseCommands(program: Command): void {
   const db = program.command('db').description('the database');
   db.command('migrate')
     .description('migrates tables, logs, queues and rights to this build; safe to repeat')
+    .option('--while-running', 'also where processes of the build before would be left without keys; restart them afterwards')
     .action(
-      action(async (session) => {
+      action(async (session, { whileRunning }: { whileRunning?: boolean }) => {
+        const isBinding = await hasUnboundWraps(await session.admin());
+        if (isBinding) await refuseForeignMasterKey(await session.admin(), await session.masterKey());
+        if (isBinding && !whileRunning) await refuseWhileConnected(session);
         const ran = await install({
           adminUrl: session.adminUrl(),
           runtimeLogin: session.runtimeLogin(),
           contexts: session.contexts,
           report: (line) => session.output.message(`  ${line}`),
         });
+        const bound = await bindWraps(await session.admin(), await session.masterKey(), {
+          onProgress: (done, of) => session.output.progress(`${done} of ${of} keys bound to their people`),
+        });
+        tellUnopened(session, bound);
         session.output.answer({ ran }, () => (ran.length === 0 ? 'Nothing to do' : `${ran.length} steps`));
+        return bound.unopened.length === 0 ? exitCodes.ok : exitCodes.faultFound;
       }),
     );
   db.command('status')
@@ -28,5 +40,17 @@ export function databaseCommands(program: Command): void {
         session.output.answer({ pending }, () => (pending.length === 0 ? 'Up to date' : pending.join('\n')));
         return pending.length === 0 ? exitCodes.ok : exitCodes.faultFound;
       }),
+    );
+}
+
+/** What this build wraps, processes of the build before cannot open. */
+async function refuseWhileConnected(session: Session): Promise<void> {
+  const [row] = await (await session.admin()).query<{ connections: number }>(
+    'select count(*)::int as connections from pg_stat_activity where datname = current_database() and usename = $1',
+    [session.runtimeLogin()],
+  );
+  if (row?.connections)
+    throw new Error(
+      `Processes are connected (${row.connections} connections), and this build wraps keys so that the build before cannot open them. Stop api and workers first; where a pooler keeps the connections, say --while-running.`,
     );
 }

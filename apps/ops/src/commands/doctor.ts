@@ -15,6 +15,7 @@ export function doctorCommand(program: Command): void {
     .description('checks every part and says what is wrong')
     .action(
       action(async (session) => {
+        session.takeAnyMasterKey();
         const findings = await examine(session);
         session.output.answer(findings, () =>
           findings.map(({ check, ok, found }) => `${ok ? 'ok   ' : 'WRONG'}  ${check.padEnd(12)} ${found}`).join('\n'),

@@ -4,7 +4,7 @@ import { newContext } from '@heliograph/cqrs';
 import { EraseUser, RegisterUser } from '@heliograph/identity-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
-import { testMasterKey, testServices } from '@heliograph/testing/services';
+import { testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { heliograph } from '../program.js';
 import { runCommandLine } from '../run.js';
@@ -32,7 +32,7 @@ describe('the certificate of an erasure', () => {
   async function run(...args: string[]): Promise<{ code: typeof process.exitCode; out: string }> {
     Object.assign(process.env, {
       ...{ DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_DATA_DIR: testServices().dir },
-      ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex') },
+      ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_MASTER_KEY: testMasterKeyText },
     });
     let out = '';
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));

@@ -5,7 +5,7 @@ import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { RegisterUser } from '@heliograph/identity-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { testMasterKey, testServices } from '@heliograph/testing/services';
+import { testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { heliograph } from '../program.js';
 import { runCommandLine } from '../run.js';
@@ -36,7 +36,7 @@ describe('what auditors do (docs/guides/auditing.md)', () => {
   async function run(...args: string[]): Promise<{ code: typeof process.exitCode; out: string }> {
     Object.assign(process.env, {
       ...{ DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_DATA_DIR: testServices().dir },
-      ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex') },
+      ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_MASTER_KEY: testMasterKeyText },
     });
     let out = '';
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));

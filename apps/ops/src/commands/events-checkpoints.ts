@@ -1,4 +1,4 @@
-import { checkpointLine, keyId, type SignedCheckpoint } from '@heliograph/audit';
+import { checkpointLine, keyId, rotationLine, type SignedCheckpoint } from '@heliograph/audit';
 import type { Command } from 'commander';
 import { action } from '../run.js';
 import { wholeNumber } from './log-names.js';
@@ -21,13 +21,18 @@ export function checkpointCommands(events: Command): void {
     );
   events
     .command('checkpoints')
-    .description('signed checkpoints, always one JSON object per line: keep the file where the operators of the product cannot change it')
+    .description(
+      'signed checkpoints, and statements of one key about the next, always one JSON object per line: keep the file where the operators of the product cannot change it',
+    )
     .option('--after <number>', 'only those behind this number', wholeNumber, 0)
     .action(
       action(async (session, { after }: { after: number }) => {
         const { signedCheckpoints } = await session.runtime();
+        const rotations = await signedCheckpoints.rotations();
         for await (const checkpoint of signedCheckpoints.list(after)) {
           if (session.stopping()) return;
+          const rotation = rotations.find((each) => each.checkpoint === checkpoint.number);
+          if (rotation) process.stdout.write(`${rotationLine(rotation)}\n`);
           process.stdout.write(`${checkpointLine(checkpoint)}\n`);
         }
       }),

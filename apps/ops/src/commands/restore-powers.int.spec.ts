@@ -15,7 +15,7 @@ import {
 } from '@heliograph/identity-contracts';
 import { openApplication, openRuntime } from '@heliograph/runtime';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { createDatabase, testMasterKey, testServices } from '@heliograph/testing/services';
+import { createDatabase, testMasterKey, testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { heliograph } from '../program.js';
 import { runCommandLine } from '../run.js';
@@ -70,7 +70,7 @@ afterAll(async () => {
 async function run(place: Place, ...args: string[]): Promise<{ code: typeof process.exitCode; err: string }> {
   Object.assign(process.env, {
     ...{ DATABASE_URL: place.url, DATABASE_ADMIN_URL: place.adminUrl, REDIS_URL: testServices().redisUrl },
-    ...{ STORAGE_URL: place.storageUrl, HELIOGRAPH_MASTER_KEY: testMasterKey.toString('hex'), HELIOGRAPH_DATA_DIR: testServices().dir },
+    ...{ STORAGE_URL: place.storageUrl, HELIOGRAPH_MASTER_KEY: testMasterKeyText, HELIOGRAPH_DATA_DIR: testServices().dir },
   });
   let err = '';
   jest.spyOn(process.stdout, 'write').mockImplementation(() => true);

@@ -59,7 +59,7 @@ async function run(session: Session, folder: string, options: Options): Promise<
   return restore({
     ...{ adminUrl, runtimeLogin, contexts, folder, erasures },
     storageUrl: session.settings.storage.url,
-    masterKey: Buffer.from(session.settings.masterKey, 'hex'),
+    masterKey: await session.masterKey(),
     install: () => install({ adminUrl, runtimeLogin, contexts, report: (line) => session.output.message(`  ${line}`) }),
     replace: options.replace === true,
     whileRunning: options.whileRunning === true,

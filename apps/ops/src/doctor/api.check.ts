@@ -1,21 +1,24 @@
 import { installationOf } from '@heliograph/observability';
+import { productSecretIfMade } from '@heliograph/runtime';
 import type { Check } from './check.js';
 
 /** Whether the api of this machine takes requests, and is the one that these settings are about: something else may listen on its port. */
 export const api: Check = {
   name: 'api',
   remedy: 'start the api on this machine, or give the PORT that it listens on',
-  run: async ({ settings }) => {
-    const { port } = settings.api;
+  needsDatabase: true,
+  run: async (session) => {
+    const { port } = session.settings.api;
     const answer = await fetch(`http://127.0.0.1:${port}/healthz/ready`).catch(() => null);
     if (!answer) return { ok: false, found: `nothing answers on port ${port}: ${api.remedy}` };
     const said = (await answer.json().catch(() => null)) as { installation?: unknown; message?: unknown } | null;
     if (answer.status === 503 && typeof said?.message === 'string')
       return { ok: false, found: `on port ${port} it takes no requests (${said.message}): mend that part, and it goes on` };
-    if (said?.installation !== installationOf(settings.masterKey))
+    const secret = await productSecretIfMade(await session.runtime());
+    if (!secret || said?.installation !== installationOf(secret))
       return {
         ok: false,
-        found: `another program, or an api with another master key, answers ${answer.status} on port ${port}: stop it, or give another PORT`,
+        found: `another program, or an api on another database, answers ${answer.status} on port ${port}: stop it, or give another PORT`,
       };
     return { ok: true, found: `takes requests on port ${port}` };
   },

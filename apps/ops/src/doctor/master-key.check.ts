@@ -1,4 +1,4 @@
-import { Keyring, masterKeyId } from '@heliograph/privacy';
+import { ForeignMasterKey, refuseForeignMasterKey } from '@heliograph/privacy';
 import type { Check } from './check.js';
 
 /** Whether the master key is the one that this database was written with. */
@@ -7,13 +7,13 @@ export const masterKey: Check = {
   remedy: 'see that PostgreSQL runs and that DATABASE_URL leads there',
   needsDatabase: true,
   run: async (session) => {
-    const key = Buffer.from(session.settings.masterKey, 'hex');
-    const foreign = await Keyring.foreignMaster((await session.runtime()).database, key);
-    return foreign === null
-      ? { ok: true, found: `id ${masterKeyId(key)}` }
-      : {
-          ok: false,
-          found: `HELIOGRAPH_MASTER_KEY has the id ${masterKeyId(key)}, and keys in this database are wrapped by the one with the id ${foreign}: give that one to every process`,
-        };
+    const key = await session.masterKey();
+    try {
+      await refuseForeignMasterKey((await session.runtime()).database, key);
+      return { ok: true, found: `id ${key.id}` };
+    } catch (error) {
+      if (error instanceof ForeignMasterKey) return { ok: false, found: error.message };
+      throw error;
+    }
   },
 };

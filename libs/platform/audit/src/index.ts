@@ -3,6 +3,8 @@ export { verifyLog, verifyNoOthers } from './chain/verify-log.js';
 export type { Watch } from './chain/verify-watch.js';
 export type { CheckpointFault } from './checkpoints/checkpoint-faults.js';
 export { checkpointLine, type SignedCheckpoint } from './checkpoints/checkpoint-format.js';
+export { type KeyRotation, rotationLine } from './checkpoints/key-rotation.js';
+export { rotateSigningKey } from './checkpoints/rotate-signing-key.js';
 export { SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
 export { keyId } from './checkpoints/signing-key.js';
 export { type CheckpointsVerification, verifyCheckpoints } from './checkpoints/verify-checkpoints.js';

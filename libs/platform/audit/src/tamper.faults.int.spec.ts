@@ -4,9 +4,11 @@ import { testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { checkpointLine } from './checkpoints/checkpoint-format.js';
+import { rotationLine } from './checkpoints/key-rotation.js';
+import { rotateSigningKey } from './checkpoints/rotate-signing-key.js';
 import type { LogDefinition } from '@heliograph/event-store';
 import { StreamId } from '@heliograph/kernel';
-import { Keyring } from '@heliograph/privacy';
+import { Keyring, LocalMasterKey } from '@heliograph/privacy';
 import { KeysInUse } from './keys/keys-in-use.js';
 import { SignedCheckpoints } from './checkpoints/signed-checkpoints.js';
 import { chance, seed } from '@heliograph/testing/chance';
@@ -65,8 +67,9 @@ describe('tampering under the login of the owner', () => {
         for (const log of definitions) await store.append(log, { streams: said(log, stream, round), context: sampleRequest() });
       for (const log of definitions) await store.append(log, { streams: lone(log, round), context: sampleRequest() });
       await product.runtime.signedCheckpoints.sign();
+      if (round === 0) await rotateSigningKey(product.admin, testMasterKey);
     }
-    kept = [];
+    kept = (await product.runtime.signedCheckpoints.rotations()).map(rotationLine);
     for await (const checkpoint of product.runtime.signedCheckpoints.list()) kept.push(checkpointLine(checkpoint));
     client = new pg.Client({ connectionString: product.adminUrl });
     await client.connect();
@@ -129,13 +132,13 @@ describe('tampering under the login of the owner', () => {
   it('a tail that is deleted together with the newest checkpoint is named by a file that was kept elsewhere, and by nothing else', async () => {
     await client.query('begin');
     try {
-      await client.query('delete from event_store.signed_checkpoints where number = 3');
+      await client.query('delete from event_store.signed_checkpoints where number = 4');
       for (const log of logs) await cutTail(owner, log, 38);
       expect(await found(owner, [])).toEqual([]);
       expect(await found(owner, kept)).toEqual([
-        'checkpoint 3: the kept file has it, the database does not',
-        'checkpoint 3: other 57: it signed an event that is missing; up to 38 it is what was signed',
-        'checkpoint 3: sample 57: it signed an event that is missing; up to 38 it is what was signed',
+        'checkpoint 4: the kept file has it, the database does not',
+        'checkpoint 4: other 57: it signed an event that is missing; up to 38 it is what was signed',
+        'checkpoint 4: sample 57: it signed an event that is missing; up to 38 it is what was signed',
       ]);
     } finally {
       await client.query('rollback');
@@ -143,7 +146,7 @@ describe('tampering under the login of the owner', () => {
   });
 
   it('a key under which all checkpoints were forged is named, for the master key does not open it', async () => {
-    const stranger = new Keyring(owner, Buffer.alloc(32, 8));
+    const stranger = new Keyring(owner, new LocalMasterKey('08'.repeat(32)));
     await client.query('begin');
     try {
       await client.query('delete from event_store.signed_checkpoints');
@@ -151,7 +154,7 @@ describe('tampering under the login of the owner', () => {
       await new SignedCheckpoints(owner, stranger).sign();
       expect(await found(owner, [])).toEqual([
         'checkpoint 1: no key can be opened, so its signature cannot be verified',
-        'secret checkpoints cannot be opened with this master key',
+        `secret checkpoints is wrapped by another master key, of the id ${new LocalMasterKey('08'.repeat(32)).id}`,
       ]);
     } finally {
       await client.query('rollback');

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from '@heliograph/database';
+import { masterKeysHere } from '@heliograph/privacy';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { openStorage } from '@heliograph/storage';
 import { type CopiedFile, copyFiles, filesOf } from './copied-files.js';
@@ -44,7 +45,7 @@ export async function backUp(options: BackUpOptions): Promise<Manifest> {
     return {
       snapshotAt: (now as { at: Date }).at.toISOString(),
       migrations: await ranMigrations(owner, schemas),
-      masterKeys: await masterKeys(owner),
+      masterKeys: await masterKeysHere(owner),
       logs,
       sequences: await sequences(
         owner,
@@ -67,14 +68,6 @@ async function writeFileList(folder: string, copied: ReadonlyMap<string, CopiedF
   await writeDurably(join(folder, FILE_LIST), files.map((file) => `${JSON.stringify(file)}\n`).join(''));
   const list = await digestOfFile(join(folder, FILE_LIST));
   return { count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), listSha256: list?.sha256 ?? '' };
-}
-
-async function masterKeys(database: Queryable): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    `select distinct id from (
-       select master_key as id from event_store.keys where wrapped is not null union all select master_key from event_store.secrets) k order by id`,
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Sequences are outside of snapshots: the value read now is beyond every id in the snapshot. */

@@ -1,3 +1,4 @@
+import { LocalMasterKey } from '@heliograph/privacy';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -192,7 +193,7 @@ describe('a backup that cannot be used is refused before anything is touched', (
   });
 
   it('one whose keys are wrapped by another master key', async () => {
-    await expect(attempt({ masterKey: Buffer.alloc(32, 9) })).rejects.toThrow(/wrapped by the master key/);
+    await expect(attempt({ masterKey: new LocalMasterKey('09'.repeat(32)) })).rejects.toThrow(/wrapped by the master key/);
   });
 
   it('one of another build, older or newer', async () => {

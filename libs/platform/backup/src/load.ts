@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { SignedCheckpoints } from '@heliograph/audit';
-import { Keyring } from '@heliograph/privacy';
+import { Keyring, type MasterKey } from '@heliograph/privacy';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { lockAllCheckpoints } from '@heliograph/projections';
 import copy from 'pg-copy-streams';
@@ -20,7 +20,7 @@ import { EVENTS } from './table-dump.js';
 export interface LoadOptions {
   readonly adminUrl: string;
   readonly contexts: readonly BoundedContext[];
-  readonly masterKey: Buffer;
+  readonly masterKey: MasterKey;
   readonly folder: string;
   readonly replace: boolean;
   /** Also what was taken from people after the backup was made. */
@@ -123,7 +123,7 @@ async function rememberCommands(owner: OwnerConnection): Promise<void> {
 }
 
 /** The newest checkpoint is of the incarnation before; this signs one for the new incarnation. */
-async function signAgain(owner: OwnerConnection, masterKey: Buffer): Promise<void> {
+async function signAgain(owner: OwnerConnection, masterKey: MasterKey): Promise<void> {
   const checkpoints = new SignedCheckpoints(owner, new Keyring(owner, masterKey));
   if (await checkpoints.newest()) await checkpoints.sign();
 }

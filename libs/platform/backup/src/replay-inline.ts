@@ -1,12 +1,18 @@
 import { type Queryable, rowStatements } from '@heliograph/database';
 import { decode, EVENT_COLUMNS, type EventRow, inlineChanges, type LogDefinition } from '@heliograph/event-store';
-import { Keyring } from '@heliograph/privacy';
+import { Keyring, type MasterKey } from '@heliograph/privacy';
 import type { Progress } from './progress.js';
 
 const BATCH = 1_000;
 
 /** Makes all inline rows of a log, in the transaction that loaded its events: neither is ever visible without the other. */
-export async function replayInline(tx: Queryable, masterKey: Buffer, log: LogDefinition, head: number, progress: Progress): Promise<void> {
+export async function replayInline(
+  tx: Queryable,
+  masterKey: MasterKey,
+  log: LogDefinition,
+  head: number,
+  progress: Progress,
+): Promise<void> {
   const keyring = new Keyring(tx, masterKey);
   for (let seq = 0; seq < head; ) {
     progress.goOn();

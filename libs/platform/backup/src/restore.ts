@@ -1,6 +1,6 @@
 import { Database, type Queryable } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { masterKeyId } from '@heliograph/privacy';
+import { type MasterKey } from '@heliograph/privacy';
 import { ProjectionRunner } from '@heliograph/projections';
 import { type BoundedContext, migrationsOf } from '@heliograph/runtime';
 import { openStorage } from '@heliograph/storage';
@@ -21,7 +21,7 @@ export interface RestoreOptions {
   readonly contexts: readonly BoundedContext[];
   /** `file:` */
   readonly storageUrl: string;
-  readonly masterKey: Buffer;
+  readonly masterKey: MasterKey;
   readonly folder: string;
   /** Makes tables and logs where there are none. Called when the backup has been found whole. */
   readonly install: () => Promise<unknown>;
@@ -85,12 +85,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-function checkMasterKey({ masterKeys }: Manifest, masterKey: Buffer): void {
-  const id = masterKeyId(masterKey);
-  const others = masterKeys.filter((used) => used !== id);
+function checkMasterKey({ masterKeys }: Manifest, masterKey: MasterKey): void {
+  const others = masterKeys.filter((id) => !masterKey.opens(id));
   if (others.length > 0)
     throw new Error(
-      `The keys in this backup are wrapped by the master key ${others.join(', ')}, and this installation has ${id}. Give the other one.`,
+      `The keys in this backup are wrapped by the master key ${others.join(', ')}, and this installation has ${masterKey.id}. Give the other one, or both: HELIOGRAPH_MASTER_KEY_PREVIOUS.`,
     );
 }
 

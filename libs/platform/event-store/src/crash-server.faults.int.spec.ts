@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Database, migrate } from '@heliograph/database';
 import { sampleContext } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
-import { type DurablePostgres, startDurablePostgres, testMasterKey } from '@heliograph/testing/services';
+import { type DurablePostgres, startDurablePostgres, testMasterKey, testMasterKeyText } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStore } from './event-store.js';
 import { createLogs, eventStoreMigrations } from './migrations.js';
@@ -25,7 +25,7 @@ describe('a PostgreSQL that goes away under load', () => {
     const contexts = [eventStoreMigrations, sampleContext.migrations];
     await migrate({ adminUrl: server.adminUrl, runtimeLogin: new URL(server.url).username, contexts });
     await createLogs(server.adminUrl, ['sample']);
-    appenders = new Appenders({ url: server.url, masterKey: testMasterKey.toString('hex'), worker: 1, callers: 12, seed }, transcript.hear);
+    appenders = new Appenders({ url: server.url, masterKey: testMasterKeyText, worker: 1, callers: 12, seed }, transcript.hear);
   }, 60_000);
   afterAll(() => server?.close());
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
-import { testMasterKey } from '@heliograph/testing/services';
+import { testMasterKeyText } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppenderProcess } from './spec/appender-process.js';
 import { chance, pick, seed } from '@heliograph/testing/chance';
@@ -25,7 +25,7 @@ describe('processes that are killed while they append', () => {
   const start = () => {
     const started = new AppenderProcess({
       url: product.url,
-      masterKey: testMasterKey.toString('hex'),
+      masterKey: testMasterKeyText,
       worker: ++workers,
       callers: 4,
       seed,

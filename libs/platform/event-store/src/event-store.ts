@@ -1,6 +1,6 @@
 import type { Queryable, Table, Values } from '@heliograph/database';
 import type { CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
-import { Keyring } from '@heliograph/privacy';
+import { Keyring, type MasterKey } from '@heliograph/privacy';
 import { KeyedTurns, NoTurn } from '@heliograph/timing';
 import pg from 'pg';
 import { rowId } from './append/added-rows.js';
@@ -23,8 +23,8 @@ export interface Appended {
 export interface EventStoreOptions {
   /** Login of api and workers. */
   readonly url: string;
-  /** 32 bytes; wraps the keys of persons. */
-  readonly masterKey: Buffer;
+  /** Wraps the keys of people. */
+  readonly masterKey: MasterKey;
   /** Most connections for appends and reads of logs together; default 8. */
   readonly pool?: number;
   /** Changes that one stream takes on one UTC day, where a decision counts as one; default: any number. */

@@ -11,12 +11,14 @@ import { Erasures } from './migrations/0007-erasures.js';
 import { TwoRangesToSpare } from './migrations/0008-two-ranges-to-spare.js';
 import { NoAppendOne } from './migrations/0009-no-append-one.js';
 import { Snapshots } from './migrations/0010-snapshots.js';
+import { BoundKeys } from './migrations/0011-bound-keys.js';
+import { SigningKeyRotations } from './migrations/0012-signing-key-rotations.js';
 
 /** The runtime login reads and appends; it never updates or deletes an event, and destroys a key only by emptying it. */
 const grants = (login: string) => [
   `grant usage on schema event_store to ${login}`,
   `grant select, insert on event_store.events, event_store.keys, event_store.secrets, event_store.signed_checkpoints, event_store.streams to ${login}`,
-  `grant select on event_store.logs to ${login}`,
+  `grant select on event_store.logs, event_store.signing_key_rotations to ${login}`,
   `grant update (head_seq, head_hash, recorded_at) on event_store.logs to ${login}`,
   `grant update (wrapped, master_key, destroyed_at) on event_store.keys to ${login}`,
   `grant select, insert, update on event_store.snapshots to ${login}`,
@@ -48,6 +50,8 @@ export const eventStoreMigrations: ContextMigrations = {
     TwoRangesToSpare,
     NoAppendOne,
     Snapshots,
+    BoundKeys,
+    SigningKeyRotations,
   ],
   grants,
   people: [
@@ -61,12 +65,15 @@ export const eventStoreMigrations: ContextMigrations = {
     { table: 'event_store.keys', rows: 'person = $1 and wrapped is not null' },
     { table: 'event_store.secrets', nobody: ['name', 'master_key', 'wrapped'] },
     { table: 'event_store.signed_checkpoints', nobody: ['heads', 'key_id', 'previous', 'signature'] },
+    { table: 'event_store.signing_key_rotations', nobody: ['from_key', 'to_key', 'previous', 'signature', 'acceptance'] },
     { table: 'event_store.erasures', nobody: ['places'] },
     { table: 'event_store.doomed_files', rows: 'person = $1' },
   ],
-  backup: ['logs', 'events', 'streams', 'keys', 'secrets', 'signed_checkpoints', 'erasures', 'doomed_files'].map((name) => ({
-    table: `event_store.${name}`,
-  })),
+  backup: ['logs', 'events', 'streams', 'keys', 'secrets', 'signed_checkpoints', 'signing_key_rotations', 'erasures', 'doomed_files'].map(
+    (name) => ({
+      table: `event_store.${name}`,
+    }),
+  ),
 };
 
 /** Whether the login of this connection could change events, which the login of api and workers must not. */

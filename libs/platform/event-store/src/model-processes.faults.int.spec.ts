@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
-import { runTypescript, testMasterKey } from '@heliograph/testing/services';
+import { runTypescript, testMasterKeyText } from '@heliograph/testing/services';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Unavailable } from './errors.js';
 import type { EventStore } from './event-store.js';
@@ -52,7 +52,7 @@ describe('several processes on one log', () => {
 
   it(`one of them frozen now and then: the model explains every answer, and readers see the events in order, seed ${seed}`, async () => {
     const processes = [1, 2, 3].map(
-      (worker) => new AppenderProcess({ url: product.url, masterKey: testMasterKey.toString('hex'), worker, callers: 4, seed }),
+      (worker) => new AppenderProcess({ url: product.url, masterKey: testMasterKeyText, worker, callers: 4, seed }),
     );
     const readers = [1, 2].map((from) => follow(product.runtime.store, seed + from));
     const next = chance(seed);

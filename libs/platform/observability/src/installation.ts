@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Tells one installation from another, and from any other program: sixteen digits that follow from the master key and do not reveal it. The api shows
+ * Tells one installation from another, and from any other program: sixteen digits that follow from a secret and do not reveal it. The api shows
  * them with its readiness, so that whoever asks a port knows who answers.
  */
-export function installationOf(masterKey: string): string {
-  return createHash('sha256').update('heliograph installation').update(masterKey, 'hex').digest('hex').slice(0, 16);
+export function installationOf(secret: Buffer): string {
+  return createHash('sha256').update('heliograph installation').update(secret).digest('hex').slice(0, 16);
 }

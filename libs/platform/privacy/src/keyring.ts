@@ -1,5 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Queryable } from '@heliograph/database';
+import { ForeignMasterKey } from './foreign-master-key.js';
+import type { MasterKey, WrapFor } from './master-key/master-key.js';
+import { contextOf } from './wraps.js';
 
 /** How long a reader may still decrypt a person's fields after another process has destroyed the key. */
 const READ_MILLISECONDS = 2_000;
@@ -9,14 +12,30 @@ const CACHE_SIZE = 20_000;
 
 interface Cached {
   readonly key: Buffer | null;
+  /** What was opened. */
+  readonly wrapped: Buffer | null;
   /** When the database last said so. */
   readonly seen: number;
 }
 
-interface KeyRow {
+/** A row of `event_store.keys`. */
+export interface KeyRow {
   readonly key_id: string;
+  readonly person: number;
+  readonly master_key: string;
+  /** null: destroyed. */
   readonly wrapped: Buffer | null;
 }
+
+/** A row of `event_store.secrets`. */
+export interface SecretRow {
+  readonly name: string;
+  readonly master_key: string;
+  readonly wrapped: Buffer;
+}
+
+/** Columns of `KeyRow`. */
+const KEY = 'key_id, person, master_key, wrapped';
 
 export interface PersonKey {
   readonly id: string;
@@ -31,19 +50,12 @@ export class PersonErased extends Error {
   }
 }
 
-/** What is wrapped does not open: the master key is another one than that which has wrapped it, or somebody has changed it. */
-export class ForeignMasterKey extends Error {
-  constructor(masterKeyId: string) {
-    super(
-      `HELIOGRAPH_MASTER_KEY (its id is ${masterKeyId}) does not open what is kept in this database; \`heliograph doctor\` says which key it needs`,
-    );
-    this.name = 'ForeignMasterKey';
+/** What is wrapped does not open: somebody has changed it, or put it into another row. */
+class DamagedWrap extends Error {
+  constructor(what: string) {
+    super(`${what} does not open: it was changed, or is another one; \`heliograph events verify\` names what was changed`);
+    this.name = 'DamagedWrap';
   }
-}
-
-/** Identifies a master key without revealing it; stored with everything that is wrapped by it. */
-export function masterKeyId(masterKey: Buffer): string {
-  return createHash('sha256').update('heliograph master key').update(masterKey).digest('hex').slice(0, 16);
 }
 
 /**
@@ -51,17 +63,13 @@ export function masterKeyId(masterKey: Buffer): string {
  * person's fields unreadable for good; readers cache unwrapped keys for two seconds, so an erasure takes effect everywhere soon.
  */
 export class Keyring {
-  private readonly masterId: string;
   private readonly byId = new Map<string, Cached>();
   private readonly idOf = new Map<number, string>();
 
   constructor(
     private readonly database: Queryable,
-    private readonly masterKey: Buffer,
-  ) {
-    if (masterKey.length !== 32) throw new Error('The master key must be 32 bytes');
-    this.masterId = masterKeyId(masterKey);
-  }
+    private readonly masterKey: MasterKey,
+  ) {}
 
   /** The person's key, made at the first call. @throws PersonErased */
   async forPerson(person: number): Promise<PersonKey> {
@@ -69,30 +77,20 @@ export class Keyring {
     if (known) return known;
     const row = (await this.find(person)) ?? (await this.make(person));
     if (!row?.wrapped) throw new PersonErased(person);
-    const key = this.unwrap(row.wrapped);
+    const [key] = await this.open([row]);
     this.idOf.set(person, row.key_id);
-    this.remember(row.key_id, key);
-    return { id: row.key_id, key };
+    return { id: row.key_id, key: key as Buffer };
   }
 
   /** Makes the missing keys of these people and caches all: for many people at once, in two statements. */
   async atHand(people: readonly number[]): Promise<void> {
     const unknown = [...new Set(people)].filter((person) => !this.inMemory(person)).sort((a, b) => a - b);
     if (unknown.length === 0) return;
-    await this.database.query(
-      `insert into event_store.keys (person, wrapped, master_key)
-       select person, wrapped, $2 from unnest($1::bigint[], $3::bytea[]) as made(person, wrapped) on conflict (person) do nothing`,
-      [unknown, this.masterId, unknown.map(() => this.wrap(randomBytes(32)))],
-    );
-    const rows = await this.database.query<KeyRow & { person: number }>(
-      'select person, key_id, wrapped from event_store.keys where person = any($1::bigint[])',
-      [unknown],
-    );
-    for (const { person, key_id, wrapped } of rows) {
-      if (!wrapped) continue;
-      this.remember(key_id, this.unwrap(wrapped));
-      this.idOf.set(person, key_id);
-    }
+    await this.insert(unknown);
+    const rows = await this.database.query<KeyRow>(`select ${KEY} from event_store.keys where person = any($1::bigint[])`, [unknown]);
+    const there = rows.filter(({ wrapped }) => wrapped !== null);
+    await this.open(there);
+    for (const { person, key_id } of there) this.idOf.set(person, key_id);
   }
 
   /** Keys by id; null where destroyed or unknown. One statement for all that are not in memory. */
@@ -106,29 +104,16 @@ export class Keyring {
       else missing.push(id);
     }
     if (missing.length > 0) {
-      const rows = await this.database.query<{ key_id: string; wrapped: Buffer | null }>(
-        'select key_id, wrapped from event_store.keys where key_id = any($1::uuid[])',
-        [missing],
-      );
-      const wrapped = new Map(rows.map((row) => [row.key_id, row.wrapped]));
+      const rows = await this.database.query<KeyRow>(`select ${KEY} from event_store.keys where key_id = any($1::uuid[])`, [missing]);
+      const keys = await this.open(rows);
+      rows.forEach(({ key_id }, at) => found.set(key_id, keys[at] ?? null));
       for (const id of missing) {
-        const text = wrapped.get(id);
-        const key = text ? this.unwrap(text) : null;
-        this.remember(id, key);
-        found.set(id, key);
+        if (found.has(id)) continue;
+        this.remember(id, { key: null, wrapped: null });
+        found.set(id, null);
       }
     }
     return found;
-  }
-
-  /** The id of another master key that keys or secrets of this database are wrapped by; null = there is none, all are wrapped by `masterKey`. */
-  static async foreignMaster(database: Queryable, masterKey: Buffer): Promise<string | null> {
-    const [row] = await database.query<{ id: string }>(
-      `(select master_key as id from event_store.secrets where master_key <> $1 limit 1)
-       union all (select master_key from event_store.keys where wrapped is not null and master_key <> $1 limit 1) limit 1`,
-      [masterKeyId(masterKey)],
-    );
-    return row?.id ?? null;
   }
 
   /** Whether something of this person can still be read. */
@@ -149,28 +134,74 @@ export class Keyring {
 
   /** A named random secret of 32 bytes, made at the first call and kept wrapped beside the keys (HMACs of unique names). */
   async secret(name: string): Promise<Buffer> {
+    const known = await this.secretIfMade(name);
+    if (known) return known;
+    const [wrap] = await this.masterKey.wrap([{ key: randomBytes(32), context: contextOf.secret(name) }]);
     await this.database.query(
       'insert into event_store.secrets (name, master_key, wrapped) values ($1, $2, $3) on conflict (name) do nothing',
-      [name, this.masterId, this.wrap(randomBytes(32))],
+      [name, wrap?.masterKey, wrap?.wrapped],
     );
     return (await this.secretIfMade(name)) as Buffer;
   }
 
   /** A named secret, or null while it has not been made. @throws Error when it does not open under the master key. */
   async secretIfMade(name: string): Promise<Buffer | null> {
-    const [row] = await this.database.query<{ wrapped: Buffer }>('select wrapped from event_store.secrets where name = $1', [name]);
-    return row ? this.unwrap(row.wrapped) : null;
+    const sql = 'select name, master_key, wrapped from event_store.secrets where name = $1';
+    const [row] = await this.database.query<SecretRow>(sql, [name]);
+    if (!row) return null;
+    const [secret] = await this.openedSecrets([row]);
+    return secret ?? this.refuse(row, `Secret ${name}`);
   }
 
-  /** A wrapped key or secret, or null when it is not what the master key of this id once wrapped, or this is not that master key. */
-  opened(wrapped: Buffer, masterId: string): Buffer | null {
-    if (masterId !== this.masterId) return null;
-    try {
-      const key = this.unwrap(wrapped);
-      return key.length === 32 ? key : null;
-    } catch {
-      return null;
-    }
+  /** Whether it has the master key of this id. */
+  has(masterKey: string): boolean {
+    return this.masterKey.opens(masterKey);
+  }
+
+  /** Another value under the name. Owner only. */
+  async replaceSecret(name: string, secret: Buffer): Promise<void> {
+    const [wrap] = await this.masterKey.wrap([{ key: secret, context: contextOf.secret(name) }]);
+    const sql = 'update event_store.secrets set master_key = $2, wrapped = $3 where name = $1';
+    await this.database.query(sql, [name, wrap?.masterKey, wrap?.wrapped]);
+  }
+
+  /** Keys of these rows in their order, past the cache; null where destroyed, or where a key does not open. */
+  async openedKeys(rows: readonly KeyRow[]): Promise<(Buffer | null)[]> {
+    const there = rows.filter(({ wrapped }) => wrapped !== null);
+    const keys = await this.masterKey.unwrap(
+      there.map((row): WrapFor => ({ wrapped: row.wrapped as Buffer, masterKey: row.master_key, context: contextOf.key(row) })),
+    );
+    const opened = new Map(there.map(({ key_id }, at) => [key_id, keys[at] ?? null]));
+    return rows.map(({ key_id }) => opened.get(key_id) ?? null);
+  }
+
+  /** Secrets of these rows in their order; null where one does not open. */
+  openedSecrets(rows: readonly SecretRow[]): Promise<(Buffer | null)[]> {
+    return this.masterKey.unwrap(
+      rows.map(({ name, master_key, wrapped }) => ({ wrapped, masterKey: master_key, context: contextOf.secret(name) })),
+    );
+  }
+
+  /** Opens these keys and remembers them. What has been opened before, and is wrapped as it was, is not opened again. */
+  private async open(rows: readonly KeyRow[]): Promise<(Buffer | null)[]> {
+    const known = new Map(rows.map((row) => [row.key_id, this.remembered(row)]));
+    const unopened = rows.filter(({ key_id, wrapped }) => wrapped !== null && !known.get(key_id));
+    (await this.openedKeys(unopened)).forEach((key, at) => known.set((unopened[at] as KeyRow).key_id, key));
+    return rows.map((row) => {
+      const key = row.wrapped && (known.get(row.key_id) ?? this.refuse(row, `Key ${row.key_id}`));
+      this.remember(row.key_id, { key, wrapped: row.wrapped });
+      return key;
+    });
+  }
+
+  private remembered({ key_id, wrapped }: KeyRow): Buffer | null {
+    const cached = this.byId.get(key_id);
+    return cached?.wrapped && wrapped?.equals(cached.wrapped) ? cached.key : null;
+  }
+
+  /** @throws ForeignMasterKey, DamagedWrap */
+  private refuse({ master_key }: Pick<KeyRow, 'master_key'>, what: string): never {
+    throw this.has(master_key) ? new DamagedWrap(what) : new ForeignMasterKey(this.masterKey.id, master_key);
   }
 
   private inMemory(person: number): PersonKey | null {
@@ -180,35 +211,27 @@ export class Keyring {
   }
 
   private async find(person: number): Promise<KeyRow | undefined> {
-    return (await this.database.query<KeyRow>('select key_id, wrapped from event_store.keys where person = $1', [person]))[0];
+    return (await this.database.query<KeyRow>(`select ${KEY} from event_store.keys where person = $1`, [person]))[0];
   }
 
   private async make(person: number): Promise<KeyRow | undefined> {
-    const sql = 'insert into event_store.keys (person, master_key, wrapped) values ($1, $2, $3) on conflict (person) do nothing';
-    await this.database.query(sql, [person, this.masterId, this.wrap(randomBytes(32))]);
+    await this.insert([person]);
     return this.find(person);
   }
 
-  private remember(id: string, key: Buffer | null): void {
+  private async insert(people: readonly number[]): Promise<void> {
+    const rows = people.map((person) => ({ person, key_id: randomUUID() }));
+    const wraps = await this.masterKey.wrap(rows.map((row) => ({ key: randomBytes(32), context: contextOf.key(row) })));
+    await this.database.query(
+      `insert into event_store.keys (key_id, person, wrapped, master_key)
+       select * from unnest($1::uuid[], $2::bigint[], $3::bytea[], $4::text[]) on conflict (person) do nothing`,
+      [rows.map(({ key_id }) => key_id), people, wraps.map(({ wrapped }) => wrapped), wraps.map(({ masterKey }) => masterKey)],
+    );
+  }
+
+  private remember(id: string, opened: Omit<Cached, 'seen'>): void {
     if (this.byId.size >= CACHE_SIZE) this.byId.clear();
     if (this.idOf.size >= CACHE_SIZE) this.idOf.clear();
-    this.byId.set(id, { key, seen: Date.now() });
-  }
-
-  private wrap(key: Buffer): Buffer {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.masterKey, nonce);
-    return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
-  }
-
-  /** @throws ForeignMasterKey */
-  private unwrap(wrapped: Buffer): Buffer {
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', this.masterKey, wrapped.subarray(0, 12));
-      decipher.setAuthTag(wrapped.subarray(-16));
-      return Buffer.concat([decipher.update(wrapped.subarray(12, -16)), decipher.final()]);
-    } catch {
-      throw new ForeignMasterKey(this.masterId);
-    }
+    this.byId.set(id, { ...opened, seen: Date.now() });
   }
 }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { counters, sampleContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
-import { runTypescript, testMasterKey } from '@heliograph/testing/services';
+import { runTypescript, testMasterKeyText } from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Rebuilding } from './spec/rebuilding.js';
 import { Given, startTraffic } from './spec/traffic.js';
@@ -41,7 +41,7 @@ class Child {
     const options: Rebuilding = {
       adminUrl: product.adminUrl,
       url: product.url,
-      masterKey: testMasterKey.toString('hex'),
+      masterKey: testMasterKeyText,
       login: new URL(product.url).username,
     };
     const module = `import { rebuildOnWord } from ${JSON.stringify(program)}; await rebuildOnWord(${JSON.stringify(options)});`;

@@ -3,7 +3,14 @@ import { Database, migrate } from '@heliograph/database';
 import { createLogs, EventStore, eventStoreMigrations, Unavailable } from '@heliograph/event-store';
 import { sampleContext, SampleWorker, shelfContext } from '@heliograph/testing';
 import { eventually, sized } from '@heliograph/testing/pure';
-import { type DurablePostgres, type RedisServer, startDurablePostgres, startRedis, testMasterKey } from '@heliograph/testing/services';
+import {
+  type DurablePostgres,
+  type RedisServer,
+  startDurablePostgres,
+  startRedis,
+  testMasterKey,
+  testMasterKeyText,
+} from '@heliograph/testing/services';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { dice, seed } from '@heliograph/testing/chance';
 import { projectionsMigrations } from './migrations.js';
@@ -24,7 +31,7 @@ beforeAll(async () => {
   await migrate({ adminUrl: server.adminUrl, runtimeLogin: new URL(server.url).username, contexts });
   await createLogs(server.adminUrl, ['sample', 'shelf']);
   store = new EventStore({ url: server.url, masterKey: testMasterKey });
-  const where = { databaseUrl: server.url, queues: { redisUrl: redis.url }, masterKey: testMasterKey.toString('hex') };
+  const where = { databaseUrl: server.url, queues: { redisUrl: redis.url }, masterKey: testMasterKeyText };
   for (let count = 0; count < 2; count++) workers.push(await SampleWorker.start({ ...where, sweepMilliseconds: 20 }));
 }, 90_000);
 afterAll(async () => {

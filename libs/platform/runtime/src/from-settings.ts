@@ -1,20 +1,33 @@
-import type { Settings } from '@heliograph/settings';
+import { isKmsProblem, type MasterKey, openMasterKey } from '@heliograph/privacy';
+import { type Settings, SettingsError } from '@heliograph/settings';
 import type { BoundedContext, MailPlace } from './bounded-context.js';
 import type { RuntimeOptions } from './runtime.js';
 
 /** What a process opens under its settings: Redis for the queues where there is one, else the product's own PostgreSQL. */
-export function runtimeOptions(settings: Settings, contexts: readonly BoundedContext[], applicationName: string): RuntimeOptions {
+export async function runtimeOptions(
+  settings: Settings,
+  contexts: readonly BoundedContext[],
+  applicationName: string,
+  masterKey?: MasterKey,
+): Promise<RuntimeOptions> {
   return {
     contexts,
     databaseUrl: settings.database.url,
     databasePool: settings.database.pool,
     queues: settings.redis ? { redisUrl: settings.redis.url } : { databaseUrl: settings.database.url },
-    masterKey: Buffer.from(settings.masterKey, 'hex'),
+    masterKey: masterKey ?? (await masterKeyOf(settings)),
     storageUrl: settings.storage.url,
     applicationName,
     editsPerDay: settings.editsPerDay,
     staffSecondFactor: settings.staffSecondFactor,
   };
+}
+
+/** The master key of the settings. @throws SettingsError when it is in a KMS that does not answer, or refuses */
+export async function masterKeyOf({ masterKey }: Settings): Promise<MasterKey> {
+  return openMasterKey(masterKey).catch((error: unknown) => {
+    throw isKmsProblem(error) ? new SettingsError('HELIOGRAPH_MASTER_KEY', `cannot be used: ${error.message}`) : error;
+  });
 }
 
 /** Where the processes send mails; undefined where none are sent. */

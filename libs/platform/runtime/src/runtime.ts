@@ -2,8 +2,9 @@ import { SignedCheckpoints } from '@heliograph/audit';
 import { Rules } from '@heliograph/cqrs';
 import { Database, ReadDatabase, Replica, type ReplicaOptions } from '@heliograph/database';
 import { EventStore, type LogDefinition } from '@heliograph/event-store';
-import { Erasures } from '@heliograph/privacy';
+import { Erasures, ForeignMasterKey, type MasterKey, refuseForeignMasterKey } from '@heliograph/privacy';
 import { StoredAnswers } from '@heliograph/idempotency';
+import { SettingsError } from '@heliograph/settings';
 import { openStorage, type Storage } from '@heliograph/storage';
 import { type QueueLog, Queues, type QueuesLocation, WakeUps } from '@heliograph/queues';
 import type { BoundedContext } from './bounded-context.js';
@@ -18,8 +19,9 @@ export interface RuntimeOptions {
   /** A streaming replica for lists and details. Only reads inside `reads.relaxed` go there. */
   readonly replica?: Pick<ReplicaOptions, 'url' | 'onChange'>;
   readonly queues: QueuesLocation;
-  /** 32 bytes. */
-  readonly masterKey: Buffer;
+  readonly masterKey: MasterKey;
+  /** Also where something is wrapped by another one: for who says so. */
+  readonly anyMasterKey?: boolean;
   /** `file:` or `s3:` */
   readonly storageUrl: string;
   readonly applicationName: string;
@@ -48,9 +50,11 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
+/** @throws SettingsError when the master key is not the one that keys in the database are wrapped by */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { contexts, databasePool: pool, applicationName, answerWithin } = options;
   const database = await Database.connect({ url: options.databaseUrl, pool, applicationName, answerWithin });
+  if (!options.anyMasterKey) await refuseForeign(database, options.masterKey);
   const replica = options.replica && (await Replica.follow(database, { ...options.replica, pool, applicationName }));
   const queues = new Queues(options.queues, options.onQueueProblem);
   const wakeUps = new WakeUps(queues, followersOf(contexts));
@@ -81,6 +85,15 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       await database.close();
     },
   };
+}
+
+async function refuseForeign(database: Database, masterKey: MasterKey): Promise<void> {
+  try {
+    await refuseForeignMasterKey(database, masterKey);
+  } catch (error) {
+    await database.close();
+    throw error instanceof ForeignMasterKey ? new SettingsError('HELIOGRAPH_MASTER_KEY', error.problem) : error;
+  }
 }
 
 export function logsOf(contexts: readonly BoundedContext[]): Map<string, LogDefinition> {

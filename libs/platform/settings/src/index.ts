@@ -2,6 +2,6 @@ export { isExternal, loadSettings, mergeRuntime, parseSettings } from './load-se
 export { ensureMasterKey, masterKeyPath } from './master-key.js';
 export { describeSettings, type SettingDescription, type SettingName } from './registry.js';
 export { readRuntimeFile, removeRuntimeFile, runtimeFilePath, type RuntimeFile, writeRuntimeFile } from './runtime-file.js';
-export { type RateLimit, type Settings, type SignInProvider } from './settings.js';
+export { type MasterKeySettings, type RateLimit, type Settings, type SignInProvider } from './settings.js';
 export { SettingsError } from './settings-error.js';
 export { type Environment } from './values.js';

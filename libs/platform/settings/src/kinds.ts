@@ -65,14 +65,21 @@ export const mailAddress = z
   .string()
   .refine((value) => /^(smtps?|file):$/.test(parse(value)?.protocol ?? ''), 'like smtp://user:password@host:587, or file:///folder');
 
-/** 32 bytes. Kept as hexadecimal digits. */
-export const key = z
+const isKey = (value: string) =>
+  /^[0-9a-f]{64}$/i.test(value) || (/^[\w+/-]{43}=?$/.test(value) && Buffer.from(value, 'base64').length === 32);
+const isKeyOfKms = (value: string) => /^https?:$/.test(parse(value)?.protocol ?? '') && /\/v1\/.+\/keys\/[\w-]+$/.test(value);
+
+/** 32 bytes, kept as hexadecimal digits; or the address of a key in a KMS. */
+export const masterKey = z
   .string()
   .refine(
-    (value) => /^[0-9a-f]{64}$/i.test(value) || (/^[\w+/-]{43}=?$/.test(value) && Buffer.from(value, 'base64').length === 32),
-    '32 bytes, as 64 hexadecimal digits or as base64 (make one with: openssl rand -hex 32)',
+    (value) => isKey(value) || isKeyOfKms(value),
+    '32 bytes, as 64 hexadecimal digits or as base64 (make one with: openssl rand -hex 32), or the address of a key in a KMS: https://vault.example:8200/v1/transit/keys/NAME',
   )
-  .transform((value) => (value.length === 64 ? value.toLowerCase() : Buffer.from(value, 'base64').toString('hex')));
+  .transform((value) => {
+    if (isKeyOfKms(value)) return value;
+    return value.length === 64 ? value.toLowerCase() : Buffer.from(value, 'base64').toString('hex');
+  });
 
 const list = z.string().transform((value) =>
   value

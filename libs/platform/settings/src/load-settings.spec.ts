@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadSettings, parseSettings } from './load-settings.js';
-import { masterKeyPath } from './master-key.js';
 import { describeSettings } from './registry.js';
 import { writeRuntimeFile } from './runtime-file.js';
 import { type Environment } from './values.js';
@@ -15,14 +14,19 @@ let external: Environment;
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'heliograph-settings-'));
-  external = { DATABASE_URL: 'postgres://heliograph:s3cret@db/heliograph', REDIS_URL: 'redis://cache:6379', HELIOGRAPH_DATA_DIR: dir };
+  external = {
+    DATABASE_URL: 'postgres://heliograph:s3cret@db/heliograph',
+    REDIS_URL: 'redis://cache:6379',
+    HELIOGRAPH_DATA_DIR: dir,
+    HELIOGRAPH_MASTER_KEY: KEY,
+  };
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
 describe('settings of the external profile (contract P)', () => {
   it('has the defaults of the contract', () => {
     const { masterKey, ...settings } = loadSettings({ ...external, HELIOGRAPH_MASTER_KEY: KEY });
-    expect(masterKey).toBe(KEY);
+    expect(masterKey).toEqual({ current: KEY, previous: null, kmsToken: null });
     expect(settings).toEqual({
       profile: 'external',
       nodeEnv: 'development',
@@ -83,7 +87,7 @@ describe('settings of the external profile (contract P)', () => {
     expect(settings.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
     expect(settings.metrics.host).toBe('0.0.0.0');
     expect(settings.readOnly).toBe(true);
-    expect(settings.masterKey).toBe(KEY);
+    expect(settings.masterKey.current).toBe(KEY);
     expect(settings.logLevel).toBe('info');
   });
 
@@ -101,16 +105,11 @@ describe('settings of the external profile (contract P)', () => {
     expect(() => (settings.api.port = 1)).toThrow(TypeError);
   });
 
-  it('makes a master key once and keeps it for its owner alone, outside production', () => {
-    const first = loadSettings(external).masterKey;
-    expect(first).toMatch(/^[0-9a-f]{64}$/);
-    expect(loadSettings(external).masterKey).toBe(first);
-    expect(statSync(masterKeyPath(dir)).mode & 0o777).toBe(0o600);
-  });
-
   it('takes a secret from a file', () => {
     writeFileSync(join(dir, 'key'), `${KEY}\n`);
-    expect(loadSettings({ ...external, HELIOGRAPH_MASTER_KEY_FILE: join(dir, 'key') }).masterKey).toBe(KEY);
+    expect(
+      loadSettings({ ...external, HELIOGRAPH_MASTER_KEY: undefined, HELIOGRAPH_MASTER_KEY_FILE: join(dir, 'key') }).masterKey.current,
+    ).toBe(KEY);
     writeFileSync(join(dir, 'database'), 'postgres://u:p@elsewhere/x');
     const settings = loadSettings({ ...external, DATABASE_URL: undefined, DATABASE_URL_FILE: join(dir, 'database') });
     expect(settings).toMatchObject({ profile: 'external', database: { url: 'postgres://u:p@elsewhere/x' } });
@@ -146,9 +145,13 @@ describe('a wrong setting stops the start with one line that names it (contract 
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must be addresses or ranges: 10.0.0.0/8,192.0.2.1, not "10.0.0.0/99"'],
     [{ HELIOGRAPH_WORKER: 'Views;' }, 'HELIOGRAPH_WORKER must be all, or names of contexts: social-graph,views, not "Views;"'],
     [{ REDIS_URL: undefined }, 'REDIS_URL is required when DATABASE_URL is set'],
-    [{ NODE_ENV: 'production' }, 'HELIOGRAPH_MASTER_KEY is required when NODE_ENV is production'],
+    [{ HELIOGRAPH_MASTER_KEY: undefined }, 'HELIOGRAPH_MASTER_KEY is required when DATABASE_URL is set'],
+    [{ HELIOGRAPH_MASTER_KEY: undefined, NODE_ENV: 'production' }, 'HELIOGRAPH_MASTER_KEY is required when NODE_ENV is production'],
     [{ NODE_ENV: 'production', HELIOGRAPH_MASTER_KEY: KEY, HELIOGRAPH_DEMO: '1' }, 'HELIOGRAPH_DEMO must be 0 when NODE_ENV is production'],
-    [{ HELIOGRAPH_MASTER_KEY_FILE: '/nowhere/key' }, 'HELIOGRAPH_MASTER_KEY_FILE names /nowhere/key, which cannot be read (ENOENT)'],
+    [
+      { HELIOGRAPH_MASTER_KEY: undefined, HELIOGRAPH_MASTER_KEY_FILE: '/nowhere/key' },
+      'HELIOGRAPH_MASTER_KEY_FILE names /nowhere/key, which cannot be read (ENOENT)',
+    ],
     [{ REDIS_URL_FILE: '/nowhere' }, 'REDIS_URL is given twice: also as REDIS_URL_FILE'],
   ])('%j', (wrong, message) => {
     expect(() => loadSettings({ ...external, ...wrong })).toThrow(message);
@@ -238,7 +241,7 @@ describe('settings of the solo profile', () => {
       api: { port: 4000, publicUrl: 'http://localhost:4000' },
       database: { url: database },
       redis: null,
-      masterKey: KEY,
+      masterKey: { current: KEY, previous: null, kmsToken: null },
       demo: true,
       logLevel: 'debug',
     });
@@ -253,7 +256,7 @@ describe('settings of the solo profile', () => {
   it('require the master key again where the running product got it from the environment', () => {
     runtime({});
     expect(() => loadSettings({ HELIOGRAPH_DATA_DIR: dir })).toThrow(/^HELIOGRAPH_MASTER_KEY was given to the running product/);
-    expect(loadSettings({ HELIOGRAPH_DATA_DIR: dir, HELIOGRAPH_MASTER_KEY: KEY }).masterKey).toBe(KEY);
+    expect(loadSettings({ HELIOGRAPH_DATA_DIR: dir, HELIOGRAPH_MASTER_KEY: KEY }).masterKey.current).toBe(KEY);
   });
 
   it('say so when nothing runs, also when a killed start left its file', () => {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureMasterKey } from './master-key.js';
 import { readRuntimeFile, type RuntimeFile, runtimeFilePath } from './runtime-file.js';
-import { type Settings, type SignInProvider } from './settings.js';
+import { type MasterKeySettings, type Settings, type SignInProvider } from './settings.js';
 import { SettingsError } from './settings-error.js';
 import { type Environment, readText, readValues, type Values } from './values.js';
 
@@ -59,8 +59,8 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
   }
   const inProduction = values.NODE_ENV === 'production';
   if (inProduction && values.HELIOGRAPH_DEMO) throw new SettingsError('HELIOGRAPH_DEMO', 'must be 0 when NODE_ENV is production');
-  if (inProduction && values.HELIOGRAPH_MASTER_KEY === null) {
-    throw new SettingsError('HELIOGRAPH_MASTER_KEY', 'is required when NODE_ENV is production');
+  if (values.HELIOGRAPH_MASTER_KEY === null && (inProduction || profile === 'external')) {
+    throw new SettingsError('HELIOGRAPH_MASTER_KEY', `is required when ${inProduction ? 'NODE_ENV is production' : 'DATABASE_URL is set'}`);
   }
   const dataDir = resolve(values.HELIOGRAPH_DATA_DIR);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
@@ -84,7 +84,7 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
       url: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,
       quota: (values.STORAGE_QUOTA ?? (profile === 'solo' ? 0 : TEN_GIGABYTES)) || null,
     },
-    masterKey: values.HELIOGRAPH_MASTER_KEY ?? ensureMasterKey(dataDir),
+    masterKey: masterKey(values, dataDir),
     worker: {
       contexts: values.HELIOGRAPH_WORKER,
       metricsPort: values.WORKER_METRICS_PORT,
@@ -113,6 +113,13 @@ export function parseSettings(env: Environment, profile: Settings['profile']): S
     signInProvider: signInProvider(values),
     logLevel: values.LOG_LEVEL,
   });
+}
+
+function masterKey(values: Values, dataDir: string): MasterKeySettings {
+  const { HELIOGRAPH_MASTER_KEY: given, HELIOGRAPH_MASTER_KEY_PREVIOUS: previous, HELIOGRAPH_KMS_TOKEN: kmsToken } = values;
+  if (kmsToken === null && [given, previous].some((key) => key?.startsWith('http')))
+    throw new SettingsError('HELIOGRAPH_KMS_TOKEN', 'is required when a master key is in a KMS');
+  return { current: given ?? ensureMasterKey(dataDir), previous, kmsToken };
 }
 
 /** An address that leads to the machine on which it is used. */

@@ -17,7 +17,7 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 /** Every setting there is. The documentation's table is generated from this. */
 export const registry = {
   NODE_ENV: {
-    description: 'production requires the master key and refuses the demo.',
+    description: 'production refuses the demo, and requires the master key in solo too.',
     kind: kind.choice(['development', 'test', 'production']),
     fallback: 'development',
   },
@@ -174,9 +174,22 @@ export const registry = {
   },
   TRUSTED_PROXIES: { description: 'Addresses or ranges whose X-Forwarded-For counts.', kind: kind.proxies, fallback: '' },
   HELIOGRAPH_MASTER_KEY: {
-    description: "32 bytes that wrap people's keys and derive the cookie secret. Required in production; keep it apart from backups.",
-    kind: kind.key,
-    otherwise: 'made once and kept in the data folder',
+    description:
+      "32 bytes that wrap people's keys and the product's secrets, or a key in a KMS. Required where DATABASE_URL is set; keep it apart from backups.",
+    kind: kind.masterKey,
+    otherwise: 'in solo made once and kept in the data folder',
+    secret: true,
+  },
+  HELIOGRAPH_MASTER_KEY_PREVIOUS: {
+    description: 'The master key before, while keys are rotated: it opens what it has wrapped, and wraps nothing more.',
+    kind: kind.masterKey,
+    otherwise: 'none',
+    secret: true,
+  },
+  HELIOGRAPH_KMS_TOKEN: {
+    description: 'Token for the KMS, where a master key is the address of a key there.',
+    kind: kind.text,
+    otherwise: 'none',
     secret: true,
   },
   HELIOGRAPH_READ_ONLY: { description: '1: writes answer 503.', kind: kind.flag, fallback: '0' },

@@ -9,7 +9,7 @@ import { SettingsError } from './settings-error.js';
  */
 export interface RuntimeFile {
   readonly supervisor: { readonly pid: number; readonly startedAt: string };
-  readonly settings: Readonly<Partial<Record<SettingName | 'HELIOGRAPH_MASTER_KEY_FILE', string>>>;
+  readonly settings: Readonly<Partial<Record<SettingName | 'HELIOGRAPH_MASTER_KEY_FILE' | 'HELIOGRAPH_MASTER_KEY_PREVIOUS_FILE', string>>>;
 }
 
 export function runtimeFilePath(dataDir: string): string {

@@ -27,8 +27,7 @@ export interface Settings {
   readonly redis: { readonly url: string } | null;
   /** file: or s3:; the quota in bytes per person, null = any number. */
   readonly storage: { readonly url: string; readonly quota: number | null };
-  /** 32 bytes, as 64 hexadecimal digits whatever the notation it was given in. */
-  readonly masterKey: string;
+  readonly masterKey: MasterKeySettings;
   readonly worker: {
     readonly contexts: readonly string[] | 'all';
     /** null = 3003, or a free one where that is taken. */
@@ -73,6 +72,15 @@ export interface Settings {
   readonly cdnPurgeUrl: string | null;
   readonly signInProvider: SignInProvider | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Keys are 32 bytes, as 64 hexadecimal digits whatever the notation they were given in, or the address of a key in a KMS. */
+export interface MasterKeySettings {
+  /** Wraps, and opens. */
+  readonly current: string;
+  /** Only opens, while keys are rotated. */
+  readonly previous: string | null;
+  readonly kmsToken: string | null;
 }
 
 export interface RateLimit {

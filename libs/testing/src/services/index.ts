@@ -7,4 +7,5 @@ export { emptyOwnRedis, startRedis } from './redis.js';
 export { type RedisServer } from './redis-server.js';
 export { runTypescript } from './run-typescript.js';
 export { SmtpListener, type TakenMail } from './smtp-listener.js';
-export { type QueueBackend, queueBackends, testMasterKey, type TestServices, testServices } from './test-services.js';
+export { KmsStandIn } from './kms-stand-in.js';
+export { type QueueBackend, queueBackends, testMasterKey, testMasterKeyText, type TestServices, testServices } from './test-services.js';

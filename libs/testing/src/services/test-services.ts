@@ -1,8 +1,12 @@
+import { LocalMasterKey } from '@heliograph/privacy';
+
 /** The two back ends of BullMQ; suites about queues run on both. */
 export const queueBackends = ['postgres', 'redis'] as const;
 export type QueueBackend = (typeof queueBackends)[number];
 
-export const testMasterKey = Buffer.alloc(32, 7);
+/** As a setting, and opened. */
+export const testMasterKeyText = '07'.repeat(32);
+export const testMasterKey = new LocalMasterKey(testMasterKeyText);
 
 /** The real PostgreSQL and Redis that Jest's global setup started for this run. */
 export interface TestServices {

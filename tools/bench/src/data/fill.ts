@@ -1,3 +1,4 @@
+import { LocalMasterKey } from '@heliograph/privacy';
 import { contexts } from '@heliograph/contexts';
 import { Database } from '@heliograph/database';
 import type { LogDefinition } from '@heliograph/event-store';
@@ -67,7 +68,7 @@ export function openRuntimeOf(server: KeptServer): Promise<Runtime> {
     contexts,
     databaseUrl: server.runtimeUrl,
     queues: { databaseUrl: server.runtimeUrl },
-    masterKey: Buffer.from(server.masterKey, 'hex'),
+    masterKey: new LocalMasterKey(server.masterKey),
     storageUrl: `file://${server.dir}/files`,
     applicationName: 'heliograph bench',
   });

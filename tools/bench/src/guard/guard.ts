@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { contexts } from '@heliograph/contexts';
 import { Database } from '@heliograph/database';
 import { install } from '@heliograph/runtime';
-import { benchMasterKey } from '../bench-context.js';
+import { benchMasterKeyText } from '../bench-context.js';
 import { startApiProcess } from '../lists/api-process.js';
 import { startServer } from '../server.js';
 import { bench, type Session } from '../session.js';
@@ -74,7 +74,7 @@ async function start(session: Session, tokens: number): Promise<Started> {
   const dir = await mkdtemp(join(tmpdir(), 'heliograph-guard-'));
   session.onEnd(() => rm(dir, { recursive: true, force: true }));
   const runtimeUrl = server.runtimeUrl.replace(/\/[^/]*$/, '/guard');
-  const api = await startApiProcess(session, { runtimeUrl, dir, masterKey: benchMasterKey.toString('hex') });
+  const api = await startApiProcess(session, { runtimeUrl, dir, masterKey: benchMasterKeyText });
   return { subject: { admin, login: server.runtimeLogin, apiPid: api.pid, serverPid: server.pid }, base: api.base, tokens: made };
 }
 

@@ -1,10 +1,11 @@
 import type { Queryable } from '@heliograph/database';
 import { type Head, parseHeads, type SignedCheckpoint, signedBytes } from './checkpoint-format.js';
-import { isSignedBy, keyId } from './signing-key.js';
+import type { KeyChain } from './key-chain.js';
+import { isSignedBy } from './signing-key.js';
 import { MOST_FAULTS } from '../chain/verify-watch.js';
 
 export interface CheckpointFault {
-  /** Number of the checkpoint, null for a line that is none. */
+  /** Number of the checkpoint, null for a line that is none and for statements about keys. */
   readonly checkpoint: number | null;
   readonly reason: string;
 }
@@ -17,15 +18,14 @@ export class CheckpointFaults {
   /** For each log the last place that a checkpoint confirmed, and logs with a reported fault: one per log is enough. */
   private readonly confirmed = new Map<string, number>();
   private readonly broken = new Set<string>();
-  private readonly keyId: string | null;
 
-  /** `publicKey` null: there is none, so no signature can be good. */
+  /** `keys` empty: there is none, so no signature can be good. */
   constructor(
     private readonly database: Queryable,
     private readonly logs: readonly string[],
-    private readonly publicKey: string | null,
+    private readonly keys: KeyChain,
   ) {
-    this.keyId = publicKey === null ? null : keyId(publicKey);
+    for (const fault of keys.faults) this.add(null, fault);
   }
 
   add(checkpoint: number | null, reason: string): void {
@@ -61,11 +61,11 @@ export class CheckpointFaults {
   }
 
   private signatureFault(checkpoint: SignedCheckpoint): string | null {
-    if (this.publicKey === null) return 'no key can be opened, so its signature cannot be verified';
-    if (checkpoint.keyId !== this.keyId) return `it is signed under another key (${checkpoint.keyId})`;
-    if (!isSignedBy(this.publicKey, signedBytes(checkpoint), checkpoint.signature))
-      return 'its signature is not good: it was changed or forged';
-    return null;
+    if (this.keys.isEmpty) return 'no key can be opened, so its signature cannot be verified';
+    const due = this.keys.keyFor(checkpoint);
+    if ('fault' in due) return due.fault;
+    if (!isSignedBy(due.key, signedBytes(checkpoint), checkpoint.signature)) return 'its signature is not good: it was changed or forged';
+    return this.keys.compare(checkpoint);
   }
 
   private compare({ log, seq, hash, number }: Head & { number: number }, found: string | null): void {

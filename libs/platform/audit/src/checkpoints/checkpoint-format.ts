@@ -71,7 +71,6 @@ export function parseCheckpointLine(text: string): SignedCheckpoint {
 
 export interface CheckpointRow {
   readonly number: number;
-  /** Milliseconds; not finite where the column was set to `infinity`. */
   readonly signed_ms: number;
   readonly key_id: string;
   readonly previous: Buffer;
@@ -83,13 +82,11 @@ export interface CheckpointRow {
 export const CHECKPOINT_COLUMNS = 'number, (extract(epoch from signed_at) * 1000)::float8 as signed_ms, key_id, previous, heads, signature';
 
 export function fromRow({ number, signed_ms, key_id, previous, heads, signature }: CheckpointRow): SignedCheckpoint {
-  const signedAt = new Date(signed_ms);
-  return {
-    number,
-    signedAt: Number.isNaN(signedAt.getTime()) ? 'never' : signedAt.toISOString(),
-    keyId: key_id,
-    previous,
-    heads,
-    signature,
-  };
+  return { number, signedAt: isoText(signed_ms), keyId: key_id, previous, heads, signature };
+}
+
+/** Milliseconds as they are signed; not finite where a column was set to `infinity`. */
+export function isoText(milliseconds: number): string {
+  const at = new Date(milliseconds);
+  return Number.isNaN(at.getTime()) ? 'never' : at.toISOString();
 }

@@ -11,10 +11,11 @@ import {
   type SignedCheckpoint,
   signedBytes,
 } from './checkpoint-format.js';
+import { type KeyRotation, rotationsIn } from './key-rotation.js';
 import { SigningKey } from './signing-key.js';
 
 /** Name of the seed among the secrets. */
-const SECRET = 'checkpoints';
+export const SEED = 'checkpoints';
 const BATCH = 1_000;
 
 interface Moment extends Head {
@@ -28,10 +29,37 @@ const NOW = `
       (select max(signed_at) from event_store.signed_checkpoints))) * 1000)::float8 as now_ms
   from event_store.logs order by log`;
 
+/** Where all logs stand, and what was signed last. */
+interface Standing {
+  readonly newest: SignedCheckpoint | null;
+  /** Milliseconds. */
+  readonly now: number;
+  readonly heads: string;
+}
+
+/** null: there is no log. */
+export async function standing(database: Queryable): Promise<Standing | null> {
+  // The newest checkpoint is read before the heads: heads that are read later can only be further.
+  const newest = await newestIn(database);
+  const moments = await database.query<Moment>(NOW);
+  const now = moments[0]?.now_ms;
+  return now === undefined ? null : { newest, now, heads: headsText(moments) };
+}
+
+/** The checkpoint behind the newest one. */
+export function signedHere({ newest, now, heads }: Standing, key: SigningKey): SignedCheckpoint {
+  const statement = {
+    number: (newest?.number ?? 0) + 1,
+    signedAt: new Date(now).toISOString(),
+    keyId: key.id,
+    previous: newest ? checkpointHash(newest) : GENESIS,
+    heads,
+  };
+  return { ...statement, signature: key.sign(signedBytes(statement)) };
+}
+
 /** Signed checkpoints: written now and then, so that a history that was re-hashed as a whole is detected. */
 export class SignedCheckpoints {
-  private key: SigningKey | null = null;
-
   constructor(
     private readonly database: Queryable,
     private readonly keyring: Keyring,
@@ -42,29 +70,22 @@ export class SignedCheckpoints {
    * Of several processes that sign at once one wins; null for the others and where there was nothing to sign.
    */
   async sign(apart = 0): Promise<SignedCheckpoint | null> {
-    // The newest checkpoint is read before the heads: heads that are read later can only be further.
-    const newest = await this.newest();
-    const moments = await this.database.query<Moment>(NOW);
-    const now = moments[0]?.now_ms;
-    if (now === undefined) return null;
-    const heads = headsText(moments);
+    const place = await standing(this.database);
+    if (!place) return null;
+    const { newest, now, heads } = place;
     if (newest && (newest.heads === heads || now - Date.parse(newest.signedAt) < apart)) return null;
-    const key = await this.signingKey();
-    const statement = {
-      number: (newest?.number ?? 0) + 1,
-      signedAt: new Date(now).toISOString(),
-      keyId: key.id,
-      previous: newest ? checkpointHash(newest) : GENESIS,
-      heads,
-    };
-    const checkpoint = { ...statement, signature: key.sign(signedBytes(statement)) };
-    return (await this.insert(checkpoint)) ? checkpoint : null;
+    // The key is read behind the newest checkpoint: when it has ended since, the number is taken by the first one of the next key.
+    const checkpoint = signedHere(place, await this.signingKey());
+    return (await insertCheckpoint(this.database, checkpoint)) ? checkpoint : null;
   }
 
-  async newest(): Promise<SignedCheckpoint | null> {
-    const sql = `select ${CHECKPOINT_COLUMNS} from event_store.signed_checkpoints order by number desc limit 1`;
-    const [row] = await this.database.query<CheckpointRow>(sql);
-    return row ? fromRow(row) : null;
+  newest(): Promise<SignedCheckpoint | null> {
+    return newestIn(this.database);
+  }
+
+  /** How one key followed on another, oldest first. */
+  rotations(): Promise<KeyRotation[]> {
+    return rotationsIn(this.database);
   }
 
   /** All checkpoints behind number `after`, oldest first. */
@@ -85,21 +106,28 @@ export class SignedCheckpoints {
 
   /** The public key, or null while nothing was ever signed. @throws Error when the seed does not open under the master key. */
   async publicKeyIfMade(): Promise<string | null> {
-    const seed = await this.keyring.secretIfMade(SECRET);
+    const seed = await this.keyring.secretIfMade(SEED);
     return seed ? new SigningKey(seed).publicKey : null;
   }
 
   private async signingKey(): Promise<SigningKey> {
-    this.key ??= new SigningKey(await this.keyring.secret(SECRET));
-    return this.key;
+    return new SigningKey(await this.keyring.secret(SEED));
   }
+}
 
-  private async insert({ number, signedAt, keyId, previous, heads, signature }: SignedCheckpoint): Promise<boolean> {
-    const inserted = await this.database.query(
-      `insert into event_store.signed_checkpoints (number, signed_at, key_id, previous, heads, signature)
-       values ($1, $2, $3, $4, $5, $6) on conflict (number) do nothing returning number`,
-      [number, signedAt, keyId, previous, heads, signature],
-    );
-    return inserted.length > 0;
-  }
+async function newestIn(database: Queryable): Promise<SignedCheckpoint | null> {
+  const sql = `select ${CHECKPOINT_COLUMNS} from event_store.signed_checkpoints order by number desc limit 1`;
+  const [row] = await database.query<CheckpointRow>(sql);
+  return row ? fromRow(row) : null;
+}
+
+/** false: another process has taken the number. */
+export async function insertCheckpoint(database: Queryable, checkpoint: SignedCheckpoint): Promise<boolean> {
+  const { number, signedAt, keyId, previous, heads, signature } = checkpoint;
+  const inserted = await database.query(
+    `insert into event_store.signed_checkpoints (number, signed_at, key_id, previous, heads, signature)
+     values ($1, $2, $3, $4, $5, $6) on conflict (number) do nothing returning number`,
+    [number, signedAt, keyId, previous, heads, signature],
+  );
+  return inserted.length > 0;
 }

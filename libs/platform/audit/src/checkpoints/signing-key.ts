@@ -22,9 +22,11 @@ export class SigningKey {
   }
 }
 
+export const isPublicKey = (text: string): boolean => PUBLIC_KEY.test(text);
+
 /** First 16 hex digits of SHA-256 of the public key's 32 bytes. @throws Error when the text is no public key. */
 export function keyId(publicKey: string): string {
-  if (!PUBLIC_KEY.test(publicKey)) throw new Error('A public key is 43 characters of base64url: 32 bytes');
+  if (!isPublicKey(publicKey)) throw new Error('A public key is 43 characters of base64url: 32 bytes');
   return createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex').slice(0, 16);
 }
 

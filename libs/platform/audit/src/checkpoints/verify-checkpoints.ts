@@ -10,6 +10,8 @@ import {
 } from './checkpoint-format.js';
 import type { SignedCheckpoints } from './signed-checkpoints.js';
 import { CheckpointFaults, type CheckpointFault } from './checkpoint-faults.js';
+import { KeyChain } from './key-chain.js';
+import { type KeyRotation, parseRotationLine, rotationFault, rotationLine } from './key-rotation.js';
 import { carryOn, type Watch } from '../chain/verify-watch.js';
 
 export interface CheckpointsVerification {
@@ -23,7 +25,7 @@ export interface CheckpointsVerification {
 export interface CheckpointsOptions {
   /** Logs whose heads are compared with their events. */
   readonly logs: readonly string[];
-  /** The public key that an auditor has pinned; default: the one of the stored seed. */
+  /** The public key that an auditor has pinned, of whatever time; default: the one of the stored seed. */
   readonly publicKey?: string | null;
   /** Lines of a file of checkpoints that was kept outside of the database. */
   readonly kept?: AsyncIterable<string> | Iterable<string>;
@@ -33,7 +35,7 @@ export interface CheckpointsOptions {
 const BATCH = 500;
 
 /**
- * Signed checkpoints, those stored and those kept elsewhere: each signed by the key, each naming the one before, none of the kept ones
+ * Signed checkpoints, those stored and those kept elsewhere: each signed by the key of its time, each naming the one before, none of the kept ones
  * lost or other than stored, and every head the hash that its log has at that place.
  */
 export async function verifyCheckpoints(
@@ -42,19 +44,18 @@ export async function verifyCheckpoints(
   options: CheckpointsOptions,
 ): Promise<CheckpointsVerification> {
   const watch = options.watch ?? {};
-  const faults = new CheckpointFaults(database, options.logs, await keyOf(checkpoints, options.publicKey));
-  const count = await stored(checkpoints, faults, watch);
+  const rotations = await checkpoints.rotations();
+  const stored = await checkpoints.publicKeyIfMade().catch(() => null);
+  const faults = new CheckpointFaults(database, options.logs, new KeyChain(rotations, options.publicKey ?? stored));
+  const last = rotations.at(-1);
+  if (last && stored !== null && stored !== last.to) faults.add(null, `the stored key is not the one of rotation ${last.number}`);
+  const count = await storedOnes(checkpoints, faults, watch);
   await faults.incarnations(await checkpoints.newest());
-  const kept = await keptLines(database, options.kept ?? [], faults, watch);
+  const kept = await keptLines({ database, rotations, faults, watch }, options.kept ?? []);
   return { checkpoints: count, kept, faults: faults.found };
 }
 
-/** The pinned key, or the stored one; null where there is none or it does not open. */
-async function keyOf(checkpoints: SignedCheckpoints, pinned?: string | null): Promise<string | null> {
-  return pinned ?? checkpoints.publicKeyIfMade().catch(() => null);
-}
-
-async function stored(checkpoints: SignedCheckpoints, faults: CheckpointFaults, watch: Watch): Promise<number> {
+async function storedOnes(checkpoints: SignedCheckpoints, faults: CheckpointFaults, watch: Watch): Promise<number> {
   let before: SignedCheckpoint | null = null;
   let count = 0;
   let batch: SignedCheckpoint[] = [];
@@ -76,11 +77,17 @@ async function stored(checkpoints: SignedCheckpoints, faults: CheckpointFaults, 
   return count;
 }
 
+interface Verifying {
+  readonly database: Queryable;
+  /** Stored ones. */
+  readonly rotations: readonly KeyRotation[];
+  readonly faults: CheckpointFaults;
+  readonly watch: Watch;
+}
+
 async function keptLines(
-  database: Queryable,
+  { database, rotations, faults, watch }: Verifying,
   lines: AsyncIterable<string> | Iterable<string>,
-  faults: CheckpointFaults,
-  watch: Watch,
 ): Promise<number> {
   let count = 0;
   let batch: SignedCheckpoint[] = [];
@@ -88,7 +95,9 @@ async function keptLines(
     if (line.trim() === '') continue;
     count++;
     try {
-      batch.push(parseCheckpointLine(line));
+      const rotation = parseRotationLine(line);
+      if (rotation) compareRotation(rotation, rotations, faults);
+      else batch.push(parseCheckpointLine(line));
     } catch {
       faults.add(null, `line ${count} of the kept file is no checkpoint`);
     }
@@ -100,6 +109,15 @@ async function keptLines(
   }
   await compare(database, batch, faults);
   return count;
+}
+
+/** A kept statement that is stored as well has been checked. */
+function compareRotation(kept: KeyRotation, stored: readonly KeyRotation[], faults: CheckpointFaults): void {
+  const same = stored.find(({ number }) => number === kept.number);
+  if (same && rotationLine(same) === rotationLine(kept)) return;
+  const fault = rotationFault(kept);
+  const said = fault ?? (same ? 'the database has another one than the kept file' : 'the kept file has it, the database does not');
+  faults.add(null, `rotation ${kept.number} of the signing key: ${fault ? `in the kept file ${said}` : said}`);
 }
 
 /** A kept checkpoint that is stored as well has been checked; one that differs may be genuine, and the stored one replaced. */

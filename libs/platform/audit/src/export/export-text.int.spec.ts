@@ -1,34 +1,14 @@
 import { StreamId } from '@heliograph/kernel';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkpointLine } from '../checkpoints/checkpoint-format.js';
 import { exportText } from './export-text.js';
+import { verdict } from '../spec/auditor.js';
 import type { EventRow } from '../spec/event-rows.js';
 import { rehashed } from '../spec/rewriting.js';
-
-const VERIFIER = join(import.meta.dirname, '../../../../../tools/auditor/verify.mjs');
-
-interface Verdict {
-  readonly code: number;
-  /** What it prints: faults, notes, one line per log. */
-  readonly lines: string[];
-}
-
-/** The verifier of auditors, which shares no code with the writer, on lines of an export. */
-async function verdict(lines: readonly string[], ...args: string[]): Promise<Verdict> {
-  const verifier = spawn(process.execPath, [VERIFIER, ...args], { stdio: ['pipe', 'pipe', 'ignore'] });
-  // It may end before it has read all.
-  verifier.stdin.on('error', () => undefined);
-  verifier.stdin.end(lines.map((line) => `${line}\n`).join(''));
-  const ended = new Promise<number>((resolve) => verifier.on('close', resolve));
-  const printed = await textOf(verifier.stdout);
-  return { code: await ended, lines: printed.split('\n').slice(0, -1) };
-}
 
 describe('an export of a real store, verified by an independent program', () => {
   let product: TestProduct;

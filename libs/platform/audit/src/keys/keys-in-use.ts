@@ -1,6 +1,6 @@
 import type { Queryable } from '@heliograph/database';
 import { type LogDefinition, personalFields } from '@heliograph/event-store';
-import { keyIdOf, type Keyring, openSealed } from '@heliograph/privacy';
+import { keyIdOf, type Keyring, type KeyRow, openSealed } from '@heliograph/privacy';
 import type { WalkedEvent } from '../chain/verify-chain.js';
 import { MOST_FAULTS } from '../chain/verify-watch.js';
 
@@ -13,12 +13,7 @@ interface Seal {
   readonly text: string;
 }
 
-interface KeyRow {
-  readonly key_id: string;
-  readonly person: number;
-  readonly master_key: string;
-  readonly wrapped: Buffer | null;
-}
+type OpenedRow = Pick<KeyRow, 'key_id' | 'person'> & { readonly key: Buffer | null };
 
 /** Keys that are kept in memory, some 10 MB. With more people some keys are read and checked again, which only costs time. */
 const REMEMBERED = 100_000;
@@ -54,7 +49,8 @@ export class KeysInUse {
       'select key_id, person, master_key, wrapped from event_store.keys where key_id = any($1::uuid[])',
       [[...met.values()].map(({ keyId }) => keyId).filter((id) => UUID.test(id))],
     );
-    const found = new Map(rows.map((row) => [row.key_id, row]));
+    const keys = await this.keyring.openedKeys(rows);
+    const found = new Map(rows.map((row, at) => [row.key_id, { ...row, key: keys[at] ?? null }]));
     for (const seal of met.values()) this.compare(seal, found.get(seal.keyId));
   }
 
@@ -64,13 +60,13 @@ export class KeysInUse {
     return known === undefined || (person !== null && person !== known);
   }
 
-  private compare(seal: Seal, row: KeyRow | undefined): void {
+  private compare(seal: Seal, row: OpenedRow | undefined): void {
     const { keyId, person, event } = seal;
     const place = `${event.log} ${event.seq}`;
     if (!row) this.report(keyId, `is missing: ${place} is sealed under it`);
     else if (person !== null && row.person !== person)
       this.report(keyId, `is of person ${row.person} here, and ${place} of person ${person} is sealed under it`);
-    else if (!this.opens(row, seal)) this.report(keyId, `does not open ${place}, which is sealed under it`);
+    else if (!opens(row, seal)) this.report(keyId, `does not open ${place}, which is sealed under it`);
     else {
       if (this.people.size >= REMEMBERED) this.people.clear();
       // The text of the row: one out of a payload would keep that in memory.
@@ -81,17 +77,16 @@ export class KeysInUse {
   private report(keyId: string, what: string): void {
     if (this.faultsByKey.size < MOST_FAULTS) this.faultsByKey.set(keyId, `key ${keyId} ${what}`);
   }
+}
 
-  /** True also where it was destroyed, and where it cannot be unwrapped, which is reported for every key elsewhere. */
-  private opens({ wrapped, master_key }: KeyRow, { event, field, text }: Seal): boolean {
-    const key = wrapped && this.keyring.opened(wrapped, master_key);
-    if (!key) return true;
-    try {
-      openSealed(text, key, event.event_id, field);
-      return true;
-    } catch {
-      return false;
-    }
+/** True also where it was destroyed, and where it cannot be unwrapped, which is reported for every key elsewhere. */
+function opens({ key }: OpenedRow, { event, field, text }: Seal): boolean {
+  if (!key) return true;
+  try {
+    openSealed(text, key, event.event_id, field);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -8,6 +8,7 @@ import { KeysInUse } from './keys-in-use.js';
 import { verifyKeys } from './verify-keys.js';
 import { verifyLog } from '../chain/verify-log.js';
 
+const unopened = 'does not open: it was changed, or is of another row';
 const log = { ...sampleLog, secrets: ['sample.names'] };
 
 describe('keys and secrets that events need', () => {
@@ -55,15 +56,17 @@ describe('keys and secrets that events need', () => {
       const inUse = new KeysInUse(database, keyring);
       await verifyLog(database, log, inUse);
       const { faults } = await verifyKeys(database, keyring, inUse);
-      return faults.map(({ reason }) => ids.reduce((text, id, index) => text.replaceAll(id, `P${index + 1}`), reason)).sort();
+      return faults
+        .map(({ reason }) => ids.reduce((text, id, index) => text.replaceAll(id, `P${index + 1}`), reason).replace(/[0-9a-f-]{36}/, 'P?'))
+        .sort();
     } finally {
       await client.query('rollback');
     }
   }
 
-  const exchanged = (column: string) => [
-    'create temporary table kept on commit drop as select * from event_store.keys where person in (1, 2)',
-    'delete from event_store.keys where person in (1, 2)',
+  const exchanged = (column: string, one = 1, other = 2) => [
+    `create temporary table kept on commit drop as select * from event_store.keys where person in (${one}, ${other})`,
+    `delete from event_store.keys where person in (${one}, ${other})`,
     `update kept k set ${column} = o.${column} from (select * from kept) o where o.person <> k.person`,
     'insert into event_store.keys select * from kept',
   ];
@@ -76,7 +79,7 @@ describe('keys and secrets that events need', () => {
     [
       'a key is recorded for another person',
       ['update event_store.keys set person = 9 where person = 2'],
-      ['key P2 is of person 9 here, and sample 5 of person 2 is sealed under it'],
+      [`key P2 ${unopened}`, 'key P2 is of person 9 here, and sample 5 of person 2 is sealed under it'],
     ],
     [
       'so is the key of an erased person',
@@ -86,20 +89,23 @@ describe('keys and secrets that events need', () => {
     [
       'a key has another id',
       ['update event_store.keys set key_id = gen_random_uuid() where person = 2'],
-      ['key P2 is missing: sample 5 is sealed under it'],
+      ['key P2 is missing: sample 5 is sealed under it', `key P? ${unopened}`],
     ],
     [
       'two people exchanged their keys',
       exchanged('person'),
       [
+        `key P1 ${unopened}`,
         'key P1 is of person 2 here, and sample 2 of person 1 is sealed under it',
+        `key P2 ${unopened}`,
         'key P2 is of person 1 here, and sample 5 of person 2 is sealed under it',
       ],
     ],
+    ['two keys exchanged what is wrapped', exchanged('wrapped'), [`key P1 ${unopened}`, `key P2 ${unopened}`]],
     [
-      'two keys exchanged what is wrapped',
-      exchanged('wrapped'),
-      ['key P1 does not open sample 2, which is sealed under it', 'key P2 does not open sample 5, which is sealed under it'],
+      'under which nothing is sealed, and that of another person exchanged what is wrapped',
+      exchanged('wrapped', 3, 4),
+      [`key P3 ${unopened}`, `key P4 ${unopened}`],
     ],
     [
       'the secret of a log is gone',
@@ -112,14 +118,30 @@ describe('keys and secrets that events need', () => {
       [
         `update event_store.secrets set wrapped = (select wrapped from event_store.secrets where name = 'sample.others') where name = 'sample.names'`,
       ],
-      ['secret sample.names is secret sample.others once more', 'secret sample.others is secret sample.names once more'],
+      [`secret sample.names ${unopened}`],
     ],
     [
       'the key of another person was copied over it',
       [`update event_store.secrets set wrapped = (select wrapped from event_store.keys where person = 4) where name = 'sample.names'`],
-      ['secret sample.names is key P4 once more'],
+      [`secret sample.names ${unopened}`],
+    ],
+    [
+      'two secrets exchanged what is wrapped',
+      [
+        `update event_store.secrets s set wrapped = o.wrapped from (select * from event_store.secrets) o
+         where s.name like 'sample.%' and o.name like 'sample.%' and o.name <> s.name`,
+      ],
+      [`secret sample.names ${unopened}`, `secret sample.others ${unopened}`],
     ],
   ])('%s', async (_what, statements, faults) => {
     expect(await faultsAfter(...statements)).toEqual(faults);
+  });
+
+  it('a key that was wrapped for its row by who has the master key, and is another one', async () => {
+    const [wrap] = await testMasterKey.wrap([{ key: Buffer.alloc(32, 1), context: `heliograph key ${ids[1]} of person 2` }]);
+    const hex = wrap?.wrapped.toString('hex');
+    expect(await faultsAfter(`update event_store.keys set wrapped = '\\x${hex}' where person = 2`)).toEqual([
+      'key P2 does not open sample 5, which is sealed under it',
+    ]);
   });
 });

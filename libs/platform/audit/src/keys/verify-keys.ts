@@ -1,5 +1,5 @@
 import type { Queryable } from '@heliograph/database';
-import type { Keyring } from '@heliograph/privacy';
+import type { Keyring, KeyRow, SecretRow } from '@heliograph/privacy';
 import type { KeysInUse } from './keys-in-use.js';
 import { carryOn, MOST_FAULTS, type Watch } from '../chain/verify-watch.js';
 
@@ -9,22 +9,13 @@ export interface KeysVerification {
   readonly faults: readonly { readonly reason: string }[];
 }
 
-interface SecretRow {
-  readonly name: string;
-  readonly master_key: string;
-  readonly wrapped: Buffer;
-}
-
-interface KeyRow {
-  readonly key_id: string;
-  readonly master_key: string;
-  readonly wrapped: Buffer | null;
+interface StoredKey extends KeyRow {
   readonly destroyed: boolean;
 }
 
 const BATCH = 5_000;
 const KEYS = `
-  select key_id, master_key, wrapped, destroyed_at is not null as destroyed from event_store.keys
+  select key_id, person, master_key, wrapped, destroyed_at is not null as destroyed from event_store.keys
   where $1::uuid is null or key_id > $1 order by key_id limit ${BATCH}`;
 
 /**
@@ -33,17 +24,15 @@ const KEYS = `
  */
 export async function verifyKeys(database: Queryable, keyring: Keyring, inUse: KeysInUse, watch: Watch = {}): Promise<KeysVerification> {
   const secrets = await database.query<SecretRow>('select name, master_key, wrapped from event_store.secrets order by name');
-  const reasons = [...inUse.faults, ...faultsOfSecrets(secrets, keyring, inUse)];
-  const copies = new Map(secrets.map(({ name, wrapped }) => [textOf(wrapped), name]));
+  const reasons = [...inUse.faults, ...(await faultsOfSecrets(secrets, keyring, inUse))];
   let keys = secrets.length;
   for (let after: string | null = null, more = true; more; ) {
     carryOn(watch);
-    const batch: KeyRow[] = await database.query<KeyRow>(KEYS, [after]);
-    for (const row of batch) {
-      const reason = faultOf(row, keyring);
+    const batch: StoredKey[] = await database.query<StoredKey>(KEYS, [after]);
+    const opened = await keyring.openedKeys(batch);
+    for (const [at, row] of batch.entries()) {
+      const reason = faultOf(row, opened[at] ?? null, keyring);
       if (reason) reasons.push(`key ${row.key_id} ${reason}`);
-      const secret = row.wrapped && copies.get(textOf(row.wrapped));
-      if (secret) reasons.push(`secret ${secret} is key ${row.key_id} once more`);
     }
     keys += batch.length;
     watch.onProgress?.('keys', keys, keys);
@@ -53,23 +42,24 @@ export async function verifyKeys(database: Queryable, keyring: Keyring, inUse: K
   return { keys, faults: reasons.slice(0, MOST_FAULTS).map((reason) => ({ reason })) };
 }
 
-/** Wrapping never gives the same bytes twice, so equal ones were copied, without the master key, over other rows. */
-function faultsOfSecrets(secrets: readonly SecretRow[], keyring: Keyring, { secrets: needed }: KeysInUse): string[] {
+async function faultsOfSecrets(secrets: readonly SecretRow[], keyring: Keyring, { secrets: needed }: KeysInUse): Promise<string[]> {
   const reasons: string[] = [];
   for (const [name, log] of needed)
     if (!secrets.some((secret) => secret.name === name)) reasons.push(`secret ${name} is missing: the log ${log} was written with it`);
-  for (const { name, master_key, wrapped } of secrets) {
-    if (!keyring.opened(wrapped, master_key)) reasons.push(`secret ${name} cannot be opened with this master key`);
-    const same = secrets.find((other) => other.name !== name && other.wrapped.equals(wrapped));
-    if (same) reasons.push(`secret ${name} is secret ${same.name} once more`);
-  }
+  const opened = await keyring.openedSecrets(secrets);
+  for (const [at, { name, master_key }] of secrets.entries())
+    if (!opened[at]) reasons.push(`secret ${name} ${unopened(master_key, keyring)}`);
   return reasons;
 }
 
-const textOf = (wrapped: Buffer): string => wrapped.toString('base64');
-
-function faultOf({ wrapped, master_key, destroyed }: KeyRow, keyring: Keyring): string | null {
+function faultOf({ wrapped, master_key, destroyed }: StoredKey, key: Buffer | null, keyring: Keyring): string | null {
   if (wrapped === null) return destroyed ? null : 'is missing, without having been destroyed';
   if (destroyed) return 'is there, though it was destroyed';
-  return keyring.opened(wrapped, master_key) ? null : 'cannot be opened with this master key';
+  return key ? null : unopened(master_key, keyring);
 }
+
+/** What is wrapped is bound to its row, so that nothing opens in another one's place. */
+const unopened = (masterKey: string, keyring: Keyring): string =>
+  keyring.has(masterKey)
+    ? 'does not open: it was changed, or is of another row'
+    : `is wrapped by another master key, of the id ${masterKey}`;

@@ -66,6 +66,15 @@ export const tables: readonly TableToChange[] = [
     names: ({ number }) => [`checkpoint ${number}: `],
   },
   {
+    name: 'event_store.signing_key_rotations',
+    key: ['number'],
+    columns: {
+      ...{ number: 'int', signed_at: 'time', from_key: 'text', to_key: 'text', checkpoint: 'int' },
+      ...{ previous: 'bytes', signature: 'bytes', acceptance: 'bytes' },
+    },
+    names: ({ number }) => [`rotation ${number} `, 'rotation ', 'checkpoint '],
+  },
+  {
     name: 'event_store.keys',
     key: ['key_id'],
     columns: { key_id: 'uuid', person: 'int', master_key: 'text', wrapped: 'wrapped', destroyed_at: 'now' },

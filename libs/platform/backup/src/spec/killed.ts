@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { runTypescript, testMasterKey } from '@heliograph/testing/services';
+import { runTypescript, testMasterKeyText } from '@heliograph/testing/services';
 import { type Installation, runtimeLogin } from './installation.js';
 import type { Work } from './work.js';
 
@@ -25,7 +25,7 @@ const sampleContext = path('../../../../testing/src/sample-context.ts');
 /** Does the task in a process of its own; true: it was killed, false: it came to its end. @throws Error when it failed */
 export async function killed({ what, installation, folder }: Task, { at, after }: Kill = {}): Promise<boolean> {
   const { adminUrl, storageUrl } = installation;
-  const options: Work = { what, at, adminUrl, storageUrl, folder, runtimeLogin, masterKey: testMasterKey.toString('hex') };
+  const options: Work = { what, at, adminUrl, storageUrl, folder, runtimeLogin, masterKey: testMasterKeyText };
   const module = `import { sampleContext } from ${sampleContext}; import { work } from ${path('work.ts')}; await work([sampleContext], ${JSON.stringify(options)});`;
   const child = runTypescript(module, { env: process.env, stdio: ['ignore', 'pipe', 'inherit'] });
   if (after !== undefined) child.stdout?.once('data', () => setTimeout(() => child.kill('SIGKILL'), after));

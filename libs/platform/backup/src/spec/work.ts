@@ -1,3 +1,4 @@
+import { LocalMasterKey } from '@heliograph/privacy';
 import { type BoundedContext, install } from '@heliograph/runtime';
 import { backUp } from '../back-up.js';
 import { restore } from '../restore.js';
@@ -25,7 +26,7 @@ export async function work(contexts: readonly BoundedContext[], options: Work): 
   if (what === 'backup') await backUp({ ...options, contexts, report });
   else
     await restore({
-      ...{ ...options, contexts, report, masterKey: Buffer.from(options.masterKey, 'hex') },
+      ...{ ...options, contexts, report, masterKey: new LocalMasterKey(options.masterKey) },
       ...{ replace: what === 'replace', whileRunning: true, giveBack: false, revokeCredentials: false, erasures: [] },
       install: () => install({ adminUrl, runtimeLogin, contexts }),
     });

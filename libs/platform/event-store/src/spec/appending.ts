@@ -1,3 +1,4 @@
+import { LocalMasterKey } from '@heliograph/privacy';
 import { CommandId, StreamId } from '@heliograph/kernel';
 import { writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -35,7 +36,7 @@ export class Appenders {
     private readonly options: Appending,
     private readonly say: (line: string) => void,
   ) {
-    this.store = new EventStore({ url: options.url, masterKey: Buffer.from(options.masterKey, 'hex') });
+    this.store = new EventStore({ url: options.url, masterKey: new LocalMasterKey(options.masterKey) });
     for (let caller = 0; caller < options.callers; caller++) this.done.push(this.call(caller));
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sampleContext, SampleWorker, shelfContext, testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
-import { type QueueBackend, type RedisServer, startRedis, testMasterKey } from '@heliograph/testing/services';
+import { type QueueBackend, type RedisServer, startRedis, testMasterKeyText } from '@heliograph/testing/services';
 import { expect } from '@jest/globals';
 import { fold, rowsIn } from './fold.js';
 import { readAll, someEvent, type Written, writeTo } from './writing.js';
@@ -32,7 +32,7 @@ export class FaultBench {
   }
 
   async startWorker({ sweepMilliseconds = 500, queues = this.product.queues } = {}): Promise<SampleWorker> {
-    const where = { databaseUrl: this.product.url, queues, masterKey: testMasterKey.toString('hex') };
+    const where = { databaseUrl: this.product.url, queues, masterKey: testMasterKeyText };
     const worker = await SampleWorker.start({ ...where, sweepMilliseconds });
     this.workers.push(worker);
     return worker;

@@ -1,3 +1,4 @@
+import { LocalMasterKey } from '@heliograph/privacy';
 import { createInterface } from 'node:readline';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
@@ -14,7 +15,7 @@ export interface Rebuilding {
 /** A program: prints `ready`, waits for the name of a projection, rebuilds it, prints its steps and ends. */
 export async function rebuildOnWord({ adminUrl, url, masterKey, login }: Rebuilding): Promise<void> {
   const admin = await Database.connect({ url: adminUrl, pool: 4 });
-  const store = new EventStore({ url, masterKey: Buffer.from(masterKey, 'hex'), pool: 2 });
+  const store = new EventStore({ url, masterKey: new LocalMasterKey(masterKey), pool: 2 });
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   say('ready');
