@@ -11,6 +11,7 @@ import {
 } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { basic, callback, IdentityScene, rejection } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
@@ -111,6 +112,22 @@ describe('applications (O10)', () => {
     const [first, second] = await product.dispatcher.dispatch(new ListApplications(carl));
     for (const app of [first, second]) await product.dispatcher.dispatch(new DeleteApplication(scene.context(), carl, app?.id as never));
     expect(await register(4)).toEqual(expect.any(Number));
+  });
+
+  it('of two that want the last place at once, one has to delete first', async () => {
+    const dora = await scene.user('dora');
+    const fields = { name: 'Darkroom', callbackUrls: [callback] };
+    const register = () => rejection(product.dispatcher.dispatch(new RegisterApplication(scene.context(), dora, fields, 1)));
+    const both = await product.admin.transaction(async (tx) => {
+      await tx.query(`select from event_store.logs where log = 'identity' for update`);
+      const both = [register(), register()];
+      // Each has either counted and waits for the log, or waits for the account. The third is this transaction.
+      const arrived = `select pid from pg_stat_activity where datname = current_database()
+        and (state = 'idle in transaction' or wait_event = 'advisory')`;
+      await eventually(async () => expect(await product.admin.query(arrived)).toHaveLength(3), 4_000);
+      return { both };
+    });
+    expect((await Promise.all(both.both)).sort()).toEqual(['invalid', 'none']);
   });
 
   it('leave nothing behind when their registration is refused', async () => {
