@@ -10,9 +10,15 @@ interface SendAgainProps {
   readonly message: string;
 }
 
-const isSecret = (name: string): boolean => /password/i.test(name);
+/** What is asked for again: a code would be stale by then, too. */
+const isSecret = (name: string): boolean => /password|otp$/.test(name);
 
-/** A form that came beyond a budget: it is kept, to be sent again. Passwords are never written into a page. */
+function labelOf(name: string): string {
+  if (name.endsWith('otp')) return 'Code';
+  return name === 'current_password' ? 'Your password now' : 'Password';
+}
+
+/** A form that came beyond a budget: it is kept, to be sent again. Passwords and codes are never written into a page. */
 export function SendAgainPage({ action, fields, message }: SendAgainProps) {
   return (
     <PlainLayout title="Please wait a moment" home="/">
@@ -23,15 +29,9 @@ export function SendAgainPage({ action, fields, message }: SendAgainProps) {
         <form method="post" action={action} className="stack">
           <HiddenFields fields={fields.filter(([name]) => !isSecret(name))} />
           {fields
-            .filter(([name]) => isSecret(name))
+            .filter(([name, value]) => isSecret(name) && value !== '')
             .map(([name]) => (
-              <Field
-                key={name}
-                name={name}
-                type="password"
-                label={name === 'current_password' ? 'Your password now' : 'Password'}
-                required
-              />
+              <Field key={name} name={name} type="password" label={labelOf(name)} required />
             ))}
           <p className="quiet">Nothing of what you typed is lost.</p>
           <button type="submit" className="button">

@@ -150,10 +150,10 @@ describe('forms', () => {
       expect(comment.body).toMatch(/action="\/photos\/3\/comments" method="post"/);
       for (const [name, value] of Object.entries({ _csrf, body: 'A &quot;long&quot; thought', parent: '7' }))
         expect(comment.body).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
-      const change = { _csrf, current_password: 'correct horse', password: 'battery staple' };
+      const change = { _csrf, current_password: 'correct horse', password: 'battery staple', confirm_otp: '123456' };
       const password = await busy.post('/settings/password', change);
-      expect([password.status, /correct horse|battery staple/.test(password.body)]).toEqual([429, false]);
-      expect(password.body.match(/type="password"/g)).toHaveLength(2);
+      expect([password.status, /correct horse|battery staple|123456/.test(password.body)]).toEqual([429, false]);
+      expect(password.body.match(/type="password"/g)).toHaveLength(3);
     });
 
     it('that the application layer charges: a comment of a new person is kept as well', async () => {

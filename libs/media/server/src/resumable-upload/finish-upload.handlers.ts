@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { commandIdFrom, Dispatcher } from '@heliograph/cqrs';
+import { BudgetSpent, commandIdFrom, Dispatcher } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { DuplicateCommand, EventStore, Unavailable } from '@heliograph/event-store';
 import { type Context, PhotoId, Rejected } from '@heliograph/kernel';
@@ -55,7 +55,9 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
         this.dispatcher.dispatch(new UploadPhoto(once, ownerId, { ...photo, content: await this.contentOf(row) })),
       );
     } catch (error) {
-      const stream = error instanceof DuplicateCommand ? await this.store.streamOf(mediaLog.name, once.commandId) : null;
+      // Made before, which the budget of a new person does not know (B7).
+      const isMade = error instanceof DuplicateCommand || error instanceof BudgetSpent;
+      const stream = isMade ? await this.store.streamOf(mediaLog.name, once.commandId) : null;
       if (stream === null) throw error;
       const photoId = PhotoId(Number(/\d+$/.exec(stream)?.[0]));
       return { photo: await photoAfter(this.database, photoId), duplicateOf: await findTwin(this.database, photoId) };

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandIdFrom } from '@heliograph/cqrs';
+import { BudgetSpent, commandIdFrom } from '@heliograph/cqrs';
 import { Rejected } from '@heliograph/kernel';
 import {
   AbandonUpload,
@@ -64,6 +64,20 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
     expect((await finish(id('b'))).photo.photoId).toBe(made[0]);
     expect((await media.runtime.store.read(mediaLog, 0, 100)).length).toBe(before + 1);
     expect((await pieces()).filter((key) => key.includes(id('b')))).toEqual([]);
+  });
+
+  it('B7 has to wait for the budget of a new person, unless its photo was made before', async () => {
+    const content = await jpeg();
+    const spent = { take: async (now: Date) => Promise.reject(new BudgetSpent('Enough', 1, now)), giveBack: async () => undefined };
+    const finishBeyond = (uploadId: UploadId) =>
+      media.dispatcher.dispatch(new FinishUpload({ ...asOwner(), allowance: spent }, owner, uploadId, photo));
+    await start(id('9'), content.length);
+    await append(id('9'), 0, content);
+    await expect(finishBeyond(id('9'))).rejects.toMatchObject({ name: 'BudgetSpent' });
+    expect(await find(id('9'))).toMatchObject({ received: content.length, photoId: null });
+    const died = { ...asOwner(), commandId: commandIdFrom(`resumable-upload:${id('9')}`) };
+    const made = await media.dispatcher.dispatch(new UploadPhoto(died, owner, { ...photo, content }));
+    expect((await finishBeyond(id('9'))).photo.photoId).toBe(made.photo.photoId);
   });
 
   it('finds the photo, and its twin, of one whose process crashed after the event', async () => {
