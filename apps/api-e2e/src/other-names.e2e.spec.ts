@@ -8,15 +8,18 @@ import { Visitor } from './spec/visitor.js';
 /** localhost is the name in `PUBLIC_URL` and `WEB_URL`. */
 const otherName = (address: string) => address.replace('//localhost:', '//127.0.0.1:');
 
+let product: Product;
+beforeAll(async () => {
+  product = await Product.start({ workers: [], settings: { METRICS_HOST: '127.0.0.2' } });
+}, 90_000);
+afterAll(() => product?.close());
+
 describe('the product under another of its names', () => {
-  let product: Product;
   let app: OAuthApp;
   beforeAll(async () => {
-    product = await Product.start({ workers: [] });
     const owner = await product.person('owner', 'manage:account');
     app = await OAuthApp.register(owner, 'http://127.0.0.1:9/callback', product.publicUrl);
-  }, 90_000);
-  afterAll(() => product?.close());
+  }, 60_000);
 
   it('O1 an authorization that is begun there goes on to the consent after one sign-in', async () => {
     const visitor = new Visitor();
@@ -40,12 +43,6 @@ describe('the product under another of its names', () => {
 });
 
 describe('the port of /metrics and health (P)', () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await Product.start({ workers: [], settings: { METRICS_HOST: '127.0.0.2' } });
-  }, 90_000);
-  afterAll(() => product?.close());
-
   const answers = (port: string, host: string) =>
     fetch(`http://${host}:${port}/metrics`, { signal: AbortSignal.timeout(5_000) }).then(
       ({ ok }) => ok,
