@@ -184,7 +184,7 @@ describe("everything of one's own in one archive (E)", () => {
       email_verified: 0,
       roles: [],
       sessions: [{ browser: null, started_at: expect.stringMatching(/^\d{4}-.*\+0000$/), last_used_at: expect.any(String) }],
-      second_factor: { totp_since: null, recovery_codes_left: 0 },
+      second_factor: { totp_since: null, passkeys: [], recovery_codes_left: 0 },
       outside_accounts: [],
     });
     for (const { id, width, height } of [photos.published, photos.draft]) {

@@ -97,6 +97,10 @@ export const forms = {
     password: newPassword,
   }),
   erasure: z.object({ password: ownPassword }),
+  passkey: z.object({
+    name: text(1, 100, '1 to 100 characters.'),
+    passkey: z.string({ error: 'No passkey was shown.' }).min(1, 'No passkey was shown.').max(50_000, 'No passkey was shown.'),
+  }),
   code: z.object({ otp: text(1, 100, 'A code, please.') }),
   application: z.object({
     name: text(1, 100, '1 to 100 characters.'),

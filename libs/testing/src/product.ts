@@ -66,6 +66,7 @@ export async function testProduct(
     masterKey: testMasterKey,
     applicationName: 'heliograph test',
     staffSecondFactor: options.staffSecondFactor,
+    relyingParty: { id: 'localhost', origins: ['http://localhost:3001'] },
   });
   const { application, dispatcher: plain } = await openApplication(runtime);
   const dispatcher = runtime.reads.replica ? replicaReading(plain, runtime) : plain;

@@ -3,7 +3,7 @@ import { read } from './repository.js';
 
 /** Tables whose rows let somebody act: a new row needs the proof that what it hangs on is locked. */
 const CREDENTIALS =
-  /insert\s+into\s+identity\.(sessions|unfinished_sign_ins|totp_secrets|recovery_codes|personal_tokens|app_secrets|outside_accounts|grants|authorization_codes)\b/i;
+  /insert\s+into\s+identity\.(sessions|unfinished_sign_ins|totp_secrets|passkeys|recovery_codes|personal_tokens|app_secrets|outside_accounts|grants|authorization_codes)\b/i;
 
 /** Of nobody: an app's own token (O6) hangs on the app, which every look-up joins. */
 const OF_NO_PERSON = 'appTokenGrant';

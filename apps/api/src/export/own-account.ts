@@ -39,7 +39,7 @@ export class OwnAccount {
   /** Data in no answer of the API, because only the person may know it. */
   async account({ userId, email, emailVerified }: UserProfile): Promise<object> {
     const sessions = await this.sessions.list(person(userId), '');
-    const { totpSince, recoveryCodes } = await this.secondFactor.find(person(userId));
+    const { totpSince, passkeys, recoveryCodes } = await this.secondFactor.find(person(userId));
     const outside = await this.outside.list(person(userId));
     return {
       email,
@@ -51,7 +51,15 @@ export class OwnAccount {
         last_used_at: timestamp(lastUsedAt),
       })),
       // That there is one; nothing of which a code could be made.
-      second_factor: { totp_since: totpSince && timestamp(totpSince), recovery_codes_left: recoveryCodes },
+      second_factor: {
+        totp_since: totpSince && timestamp(totpSince),
+        passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+          name,
+          created_at: timestamp(createdAt),
+          last_used_at: lastUsedAt && timestamp(lastUsedAt),
+        })),
+        recovery_codes_left: recoveryCodes,
+      },
       outside_accounts: outside.map(({ provider, connectedAt }) => ({ provider, connected_at: timestamp(connectedAt) })),
     };
   }

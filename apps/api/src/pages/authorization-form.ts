@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { OAuthParameters } from '@heliograph/identity-contracts';
+import type { FactorProof, OAuthParameters } from '@heliograph/identity-contracts';
 import { CommandId } from '@heliograph/kernel';
 
 export type SentForm = Readonly<Record<string, unknown>>;
 
-const ours = new Set(['_csrf', 'login', 'password', 'otp', 'decision', 'approval']);
+const ours = new Set(['_csrf', 'login', 'password', 'otp', 'passkey', 'decision', 'approval']);
 
 /**
  * A field of a form does not keep line breaks and NUL as they are. A state that holds such travels through our forms under this name,
@@ -41,6 +41,11 @@ const field = (name: string, value: string): [name: string, value: string] =>
   name === 'state' && changesInForms.test(value) ? [ENCODED_STATE, encodeURIComponent(value)] : [name, value];
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What is shown as the second factor. */
+export function proofOf({ passkey, otp }: SentForm): FactorProof {
+  return typeof passkey === 'string' && passkey !== '' ? { passkey: passkey.slice(0, 20_000) } : { otp: String(otp ?? '').slice(0, 100) };
+}
 
 /** One consent page, one approval, one code: the page's id names the command (O1). */
 export function approvalOf(form: SentForm): CommandId {

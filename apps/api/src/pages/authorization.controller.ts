@@ -16,6 +16,7 @@ import { Rejected } from '@heliograph/kernel';
 import {
   Browser,
   expectedRefusal,
+  type HeaderOptions,
   isFromOurPages,
   pageHeaders,
   type Refused,
@@ -29,7 +30,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_SETTINGS, type ApiSettings } from '../api-settings.js';
 import { noteAuthorization } from '../request-log/client-call.js';
-import { approvalOf, fieldsOf, requestOf, type SentForm } from './authorization-form.js';
+import { approvalOf, fieldsOf, proofOf, requestOf, type SentForm } from './authorization-form.js';
 import { ProblemPages } from './problem-pages.js';
 
 /** The pages of an authorization (O1, O2): sign in, consent, and back to the app. */
@@ -70,7 +71,7 @@ export class AuthorizationController {
       const answer = await this.signIn.logIn(login, String(form.password ?? ''), origin);
       if (isUnfinished(answer)) {
         this.browser.keepUnfinished(reply, answer);
-        return this.askSecondFactor(request, reply, parameters);
+        return this.askSecondFactor(request, reply, parameters, answer.token);
       }
       this.browser.keepSession(reply, answer);
     } catch (error) {
@@ -90,14 +91,14 @@ export class AuthorizationController {
     try {
       const origin = this.browser.signInOrigin(request, request.exchange.address);
       const unfinished = this.browser.unfinishedToken(request) ?? '';
-      this.browser.keepSession(reply, await this.signIn.finish(unfinished, String(form.otp ?? ''), origin));
+      this.browser.keepSession(reply, await this.signIn.finish(unfinished, proofOf(form), origin));
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       const refused = expectedRefusal(error);
       const isEnded = error.code === ('sign-in-ended' satisfies IdentityRejection);
       return isEnded
         ? this.askLogin(request, reply, undefined, parameters, { refused })
-        : this.askSecondFactor(request, reply, parameters, refused);
+        : this.askSecondFactor(request, reply, parameters, this.browser.unfinishedToken(request) ?? '', refused);
     }
     return this.goOn(reply, parameters);
   }
@@ -130,8 +131,16 @@ export class AuthorizationController {
     await reply.redirect(`/oauth2/authorize?${new URLSearchParams(fieldsOf(parameters))}`, 303);
   }
 
-  private async askSecondFactor(request: FastifyRequest, reply: FastifyReply, parameters: OAuthParameters, refused?: Refused) {
+  private async askSecondFactor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    parameters: OAuthParameters,
+    unfinished: string,
+    refused?: Refused,
+  ) {
+    const passkey = await this.signIn.askPasskey({ unfinished });
     const page = renderSecondFactor({
+      passkey,
       action: '/oauth2/second-factor',
       csrf: this.browser.guestToken(request, reply),
       hidden: fieldsOf(parameters),
@@ -141,7 +150,7 @@ export class AuthorizationController {
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
     await reply
       .code(refused?.status ?? 200)
-      .headers(this.headers())
+      .headers(this.headers({ scripted: passkey !== null }))
       .send(page);
   }
 
@@ -205,7 +214,7 @@ export class AuthorizationController {
     if (!isFromOurPages(request.headers, this.settings.publicUrl)) throw new Rejected('foreign-form', 'This form came from another site.');
   }
 
-  private headers(): Record<string, string> {
-    return pageHeaders('oauth', { https: this.settings.publicUrl.startsWith('https:') });
+  private headers(more: Pick<HeaderOptions, 'scripted'> = {}): Record<string, string> {
+    return pageHeaders('oauth', { https: this.settings.publicUrl.startsWith('https:'), ...more });
   }
 }

@@ -4,6 +4,8 @@ export interface HeaderOptions {
   /** Origins besides our own that images may come from. */
   readonly imageOrigins?: readonly string[];
   readonly https?: boolean;
+  /** The page has the script of passkeys; others run none. */
+  readonly scripted?: boolean;
 }
 
 /**
@@ -16,6 +18,7 @@ export function pageHeaders(kind: PageKind, options: HeaderOptions = {}): Record
     "default-src 'none'",
     ["img-src 'self'", ...(options.imageOrigins ?? [])].join(' '),
     "style-src 'self'",
+    ...(options.scripted ? ["script-src 'self'"] : []),
     ...(kind === 'oauth' ? [] : ["form-action 'self'"]),
     "base-uri 'none'",
     "frame-ancestors 'none'",

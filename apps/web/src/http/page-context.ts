@@ -100,8 +100,8 @@ export class PageContext {
     };
   }
 
-  show(reply: FastifyReply, page: ReactElement, { kind = 'page' as PageKind, status = 200 } = {}): FastifyReply {
-    reply.code(status).headers(pageHeaders(kind, { imageOrigins: this.options.imageOrigins, https: this.https }));
+  show(reply: FastifyReply, page: ReactElement, { kind = 'page' as PageKind, status = 200, scripted = false } = {}): FastifyReply {
+    reply.code(status).headers(pageHeaders(kind, { imageOrigins: this.options.imageOrigins, https: this.https, scripted }));
     return reply.send(renderDocument(page));
   }
 

@@ -24,7 +24,7 @@ export const unconfirmed = { config: { confirmed: false } };
 const SAID = /^\/(settings|staff)(\/|$)/;
 
 /** Never put into a page. */
-const SECRETS = new Set<string>([csrfField, proofFields.password, proofFields.otp, 'password', 'current_password', 'otp']);
+const SECRETS = new Set<string>([csrfField, ...Object.values(proofFields), 'password', 'current_password', 'otp']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -57,17 +57,41 @@ export function askAgain(server: FastifyInstance, context: PageContext): void {
 }
 
 /** Asks who somebody is, and leads on with what they wanted. */
-export function showConfirm(context: PageContext, request: FastifyRequest, reply: FastifyReply, refused?: Refused): FastifyReply {
+export async function showConfirm(
+  context: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused?: Refused,
+): Promise<FastifyReply> {
   if (request.method !== 'POST') return redirect(reply, `/confirm?${new URLSearchParams({ return_to: request.url })}`);
   if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
-  const form = { action: request.url, hidden: kept(request.body as Fields) };
-  const page = createElement(ConfirmPage, { frame: context.frame(request), ...form, refused });
-  return context.show(reply, page, { kind: 'private', status: refused?.status ?? 403 });
+  return askWho(context, request, reply, {
+    action: request.url,
+    hidden: kept(request.body as Fields),
+    refused,
+    status: refused?.status ?? 403,
+  });
+}
+
+interface Question {
+  readonly action: string;
+  readonly hidden: HiddenFieldList;
+  readonly refused?: Refused | undefined;
+  readonly status: number;
+}
+
+/** The page itself. */
+export async function askWho(context: PageContext, request: FastifyRequest, reply: FastifyReply, { status, ...form }: Question) {
+  const { viewer } = request;
+  const passkey = viewer?.hasSecondFactor ? await context.backend.signIn.askPasskey(viewer) : null;
+  const page = createElement(ConfirmPage, { frame: context.frame(request), passkey, ...form });
+  return context.show(reply, page, { kind: 'private', status, scripted: passkey !== null });
 }
 
 function proofIn(fields: Fields | null | undefined): SessionProof | null {
-  const text = (name: string) => (typeof fields?.[name] === 'string' ? (fields[name] as string).slice(0, 1000) : null);
-  const [password, otp] = [text(proofFields.password), text(proofFields.otp)];
+  const text = (name: string) => (typeof fields?.[name] === 'string' ? (fields[name] as string).slice(0, 20_000) : null);
+  const [password, otp, passkey] = [text(proofFields.password), text(proofFields.otp), text(proofFields.passkey)];
+  if (passkey !== null) return { passkey };
   if (otp !== null) return { otp };
   return password === null ? null : { password };
 }

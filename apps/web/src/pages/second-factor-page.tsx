@@ -1,8 +1,10 @@
+import type { BrowserOptions } from '@heliograph/identity-contracts';
 import { CodeField } from '../parts/code-field.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
 import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
+import { PasskeyForm } from '../parts/passkey-form.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface SecondFactorModel {
@@ -14,14 +16,19 @@ export interface SecondFactorModel {
   readonly home: string;
   readonly message?: string;
   readonly errors?: FieldErrors;
+  /** For one of the person's passkeys; null = they have none. */
+  readonly passkey: BrowserOptions | null;
 }
 
-export function SecondFactorPage({ action, csrf, hidden, home, message, errors }: SecondFactorModel) {
+export function SecondFactorPage({ action, csrf, hidden, home, message, errors, passkey }: SecondFactorModel) {
   return (
     <PlainLayout title="Your second factor" home={home}>
       <section className="card">
         <h1>Your second factor</h1>
         <FormError words={message} />
+        {passkey === null ? null : (
+          <PasskeyForm kind="show" options={passkey} action={action} csrf={csrf} hidden={hidden} name="passkey" button="Use a passkey" />
+        )}
         <form method="post" action={action} className="stack">
           <CsrfField token={csrf} />
           <HiddenFields fields={hidden} />

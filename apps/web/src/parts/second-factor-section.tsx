@@ -1,6 +1,7 @@
 import type { SecondFactors } from '@heliograph/identity-contracts';
+import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
-import { dayOf } from '../words.js';
+import { dayOf, lastUsed } from '../words.js';
 import { ConfirmForm } from './confirm-form.js';
 import { CsrfField } from './csrf-field.js';
 
@@ -8,53 +9,74 @@ const SECURITY = '/settings/security';
 
 /** What is asked besides the password. */
 export function SecondFactorSection({ frame, factors }: { readonly frame: Frame; readonly factors: SecondFactors }) {
-  const { totpSince, recoveryCodes } = factors;
+  const { totpSince, passkeys, recoveryCodes } = factors;
   return (
     <section>
       <h2>Second factor</h2>
       {frame.viewer !== null && frame.viewer.lacking.size > 0 ? (
         <p role="status">Your role counts on these pages once you have a second factor.</p>
       ) : null}
-      {totpSince === null ? (
-        <form method="post" action={`${SECURITY}/totp`} className="stack">
-          <CsrfField token={frame.csrf} />
-          <p>With an authenticator app on your phone nobody signs in with your password alone.</p>
-          <button type="submit" className="button-quiet">
-            Set up an authenticator app
-          </button>
-        </form>
-      ) : (
-        <>
-          <ul className="things" role="list">
-            <li>
-              <div>
-                <strong>Authenticator app</strong>
-                <span className="quiet">Since {dayOf(totpSince.toISOString())}</span>
-              </div>
-              <ConfirmForm
-                frame={frame}
-                action={`${SECURITY}/totp/remove`}
-                words="Remove"
-                label="Remove the authenticator app"
-                warning="Then your password alone opens your account, and the recovery codes end."
-              />
-            </li>
-            <li>
-              <div>
-                <strong>Recovery codes</strong>
-                <span className="quiet">{recoveryCodes === 1 ? 'One is left' : `${recoveryCodes} are left`}</span>
-              </div>
-              <ConfirmForm
-                frame={frame}
-                action={`${SECURITY}/recovery-codes`}
-                words="Make new ones"
-                label="Make new recovery codes"
-                warning="The ones that you have stop working."
-              />
-            </li>
-          </ul>
-        </>
-      )}
+      <p>With a second factor nobody signs in with your password alone.</p>
+      <ul className="things" role="list">
+        {totpSince === null ? null : (
+          <Thing title="Authenticator app" note={`Since ${dayOf(totpSince.toISOString())}`}>
+            <ConfirmForm
+              frame={frame}
+              action={`${SECURITY}/totp/remove`}
+              words="Remove"
+              label="Remove the authenticator app"
+              warning="If it is your only second factor, your password alone opens your account then, and the recovery codes end."
+            />
+          </Thing>
+        )}
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <Thing key={id} title={name} note={`Passkey since ${dayOf(createdAt.toISOString())}. ${lastUsed(lastUsedAt)}`}>
+            <ConfirmForm
+              frame={frame}
+              action={`${SECURITY}/passkeys/${id}/remove`}
+              words="Remove"
+              label={`Remove the passkey ${name}`}
+              warning="If it is your only second factor, your password alone opens your account then, and the recovery codes end."
+            />
+          </Thing>
+        ))}
+        {totpSince === null && passkeys.length === 0 ? null : (
+          <Thing title="Recovery codes" note={recoveryCodes === 1 ? 'One is left' : `${recoveryCodes} are left`}>
+            <ConfirmForm
+              frame={frame}
+              action={`${SECURITY}/recovery-codes`}
+              words="Make new ones"
+              label="Make new recovery codes"
+              warning="The ones that you have stop working."
+            />
+          </Thing>
+        )}
+      </ul>
+      {totpSince === null ? <BeginForm frame={frame} action={`${SECURITY}/totp`} words="Set up an authenticator app" /> : null}
+      <BeginForm frame={frame} action={`${SECURITY}/passkeys`} words="Add a passkey" />
     </section>
+  );
+}
+
+function Thing({ title, note, children }: { readonly title: string; readonly note: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <span className="quiet">{note}</span>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function BeginForm({ frame, action, words }: { readonly frame: Frame; readonly action: string; readonly words: string }) {
+  return (
+    <form method="post" action={action}>
+      <CsrfField token={frame.csrf} />
+      <button type="submit" className="button-quiet">
+        {words}
+      </button>
+    </form>
   );
 }

@@ -1,9 +1,12 @@
+import { PasskeyId } from '@heliograph/identity-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
-import { readForm } from '../http/read-form.js';
+import { idIn } from '../http/path.js';
+import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { confirmed } from '../http/step-up.js';
 import type { Viewer } from '../models.js';
+import { PasskeyPage, type PasskeyPageProps } from '../pages/passkey-page.js';
 import { RecoveryCodesPage } from '../pages/recovery-codes-page.js';
 import { TotpPage, type TotpPageProps } from '../pages/totp-page.js';
 import { mendable } from './settings.routes.js';
@@ -45,6 +48,30 @@ export function factorSettingsRoutes(server: FastifyInstance, context: PageConte
 
   server.post(`${TOTP}/remove`, confirmed, async (request, reply) => {
     await secondFactor.removeTotp(context.checkMemberForm(request));
+    return redirect(reply, SECURITY);
+  });
+
+  const showPasskey = async (request: FastifyRequest, reply: FastifyReply, viewer: Viewer, refused?: PasskeyPageProps['refused']) => {
+    const options = await secondFactor.beginPasskey(viewer);
+    const { name } = typed(request.body, 'name');
+    const page = <PasskeyPage frame={context.frame(request)} options={options} name={name} refused={refused} />;
+    return context.show(reply, page, { kind: 'private', status: refused ? 422 : 200, scripted: true });
+  };
+
+  server.post(`${SECURITY}/passkeys`, confirmed, async (request, reply) => showPasskey(request, reply, context.checkMemberForm(request)));
+
+  server.post(`${SECURITY}/passkeys/add`, confirmed, async (request, reply) => {
+    const viewer = context.checkMemberForm(request);
+    try {
+      const { name, passkey } = readForm('passkey', request.body);
+      return showCodes(request, reply, await secondFactor.addPasskey(viewer, name, passkey));
+    } catch (error) {
+      return showPasskey(request, reply, viewer, mendable(error));
+    }
+  });
+
+  server.post(`${SECURITY}/passkeys/:id/remove`, confirmed, async (request, reply) => {
+    await secondFactor.removePasskey(context.checkMemberForm(request), idIn(request.params, 'id', PasskeyId));
     return redirect(reply, SECURITY);
   });
 

@@ -1,6 +1,7 @@
+import type { FactorProof } from '@heliograph/identity-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageContext, SECOND_FACTOR } from '../http/page-context.js';
-import { readForm } from '../http/read-form.js';
+import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal, isRefusal } from '../http/refusal-of.js';
 import { returnTo } from '../http/return-to.js';
@@ -10,11 +11,14 @@ import { showLogin } from './show-login.js';
 
 /** The second step of a sign-in, after the password or another provider. */
 export function secondFactorRoutes(server: FastifyInstance, context: PageContext): void {
-  const show = (request: FastifyRequest, reply: FastifyReply, back: string, refused?: Refused) => {
+  const show = async (request: FastifyRequest, reply: FastifyReply, back: string, refused?: Refused) => {
+    const passkey = await context.backend.signIn.askPasskey({ unfinished: context.unfinishedToken(request) ?? '' });
     const csrf = context.guestToken(request, reply);
-    const page = <SecondFactorPage action={SECOND_FACTOR} csrf={csrf} hidden={[['return_to', back]]} home="/" {...refused} />;
+    const page = (
+      <SecondFactorPage action={SECOND_FACTOR} csrf={csrf} hidden={[['return_to', back]]} home="/" passkey={passkey} {...refused} />
+    );
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
-    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
+    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200, scripted: passkey !== null });
   };
 
   server.get(SECOND_FACTOR, async (request, reply) => {
@@ -28,16 +32,22 @@ export function secondFactorRoutes(server: FastifyInstance, context: PageContext
     context.checkGuestForm(request);
     const back = returnTo((request.body as Record<string, unknown>).return_to);
     try {
-      const { otp } = readForm('code', request.body);
+      const proof = proofOf(request.body);
       await context.attempt('sign-in', request);
       const origin = context.signInOrigin(request);
-      const session = await context.backend.signIn.finish(context.unfinishedToken(request) ?? '', otp, origin);
+      const session = await context.backend.signIn.finish(context.unfinishedToken(request) ?? '', proof, origin);
       return await context.enter(request, reply, session, back);
     } catch (error) {
       if (isRefusal(error, 'sign-in-ended')) return showLogin(context, request, reply, { back, refused: ended });
       return show(request, reply, back, expectedRefusal(error));
     }
   });
+}
+
+/** What a browser answers for a passkey is some hundred characters. */
+function proofOf(fields: unknown): FactorProof {
+  const { passkey } = typed(fields, 'passkey');
+  return passkey ? { passkey: passkey.slice(0, 20_000) } : readForm('code', fields);
 }
 
 const ended = new Refused(422, 'This took too long, or something has changed meanwhile. Please sign in again.');

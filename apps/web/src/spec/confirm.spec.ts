@@ -121,6 +121,37 @@ describe('who somebody is, again (A4)', () => {
   });
 });
 
+describe('passkeys', () => {
+  const askPasskey = async () => ({ challenge: 'AAAA', rpId: 'pages.example' });
+  const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
+
+  it('bring the one script, on the pages alone that ask for one', async () => {
+    const client = await WebClient.open({ signIn: { ...notes.signIn, logIn: async () => unfinished, askPasskey } });
+    const { headers } = await client.submit('/login', '/login', { login: 'marta', password: 'correct horse' });
+    const page = await client.get(String(headers.location));
+    expect(page.body).toContain(
+      'data-options="{&quot;challenge&quot;:&quot;AAAA&quot;,&quot;rpId&quot;:&quot;pages.example&quot;}" hidden=""',
+    );
+    const [, script] = /<script src="([^"]+)" defer=""><\/script>/.exec(page.body) ?? [];
+    expect(policyOf(page.headers)).toContain("script-src 'self'");
+    expect((await client.get(String(script))).headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(policyOf((await client.get('/login')).headers)).not.toContain('script-src');
+  });
+
+  it('are added, shown, and removed', async () => {
+    const client = (await WebClient.open()).signIn();
+    const page = await client.submit('/settings/security', '/settings/security/passkeys');
+    expect([page.status, page.body.includes('data-passkey="add"')]).toEqual([200, true]);
+    const fields = { _csrf: tokenIn(page.body), name: 'Key ring' };
+    expect((await client.post('/settings/security/passkeys/add', { ...fields, passkey: '' })).body).toContain('value="Key ring"');
+    expect((await client.post('/settings/security/passkeys/add', { ...fields, passkey: '{}' })).headers.location).toBe(
+      '/settings/security',
+    );
+    await client.post('/settings/security/passkeys/3/remove', fields);
+    expect(client.calls.map(([name]) => name)).toEqual(['addPasskey', 'removePasskey']);
+  });
+});
+
 describe('a sign-in with a second factor', () => {
   const open = () => WebClient.open({ signIn: { ...notes.signIn, logIn: async () => unfinished } });
   const fields = { login: 'marta', password: 'correct horse', return_to: '/upload' };

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Session, SessionId, type UserProfile } from '@heliograph/identity-contracts';
+import { PasskeyId, type Session, SessionId, type UserProfile } from '@heliograph/identity-contracts';
 import { CredentialId, Rejected, UserId } from '@heliograph/kernel';
 import type { AccountParts } from '../account-parts.js';
 import type { Note } from './fixture-backend.js';
@@ -71,12 +71,15 @@ export function fixtureAccount(note: Note): Parts {
         if (password !== 'correct horse') throw new Rejected('wrong-credentials');
         return signedIn;
       },
-      finish: async (token, code) => {
+      askPasskey: async () => null,
+      finish: async (token, proof) => {
         if (token !== unfinished.token) throw new Rejected('sign-in-ended');
-        if (code !== '123456') throw new Rejected('wrong-code', 'wrong-code', { otp: ['is not a code that is good now'] });
+        if (!('otp' in proof) || proof.otp !== '123456')
+          throw new Rejected('wrong-code', 'wrong-code', { otp: ['is not a code that is good now'] });
         return signedIn;
       },
       confirm: async (_person, proof) => {
+        if ('passkey' in proof) throw new Rejected('wrong-passkey');
         if ('otp' in proof ? proof.otp !== '123456' : proof.password !== 'correct horse')
           throw 'otp' in proof
             ? new Rejected('wrong-code', 'wrong-code', { otp: ['is not a code that is good now'] })
@@ -90,7 +93,14 @@ export function fixtureAccount(note: Note): Parts {
     },
     sessions: { list: async () => sessions, end: note('endSession', undefined), endOthers: note('endOtherSessions', 2) },
     secondFactor: {
-      find: async () => ({ totpSince: null, recoveryCodes: 0 }),
+      find: async () => ({
+        totpSince: startedAt,
+        passkeys: [{ id: PasskeyId(3), name: 'My telephone', createdAt: startedAt, lastUsedAt: null }],
+        recoveryCodes: 9,
+      }),
+      beginPasskey: async () => ({ challenge: 'AAAA' }),
+      addPasskey: note('addPasskey', []),
+      removePasskey: note('removePasskey', undefined),
       beginTotp: note('beginTotp', undefined),
       totpSetup: async () => ({ secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', uri: 'otpauth://totp/Heliograph:marta.lind?secret=ABCD' }),
       confirmTotp: async (_person, code) => {

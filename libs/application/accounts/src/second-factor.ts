@@ -1,9 +1,14 @@
 import type { MessageBus, Person } from '@heliograph/application-actor';
 import {
+  AddPasskey,
+  BeginPasskey,
   BeginTotp,
+  type BrowserOptions,
   ConfirmTotp,
   FindSecondFactors,
   FindTotpSetup,
+  type Passkey,
+  RemovePasskey,
   RemoveTotp,
   RenewRecoveryCodes,
   type SecondFactors,
@@ -36,6 +41,21 @@ export class SecondFactor {
   /** @throws Rejected `not-confirmed` */
   removeTotp(person: Person): Promise<void> {
     return this.bus.command(person, (context) => new RemoveTotp(context, person.userId));
+  }
+
+  /** What the browser is asked for a new passkey, once. */
+  beginPasskey(person: Person): Promise<BrowserOptions> {
+    return this.bus.command(person, (context) => new BeginPasskey(context, person.userId));
+  }
+
+  /** @param answer of the browser, as JSON. As `confirmTotp`. @throws Rejected `wrong-passkey`, `too-many-passkeys`, `invalid` under `name`, `not-confirmed` */
+  addPasskey(person: Person, name: string, answer: string): Promise<readonly string[]> {
+    return this.bus.command(person, (context) => new AddPasskey(context, person.userId, name, answer));
+  }
+
+  /** @throws Rejected `not-confirmed` */
+  removePasskey(person: Person, passkeyId: Passkey['id']): Promise<void> {
+    return this.bus.command(person, (context) => new RemovePasskey(context, person.userId, passkeyId));
   }
 
   /** Ten new codes, to be shown once. @throws Rejected `no-second-factor`, `not-confirmed` */

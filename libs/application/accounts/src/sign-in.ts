@@ -1,7 +1,10 @@
 import { type Actor, anonymous, type MessageBus, type Person, person } from '@heliograph/application-actor';
 import {
+  AskPasskey,
+  type BrowserOptions,
   ConfirmSession,
   EndSession,
+  type FactorProof,
   FindOutsideUser,
   FindProfile,
   FindSession,
@@ -47,9 +50,14 @@ export class SignIn {
     return this.bus.command(anonymous, (context) => new LogIn(context, login, password, origin));
   }
 
-  /** @param code of an authenticator app, or a recovery code @throws Rejected `wrong-code`, `too-many-attempts`, `sign-in-ended` */
-  finish(unfinished: string, code: string, origin: SignInOrigin): Promise<NewSession> {
-    return this.bus.command(anonymous, (context) => new FinishSignIn(context, unfinished, code, origin));
+  /** @throws Rejected `wrong-code`, `wrong-passkey`, `too-many-attempts`, `sign-in-ended` */
+  finish(unfinished: string, proof: FactorProof, origin: SignInOrigin): Promise<NewSession> {
+    return this.bus.command(anonymous, (context) => new FinishSignIn(context, unfinished, proof, origin));
+  }
+
+  /** What the browser is asked for a passkey, once; null = the person has none. */
+  askPasskey(of: Person | { readonly unfinished: string }): Promise<BrowserOptions | null> {
+    return this.bus.command('unfinished' in of ? anonymous : of, (context) => new AskPasskey(context, of));
   }
 
   /** A new session of the user who is connected to this account elsewhere (O11); null = none is. @throws Rejected where that person is disabled */

@@ -3,6 +3,8 @@ export const identityRejections = {
   invalid: 422,
   'wrong-password': 422,
   'wrong-code': 422,
+  'wrong-passkey': 422,
+  'too-many-passkeys': 422,
   'not-confirmed': 403,
   'second-factor-exists': 409,
   'no-second-factor': 409,
@@ -28,6 +30,8 @@ export type IdentityRejection =
   | 'invalid'
   | 'wrong-password'
   | 'wrong-code'
+  | 'wrong-passkey'
+  | 'too-many-passkeys'
   | 'not-confirmed'
   | 'second-factor-exists'
   | 'no-second-factor'

@@ -64,7 +64,7 @@ export type {
   UserErased,
   UserRegistered,
 } from './identity.events.js';
-export { AppRequestId, PersonalTokenId, SecretId, SessionId } from './identity.ids.js';
+export { AppRequestId, PasskeyId, PersonalTokenId, SecretId, SessionId } from './identity.ids.js';
 export { type IdentityRejection, identityRejections } from './identity.rejections.js';
 export {
   ApproveAuthorization,
@@ -90,6 +90,7 @@ export {
   type OutsideAccount,
   type OutsideIdentity,
 } from './outside-account.messages.js';
+export { AddPasskey, AskPasskey, BeginPasskey, type BrowserOptions, RemovePasskey } from './passkey.messages.js';
 export { FindPasswordReset, RequestPasswordReset, ResetPassword } from './password-reset.messages.js';
 export {
   CreatePersonalToken,
@@ -104,10 +105,12 @@ export type { Scope, ScopeInWords } from './scope.js';
 export {
   BeginTotp,
   ConfirmTotp,
+  type FactorProof,
   FindSecondFactors,
   FindTotpSetup,
   FinishSignIn,
   isUnfinished,
+  type Passkey,
   RemoveTotp,
   RenewRecoveryCodes,
   ResetSecondFactor,

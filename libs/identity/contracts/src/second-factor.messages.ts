@@ -1,10 +1,22 @@
 import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import type { PasskeyId } from './identity.ids.js';
 import type { NewSession, SignInOrigin } from './session.messages.js';
+
+/** A key of an authenticator: a phone, a computer, a security key. */
+export interface Passkey {
+  readonly id: PasskeyId;
+  /** As the person named it. */
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
 
 /** What a person has set up besides the password; of nothing in it can a code be made. */
 export interface SecondFactors {
   /** Since when codes of an authenticator app are asked; null = not set up. */
   readonly totpSince: Date | null;
+  /** In the order in which they were added. */
+  readonly passkeys: readonly Passkey[];
   /** Recovery codes that are left. */
   readonly recoveryCodes: number;
 }
@@ -101,13 +113,15 @@ export function signedIn(answer: SignInAnswer): NewSession {
   return answer;
 }
 
-/** Rejects `wrong-code` under `otp`, `too-many-attempts`, and `sign-in-ended` where it has to begin again. */
+/** A code of an authenticator app or a recovery code; or what the browser answered for a passkey, as JSON. */
+export type FactorProof = { readonly otp: string } | { readonly passkey: string };
+
+/** Rejects `wrong-code` under `otp`, `wrong-passkey`, `too-many-attempts`, and `sign-in-ended` where it has to begin again. */
 export class FinishSignIn extends Command<NewSession> {
   constructor(
     readonly context: Context,
     readonly token: string,
-    /** Of an authenticator app, or a recovery code. */
-    readonly code: string,
+    readonly proof: FactorProof,
     readonly origin: SignInOrigin = {},
   ) {
     super();

@@ -2,7 +2,7 @@ import { Command, type Context, type CredentialId, Query, type UserId } from '@h
 import type { SessionId } from './identity.ids.js';
 import type { OutsideIdentity } from './outside-account.messages.js';
 import type { Scope } from './scope.js';
-import type { SignInAnswer } from './second-factor.messages.js';
+import type { FactorProof, SignInAnswer } from './second-factor.messages.js';
 
 /** Where a sign-in comes from, as far as it is known. */
 export interface SignInOrigin {
@@ -68,10 +68,10 @@ export interface Session {
 }
 
 /** Whoever has a second factor shows that; the password says too little of them. */
-export type SessionProof = { readonly password: string } | { readonly otp: string };
+export type SessionProof = { readonly password: string } | FactorProof;
 
 /**
- * Who somebody is, again, in the session of the context. Rejects `wrong-password` under `password` or `wrong-code` under `otp`,
+ * Who somebody is, again, in the session of the context. Rejects `wrong-password` under `password` or `wrong-code` under `otp`, `wrong-passkey`,
  * `too-many-attempts` before it is compared, `credential-ended`.
  */
 export class ConfirmSession extends Command<void> {

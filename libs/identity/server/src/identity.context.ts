@@ -30,6 +30,7 @@ import { IdentityRevocations1700000000006 } from './migrations/0006-revocations.
 import { IdentityOutsideAccounts1700000000008 } from './migrations/0008-outside-accounts.js';
 import { IdentityStaffPowers1700000000009 } from './migrations/0009-staff-powers.js';
 import { IdentitySecondFactor1700000000010 } from './migrations/0010-second-factor.js';
+import { IdentityPasskeys1700000000011 } from './migrations/0011-passkeys.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -53,6 +54,7 @@ export const identityContext: BoundedContext = {
       IdentityOutsideAccounts1700000000008,
       IdentityStaffPowers1700000000009,
       IdentitySecondFactor1700000000010,
+      IdentityPasskeys1700000000011,
     ],
     people: identityPeople,
     restore: identityRestore,
@@ -60,6 +62,7 @@ export const identityContext: BoundedContext = {
       { table: 'identity.passwords', person: 'user_id' },
       { table: 'identity.totp_secrets', person: 'user_id' },
       { table: 'identity.recovery_codes', person: 'user_id' },
+      { table: 'identity.passkeys', person: 'user_id' },
       { table: 'identity.personal_tokens', person: 'user_id' },
       { table: 'identity.outside_accounts', person: 'user_id' },
       { table: 'identity.app_secrets' },

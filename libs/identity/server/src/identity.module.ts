@@ -42,6 +42,8 @@ import { FindPasswordResetHandler, RequestPasswordResetHandler, ResetPasswordHan
 import { RequestEmailVerificationHandler, VerifyEmailHandler } from './email-verification/email-verification.handlers.js';
 import { FactorRemoval } from './second-factor/factor-removal.js';
 import { FindSecondFactorsHandler, RecoveryCodes, RenewRecoveryCodesHandler } from './second-factor/recovery-codes.handlers.js';
+import { AddPasskeyHandler, AskPasskeyHandler, BeginPasskeyHandler, RemovePasskeyHandler } from './second-factor/passkey.handlers.js';
+import { Passkeys } from './second-factor/passkeys.js';
 import { SecondFactorCodes } from './second-factor/second-factor-codes.js';
 import { BeginTotpHandler, ConfirmTotpHandler, FindTotpSetupHandler, RemoveTotpHandler } from './second-factor/totp.handlers.js';
 import { ConfirmSessionHandler } from './session/confirm-session.handlers.js';
@@ -80,6 +82,7 @@ import {
     PasswordConfirmation,
     Devices,
     Sessions,
+    Passkeys,
     SecondFactorCodes,
     RecoveryCodes,
     FactorRemoval,
@@ -116,6 +119,10 @@ import {
     ConfirmTotpHandler,
     RemoveTotpHandler,
     RenewRecoveryCodesHandler,
+    BeginPasskeyHandler,
+    AddPasskeyHandler,
+    RemovePasskeyHandler,
+    AskPasskeyHandler,
     AuthenticateHandler,
     CountTokenChecksHandler,
     CreatePersonalTokenHandler,

@@ -2,7 +2,7 @@ export { partOf, untilNone } from './bit-by-bit.js';
 export { type Decided, type DecideOptions, decideOn } from './decide-on.js';
 export { BudgetSpent, utcDay } from './budget-spent.js';
 export { Dispatcher } from './dispatcher.js';
-export { Rules } from './rules.js';
+export { type RelyingParty, relyingPartyOf, Rules } from './rules.js';
 export { PlatformModule } from './platform.module.js';
 export type { ReadYourWrites, Writer } from './read-your-writes.js';
 export { commandIdFrom, contextCausedBy, newContext } from './system-context.js';

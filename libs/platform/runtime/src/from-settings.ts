@@ -1,5 +1,6 @@
 import { isKmsProblem, type MasterKey, openMasterKey } from '@heliograph/privacy';
 import { type Settings, SettingsError } from '@heliograph/settings';
+import { relyingPartyOf } from '@heliograph/cqrs';
 import type { BoundedContext, MailPlace } from './bounded-context.js';
 import type { RuntimeOptions } from './runtime.js';
 
@@ -20,6 +21,7 @@ export async function runtimeOptions(
     applicationName,
     editsPerDay: settings.editsPerDay,
     staffSecondFactor: settings.staffSecondFactor,
+    relyingParty: relyingPartyOf(settings.web.url, settings.api.publicUrl),
   };
 }
 

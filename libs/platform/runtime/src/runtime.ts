@@ -1,5 +1,5 @@
 import { SignedCheckpoints } from '@heliograph/audit';
-import { Rules } from '@heliograph/cqrs';
+import { type RelyingParty, Rules } from '@heliograph/cqrs';
 import { Database, ReadDatabase, Replica, type ReplicaOptions } from '@heliograph/database';
 import { EventStore, type LogDefinition } from '@heliograph/event-store';
 import { Erasures, ForeignMasterKey, type MasterKey, refuseForeignMasterKey } from '@heliograph/privacy';
@@ -27,8 +27,9 @@ export interface RuntimeOptions {
   readonly applicationName: string;
   /** See `EventStoreOptions`. */
   readonly editsPerDay?: number;
-  /** See `Rules`; left out: false. */
+  /** See `Rules`; left out: false, and no passkeys. */
   readonly staffSecondFactor?: boolean;
+  readonly relyingParty?: RelyingParty;
   readonly onQueueProblem?: QueueLog;
 }
 
@@ -75,7 +76,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     queues,
     storage: openStorage(options.storageUrl),
     wakeUps,
-    rules: new Rules(options.staffSecondFactor ?? false),
+    rules: new Rules(options.staffSecondFactor ?? false, options.relyingParty ?? { id: 'localhost', origins: [] }),
     logs: logsOf(contexts),
     close: async () => {
       await wakeUps.settle();

@@ -8,7 +8,7 @@ import { wantMail } from '../mail/wanted-mail.js';
 import { brokenPasswords } from './broken-passwords.js';
 import { replacePassword } from './end-credentials.js';
 import { locking } from './held-account.js';
-import { requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
+import { proofOf, requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { PasswordConfirmation } from './password-confirmation.js';
 import { Passwords } from './passwords.js';
 import { refused } from '../refusal/refusal.js';
@@ -26,7 +26,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   async execute({ context, actorId, currentPassword, password, otp }: ChangePassword): Promise<void> {
     refuseInvalid({ password: passwordProblem(password, await brokenPasswords()) });
     const before = await this.confirmation.confirm(actorId, currentPassword, 'current_password', context.now);
-    const given = await this.codes.read(actorId, otp, context.now);
+    const given = await this.codes.read(actorId, proofOf(otp), context.now);
     const after = await this.passwords.hash(password);
     await locking(this.database, actorId, async (account) => {
       const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [actorId, before]);

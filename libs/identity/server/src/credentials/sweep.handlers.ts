@@ -11,6 +11,7 @@ const SWEEPS = [
     where c.grant_id = g.id and c.used_at is null and c.expires_at < $1::timestamptz - interval '1 day' returning g.id`,
   `delete from identity.access_tokens where expires_at < $1::timestamptz - interval '1 day' returning id`,
   'delete from identity.sessions where expires_at < $1 returning user_id',
+  'delete from identity.passkey_challenges where expires_at < $1 returning user_id',
   'delete from identity.unfinished_sign_ins where expires_at < $1 returning user_id',
   `delete from identity.totp_secrets where confirmed_at is null and created_at < $1::timestamptz - interval '1 day' returning user_id`,
   'delete from identity.mail_tokens where expires_at < $1 returning user_id',

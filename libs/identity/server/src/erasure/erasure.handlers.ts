@@ -9,7 +9,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { holding } from '../credentials/held-account.js';
-import { requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
+import { proofOf, requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { appStream, identityLog, userStream } from '../identity.log.js';
 import { forgetRows } from './identity.people.js';
@@ -28,7 +28,7 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
   /** Once the erasure has begun it will be completed: if this process crashes, a worker continues. */
   async execute({ context, actorId, password, otp }: EraseUser): Promise<void> {
     await this.confirmation.confirm(actorId, password, 'password', context.now);
-    const given = await this.codes.read(actorId, otp, context.now);
+    const given = await this.codes.read(actorId, proofOf(otp), context.now);
     // It cannot be undone, so it begins while the session or token that asked for it lives.
     await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
       await requireSecondFactor(account, context, given);

@@ -19,7 +19,7 @@ import { LiveTokens } from '../authentication/live-tokens.js';
 import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
-import { requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
+import { proofOf, requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
 
 const COLUMNS = 'id, name, scopes, created_at as "createdAt", last_used_at as "lastUsedAt"';
@@ -35,7 +35,7 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
   async execute({ context, actorId, name: asked, scopes, otp }: CreatePersonalToken): Promise<NewPersonalToken> {
     const name = trimmed(asked);
     const accessToken = newSecretText('personal-token');
-    const given = await this.codes.read(actorId, otp, context.now);
+    const given = await this.codes.read(actorId, proofOf(otp), context.now);
     const made = await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
       refuseInvalid({ name: textProblem(name, 1, 100) });
       const granted = personalScopes(scopes, await this.staffScopesOf(account, context));

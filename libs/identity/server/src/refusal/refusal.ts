@@ -6,6 +6,8 @@ const refusals = {
   ...refusalsOfTheRules,
   'wrong-password': '422 Unprocessable Entity',
   'wrong-code': '422 Unprocessable Entity',
+  'wrong-passkey': 'This passkey is not good here',
+  'too-many-passkeys': 'There are twenty passkeys already',
   'not-confirmed': 'Who you are has to be shown again first',
   'second-factor-exists': 'There is one already',
   'no-second-factor': 'There is no second factor',

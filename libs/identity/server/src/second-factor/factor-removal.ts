@@ -6,9 +6,9 @@ import { LiveTokens } from '../authentication/live-tokens.js';
 import { type LockedAccount, locking } from '../credentials/held-account.js';
 import { wantMail } from '../mail/wanted-mail.js';
 import { takeOutStaffScopes } from '../staff/staff-scopes.js';
-import { removeAllFactors } from './second-factor-rows.js';
+import { hasSecondFactor, removeRest } from './second-factor-rows.js';
 
-/** The end of a person's second factor. Where staff need one, the scopes of staff leave their tokens with it. */
+/** The end of a second factor. Where staff need one, the scopes of staff leave the person's tokens with the last. */
 @Injectable()
 export class FactorRemoval {
   constructor(
@@ -17,16 +17,17 @@ export class FactorRemoval {
     @Inject(LiveTokens) private readonly tokens: LiveTokens,
   ) {}
 
-  /** @param mayBe throws where it must not be. Answers whether there was a factor */
-  async remove(userId: UserId, now: Date, mayBe: (account: LockedAccount) => Promise<void> = async () => undefined): Promise<boolean> {
-    const had = await locking(this.database, userId, async (account) => {
-      await mayBe(account);
-      const removed = await removeAllFactors(account);
-      if (removed) await wantMail(account, 'second-factor-removed', userId, now);
-      if (removed && this.rules.staffSecondFactor) await takeOutStaffScopes(account);
-      return removed;
+  /** @param what removes it within the lock, and answers whether there was one; throws where it must stay. Answers the same */
+  async remove(userId: UserId, now: Date, what: (account: LockedAccount) => Promise<boolean>): Promise<boolean> {
+    const removed = await locking(this.database, userId, async (account) => {
+      if (!(await what(account))) return false;
+      await wantMail(account, 'second-factor-removed', userId, now);
+      if (await hasSecondFactor(account, userId)) return true;
+      await removeRest(account);
+      if (this.rules.staffSecondFactor) await takeOutStaffScopes(account);
+      return true;
     });
-    if (had) await this.tokens.afterRevoking();
-    return had;
+    if (removed) await this.tokens.afterRevoking();
+    return removed;
   }
 }

@@ -6,6 +6,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { refused } from '../refusal/refusal.js';
+import { findPasskeys } from './passkey-rows.js';
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.js';
 import { requireSecondFactor } from './second-factor-codes.js';
 import { findTotp, hasSecondFactor } from './second-factor-rows.js';
@@ -60,6 +61,12 @@ export class FindSecondFactorsHandler implements IQueryHandler<FindSecondFactors
 
   async execute({ userId }: FindSecondFactors): Promise<SecondFactors> {
     const totp = await findTotp(this.database, userId);
-    return { totpSince: totp?.confirmedAt ?? null, recoveryCodes: await countRecoveryCodes(this.database, userId) };
+    const passkeys = (await findPasskeys(this.database, userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt,
+      lastUsedAt,
+    }));
+    return { passkeys, totpSince: totp?.confirmedAt ?? null, recoveryCodes: await countRecoveryCodes(this.database, userId) };
   }
 }

@@ -1,5 +1,6 @@
 import { Database, type Queryable } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
+import type { FactorProof } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
 import { keyIdOf, openSealed, seal } from '@heliograph/privacy';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,17 +11,21 @@ import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { secondFactorBudgets } from '../credentials/password-attempts.js';
 import { refused } from '../refusal/refusal.js';
 import { isConfirmed } from '../session/confirmation.js';
+import { findPasskeys, spendChallenge, usePasskey } from './passkey-rows.js';
+import { Passkeys, type ShownKey } from './passkeys.js';
 import { foldRecoveryCode } from './recovery-codes.js';
 import { findTotp, hasSecondFactor } from './second-factor-rows.js';
 import { stepOf } from './totp.js';
 
-/** A code that is one of this person's by what was stored, and is still to be used up. */
+/** A code or passkey that is this person's by what is stored, and is still to be used up. */
 type Recognised =
   | { readonly kind: 'totp'; readonly secret: string; readonly step: number }
-  | { readonly kind: 'recovery'; readonly hash: Buffer };
+  | { readonly kind: 'recovery'; readonly hash: Buffer }
+  | ({ readonly kind: 'passkey' } & ShownKey);
 
-/** A code as it came: the attempt is counted, and nothing is used up. */
-export interface GivenCode {
+/** As it came: the attempt is counted, and nothing is used up. */
+export interface GivenFactor {
+  readonly proof: FactorProof;
   readonly recognised: Recognised | null;
   readonly attempt: TakenAttempt;
 }
@@ -38,18 +43,20 @@ export class SecondFactorCodes {
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
     @Inject(Attempts) private readonly attempts: Attempts,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
   ) {}
 
   /** null = none was given, or the person has no second factor. @throws Rejected `too-many-attempts` before anything is compared */
   async read(
     userId: UserId,
-    code: string | undefined,
+    proof: FactorProof | undefined,
     now: Date,
     budgets: readonly AttemptBudget[] = secondFactorBudgets(userId),
-  ): Promise<GivenCode | null> {
-    if (code === undefined || !(await hasSecondFactor(this.database, userId))) return null;
+  ): Promise<GivenFactor | null> {
+    if (proof === undefined || !(await hasSecondFactor(this.database, userId))) return null;
     const attempt = await this.attempts.take(budgets, now);
-    return { attempt, recognised: await this.recognise(userId, code.trim(), now) };
+    const recognised = 'otp' in proof ? this.recognise(userId, proof.otp.trim(), now) : this.recognisePasskey(userId, proof.passkey);
+    return { proof, attempt, recognised: await recognised };
   }
 
   /** The secret of this person's app; null once the person is erased. */
@@ -63,6 +70,11 @@ export class SecondFactorCodes {
     return seal(secret, await this.store.keyring.forPerson(userId), `user-${userId}`, 'totp');
   }
 
+  private async recognisePasskey(userId: UserId, answer: string): Promise<Recognised | null> {
+    const shown = await this.passkeys.shown(answer, await findPasskeys(this.database, userId));
+    return shown && { kind: 'passkey', ...shown };
+  }
+
   private async recognise(userId: UserId, code: string, now: Date): Promise<Recognised | null> {
     const folded = foldRecoveryCode(code);
     if (folded !== null) return { kind: 'recovery', hash: await this.secrets.recoveryCode(userId, folded) };
@@ -73,9 +85,10 @@ export class SecondFactorCodes {
   }
 }
 
-/** @throws Rejected `wrong-code` */
-export async function spendCode(account: Account, given: GivenCode | null): Promise<void> {
-  if (!given?.recognised || !(await spend(account, account.userId, given.recognised))) throw wrongCode(given !== null);
+/** @throws Rejected `wrong-code`, `wrong-passkey` */
+export async function spendFactor(account: Account, given: GivenFactor | null, now: Date): Promise<void> {
+  if (given?.recognised && (await spend(account, account.userId, given.recognised, now))) return;
+  throw given && 'passkey' in given.proof ? refused('wrong-passkey') : wrongCode(given !== null);
 }
 
 /**
@@ -83,10 +96,10 @@ export async function spendCode(account: Account, given: GivenCode | null): Prom
  * lock, so that a factor which is being set up is either asked for or not there yet.
  * @throws Rejected `wrong-code` under `otp`, `not-confirmed`
  */
-export async function requireSecondFactor(account: Account, { credential, now }: Context, given: GivenCode | null): Promise<void> {
+export async function requireSecondFactor(account: Account, { credential, now }: Context, given: GivenFactor | null): Promise<void> {
   if (credential === undefined || !(await hasSecondFactor(account, account.userId))) return;
   const { prefix, rowId } = readCredentialId(credential);
-  if (prefix !== 'ss') return spendCode(account, given);
+  if (prefix !== 'ss') return spendFactor(account, given, now);
   const [session] = await account.query<{ confirmedAt: Date | null }>(
     'select confirmed_at as "confirmedAt" from identity.sessions where id = $1 and user_id = $2',
     [rowId, account.userId],
@@ -94,9 +107,16 @@ export async function requireSecondFactor(account: Account, { credential, now }:
   if (!isConfirmed(session?.confirmedAt ?? null, now)) throw refused('not-confirmed');
 }
 
+/** Of programs: they have no browser for passkeys. */
+export const proofOf = (otp: string | undefined): FactorProof | undefined => (otp === undefined ? undefined : { otp });
+
 export const wrongCode = (wasGiven = true) => refused('wrong-code', { otp: [wasGiven ? 'is not a code that is good now' : 'is required'] });
 
-async function spend(database: Queryable, userId: UserId, code: Recognised): Promise<boolean> {
+async function spend(database: Queryable, userId: UserId, code: Recognised, now: Date): Promise<boolean> {
+  if (code.kind === 'passkey')
+    return (
+      (await spendChallenge(database, userId, code.challenge, 'show', now)) && usePasskey(database, userId, code.id, code.counter, now)
+    );
   const spent =
     code.kind === 'recovery'
       ? database.query('delete from identity.recovery_codes where user_id = $1 and code_hash = $2 returning user_id', [userId, code.hash])

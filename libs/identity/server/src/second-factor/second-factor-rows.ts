@@ -4,7 +4,8 @@ import type { HeldAccount, LockedAccount } from '../credentials/held-account.js'
 
 /** SQL that is true where this user is asked for a second factor. @param user an expression of ours */
 export const hasSecondFactorSql = (user: string): string =>
-  `exists (select from identity.totp_secrets f where f.user_id = ${user} and f.confirmed_at is not null)`;
+  `(exists (select from identity.totp_secrets f where f.user_id = ${user} and f.confirmed_at is not null)
+    or exists (select from identity.passkeys f where f.user_id = ${user}))`;
 
 /** In an account that is held it stays so. */
 export async function hasSecondFactor(database: Queryable, userId: UserId): Promise<boolean> {
@@ -47,11 +48,24 @@ export async function confirmTotp(account: HeldAccount, secret: string, step: nu
   return confirmed.length > 0;
 }
 
-/** With the last factor go the codes that stand in for it, and sign-ins that wait for it. Answers whether there was one. */
+/** Answers whether one counted. */
+export async function removeTotp(account: LockedAccount): Promise<boolean> {
+  const gone = await account.query<{ counted: boolean }>(
+    'delete from identity.totp_secrets where user_id = $1 returning confirmed_at is not null as counted',
+    [account.userId],
+  );
+  return gone[0]?.counted === true;
+}
+
+/** Answers whether there was one. */
 export async function removeAllFactors(account: LockedAccount): Promise<boolean> {
-  const { userId } = account;
-  const had = await hasSecondFactor(account, userId);
-  for (const table of ['totp_secrets', 'recovery_codes', 'unfinished_sign_ins'])
-    await account.query(`delete from identity.${table} where user_id = $1`, [userId]);
-  return had;
+  const hadTotp = await removeTotp(account);
+  const gone = await account.query('delete from identity.passkeys where user_id = $1 returning id', [account.userId]);
+  return hadTotp || gone.length > 0;
+}
+
+/** What stands in for the last factor goes with it, and sign-ins that wait for it. */
+export async function removeRest(account: LockedAccount): Promise<void> {
+  for (const table of ['recovery_codes', 'passkey_challenges', 'unfinished_sign_ins'])
+    await account.query(`delete from identity.${table} where user_id = $1`, [account.userId]);
 }

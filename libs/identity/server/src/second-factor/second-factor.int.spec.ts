@@ -52,7 +52,7 @@ describe('a second factor (A4)', () => {
     return answer;
   };
   const finish = ({ token }: UnfinishedSignIn, otp: string, origin: SignInOrigin = {}): Promise<NewSession> =>
-    dispatch(new FinishSignIn(scene.anonymous(), token, otp, origin));
+    dispatch(new FinishSignIn(scene.anonymous(), token, { otp }, origin));
   const mails = (userId: UserId): Promise<{ kind: string }[]> =>
     product.admin.query(`select kind from identity.mail_wanted where user_id = $1 and kind like 'second%' order by id`, [userId]);
 
@@ -77,7 +77,11 @@ describe('a second factor (A4)', () => {
     expect(await rejection(dispatch(new ConfirmTotp(by(session), userId, '000000')))).toBe('wrong-code');
     const codes = await dispatch(new ConfirmTotp(by(session), userId, code(setup?.secret as string)));
     expect(codes).toHaveLength(10);
-    expect(await product.dispatcher.dispatch(new FindSecondFactors(userId))).toEqual({ totpSince: scene.clock, recoveryCodes: 10 });
+    expect(await product.dispatcher.dispatch(new FindSecondFactors(userId))).toEqual({
+      totpSince: scene.clock,
+      passkeys: [],
+      recoveryCodes: 10,
+    });
     expect(isUnfinished(await logIn('ann'))).toBe(true);
     expect(await product.dispatcher.dispatch(new FindTotpSetup(userId))).toBeNull();
     expect(await rejection(dispatch(new BeginTotp(by(session), userId)))).toBe('second-factor-exists');

@@ -12,7 +12,7 @@ import { findFacts } from '../user/user-rows.js';
 import { FactorRemoval } from './factor-removal.js';
 import { RecoveryCodes } from './recovery-codes.handlers.js';
 import { requireSecondFactor, SecondFactorCodes, wrongCode } from './second-factor-codes.js';
-import { confirmTotp, findTotp, insertTotp } from './second-factor-rows.js';
+import { confirmTotp, findTotp, insertTotp, removeTotp } from './second-factor-rows.js';
 import { newTotpSecret, stepOf, totpUri } from './totp.js';
 
 @CommandHandler(BeginTotp)
@@ -89,6 +89,9 @@ export class RemoveTotpHandler implements ICommandHandler<RemoveTotp> {
   constructor(@Inject(FactorRemoval) private readonly removal: FactorRemoval) {}
 
   async execute({ context, actorId }: RemoveTotp): Promise<void> {
-    await this.removal.remove(actorId, context.now, (account) => requireSecondFactor(account, context, null));
+    await this.removal.remove(actorId, context.now, async (account) => {
+      await requireSecondFactor(account, context, null);
+      return removeTotp(account);
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { Database } from '@heliograph/database';
-import { ConfirmSession } from '@heliograph/identity-contracts';
+import { ConfirmSession, type FactorProof } from '@heliograph/identity-contracts';
 import type { Context, UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -7,7 +7,7 @@ import { readCredentialId } from '../credentials/credential-ids.js';
 import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { refused } from '../refusal/refusal.js';
-import { SecondFactorCodes, spendCode, wrongCode } from '../second-factor/second-factor-codes.js';
+import { SecondFactorCodes, spendFactor, wrongCode } from '../second-factor/second-factor-codes.js';
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
 
 @CommandHandler(ConfirmSession)
@@ -21,7 +21,7 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
   async execute({ context, actorId, proof }: ConfirmSession): Promise<void> {
     const session = context.credential === undefined ? null : readCredentialId(context.credential);
     if (session?.prefix !== 'ss') throw refused('credential-ended');
-    await ('otp' in proof ? this.byCode(actorId, proof.otp, context) : this.byPassword(actorId, proof.password, context));
+    await ('password' in proof ? this.byPassword(actorId, proof.password, context) : this.byFactor(actorId, proof, context));
   }
 
   private async byPassword(userId: UserId, password: string, context: Context): Promise<void> {
@@ -33,9 +33,9 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
     });
   }
 
-  private async byCode(userId: UserId, otp: string, context: Context): Promise<void> {
-    const given = await this.codes.read(userId, otp, context.now);
-    await this.confirm(userId, context, (account) => spendCode(account, given));
+  private async byFactor(userId: UserId, proof: FactorProof, context: Context): Promise<void> {
+    const given = await this.codes.read(userId, proof, context.now);
+    await this.confirm(userId, context, (account) => spendFactor(account, given, context.now));
     await given?.attempt.giveBack();
   }
 

@@ -5,7 +5,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { signInFactorBudgets } from '../credentials/password-attempts.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
-import { SecondFactorCodes, spendCode } from '../second-factor/second-factor-codes.js';
+import { SecondFactorCodes, spendFactor } from '../second-factor/second-factor-codes.js';
 import { Devices } from './devices.js';
 import { Sessions } from './sessions.js';
 import { findUnfinished } from './unfinished-sign-ins.js';
@@ -19,13 +19,13 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     @Inject(Sessions) private readonly sessions: Sessions,
   ) {}
 
-  async execute({ context: { now }, token, code, origin }: FinishSignIn): Promise<NewSession> {
+  async execute({ context: { now }, token, proof, origin }: FinishSignIn): Promise<NewSession> {
     const hash = hashOf(token);
     const userId = kindOf(token) === 'sign-in' ? await findUnfinished(this.database, hash, now) : null;
     if (userId === null) throw refused('sign-in-ended');
     const device = await this.devices.known(origin.device ?? null, userId);
-    const given = await this.codes.read(userId, code, now, signInFactorBudgets(userId, origin.network ?? '', device));
-    const session = await this.sessions.finish(userId, origin, now, { hash, prove: (account) => spendCode(account, given) });
+    const given = await this.codes.read(userId, proof, now, signInFactorBudgets(userId, origin.network ?? '', device));
+    const session = await this.sessions.finish(userId, origin, now, { hash, prove: (account) => spendFactor(account, given, now) });
     await given?.attempt.giveBack();
     return session;
   }

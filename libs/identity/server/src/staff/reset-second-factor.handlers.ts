@@ -7,7 +7,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { identityLog, userStream } from '../identity.log.js';
 import { FactorRemoval } from '../second-factor/factor-removal.js';
-import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
+import { hasSecondFactor, removeAllFactors } from '../second-factor/second-factor-rows.js';
 
 @CommandHandler(ResetSecondFactor)
 export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {
@@ -22,6 +22,6 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
     if (!(await hasSecondFactor(this.database, userId))) return false;
     const command = { userId, ...order, at: context.now.toISOString() };
     await decideOn(this.store, { log: identityLog, stream: userStream(userId), decider: secondFactorReset, command, context });
-    return this.removal.remove(userId, context.now);
+    return this.removal.remove(userId, context.now, removeAllFactors);
   }
 }

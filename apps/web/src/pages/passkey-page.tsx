@@ -1,0 +1,44 @@
+import type { BrowserOptions } from '@heliograph/identity-contracts';
+import type { Frame } from '../frame.js';
+import { Field, FormError } from '../parts/form-field.js';
+import { PasskeyForm } from '../parts/passkey-form.js';
+import { SettingsLayout } from '../parts/settings-layout.js';
+import type { FieldErrors } from '../refused.js';
+
+export interface PasskeyPageProps {
+  readonly frame: Frame;
+  readonly options: BrowserOptions;
+  readonly name?: string | undefined;
+  readonly refused?: { readonly message: string; readonly errors: FieldErrors };
+}
+
+export function PasskeyPage({ frame, options, name, refused }: PasskeyPageProps) {
+  return (
+    <SettingsLayout frame={frame} at="/settings/security">
+      <section>
+        <h2>Add a passkey</h2>
+        <p>Your phone, your computer or a security key then shows that it is you. Your browser has to know passkeys and run scripts.</p>
+        <FormError words={refused?.message} />
+        <PasskeyForm
+          kind="add"
+          options={options}
+          action="/settings/security/passkeys/add"
+          csrf={frame.csrf}
+          name="passkey"
+          button="Add this passkey"
+        >
+          <Field
+            name="name"
+            label="Name"
+            hint="By which you recognise it."
+            defaultValue={name}
+            errors={refused?.errors}
+            maxLength={100}
+            required
+            autoFocus
+          />
+        </PasskeyForm>
+      </section>
+    </SettingsLayout>
+  );
+}

@@ -1,0 +1,100 @@
+import { Database } from '@heliograph/database';
+import { AddPasskey, AskPasskey, BeginPasskey, type BrowserOptions, RemovePasskey } from '@heliograph/identity-contracts';
+import { refuseInvalid, textProblem, trimmed } from '@heliograph/identity-core';
+import type { UserId } from '@heliograph/kernel';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { holding } from '../credentials/held-account.js';
+import { hashOf, kindOf } from '../credentials/secret-text.js';
+import { wantMail } from '../mail/wanted-mail.js';
+import { refused } from '../refusal/refusal.js';
+import { findUnfinished } from '../session/unfinished-sign-ins.js';
+import { findFacts } from '../user/user-rows.js';
+import { FactorRemoval } from './factor-removal.js';
+import { deletePasskey, findPasskeys, insertChallenge, insertPasskey, spendChallenge } from './passkey-rows.js';
+import { Passkeys } from './passkeys.js';
+import { RecoveryCodes } from './recovery-codes.handlers.js';
+import { requireSecondFactor } from './second-factor-codes.js';
+
+const MOST = 20;
+
+@CommandHandler(BeginPasskey)
+export class BeginPasskeyHandler implements ICommandHandler<BeginPasskey> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
+  ) {}
+
+  async execute({ context, actorId }: BeginPasskey): Promise<BrowserOptions> {
+    const [user, existing] = [await findFacts(this.database, 'id = $1', actorId), await findPasskeys(this.database, actorId)];
+    if (!user) throw refused('unknown-user');
+    const options = await this.passkeys.optionsToAdd(actorId, user.username, existing);
+    await insertChallenge(this.database, actorId, options.challenge, 'add', context.now);
+    return options;
+  }
+}
+
+@CommandHandler(AddPasskey)
+export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
+    @Inject(RecoveryCodes) private readonly recovery: RecoveryCodes,
+  ) {}
+
+  async execute({ context, actorId, name: asked, answer }: AddPasskey): Promise<readonly string[]> {
+    const name = trimmed(asked);
+    refuseInvalid({ name: textProblem(name, 1, 100) });
+    const key = await this.passkeys.added(answer);
+    if (key === null) throw refused('wrong-passkey');
+    const fresh = await this.recovery.make(actorId);
+    // Alone: of two who set something up at once, one is shown the recovery codes.
+    return holding(
+      this.database,
+      actorId,
+      { kind: 'context', context },
+      async (account) => {
+        await requireSecondFactor(account, context, null);
+        if ((await findPasskeys(account, actorId)).length >= MOST) throw refused('too-many-passkeys');
+        if (!(await spendChallenge(account, actorId, key.challenge, 'add', context.now))) throw refused('wrong-passkey');
+        if (!(await insertPasskey(account, { ...key, name }, context.now))) throw refused('wrong-passkey');
+        await wantMail(account, 'second-factor-added', actorId, context.now);
+        return fresh.storeIfNone(account, context.now);
+      },
+      { alone: true },
+    );
+  }
+}
+
+@CommandHandler(RemovePasskey)
+export class RemovePasskeyHandler implements ICommandHandler<RemovePasskey> {
+  constructor(@Inject(FactorRemoval) private readonly removal: FactorRemoval) {}
+
+  async execute({ context, actorId, passkeyId }: RemovePasskey): Promise<void> {
+    await this.removal.remove(actorId, context.now, async (account) => {
+      await requireSecondFactor(account, context, null);
+      return deletePasskey(account, passkeyId);
+    });
+  }
+}
+
+@CommandHandler(AskPasskey)
+export class AskPasskeyHandler implements ICommandHandler<AskPasskey> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
+  ) {}
+
+  async execute({ context: { now }, of }: AskPasskey): Promise<BrowserOptions | null> {
+    const userId = 'userId' in of ? of.userId : await this.unfinished(of.unfinished, now);
+    const existing = userId === null ? [] : await findPasskeys(this.database, userId);
+    if (userId === null || existing.length === 0) return null;
+    const options = await this.passkeys.optionsToShow(existing);
+    await insertChallenge(this.database, userId, options.challenge, 'show', now);
+    return options;
+  }
+
+  private async unfinished(token: string, now: Date): Promise<UserId | null> {
+    return kindOf(token) === 'sign-in' ? findUnfinished(this.database, hashOf(token), now) : null;
+  }
+}

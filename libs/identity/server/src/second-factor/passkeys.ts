@@ -1,0 +1,110 @@
+import { Rules } from '@heliograph/cqrs';
+import type { BrowserOptions, PasskeyId } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { PasskeyRow } from './passkey-rows.js';
+
+/** What an authenticator has shown by the signature; the challenge is still to be used up. */
+export interface NewKey {
+  readonly challenge: string;
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: string[];
+}
+
+export interface ShownKey {
+  readonly challenge: string;
+  readonly id: PasskeyId;
+  readonly counter: number;
+}
+
+type Response<Verify extends (options: never) => unknown> = Parameters<Verify>[0] extends { response: infer R } ? R : never;
+
+/** WebAuthn (level 3). Where passkeys are good is said by the settings, never by a request (S21); user verification is preferred and not required. */
+@Injectable()
+export class Passkeys {
+  constructor(@Inject(Rules) private readonly rules: Rules) {}
+
+  async optionsToAdd(userId: UserId, username: string, existing: readonly PasskeyRow[]): Promise<BrowserOptions & { challenge: string }> {
+    return {
+      ...(await generateRegistrationOptions({
+        rpName: 'Heliograph',
+        rpID: this.rules.relyingParty.id,
+        userName: username,
+        userID: Uint8Array.from(Buffer.from(`user-${userId}`)),
+        attestationType: 'none',
+        excludeCredentials: existing.map(descriptor),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      })),
+    };
+  }
+
+  async optionsToShow(existing: readonly PasskeyRow[]): Promise<BrowserOptions & { challenge: string }> {
+    const { id: rpID } = this.rules.relyingParty;
+    return {
+      ...(await generateAuthenticationOptions({ rpID, allowCredentials: existing.map(descriptor), userVerification: 'preferred' })),
+    };
+  }
+
+  /** null = it is not good. */
+  async added(answer: string): Promise<NewKey | null> {
+    const found = await this.verified((expected) =>
+      verifyRegistrationResponse({ ...expected, response: JSON.parse(answer) as Response<typeof verifyRegistrationResponse> }),
+    );
+    if (!found?.verified) return null;
+    const { id, publicKey, counter, transports = [] } = found.registrationInfo.credential;
+    return { challenge: found.challenge, credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
+  }
+
+  /** null = it is not one of these, or its signature or counter is not good. */
+  async shown(answer: string, existing: readonly PasskeyRow[]): Promise<ShownKey | null> {
+    const response = parsed(answer);
+    const row = existing.find(({ credentialId }) => credentialId === response?.id);
+    if (!row) return null;
+    const credential = { id: row.credentialId, publicKey: Uint8Array.from(row.publicKey), counter: row.counter };
+    const found = await this.verified((expected) =>
+      verifyAuthenticationResponse({ ...expected, credential, response: response as Response<typeof verifyAuthenticationResponse> }),
+    );
+    return found?.verified ? { challenge: found.challenge, id: row.id, counter: found.authenticationInfo.newCounter } : null;
+  }
+
+  /** The library throws for whatever is wrong with an answer. Which challenge it is for is taken out of what was signed. */
+  private async verified<Found>(
+    verify: (expected: {
+      expectedChallenge: (challenge: string) => boolean;
+      expectedOrigin: string[];
+      expectedRPID: string;
+      requireUserVerification: boolean;
+    }) => Promise<Found>,
+  ): Promise<(Found & { challenge: string }) | null> {
+    const { id, origins } = this.rules.relyingParty;
+    let challenge = '';
+    const expectedChallenge = (signed: string) => {
+      challenge = signed;
+      return true;
+    };
+    try {
+      const found = await verify({ expectedChallenge, expectedOrigin: [...origins], expectedRPID: id, requireUserVerification: false });
+      return { ...found, challenge };
+    } catch {
+      return null;
+    }
+  }
+}
+
+const descriptor = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports });
+
+function parsed(answer: string): { id?: unknown } | null {
+  try {
+    return JSON.parse(answer) as { id?: unknown } | null;
+  } catch {
+    return null;
+  }
+}
