@@ -19,7 +19,7 @@ describe('signing in with another provider (O11)', () => {
     elsewherePages = `http://localhost:${otherPort}`;
     elsewhere = await Product.start({ workers: [], settings: { WEB_PORT: String(otherPort) } });
     const owner = await elsewhere.person('app.owner', 'manage:account');
-    await Promise.all(['ada', 'ben', 'cleo', 'dora'].map((name) => elsewhere.person(name)));
+    await Promise.all(['ada', 'ben', 'cleo', 'dora', 'eva'].map((name) => elsewhere.person(name)));
     const app = await owner.api.post<{ client_id: string; client_secret: string }>('/applications', {
       name: 'The other product',
       website: null,
@@ -138,6 +138,22 @@ describe('signing in with another provider (O11)', () => {
     const href = /href="(http[^"]+)"/.exec(goOn.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const refused = await comeBack(thief, 'ada', { from: href });
     expect([refused.status, refused.text.includes('connected to another account')]).toEqual([422, true]);
+  }, 60_000);
+
+  it('O11 an account is connected from the pages under another name of the product', async () => {
+    const visitor = new Visitor();
+    await here.anybody.post('/users', registration('eva.here'));
+    const otherName = pages.replace('localhost', '127.0.0.1');
+    const login = await visitor.open(`${otherName}/login?return_to=${account}`);
+    const settings = await visitor.send(login, { login: 'eva.here', password });
+    const goOn = await visitor.send(fromForm(settings, `${account}/provider/connect`), {});
+    const href = /href="(http[^"]+)"/.exec(goOn.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const connected = await comeBack(visitor, 'eva', { from: href });
+    expect([connected.status, connected.url.href, connected.text.includes('Connected since')]).toEqual([
+      200,
+      `${otherName}${account}`,
+      true,
+    ]);
   }, 60_000);
 
   it('O11 E: DELETE /me from the page of the account takes the connection along', async () => {

@@ -4,6 +4,7 @@ import { Rejected } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
+import { otherLocalName } from '../http/local-names.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { returnTo } from '../http/return-to.js';
@@ -35,6 +36,8 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
   server.get(CALLBACK_PATH, async (request, reply) => {
     refuseToWrite(context);
     const begun = provider.take(request, reply);
+    const elsewhere = begun === null ? otherLocalName(request, context.options.webUrl) : null;
+    if (elsewhere !== null) return redirect(reply, elsewhere);
     try {
       await context.attempt('sign-in', request);
       const found = await provider.signIn.finish(request.query as Record<string, unknown>, begun);

@@ -1,3 +1,4 @@
+import { SettingsError } from '@heliograph/settings';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Readiness } from './readiness.js';
@@ -7,7 +8,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** A port of its own for operators: metrics and health answer there whatever the process does besides. Port 0 = any free one. */
+/** A port of its own for operators: metrics and health answer there whatever the process does besides. Port 0 = any free one. @throws SettingsError the host is no address of this machine */
 export async function startMetricsServer(port: number, host: string, registry: Registry, readiness: Readiness): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0];
@@ -18,7 +19,10 @@ export async function startMetricsServer(port: number, host: string, registry: R
       return void readiness.problem().then((problem) => answer(response, problem ? 503 : 200, `${problem ?? 'ready'}\n`));
     answer(response, 404, '');
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve)).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRNOTAVAIL') throw error;
+    throw new SettingsError('METRICS_HOST', `is ${host}, which is no address of this machine`);
+  });
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,

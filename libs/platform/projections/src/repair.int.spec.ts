@@ -45,9 +45,14 @@ it('rows that were changed, lost or invented are what the log says again, while 
   const writer = (async () => {
     while (isRepairing) await give(2);
   })();
-  const { differences } = await repairInline(shadow(), sampleLog, points, order());
+  const replayed: number[] = [];
+  const onProgress = ({ seq }: { seq: number }) => replayed.push(seq);
+  const { differences } = await repairInline({ ...shadow(), onProgress }, sampleLog, points, order());
   isRepairing = false;
   await writer;
+  // Each event once: a second replay would begin at the first event again.
+  expect(replayed).toEqual(replayed.toSorted((a, b) => a - b));
+  expect(new Set(replayed).size).toBe(replayed.length);
   expect(differences.map(({ totals }) => totals)).toEqual([{ changed: 1, onlyLive: 1, onlyReplay: 1 }]);
   expect((await verifyInline(shadow(), sampleLog, points)).differences).toEqual([]);
   expect((await kept()).map(({ payload }) => JSON.parse(payload))).toEqual([

@@ -4,7 +4,7 @@ import { type Context, StreamId } from '@heliograph/kernel';
 import type { TableDifference } from './compare.js';
 import { replayInline, type ShadowOptions } from './shadow.js';
 import { type Transactional, within } from './snapshot.js';
-import { besides, SUFFIX, verifyInline } from './verify.js';
+import { besides, compareInline, SUFFIX } from './verify.js';
 
 export interface RepairOrder {
   /** Login of the operator. */
@@ -21,7 +21,7 @@ export interface Repair {
 }
 
 /**
- * Makes inline rows what a replay of the log gives. The event is stored first, so that no row is repaired without it; an interrupted repair is
+ * Makes inline rows what one replay of the log gives. The event is stored first, so that no row is repaired without it; an interrupted repair is
  * repeated, and stores another one. While the rows are exchanged appends to this log wait: as long as it takes to compare the tables once.
  */
 export async function repairInline(
@@ -30,20 +30,18 @@ export async function repairInline(
   inline: InlineProjection,
   order: RepairOrder,
 ): Promise<Repair> {
-  const { admin, store } = options;
-  const { differences } = await verifyInline(options, log, inline);
-  if (differences.length === 0) return { projection: inline.name, differences };
-  await note(options, log, inline, differences, order);
-  await besides(options, inline, async () => {
-    const reached = await replayInline(options, log, inline, SUFFIX, 0, (await store.head(log.name)).seq);
-    await admin.transaction(async (tx) => {
+  return besides(options, inline, async () => {
+    const { differences, events: reached } = await compareInline(options, log, inline);
+    if (differences.length === 0) return { projection: inline.name, differences };
+    await note(options, log, inline, differences, order);
+    await options.admin.transaction(async (tx) => {
       const [head] = await tx.query<{ seq: number }>('select head_seq as seq from event_store.logs where log = $1 for update', [log.name]);
       await replayInline({ ...options, admin: within(tx) }, log, inline, SUFFIX, reached, head?.seq ?? 0);
       options.onStep?.(inline.name, 'repairing');
       for (const table of inline.tables) await exchange(within(tx), table);
     });
+    return { projection: inline.name, differences };
   });
-  return { projection: inline.name, differences };
 }
 
 async function note(

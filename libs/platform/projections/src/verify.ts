@@ -41,16 +41,19 @@ function reachable(projection: Projection, places: ReadonlyMap<Source, Place>): 
 
 /** The same for inline rows, which stand where the log's head stands. */
 export async function verifyInline(options: ShadowOptions, log: LogDefinition, inline: InlineProjection): Promise<Verification> {
+  return besides(options, inline, () => compareInline(options, log, inline));
+}
+
+/** Beside the live rows, within `besides`: the fresh tables hold `events` events afterwards. */
+export async function compareInline(options: ShadowOptions, log: LogDefinition, inline: InlineProjection): Promise<Verification> {
   const { admin, store } = options;
-  return besides(options, inline, async () => {
-    const reached = await replayInline(options, log, inline, SUFFIX, 0, (await store.head(log.name)).seq);
-    return inSnapshot(admin, async (snapshot) => {
-      const [head] = await snapshot.query<{ seq: number }>('select head_seq as seq from event_store.logs where log = $1', [log.name]);
-      const events = await replayInline({ ...options, admin: snapshot }, log, inline, SUFFIX, reached, head?.seq ?? 0);
-      goOn(options);
-      options.onStep?.(inline.name, 'comparing');
-      return { projection: inline.name, events, differences: await differences(snapshot, inline.tables, SUFFIX) };
-    });
+  const reached = await replayInline(options, log, inline, SUFFIX, 0, (await store.head(log.name)).seq);
+  return inSnapshot(admin, async (snapshot) => {
+    const [head] = await snapshot.query<{ seq: number }>('select head_seq as seq from event_store.logs where log = $1', [log.name]);
+    const events = await replayInline({ ...options, admin: snapshot }, log, inline, SUFFIX, reached, head?.seq ?? 0);
+    goOn(options);
+    options.onStep?.(inline.name, 'comparing');
+    return { projection: inline.name, events, differences: await differences(snapshot, inline.tables, SUFFIX) };
   });
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { decoderFinding, namespaces, permissions } from './sandbox.js';
+import { decoderFinding, foldersOfNode, namespaces, permissions } from './sandbox.js';
+
+describe('what a decoder sees of Node', () => {
+  it.each([
+    ['/bin/node', ['/bin', '/lib']],
+    ['/usr/bin/node', ['/usr/bin', '/usr/lib']],
+    ['/opt/ada/bin/node', ['/opt/ada/bin', '/opt/ada/lib']],
+  ])('%s: its folder and its libraries, never what contains both', (execPath, folders) => expect(foldersOfNode(execPath)).toEqual(folders));
+});
 
 describe('what doctor says of the decoder', () => {
   it('names what a machine cannot give, and calls it no fault', () => {

@@ -49,11 +49,16 @@ chroot "$root" /usr/bin/setpriv --no-new-privs --bounding-set=-all --inh-caps=-a
 exit $?`;
 
 const namespaceOptions = ['--user', '--map-root-user', '--mount', '--net', '--ipc', '--uts', '--pid', '--fork', '--kill-child'];
-const systemFolders = ['/usr', '/lib', '/lib64', '/bin', dirname(dirname(process.execPath))];
+const systemFolders = ['/usr', '/lib', '/lib64', '/bin'];
+
+/** Its own folder, and that of its libraries: what contains both may be a home, or `/`. */
+export function foldersOfNode(execPath: string): string[] {
+  return [dirname(execPath), join(dirname(dirname(execPath)), 'lib')];
+}
 
 /** Namespaces, a file system of its own, and limits: Linux, where the kernel lets an ordinary user have namespaces. */
 export const namespaces: Sandbox = (program, execArgv, { root, files }) => {
-  const seen = [...new Set([...systemFolders, ...readable(program)])];
+  const seen = [...new Set([...systemFolders, ...foldersOfNode(process.execPath), ...readable(program)])];
   const shell = ['/bin/sh', '-c', script, 'decoder', root, files, ...seen, '--'];
   return ['unshare', ...namespaceOptions, ...shell, ...limited(node(program, execArgv, files))];
 };

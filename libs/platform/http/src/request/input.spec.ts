@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PhotoId } from '@heliograph/kernel';
+import fc from 'fast-check';
 import { z } from 'zod';
 import { HttpProblem } from '../answer/problem.js';
 import { bodyType } from './body-parser.js';
@@ -87,6 +88,38 @@ describe('JSON bodies', () => {
     }
     expect(problem(() => readJson(Buffer.from([0x22, 0xff, 0x22]))).status).toBe(400);
     expect(status('['.repeat(50_000) + ']'.repeat(50_000))).toBe(400);
+  });
+
+  it('S8 a JSON body with a name twice in one object is 400, however deep, and however the name is written', () => {
+    for (const twice of [
+      '{"a":1,"a":1}',
+      '{"a":1,"b":[{"c":{"d":1,"d":2}}]}',
+      '{"title":"x","\\u0074itle":"y"}',
+      '[{"":0,"":0}]',
+      '{"a\\\\":1,"a\\\\":2}',
+    ])
+      expect([twice, status(twice)]).toEqual([twice, 400]);
+    for (const fine of [
+      '{"a":":","b":"\\":\\\\"}',
+      '{"a":{"a":{"a":1}}}',
+      '[{"a":1},{"a":1}]',
+      '"a:b"',
+      '{"a\\\\":1,"a\\"":":"}',
+      ' { "a" : [ ] } ',
+    ])
+      expect(readJson(Buffer.from(fine))).toEqual(JSON.parse(fine));
+  });
+
+  it('S8 what JSON writes is read as it is, and a name that is added once more is refused', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), fc.string(), (value, name) => {
+        const text = JSON.stringify(value);
+        fc.pre(!/__proto__|constructor/.test(text));
+        expect(readJson(Buffer.from(text))).toEqual(JSON.parse(text));
+        const member = `${JSON.stringify(name)}:${text}`;
+        expect(status(`{${member},${member}}`)).toBe(400);
+      }),
+    );
   });
 
   it('S12 the error of a body that could not be read is thrown when it is parsed', () => {
