@@ -74,7 +74,7 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     { provide: ViewRecorder, useFactory: (counter: ViewCounter) => new ViewRecorder(counter), inject: [PhotoViews] },
     part(Comments, MessageBus, Pager, UserCards, Newcomers),
     part(CommentsByAuthor, MessageBus, UserCards, Photos),
-    part(CommentLikes, MessageBus),
+    part(CommentLikes, MessageBus, Comments),
     part(Search, MessageBus, Pager, People, Photos),
     part(Tags, MessageBus),
   ];

@@ -1,5 +1,5 @@
 import type { Person as ActingPerson } from '@heliograph/application-actor';
-import type { Scope } from '@heliograph/identity-contracts';
+import type { Scope, Suspension } from '@heliograph/identity-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
@@ -23,6 +23,8 @@ export interface Viewer extends Person, ActingPerson {
   /** The person has shown who they are within the last quarter of an hour. */
   readonly confirmed: boolean;
   readonly hasSecondFactor: boolean;
+  /** Of a suspended person, who sees `/suspended` and nothing else (B4). */
+  readonly suspension: Suspension | null;
 }
 
 /** Page number from 1; a cursor from an earlier page's link makes deep pages as fast as the first (S7). */

@@ -3,8 +3,9 @@ import { acceptUploads, continueAfterGuards, endConnectionsWhenClosing, limitHea
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { PageContext } from './http/page-context.js';
+import { PageContext, SUSPENDED_PATH } from './http/page-context.js';
 import { answerErrors, errorPage } from './http/errors.js';
+import { redirect } from './http/redirect.js';
 import { isFromOurPages } from './http/same-site.js';
 import { askAgain } from './http/step-up.js';
 import { accountRoutes } from './routes/account.routes.js';
@@ -22,6 +23,7 @@ import { secondFactorRoutes } from './routes/second-factor.routes.js';
 import { securityRoutes } from './routes/security.routes.js';
 import { settingsRoutes } from './routes/settings.routes.js';
 import { signInProviderRoutes } from './routes/sign-in-provider.routes.js';
+import { suspendedRoutes } from './routes/suspended.routes.js';
 import { uploadRoutes } from './routes/upload.routes.js';
 import { userRoutes } from './routes/user.routes.js';
 import type { WebServerOptions } from './web-server-options.js';
@@ -42,6 +44,7 @@ const allRoutes = [
   proofsByMailRoutes,
   mailboxRoutes,
   accountSettingsRoutes,
+  suspendedRoutes,
   signInProviderRoutes,
   applicationRoutes,
 ];
@@ -85,6 +88,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     if (!reads && options.readOnly) return errorPage(context, reply.header('Retry-After', '60'), 503);
     if (isAsset) return;
     await context.recognise(request);
+    if (request.viewer?.suspension && !request.routeOptions.config?.forSuspended) return redirect(reply, SUSPENDED_PATH);
     // One can always sign out.
     if (!reads && request.routeOptions.url !== '/logout') request.refused = refusal ?? (await context.formRefusal(request));
   });

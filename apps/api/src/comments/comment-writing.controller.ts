@@ -53,8 +53,8 @@ export class CommentWritingController {
       caller,
       content: [JSON.stringify(body)],
       stream: { log: 'discussion', idOf: CommentId },
-      work: async (commandId) => this.answer(await this.comments.write(caller, photo, comment, { commandId })),
-      made: async (made) => this.answer(await this.comments.find(photo, made)),
+      work: async (commandId) => this.answer(await this.comments.write(caller, photo, comment, { commandId }), caller),
+      made: async (made) => this.answer(await this.comments.find(photo, made, caller), caller),
     });
   }
 
@@ -73,7 +73,8 @@ export class CommentWritingController {
     const found = await this.comments.own(photo, pathId(CommentId, commentId), caller);
     const options = { expectedVersion: await expectedVersion(request, () => this.comments.versionOf(found.id)) };
     const { body: text, mentions } = parse(changedComment, body);
-    return single(await this.present(await this.comments.edit(caller, found, { body: text, mentions: mentioned(mentions) }, options)));
+    const edited = await this.comments.edit(caller, found, { body: text, mentions: mentioned(mentions) }, options);
+    return single(await this.present(edited, caller));
   }
 
   @Delete(':comment_id')
@@ -93,11 +94,11 @@ export class CommentWritingController {
     return deleted('The comment was deleted.');
   }
 
-  private async answer(comment: Comment) {
-    return created(`/photos/${comment.photoId}/comments/${comment.id}`, await this.present(comment));
+  private async answer(comment: Comment, caller: PersonCaller) {
+    return created(`/photos/${comment.photoId}/comments/${comment.id}`, await this.present(comment, caller));
   }
 
-  private async present(comment: Comment) {
-    return presentComment(await this.comments.withAuthor(comment), this.addresses, true);
+  private async present(comment: Comment, caller: PersonCaller) {
+    return presentComment(await this.comments.withAuthor(comment, caller), this.addresses, true);
   }
 }

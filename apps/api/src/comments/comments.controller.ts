@@ -26,7 +26,7 @@ export class CommentsController {
   async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: commentListQuery }) query: unknown) {
     const photo = await this.visible.find(pathId(PhotoId, id), caller);
     const asked = parse(commentListQuery, query);
-    const listing = await this.comments.page(photo, askedPage(asked));
+    const listing = await this.comments.page(photo, askedPage(asked), caller);
     const commentable = asked.include.has('commentable') && (await this.commentable(photo, caller));
     const comments = listing.items.map((comment) => ({ ...presentComment(comment, this.addresses), ...commentable }));
     return paginated(comments, pagingOf(listing));
@@ -43,9 +43,9 @@ export class CommentsController {
     const photo = await this.visible.find(pathId(PhotoId, id), caller);
     const sought = pathId(CommentId, commentId);
     const version = await this.comments.versionOf(sought);
-    const comment = await this.comments.find(photo, sought);
+    const comment = await this.comments.find(photo, sought, caller);
     const commentable = parse(commentQuery, query).include.has('commentable') && (await this.commentable(photo, caller));
-    const authored = await this.comments.withAuthor(comment);
+    const authored = await this.comments.withAuthor(comment, caller);
     return new Answer(single({ ...presentComment(authored, this.addresses), ...commentable }), { version });
   }
 

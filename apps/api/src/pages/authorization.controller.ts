@@ -19,7 +19,7 @@ import {
   type HeaderOptions,
   isFromOurPages,
   pageHeaders,
-  type Refused,
+  Refused,
   renderConsent,
   renderErrorPage,
   renderLogin,
@@ -120,10 +120,12 @@ export class AuthorizationController {
     return this.answer(reply, found, 303);
   }
 
-  /** The signed-in user of the browser; null = none. */
+  /** The signed-in user of the browser; null = none. @throws Refused for a suspended person, who can allow nothing (B4) */
   private async viewer(request: FastifyRequest): Promise<SignedIn | null> {
     const token = this.browser.sessionToken(request);
-    return token === null ? null : this.signIn.holderOf(token);
+    const holder = token === null ? null : await this.signIn.holderOf(token);
+    if (holder?.session.suspension) throw new Refused(403, 'Your account is suspended. The pages say why.');
+    return holder;
   }
 
   /** Under the name that the browser has used: the session's cookie is there, and not under another name of the product. */

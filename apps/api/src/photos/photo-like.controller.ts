@@ -49,7 +49,7 @@ export class PhotoLikeController {
   @Answers('Who likes a photo, newest first', pageOf('LikeEntry'))
   async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: listQuery }) query: unknown) {
     const photo = await this.visible.find(pathId(PhotoId, id), caller);
-    return listed(await this.likes.page(photo, askedPage(parse(listQuery, query))), presentLiker, this.addresses);
+    return listed(await this.likes.page(photo, askedPage(parse(listQuery, query)), caller), presentLiker, this.addresses);
   }
 }
 

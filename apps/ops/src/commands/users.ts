@@ -10,8 +10,9 @@ import {
 } from '@heliograph/identity-contracts';
 import { userInfo } from 'node:os';
 import { ForgetOwner } from '@heliograph/media-contracts';
-import { Argument, type Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { confirmed } from '../confirmed.js';
+import { instant } from '../history/moment.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
@@ -70,21 +71,37 @@ export function usersCommands(program: Command): void {
     .argument('<username>')
     .requiredOption('--reason <words>', 'kept in the log for good, so without words about the person')
     .action(action(resetSecondFactor));
-  for (const [verb, message, effect] of [
-    ['disable', DisableUser, 'nobody signs in as this user any more; sessions and tokens end'],
-    ['enable', EnableUser, 'lets a disabled user sign in again'],
-  ] as const)
-    users
-      .command(verb)
-      .description(effect)
-      .addArgument(new Argument('<username>'))
-      .action(
-        action(async (session, username: string) => {
-          const { userId } = await session.user(username);
-          await (await session.dispatcher()).dispatch(new message(session.context(), userId));
-          session.output.answer({ username, disabled: verb === 'disable' }, () => `${username} is ${verb}d`);
-        }),
-      );
+  users
+    .command('disable')
+    .description(
+      'suspends a user: hidden from everybody at once, sessions and tokens end, their apps stop; given again, changes reason and end',
+    )
+    .argument('<username>')
+    .option('--reason <words>', 'shown to the user, and kept in the log')
+    .option('--until <time>', 'such as 2026-12-24 or 2026-12-24T08:00:00Z; left out: until users enable', instant)
+    .action(
+      action(async (session, username: string, { reason = null, until = null }: { reason?: string | null; until?: Date | null }) => {
+        const { userId } = await session.user(username);
+        await (await session.dispatcher()).dispatch(new DisableUser(session.context(), userId, reason, until));
+        const end = until?.toISOString() ?? null;
+        session.output.answer(
+          { username, disabled: true, reason, until: end },
+          () => `${username} is disabled${end ? ` until ${end}` : ''}`,
+        );
+      }),
+    );
+  users
+    .command('enable')
+    .description('lifts a suspension: everything is shown as before; sessions and tokens that it ended stay ended')
+    .argument('<username>')
+    .option('--reason <words>', 'kept in the log')
+    .action(
+      action(async (session, username: string, { reason = null }: { reason?: string | null }) => {
+        const { userId } = await session.user(username);
+        await (await session.dispatcher()).dispatch(new EnableUser(session.context(), userId, reason));
+        session.output.answer({ username, disabled: false, reason }, () => `${username} is enabled`);
+      }),
+    );
 }
 
 async function resetSecondFactor(session: Session, username: string, { reason }: { reason: string }): Promise<void> {

@@ -8,13 +8,19 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[
 /** A whole number is a seq; anything else an ISO 8601 time, in UTC where it names no offset. A day alone is its first instant. */
 export function moment(text: string): Moment {
   if (/^\d{1,15}$/.test(text)) return { seq: Number(text) };
+  return { time: timeIn(text, 'It must be a seq of the log, or a time such as 2026-01-31T09:30:00Z.') };
+}
+
+/** The same without seqs. */
+export const instant = (text: string): Date => timeIn(text, 'It must be a time such as 2026-01-31T09:30:00Z.');
+
+function timeIn(text: string, problem: string): Date {
   const [, day, clock = '00:00', zone = 'Z'] = TIME.exec(text) ?? [];
   const time = new Date(`${day}T${clock}${zone}`);
   // JavaScript takes the 31st of February for the 3rd of March.
   const isDay = day !== undefined && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
-  if (!isDay || Number.isNaN(time.getTime()))
-    throw new InvalidArgumentError('It must be a seq of the log, or a time such as 2026-01-31T09:30:00Z.');
-  return { time };
+  if (!isDay || Number.isNaN(time.getTime())) throw new InvalidArgumentError(problem);
+  return time;
 }
 
 /** `90s`, `15m`, `24h` or `7d`, in milliseconds. */

@@ -15,7 +15,7 @@ export function commentContent({ visiblePhotos, comments, commentLikes, addresse
     async comments({ id: photoId, ownerId }, page, viewer) {
       const photo = { photoId, ownerId };
       // What needs the password again is offered, too: it is asked for then.
-      const listing = await comments.page(photo, askedPage(page, perPage));
+      const listing = await comments.page(photo, askedPage(page, perPage), viewer ?? anonymous);
       const flags = await comments.flags(
         photo,
         listing.items.map(({ item }) => item),
@@ -28,7 +28,7 @@ export function commentContent({ visiblePhotos, comments, commentLikes, addresse
       const photo = await visiblePhotos.find(photoId, viewer);
       const { id } = await comments.write(viewer, photo, { body, parentId });
       // R7: oldest first, so a new comment is on the last page.
-      const { total } = await comments.page(photo, askedPage(first, perPage));
+      const { total } = await comments.page(photo, askedPage(first, perPage), viewer);
       return { commentId: id, page: Math.max(1, Math.ceil(total / perPage)) };
     },
 

@@ -21,10 +21,19 @@ declare module 'fastify' {
     /** Of a form beyond a budget: thrown once its fields are read, so that nothing that was typed is lost. */
     refused: Refused | null;
   }
+
+  interface FastifyContextConfig {
+    /** Suspended people may have this route, too (B4); all others lead them to `/suspended`. */
+    readonly forSuspended?: boolean;
+  }
 }
 
 /** Where the second factor of a sign-in is asked. */
 export const SECOND_FACTOR = '/login/second-factor';
+
+/** The page of suspended people, and the option of the few routes that are for them, too. */
+export const SUSPENDED_PATH = '/suspended';
+export const forSuspended = { config: { forSuspended: true } } as const;
 
 /** What all routes do alike: identify the visitor, check a form's token, render a page, set the cookies. */
 export class PageContext {
@@ -57,8 +66,15 @@ export class PageContext {
     const found = await this.backend.signIn.holderOf(token);
     if (found === null) return null;
     const { userId, username, name, avatar } = found.profile;
-    const { credential, scopes, withheld, lacking, confirmed, hasSecondFactor } = found.session;
-    const powers = { staff: new Set(scopes), withheld: new Set(withheld), lacking: new Set(lacking), confirmed, hasSecondFactor };
+    const { credential, scopes, withheld, lacking, confirmed, hasSecondFactor, suspension } = found.session;
+    const powers = {
+      staff: new Set(scopes),
+      withheld: new Set(withheld),
+      lacking: new Set(lacking),
+      confirmed,
+      hasSecondFactor,
+      suspension,
+    };
     return { ...person(userId, credential, scopes), ...powers, username, name, avatar: this.options.avatarOf(userId, avatar) };
   }
 

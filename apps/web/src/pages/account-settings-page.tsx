@@ -1,6 +1,7 @@
 import type { Frame } from '../frame.js';
 import { CsrfField } from '../parts/csrf-field.js';
-import { Field, FormError } from '../parts/form-field.js';
+import { FormError } from '../parts/form-field.js';
+import { ErasureSection, ExportSection } from '../parts/own-data.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
 import { dayOf } from '../words.js';
@@ -14,22 +15,9 @@ export interface AccountSettingsProps {
 }
 
 export function AccountSettingsPage({ frame, provider, refused }: AccountSettingsProps) {
-  const erasure = refused?.form === 'erasure' ? refused : undefined;
   return (
     <SettingsLayout frame={frame} at="/settings/account">
-      <section>
-        <h2>Your data</h2>
-        <p>
-          One archive with your photographs, your profile, comments, likes, follows, apps and tokens as the API shows them, and every event
-          that you caused. It contains no secrets.
-        </p>
-        <form method="post" action="/settings/account/export" className="stack">
-          <CsrfField token={frame.csrf} />
-          <button type="submit" className="button">
-            Download everything
-          </button>
-        </form>
-      </section>
+      <ExportSection csrf={frame.csrf} />
       {provider === null ? null : (
         <section>
           <h2>Sign in with {provider.name}</h2>
@@ -37,24 +25,7 @@ export function AccountSettingsPage({ frame, provider, refused }: AccountSetting
           <ProviderForm frame={frame} {...provider} />
         </section>
       )}
-      <section>
-        <h2>Delete the account</h2>
-        <p>
-          This cannot be undone. Your photographs and your picture are deleted. The text of your comments and your name on them are removed.
-          Your likes and follows leave all counters. Your apps stop working, and you are signed out everywhere. Nobody can have your
-          username again, not even you.
-        </p>
-        <p>Download your data first: afterwards there is nothing left to download.</p>
-        <FormError words={erasure?.message} />
-        <form method="post" action="/settings/account/delete" className="stack">
-          <CsrfField token={frame.csrf} />
-          <input type="text" name="username" defaultValue={frame.viewer?.username} autoComplete="username" hidden readOnly />
-          <Field name="password" type="password" label="Your password" errors={erasure?.errors} autoComplete="current-password" required />
-          <button type="submit" className="button button-danger">
-            Delete my account for good
-          </button>
-        </form>
-      </section>
+      <ErasureSection frame={frame} refused={refused?.form === 'erasure' ? refused : undefined} />
     </SettingsLayout>
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GoOnPage } from '../pages/go-on-page.js';
-import type { PageContext } from '../http/page-context.js';
+import { forSuspended, type PageContext } from '../http/page-context.js';
 import { pageHeaders } from '../http/headers.js';
 import { readForm } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
@@ -11,8 +11,10 @@ import { ErasedPage } from '../pages/erased-page.js';
 import { InstalledProvider } from '../sign-in-provider/installed-provider.js';
 import { vouchedBy } from '../sign-in-provider/provider.js';
 import { mendable } from './settings.routes.js';
+import { showSuspended } from './suspended.routes.js';
 
 const ACCOUNT = '/settings/account';
+const confirmedEvenSuspended = { config: { ...confirmed.config, ...forSuspended.config } };
 
 /** The account as a whole: a copy of everything, another way to sign in, and its end. */
 export function accountSettingsRoutes(server: FastifyInstance, context: PageContext): void {
@@ -20,7 +22,7 @@ export function accountSettingsRoutes(server: FastifyInstance, context: PageCont
 
   server.get(ACCOUNT, unconfirmed, async (request, reply) => showAccount(context, request, reply, context.member(request)));
 
-  server.post(`${ACCOUNT}/export`, confirmed, async (request, reply) => {
+  server.post(`${ACCOUNT}/export`, confirmedEvenSuspended, async (request, reply) => {
     const { fileName, content } = await exports.start(context.checkMemberForm(request).userId);
     reply.headers({
       ...pageHeaders('private'),
@@ -31,14 +33,16 @@ export function accountSettingsRoutes(server: FastifyInstance, context: PageCont
     return reply.send(content);
   });
 
-  server.post(`${ACCOUNT}/delete`, confirmed, async (request, reply) => {
+  server.post(`${ACCOUNT}/delete`, confirmedEvenSuspended, async (request, reply) => {
     const viewer = context.checkMemberForm(request);
     try {
       const { password } = readForm('erasure', request.body);
       await context.attempt('sign-in', request);
       await erasure.erase(viewer, password);
     } catch (error) {
-      return showAccount(context, request, reply, viewer, { form: 'erasure', ...mendable(error) });
+      const refused = { form: 'erasure', ...mendable(error) } as const;
+      if (viewer.suspension) return showSuspended(context, request, reply, viewer.suspension, refused);
+      return showAccount(context, request, reply, viewer, refused);
     }
     await context.endSession(request, reply);
     return context.show(reply, <ErasedPage />, { kind: 'private' });

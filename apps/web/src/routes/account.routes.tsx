@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageContext } from '../http/page-context.js';
+import { forSuspended, type PageContext } from '../http/page-context.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
@@ -60,7 +60,7 @@ export function accountRoutes(server: FastifyInstance, context: PageContext): vo
     });
   });
 
-  server.post('/logout', async (request, reply) => {
+  server.post('/logout', forSuspended, async (request, reply) => {
     if (request.viewer !== null) context.checkMemberForm(request);
     await context.endSession(request, reply);
     return redirect(reply, '/');

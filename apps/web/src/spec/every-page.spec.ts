@@ -165,6 +165,42 @@ describe('every page', () => {
   });
 });
 
+describe('a suspended person (B4)', () => {
+  const suspended = async () => {
+    const { signIn } = backend;
+    const holderOf: typeof signIn.holderOf = async (token) => {
+      const found = await signIn.holderOf(token);
+      return found && { ...found, session: { ...found.session, suspension: { reason: 'Spam <b>', until: null } } };
+    };
+    const options = { ...fixtureOptions, webUrl: 'https://pages.example', imageOrigins: [], secret };
+    return createWebServer({ ...options, backend: { ...backend, signIn: { ...signIn, holderOf } } });
+  };
+
+  it('is led from every route to the page that says why, but from the few that are for them, too', async () => {
+    const there = await suspended();
+    const open: string[] = [];
+    for (const { path, url, methods } of routes) {
+      if (/^\/(assets|\*)/.test(path)) continue;
+      for (const method of methods.filter((each) => each === 'GET' || each === 'POST')) {
+        const { statusCode, headers } = await there.inject({ method: method as 'GET', url, cookies: people.member });
+        if (statusCode !== 303 || headers.location !== '/suspended') open.push(`${method} ${path}`);
+      }
+    }
+    const theirs = ['GET /suspended', 'POST /logout', 'POST /settings/account/delete', 'POST /settings/account/export'];
+    expect(open.sort()).toEqual(theirs);
+  });
+
+  it('reads why and until when, and sees it again when the password for the erasure is wrong', async () => {
+    const there = await suspended();
+    const page = await there.inject({ url: '/suspended', cookies: people.member });
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(page.body).toContain('The reason: Spam &lt;b&gt;');
+    expect(page.body).toContain('No end is set.');
+    const { statusCode, headers } = await server.inject({ url: '/suspended', cookies: people.member });
+    expect([statusCode, headers.location]).toEqual([303, '/']);
+  });
+});
+
 describe('cookies (O1)', () => {
   it('of a sign-in under https are of this host alone, unseen by scripts, and not sent by other sites', async () => {
     const payload = new URLSearchParams({ _csrf: tokens.issue(visitor), login: 'marta', password: 'correct horse' }).toString();

@@ -31,6 +31,7 @@ export const session: Session = {
   lacking: [],
   confirmed: true,
   hasSecondFactor: false,
+  suspension: null,
 };
 
 const startedAt = new Date('2026-11-02T08:15:00Z');

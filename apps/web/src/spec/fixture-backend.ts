@@ -22,6 +22,7 @@ export const viewer: Viewer = {
   lacking: new Set(),
   confirmed: true,
   hasSecondFactor: false,
+  suspension: null,
   username: 'marta.lind',
   name: 'Marta Lind',
   avatar: '/avatars/1.svg',

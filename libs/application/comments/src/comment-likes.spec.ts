@@ -1,5 +1,5 @@
 import { MessageBus, person } from '@heliograph/application-actor';
-import { LikeComment, UnlikeComment } from '@heliograph/discussion-contracts';
+import { type Comment, LikeComment, UnlikeComment } from '@heliograph/discussion-contracts';
 import { CommentId, PhotoId, Rejected, UserId } from '@heliograph/kernel';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
@@ -10,13 +10,14 @@ const photo = { photoId: PhotoId(7) };
 
 describe('likes of comments', () => {
   const { dispatcher, given } = handlersInMemory(
-    answers(LikeComment, ({ commentId }) => {
-      if (commentId !== 3) throw new Rejected('comment-not-found');
-      return { countLikes: 5 };
-    }),
+    answers(LikeComment, () => ({ countLikes: 5 })),
     answers(UnlikeComment, () => ({ countLikes: 4 })),
   );
-  const likes = new CommentLikes(new MessageBus(dispatcher, null));
+  const find = async (_: unknown, id: CommentId) => {
+    if (id !== 3) throw new Rejected('comment-not-found');
+    return {} as Comment;
+  };
+  const likes = new CommentLikes(new MessageBus(dispatcher, null), { find });
 
   it('R2 answer how many like it then; R1 each is given in the actor’s name', async () => {
     expect([await likes.like(ada, photo, CommentId(3)), await likes.unlike(ada, photo, CommentId(3))]).toEqual([5, 4]);
@@ -25,7 +26,10 @@ describe('likes of comments', () => {
     expect(given.map(({ constructor }) => constructor)).toEqual([LikeComment, UnlikeComment]);
   });
 
-  it('of a comment that is not there is refused', async () => {
-    await expect(likes.like(ada, photo, CommentId(4))).rejects.toMatchObject({ code: 'comment-not-found' });
+  it('of a comment that is not there, or not shown, are refused, and nothing happens', async () => {
+    given.splice(0);
+    for (const work of [likes.like(ada, photo, CommentId(4)), likes.unlike(ada, photo, CommentId(4))])
+      await expect(work).rejects.toMatchObject({ code: 'comment-not-found' });
+    expect(given).toEqual([]);
   });
 });

@@ -1,19 +1,24 @@
 import type { MessageBus, Person } from '@heliograph/application-actor';
 import { LikeComment, UnlikeComment } from '@heliograph/discussion-contracts';
 import type { CommentId } from '@heliograph/kernel';
-import type { CommentedPhoto } from './comments.js';
+import type { CommentedPhoto, Comments } from './comments.js';
 
 /** Likes of comments (R1, R2). Each returns how many like it then. */
 export class CommentLikes {
-  constructor(private readonly bus: MessageBus) {}
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly comments: Pick<Comments, 'find'>,
+  ) {}
 
   /** @throws Rejected `comment-not-found` */
   async like(actor: Person, { photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId): Promise<number> {
+    await this.comments.find({ photoId }, id, actor);
     return (await this.bus.command(actor, (context) => new LikeComment(context, actor.userId, photoId, id))).countLikes;
   }
 
   /** @throws Rejected `comment-not-found` */
   async unlike(actor: Person, { photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId): Promise<number> {
+    await this.comments.find({ photoId }, id, actor);
     return (await this.bus.command(actor, (context) => new UnlikeComment(context, actor.userId, photoId, id))).countLikes;
   }
 }

@@ -3,7 +3,7 @@ import { Pager } from '@heliograph/application-paging';
 import { People, UserCards } from '@heliograph/application-people';
 import { Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { type Comment, ListCommentsBy } from '@heliograph/discussion-contracts';
-import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
+import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { LikedBy } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
@@ -27,8 +27,11 @@ function saidBy(many: number) {
     answers(FindProfiles, () => new Map([[ada.userId, profile]])),
     answers(
       PhotoCardsByIds,
-      ({ photoIds }) => new Map(photoIds.filter((id) => id === 1).map((photoId) => [photoId, { photoId } as PhotoCard])),
+      ({ photoIds }) =>
+        new Map(photoIds.filter((id) => id === 1).map((photoId) => [photoId, { photoId, ownerId: UserId(2) } as PhotoCard])),
     ),
+    // Ada is: it is her own copy that is made.
+    answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => id === ada.userId))),
     answers(LikedBy, () => new Set([PhotoId(1)])),
   );
   const bus = new MessageBus(dispatcher, null);

@@ -32,7 +32,7 @@ export class CommentsByAuthor {
 
   private async placed(comments: readonly Comment[], actor: Actor): Promise<PlacedComment[]> {
     const ids = [...new Set(comments.map(({ photoId }) => photoId))];
-    const [authored, photos] = await Promise.all([this.cards.authored(comments), this.photos.byIds(ids, actor)]);
+    const [authored, photos] = await Promise.all([this.cards.authored(comments, actor), this.photos.byIds(ids, actor)]);
     const byId = new Map(photos.map((seen) => [seen.photo.photoId, seen]));
     return authored.map((each) => ({ ...each, photo: byId.get(each.item.photoId) ?? null }));
   }

@@ -8,10 +8,11 @@ import {
   DeleteComment,
   EditComment,
   FilterLikedComments,
+  FilterReplied,
   GetComment,
   ListComments,
 } from '@heliograph/discussion-contracts';
-import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
+import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { UserCardsByIds } from '@heliograph/views-contracts';
@@ -29,7 +30,7 @@ const curator = (userId: UserId): Person => ({ ...person(userId), scopes: new Se
 const noBudgets = (bus: MessageBus) => new Newcomers(bus, {} as never, { photos: 0, comments: 0, follows: 0, provesAddress: false });
 
 /** Comments 1 to 3 of the author, 2 a tombstone; no worker has made a card of anybody. */
-function comments() {
+function comments({ suspended = [] as UserId[] } = {}) {
   const all = [comment(1), comment(2, null), comment(3)];
   const { dispatcher, given } = handlersInMemory(
     answers(ListComments, ({ page, from }) => {
@@ -39,6 +40,8 @@ function comments() {
     }),
     answers(GetComment, ({ photoId, commentId }) => (photoId === photo.photoId ? (all.find(({ id }) => id === commentId) ?? null) : null)),
     answers(UserCardsByIds, () => new Map()),
+    answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => suspended.includes(id)))),
+    answers(FilterReplied, ({ commentIds }) => new Set(commentIds.filter((id) => id === 1))),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.map((id) => [id, profile(id)]))),
     answers(FilterLikedComments, () => new Set([CommentId(3)])),
     answers(AddComment, () => comment(4)),
@@ -52,27 +55,27 @@ function comments() {
 describe('comments on a photo', () => {
   it('R7 are walked oldest first, with authors who have no card yet; R5 a tombstone has none', async () => {
     const { comments: part } = comments();
-    const first = await part.page(photo, { perPage: 2 });
+    const first = await part.page(photo, { perPage: 2 }, anonymous);
     expect(first.items.map(({ item, author: by }) => [item.id, by?.username ?? null])).toEqual([
       [1, 'p2'],
       [2, null],
     ]);
     const cursor = first.next ?? '';
-    const second = await part.page(photo, { perPage: 2, cursor });
+    const second = await part.page(photo, { perPage: 2, cursor }, anonymous);
     expect([second.items.map(({ item }) => item.id), second.total, second.next]).toEqual([[3], 3, null]);
-    await expect(part.page({ photoId: PhotoId(8) }, { perPage: 2, cursor })).rejects.toMatchObject({ code: 'foreign-cursor' });
+    await expect(part.page({ photoId: PhotoId(8) }, { perPage: 2, cursor }, anonymous)).rejects.toMatchObject({ code: 'foreign-cursor' });
   });
 
   it('one is found beneath its own photo alone', async () => {
     const { comments: part } = comments();
-    expect(await part.find(photo, CommentId(3))).toMatchObject({ body: 'Word 3' });
+    expect(await part.find(photo, CommentId(3), anonymous)).toMatchObject({ body: 'Word 3' });
     for (const [photoId, id] of [
       [7, 8],
       [8, 3],
     ] as const)
-      await expect(part.find({ photoId: PhotoId(photoId) }, CommentId(id))).rejects.toMatchObject({ code: 'comment-not-found' });
-    expect(await part.withAuthor(comment(3))).toMatchObject({ author: { username: 'p2' } });
-    expect(await part.withAuthor(comment(2, null))).toMatchObject({ author: null });
+      await expect(part.find({ photoId: PhotoId(photoId) }, CommentId(id), anonymous)).rejects.toMatchObject({ code: 'comment-not-found' });
+    expect(await part.withAuthor(comment(3), anonymous)).toMatchObject({ author: { username: 'p2' } });
+    expect(await part.withAuthor(comment(2, null), anonymous)).toMatchObject({ author: null });
   });
 
   it('R4 is its author’s alone to change, the photo’s owner and moderators included', async () => {
@@ -109,7 +112,7 @@ describe('comments on a photo', () => {
     const { comments: part, given } = comments();
     await part.write(person(author), photo, { body: 'Fine', parentId: CommentId(1) });
     await part.edit(person(author), comment(3), { body: 'Finer' });
-    expect(given).toMatchObject([
+    expect(given.filter((message) => message instanceof AddComment || message instanceof EditComment)).toMatchObject([
       { context: { actor: 'user:2' }, comment: { authorId: 2, photoId: 7, photoOwnerId: 1, body: 'Fine', parentId: 1 } },
       { context: { actor: 'user:2' }, edit: { actorId: 2, photoId: 7, commentId: 3, body: 'Finer' } },
     ]);
@@ -124,6 +127,26 @@ describe('comments on a photo', () => {
       [9, false, 1],
       [3, false, 1],
     ]);
-    expect(given).toHaveLength(3);
+  });
+
+  it('B4 what suspended people wrote is a tombstone above replies, else nothing; alone it is not found', async () => {
+    const { comments: part, given } = comments({ suspended: [author] });
+    const { items, total } = await part.page(photo, { perPage: 9 }, anonymous);
+    const seen = items.map(({ item, author: by }) => [item.id, item.authorId, item.body, by]);
+    expect([seen, total]).toEqual([
+      [
+        [1, null, '', null],
+        [2, null, 'Word 2', null],
+      ],
+      3,
+    ]);
+    const reply = { body: 'Fine', parentId: CommentId(1) };
+    for (const [work, code] of [
+      [part.find(photo, CommentId(1), person(owner)), 'comment-not-found'],
+      [part.delete(moderator(UserId(9)), photo, CommentId(3)), 'comment-not-found'],
+      [part.write(person(stranger), photo, reply), 'invalid-comment'],
+    ] as const)
+      await expect(work).rejects.toMatchObject({ code });
+    expect(given.some((message) => message instanceof AddComment || message instanceof DeleteComment)).toBe(false);
   });
 });

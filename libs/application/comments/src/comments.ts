@@ -1,7 +1,7 @@
 import type { Newcomers } from '@heliograph/application-access';
 import type { Actor, CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
-import type { Authored, UserCards } from '@heliograph/application-people';
+import { type Authored, suspendedAmong, type UserCards } from '@heliograph/application-people';
 import {
   AddComment,
   type Comment,
@@ -9,6 +9,7 @@ import {
   DeleteComment,
   EditComment,
   FilterLikedComments,
+  FilterReplied,
   FindCommentVersion,
   GetComment,
   ListComments,
@@ -48,17 +49,17 @@ export class Comments {
   ) {}
 
   /** Oldest first (R7). @throws Rejected `foreign-cursor` */
-  async page({ photoId }: Pick<CommentedPhoto, 'photoId'>, asked: AskedPage): Promise<Listing<Authored<Comment>>> {
+  async page({ photoId }: Pick<CommentedPhoto, 'photoId'>, asked: AskedPage, actor: Actor): Promise<Listing<Authored<Comment>>> {
     const listing = await this.pager.page(`comments on ${photoId}`, asked, (page, from) =>
       byInstant(order, from, (entry) => this.bus.ask(new ListComments(photoId, page, entry))),
     );
-    return { ...listing, items: await this.cards.authored(listing.items) };
+    return { ...listing, items: await this.cards.authored(await this.shown(listing.items, actor), actor) };
   }
 
-  /** @throws Rejected `comment-not-found` */
-  async find({ photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId): Promise<Comment> {
+  /** @throws Rejected `comment-not-found`, also for one of a suspended person (B4) */
+  async find({ photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId, actor: Actor): Promise<Comment> {
     const found = await this.bus.ask(new GetComment(photoId, id));
-    if (!found) throw new Rejected('comment-not-found');
+    if (!found || (await suspendedAmong(this.bus, [found.authorId], actor)).size > 0) throw new Rejected('comment-not-found');
     return found;
   }
 
@@ -69,13 +70,13 @@ export class Comments {
 
   /** @throws Rejected `comment-not-found`, `not-your-comment` */
   async own(photo: Pick<CommentedPhoto, 'photoId'>, id: CommentId, actor: Actor): Promise<Comment> {
-    const found = await this.find(photo, id);
+    const found = await this.find(photo, id, actor);
     if (found.authorId !== actor.userId) throw new Rejected('not-your-comment');
     return found;
   }
 
-  async withAuthor(comment: Comment): Promise<Authored<Comment>> {
-    const [authored] = await this.cards.authored([comment]);
+  async withAuthor(comment: Comment, actor: Actor): Promise<Authored<Comment>> {
+    const [authored] = await this.cards.authored([comment], actor);
     return authored ?? { item: comment, author: null };
   }
 
@@ -89,7 +90,13 @@ export class Comments {
   }
 
   /** @param parentId the comment that it replies to. @throws Rejected `invalid-comment` · BudgetSpent */
-  write(actor: Person, photo: CommentedPhoto, text: CommentText & { parentId: CommentId | null }, options?: CommandOptions) {
+  async write(
+    actor: Person,
+    photo: CommentedPhoto,
+    text: CommentText & { parentId: CommentId | null },
+    options?: CommandOptions,
+  ): Promise<Comment> {
+    if (text.parentId !== null) await this.checkParent(photo, text.parentId, actor);
     const comment = { ...text, authorId: actor.userId, photoId: photo.photoId, photoOwnerId: photo.ownerId };
     const allowance = this.newcomers.allowance(actor, 'comments');
     return this.bus.command(actor, (context) => new AddComment(context, comment), { ...options, allowance });
@@ -108,8 +115,30 @@ export class Comments {
     commentId: CommentId,
     options?: CommandOptions,
   ): Promise<void> {
+    await this.find({ photoId }, commentId, actor);
     const deletion = { actorId: actor.userId, mayModerate: mayModerate(actor), photoId, photoOwnerId, commentId };
     await this.bus.command(actor, (context) => new DeleteComment(context, deletion), options);
+  }
+
+  /** B4, R5: what suspended people wrote is a tombstone where replies are shown below it, and else nothing. */
+  private async shown(comments: readonly Comment[], actor: Actor): Promise<readonly Comment[]> {
+    const authors = comments.map(({ authorId }) => authorId);
+    const suspended = await suspendedAmong(this.bus, authors, actor);
+    if (suspended.size === 0) return comments;
+    const isHidden = ({ authorId }: Comment) => authorId !== null && suspended.has(authorId);
+    const replied = await this.bus.ask(new FilterReplied(comments.filter(isHidden).map(({ id }) => id)));
+    return comments.flatMap((each) => {
+      if (!isHidden(each)) return each;
+      return replied.has(each.id) ? { ...each, authorId: null, body: '', countLikes: 0, editedAt: null } : [];
+    });
+  }
+
+  /** What is not shown takes no replies. @throws Rejected `invalid-comment` */
+  private async checkParent(photo: CommentedPhoto, parentId: CommentId, actor: Actor): Promise<void> {
+    await this.find(photo, parentId, actor).catch((error: unknown) => {
+      if (!(error instanceof Rejected)) throw error;
+      throw new Rejected('invalid-comment', 'parent is no comment of this photo', { parent: ['is no comment of this photo'] });
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Newcomers } from '@heliograph/application-access';
 import { MessageBus, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
-import { FindProfiles, FindUser, type UserProfile } from '@heliograph/identity-contracts';
+import { FindProfiles, FindSuspended, FindUser, type UserProfile } from '@heliograph/identity-contracts';
 import { Rejected, UserId } from '@heliograph/kernel';
 import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, RelationsOf, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
@@ -31,6 +31,7 @@ function follows(followers = 3) {
     answers(FindUser, ({ username }) => (username === 'p1' ? { userId: UserId(1), username } : null) as never),
     answers(UserCardsByIds, () => new Map()),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.map((id) => [id, profile(id)]))),
+    answers(FindSuspended, () => new Set()),
     answers(RelationsOf, () => new Set([UserId(2)])),
     answers(ListFollowers, (query) => listed(newest(followers), query)),
     answers(ListFollowing, (query) => listed([entry(2)], query)),

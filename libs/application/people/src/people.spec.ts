@@ -1,6 +1,6 @@
 import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
-import { FindProfile, FindProfiles, FindUser, type UserProfile } from '@heliograph/identity-contracts';
+import { FindProfile, FindProfiles, FindSuspended, FindUser, type UserProfile } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
@@ -14,10 +14,17 @@ const profile = (id: number) => ({ userId: UserId(id), username: `p${id}`, name:
 const card = (id: number) => newUserCard(profile(id));
 
 /** Persons 1 to 3 have cards, 4 has none yet, 9 is erased but still known by name. The viewer follows 2 and 4. */
-function people() {
+function people(suspended: readonly number[] = []) {
   const { dispatcher, given } = handlersInMemory(
-    answers(FindUser, ({ username }) => (/^p\d$/.test(username) ? { userId: UserId(Number(username[1])), username } : null) as never),
-    answers(FindProfile, ({ userId }) => (userId < 9 ? profile(userId) : null)),
+    answers(
+      FindUser,
+      ({ username }) =>
+        (/^p\d$/.test(username)
+          ? { userId: UserId(Number(username[1])), username, disabled: suspended.includes(Number(username[1])) }
+          : null) as never,
+    ),
+    answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => suspended.includes(id)))),
+    answers(FindProfile, ({ userId }) => (userId < 9 ? { ...profile(userId), disabled: suspended.includes(userId) } : null)),
     answers(UserCardsByIds, ({ userIds }) => new Map(userIds.filter((id) => id < 4).map((id) => [id, card(id)]))),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.filter((id) => id < 9).map((id) => [id, profile(id)]))),
     answers(GetUserCard, () => null),
@@ -36,6 +43,16 @@ const shown = (seen: readonly { card: { username: string }; isFollowed: boolean 
   seen.map((each) => [each.card.username, each.isFollowed]);
 
 describe('people as somebody sees them', () => {
+  it('B4 who is suspended is unknown by name and id, and in no list; not to themselves', async () => {
+    const { people: part } = people([2, 5]);
+    await expect(part.idOf('p2')).rejects.toMatchObject({ code: 'unknown-user' });
+    await expect(part.one(UserId(2), viewer)).rejects.toMatchObject({ code: 'unknown-user' });
+    expect(shown(await part.byIds([1, 2, 3].map(UserId), viewer)).map(([name]) => name)).toEqual(['p1', 'p3']);
+    const all = await part.all('new', { perPage: 2 }, anonymous);
+    expect([shown(all.items).map(([name]) => name), all.next === null]).toEqual([['p1'], false]);
+    expect(await part.one(viewer.userId, viewer)).toMatchObject({ card: { username: 'p5' } });
+  });
+
   it('whoever asks sees whom they follow, in the order asked for; who is erased is left out', async () => {
     expect(shown(await people().people.byIds([4, 9, 2, 1].map(UserId), viewer))).toEqual([
       ['p4', true],

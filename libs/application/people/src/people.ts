@@ -4,6 +4,7 @@ import { FindProfile, FindUser, FindUserVersion, type UserProfile } from '@helio
 import { Rejected, type UserId } from '@heliograph/kernel';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
 import { ListUserCards, type UserCard, type UserSort } from '@heliograph/views-contracts';
+import { suspendedAmong } from './suspended.js';
 import type { UserCards } from './user-cards.js';
 
 /** A person as the caller sees them. */
@@ -21,17 +22,17 @@ export class People {
     private readonly cards: UserCards,
   ) {}
 
-  /** By name without case (U1). @throws Rejected `unknown-user` */
+  /** By name without case (U1); who is suspended is unknown (B4). @throws Rejected `unknown-user` */
   async idOf(username: string): Promise<UserId> {
     const user = await this.bus.ask(new FindUser(username));
-    if (!user) throw new Rejected('unknown-user');
+    if (!user || user.disabled) throw new Rejected('unknown-user');
     return user.userId;
   }
 
   /** Their profile is exact at the last commit. @throws Rejected `unknown-user` */
   async one(userId: UserId, actor: Actor): Promise<SeenPerson> {
     const profile = await this.bus.ask(new FindProfile(userId));
-    if (!profile) throw new Rejected('unknown-user');
+    if (!profile || (profile.disabled && userId !== actor.userId)) throw new Rejected('unknown-user');
     return this.ofProfile(profile, actor);
   }
 
@@ -48,16 +49,15 @@ export class People {
 
   async all(sort: UserSort, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
     const listing = await this.pager.page(`users by ${sort}`, asked, (page, from) => this.bus.ask(new ListUserCards(sort, page, from)));
-    const followed = await this.followed(
-      listing.items.map(({ userId }) => userId),
-      actor,
-    );
-    return { ...listing, items: listing.items.map((card) => ({ card, isFollowed: followed.has(card.userId) })) };
+    const ids = listing.items.map(({ userId }) => userId);
+    const [followed, hidden] = await Promise.all([this.followed(ids, actor), suspendedAmong(this.bus, ids, actor)]);
+    const cards = listing.items.filter(({ userId }) => !hidden.has(userId));
+    return { ...listing, items: cards.map((card) => ({ card, isFollowed: followed.has(card.userId) })) };
   }
 
-  /** In the order of `ids`; erased people are left out. */
+  /** In the order of `ids`; who is erased or suspended is left out. */
   async byIds(ids: readonly UserId[], actor: Actor): Promise<SeenPerson[]> {
-    const [cards, followed] = await Promise.all([this.cards.byIds(ids), this.followed(ids, actor)]);
+    const [cards, followed] = await Promise.all([this.cards.byIds(ids, actor), this.followed(ids, actor)]);
     return ids.flatMap((id) => {
       const card = cards.get(id);
       return card ? [{ card, isFollowed: followed.has(id) }] : [];

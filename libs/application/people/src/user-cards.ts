@@ -1,12 +1,13 @@
-import type { MessageBus } from '@heliograph/application-actor';
+import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { GetUserCard, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
+import { suspendedAmong } from './suspended.js';
 
 /** An item, and the card of the person who made it. */
 export interface Authored<Item> {
   readonly item: Item;
-  /** Null: a tombstone names no author (R5), or the author is erased. */
+  /** Null: a tombstone names no author (R5), or the author is erased or suspended. */
   readonly author: UserCard | null;
 }
 
@@ -14,11 +15,13 @@ export interface Authored<Item> {
 export class UserCards {
   constructor(private readonly bus: MessageBus) {}
 
-  /** One statement for all, and one more where a user has no card yet. Unknown and erased users are absent. */
-  async byIds(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, UserCard>> {
-    const wanted = [...new Set(ids)];
-    if (wanted.length === 0) return new Map();
-    const cards = await this.bus.ask(new UserCardsByIds(wanted));
+  /** One statement for all, one for who is suspended, and one more where a user has no card yet. Unknown, erased and suspended users are absent. */
+  async byIds(ids: readonly UserId[], actor: Pick<Actor, 'userId'>): Promise<ReadonlyMap<UserId, UserCard>> {
+    const named = [...new Set(ids)];
+    if (named.length === 0) return new Map();
+    const [found, hidden] = await Promise.all([this.bus.ask(new UserCardsByIds(named)), suspendedAmong(this.bus, named, actor)]);
+    const wanted = named.filter((id) => !hidden.has(id));
+    const cards = hidden.size === 0 ? found : new Map([...found].filter(([id]) => !hidden.has(id)));
     const missing = wanted.filter((id) => !cards.has(id));
     if (missing.length === 0) return cards;
     const profiles = await this.bus.ask(new FindProfiles(missing));
@@ -35,8 +38,12 @@ export class UserCards {
   }
 
   /** Items with their authors, in their order. */
-  async authored<Item extends { readonly authorId: UserId | null }>(items: readonly Item[]): Promise<Authored<Item>[]> {
-    const cards = await this.byIds(items.flatMap(({ authorId }) => authorId ?? []));
+  async authored<Item extends { readonly authorId: UserId | null }>(
+    items: readonly Item[],
+    actor: Pick<Actor, 'userId'>,
+  ): Promise<Authored<Item>[]> {
+    const authors = items.flatMap(({ authorId }) => authorId ?? []);
+    const cards = await this.byIds(authors, actor);
     return items.map((item) => ({ item, author: item.authorId === null ? null : (cards.get(item.authorId) ?? null) }));
   }
 }

@@ -1,4 +1,5 @@
 import type { MessageBus } from '@heliograph/application-actor';
+import { IsSuspendedLately } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 import { FindImage, type ImageFile } from '@heliograph/media-contracts';
 
@@ -8,12 +9,13 @@ export class Images {
 
   /**
    * Of a published photo, or of any that has not failed where the address is signed, which only its owner was given. Also one that is still
-   * to be made.
+   * to be made. Of nobody who is suspended (B4).
    * @throws Rejected `photo-not-found`
    */
   async find(name: string, isSigned: boolean): Promise<ImageFile> {
     const image = await this.bus.ask(new FindImage(name));
     if (!image || image.state === 'failed' || (image.state === 'draft' && !isSigned)) throw new Rejected('photo-not-found');
+    if (await this.bus.ask(new IsSuspendedLately(image.ownerId))) throw new Rejected('photo-not-found');
     return image;
   }
 }

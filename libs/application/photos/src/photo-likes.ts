@@ -1,4 +1,4 @@
-import type { MessageBus, Person } from '@heliograph/application-actor';
+import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
 import type { UserCards } from '@heliograph/application-people';
 import { type PhotoId, UserId } from '@heliograph/kernel';
@@ -41,12 +41,15 @@ export class PhotoLikes {
     return (await this.bus.command(actor, (context) => new UnlikePhoto(context, actor.userId, photoId, ownerId))).countLikes;
   }
 
-  /** Who likes a photo that the caller sees, newest first (R7). @throws Rejected `foreign-cursor` */
-  async page({ photoId }: Pick<PhotoFacts, 'photoId'>, asked: AskedPage): Promise<Listing<Liker>> {
+  /** Who likes a photo that the caller sees, newest first (R7), without suspended people. @throws Rejected `foreign-cursor` */
+  async page({ photoId }: Pick<PhotoFacts, 'photoId'>, asked: AskedPage, actor: Actor): Promise<Listing<Liker>> {
     const listing = await this.pager.page(`likes of ${photoId}`, asked, (page, from) =>
       byInstant(order, from, (entry) => this.bus.ask(new ListPhotoLikes(photoId, page, entry))),
     );
-    const cards = await this.cards.byIds(listing.items.map(({ userId }) => userId));
+    const cards = await this.cards.byIds(
+      listing.items.map(({ userId }) => userId),
+      actor,
+    );
     const items = listing.items.flatMap(({ userId, likedAt }) => {
       const card = cards.get(userId);
       return card ? [{ card, likedAt }] : [];

@@ -1,11 +1,11 @@
 import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { People, UserCards } from '@heliograph/application-people';
 import { Pager } from '@heliograph/application-paging';
-import { FindProfiles } from '@heliograph/identity-contracts';
+import { FindProfiles, FindSuspended } from '@heliograph/identity-contracts';
 import { AppId, PhotoId, type Query, UserId } from '@heliograph/kernel';
 import { FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import { LikedBy, LikeTotals, RelationsOf } from '@heliograph/social-graph-contracts';
-import { GetPhotoCard, UserCardsByIds } from '@heliograph/views-contracts';
+import { GetPhotoCard, type PhotoCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { Photos } from './photos.js';
 import { VisiblePhotos } from './visible-photos.js';
@@ -15,10 +15,11 @@ const facts = (state: PhotoFacts['state']) => ({ photoId: PhotoId(7), ownerId: o
 const profile = { userId: owner, username: 'ada', name: 'Ada', email: 'ada@example.org', emailVerified: false, isHero: true };
 
 /** The contexts before a worker has made any card. */
-function product(state: PhotoFacts['state']) {
+function product(state: PhotoFacts['state'], suspended: readonly UserId[] = []) {
   const asked: string[] = [];
   const answers = new Map<unknown, unknown>([
     [FindPhoto, facts(state)],
+    [FindSuspended, new Set(suspended)],
     [GetPhotoCard, null],
     [LikeTotals, new Map([[PhotoId(7), 3]])],
     [LikedBy, new Set([PhotoId(7)])],
@@ -75,6 +76,14 @@ describe('a photo as a caller sees it', () => {
   it('flags of an anonymous caller cost no statement', async () => {
     const { photos, asked } = product('published');
     expect(await photos.one(facts('published'), anonymous)).toMatchObject({ isLiked: false });
-    expect(asked).toEqual(['GetPhotoCard', 'LikeTotals']);
+    expect(asked).toEqual(['GetPhotoCard', 'FindSuspended', 'LikeTotals']);
+  });
+
+  it('B4 of somebody who is suspended none is seen, alone or in a list', async () => {
+    const { photos } = product('published', [owner]);
+    await expect(photos.find(PhotoId(7), person(stranger))).rejects.toMatchObject({ code: 'photo-not-found' });
+    await expect(photos.one(facts('published'), anonymous)).rejects.toMatchObject({ code: 'photo-not-found' });
+    const card = { photoId: PhotoId(7), ownerId: owner } as PhotoCard;
+    expect(await photos.of([card, { ...card, ownerId: stranger }], anonymous)).toMatchObject([{ photo: { ownerId: stranger } }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
-import type { Authored, People, SeenPerson, UserCards } from '@heliograph/application-people';
+import { type Authored, type People, type SeenPerson, suspendedAmong, type UserCards } from '@heliograph/application-people';
 import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
 import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import { FindPhotoVersion, type PhotoFacts } from '@heliograph/media-contracts';
@@ -46,7 +46,7 @@ export class Photos {
 
   /**
    * One photo whose facts are known. The counters come from its card; the photo is shown also before the workers have made its card.
-   * @throws Rejected `photo-not-found` where its owner was requested and has just been erased
+   * @throws Rejected `photo-not-found` where its owner has just been suspended, or was requested and has just been erased
    */
   async one(facts: PhotoFacts, actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto<CountedPhoto>> {
     const [counts, [seen]] = await Promise.all([this.counts(facts), this.beside([facts], actor, includes)]);
@@ -54,7 +54,7 @@ export class Photos {
     return { ...seen, photo: { ...facts, ...counts } };
   }
 
-  /** In the order of `cards`. A photo whose owner was requested and has just been erased is left out, as it is about to be deleted. */
+  /** In the order of `cards`. Photos of suspended people are left out; so is one whose owner was requested and has just been erased: it is about to be deleted. */
   async of(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto[]> {
     return this.beside(cards, actor, includes);
   }
@@ -82,14 +82,19 @@ export class Photos {
     includes: Includes,
   ): Promise<(Omit<SeenPhoto, 'photo'> & { readonly photo: Photo })[]> {
     const ids = photos.map(({ photoId }) => photoId);
-    const [liked, owners, comments] = await Promise.all([
+    const [hidden, liked, owners, comments] = await Promise.all([
+      suspendedAmong(
+        this.bus,
+        photos.map(({ ownerId }) => ownerId),
+        actor,
+      ),
       this.liked(ids, actor),
       includes.has('user') ? this.owners(photos, actor) : null,
-      includes.has('comments') ? this.newestComments(ids) : null,
+      includes.has('comments') ? this.newestComments(ids, actor) : null,
     ]);
     return photos.flatMap((photo) => {
       const owner = owners?.get(photo.ownerId);
-      if (owners && !owner) return [];
+      if (hidden.has(photo.ownerId) || (owners && !owner)) return [];
       return {
         photo,
         isLiked: liked.has(photo.photoId),
@@ -108,10 +113,11 @@ export class Photos {
     return new Map(owners.map((owner) => [owner.card.userId, owner]));
   }
 
-  private async newestComments(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, readonly Authored<Comment>[]>> {
+  /** Of hidden authors none: tombstones are never shown here (R5). */
+  private async newestComments(ids: readonly PhotoId[], actor: Actor): Promise<ReadonlyMap<PhotoId, readonly Authored<Comment>[]>> {
     const threads = await this.bus.ask(new NewestTopLevel(ids));
-    const authored = await this.cards.authored([...threads.values()].flat());
-    const byId = new Map(authored.map((each) => [each.item.id, each]));
+    const authored = await this.cards.authored([...threads.values()].flat(), actor);
+    const byId = new Map(authored.filter(({ author }) => author !== null).map((each) => [each.item.id, each]));
     return new Map([...threads].map(([photoId, comments]) => [photoId, comments.flatMap(({ id }) => byId.get(id) ?? [])]));
   }
 }

@@ -2,7 +2,7 @@ import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
 import { People, UserCards } from '@heliograph/application-people';
 import { Photos, VisiblePhotos } from '@heliograph/application-photos';
-import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
+import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
 import { LikedBy, RelationsOf } from '@heliograph/social-graph-contracts';
@@ -34,6 +34,7 @@ function search() {
       const cards = photoIds.map((photoId) => ({ photoId, ownerId: UserId(1) }) as PhotoCard);
       return new Map(cards.filter(({ photoId }) => photoId !== 6).map((card) => [card.photoId, card]));
     }),
+    answers(FindSuspended, () => new Set()),
     answers(LikedBy, () => new Set([PhotoId(5)])),
   );
   const bus = new MessageBus(dispatcher, null);

@@ -109,3 +109,10 @@ export class ListCommentsBy extends Query<readonly Comment[]> {
     super();
   }
 }
+
+/** Those of the comments below which something is shown: a tombstone stands for them (R5). */
+export class FilterReplied extends Query<ReadonlySet<CommentId>> {
+  constructor(readonly commentIds: readonly CommentId[]) {
+    super();
+  }
+}

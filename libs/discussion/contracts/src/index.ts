@@ -3,6 +3,7 @@ export {
   AddComment,
   DeleteComment,
   EditComment,
+  FilterReplied,
   FindCommentVersion,
   GetComment,
   ListComments,

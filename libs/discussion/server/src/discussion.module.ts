@@ -5,6 +5,7 @@ import {
   GetCommentHandler,
   ListCommentsByHandler,
   ListCommentsHandler,
+  FilterRepliedHandler,
   NewestTopLevelHandler,
 } from './comment/comment-queries.handlers.js';
 import { DiscardThreadHandler, ForgetAuthorHandler } from './comment-discard/comment-discard.handlers.js';
@@ -22,6 +23,7 @@ import { FilterLikedCommentsHandler, LikeCommentHandler, UnlikeCommentHandler } 
     ListCommentsByHandler,
     GetCommentHandler,
     FindCommentVersionHandler,
+    FilterRepliedHandler,
     NewestTopLevelHandler,
     LikeCommentHandler,
     UnlikeCommentHandler,

@@ -27,7 +27,7 @@ export interface TokenChecks {
 
 export class CountTokenChecks extends Query<TokenChecks> {}
 
-/** null = wrong, expired, revoked, of a disabled user or of a deleted app. */
+/** null = wrong, expired, revoked, of a suspended user, of a deleted app or one of a suspended owner. */
 export class Authenticate extends Query<Authenticated | null> {
   constructor(
     readonly token: string,

@@ -18,6 +18,7 @@ export type ProfileChanged = Event<
 /** `avatar` is the name of the picture's file, null once the person has been erased. */
 export type AvatarChanged = Event<'identity.avatar-changed', { userId: UserId; avatar: string | null; at: string }>;
 
+/** The person is suspended: hidden from everybody (B4). They are until `user-enabled`, which never comes twice in a row either. */
 export type UserDisabled = Event<'identity.user-disabled', { userId: UserId; at: string }>;
 export type UserEnabled = Event<'identity.user-enabled', { userId: UserId; at: string }>;
 export type HeroGranted = Event<'identity.hero-granted', { userId: UserId; at: string }>;

@@ -133,6 +133,8 @@ export {
   type Session,
   type SessionProof,
   type SignInOrigin,
+  type Suspension,
   StartSession,
 } from './session.messages.js';
-export { DisableUser, EnableUser, GrantHero, GrantRole, RevokeHero, RevokeRole } from './staff.messages.js';
+export { GrantHero, GrantRole, RevokeHero, RevokeRole } from './staff.messages.js';
+export { DisableUser, EnableUser, FindSuspended, IsSuspendedLately, SweepSuspensions } from './suspension.messages.js';

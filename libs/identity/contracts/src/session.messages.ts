@@ -51,6 +51,12 @@ export interface NewSession {
   readonly device: string;
 }
 
+/** Why somebody is suspended, and until when; null = no reason was given, no end (B4). */
+export interface Suspension {
+  readonly reason: string | null;
+  readonly until: Date | null;
+}
+
 export interface Session {
   readonly credential: CredentialId;
   readonly userId: UserId;
@@ -65,6 +71,8 @@ export interface Session {
   /** The person has shown who they are within a quarter of an hour: by the second factor, or the password where there is none. */
   readonly confirmed: boolean;
   readonly hasSecondFactor: boolean;
+  /** Of a suspended person, whose session is good for a copy of their data, erasure and signing out alone (B4); else null. */
+  readonly suspension: Suspension | null;
 }
 
 /** Whoever has a second factor shows that; the password says too little of them. */

@@ -23,26 +23,6 @@ export class RevokeRole extends Command<void> {
   }
 }
 
-/** Ends every session, grant and personal token of the user (O9). */
-export class DisableUser extends Command<void> {
-  constructor(
-    readonly context: Context,
-    readonly userId: UserId,
-  ) {
-    super();
-  }
-}
-
-/** Lets the user sign in again; what disabling ended stays ended. */
-export class EnableUser extends Command<void> {
-  constructor(
-    readonly context: Context,
-    readonly userId: UserId,
-  ) {
-    super();
-  }
-}
-
 export class GrantHero extends Command<void> {
   constructor(
     readonly context: Context,

@@ -38,7 +38,7 @@ export {
   staffScopes,
 } from './scope/scope.js';
 export { type ResetSecondFactor, secondFactorReset } from './second-factor/second-factor-reset.js';
-export { type Suspend, suspension } from './suspension/suspension.js';
+export { type Lift, type Suspend, suspension } from './suspension/suspension.js';
 export type {
   AvatarChanged,
   EmailClaimed,
@@ -49,6 +49,7 @@ export type {
   RoleGranted,
   RoleRevoked,
   SecondFactorReset,
+  SuspensionExplained,
   UserDisabled,
   UserEnabled,
   ErasureOrdered,

@@ -31,6 +31,8 @@ import { IdentityOutsideAccounts1700000000008 } from './migrations/0008-outside-
 import { IdentityStaffPowers1700000000009 } from './migrations/0009-staff-powers.js';
 import { IdentitySecondFactor1700000000010 } from './migrations/0010-second-factor.js';
 import { IdentityPasskeys1700000000011 } from './migrations/0011-passkeys.js';
+import { IdentitySuspensions1700000000012 } from './migrations/0012-suspensions.js';
+import { endSuspensions } from './suspension/suspension.work.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -55,6 +57,7 @@ export const identityContext: BoundedContext = {
       IdentityStaffPowers1700000000009,
       IdentitySecondFactor1700000000010,
       IdentityPasskeys1700000000011,
+      IdentitySuspensions1700000000012,
     ],
     people: identityPeople,
     restore: identityRestore,
@@ -75,7 +78,7 @@ export const identityContext: BoundedContext = {
   reactions: [],
   forgetting: [ForgetUser],
   folders: [AVATAR_FOLDER],
-  work: (services) => all(sweepCredentials(services), sendMails(services)),
+  work: (services) => all(sweepCredentials(services), sendMails(services), endSuspensions(services)),
   checks: { 'owed mails': owedMails },
   module: IdentityModule,
 };

@@ -61,7 +61,13 @@ import { Sessions } from './session/sessions.js';
 import { GrantHeroHandler, RevokeHeroHandler } from './staff/hero.handlers.js';
 import { GrantRoleHandler, RevokeRoleHandler } from './staff/role.handlers.js';
 import { ResetSecondFactorHandler } from './staff/reset-second-factor.handlers.js';
-import { DisableUserHandler, EnableUserHandler } from './staff/suspension.handlers.js';
+import {
+  DisableUserHandler,
+  EnableUserHandler,
+  FindSuspendedHandler,
+  IsSuspendedLatelyHandler,
+  SweepSuspensionsHandler,
+} from './suspension/suspension.handlers.js';
 import {
   FindProfileHandler,
   FindProfilesHandler,
@@ -123,6 +129,9 @@ import {
     AddPasskeyHandler,
     RemovePasskeyHandler,
     AskPasskeyHandler,
+    FindSuspendedHandler,
+    IsSuspendedLatelyHandler,
+    SweepSuspensionsHandler,
     AuthenticateHandler,
     CountTokenChecksHandler,
     CreatePersonalTokenHandler,

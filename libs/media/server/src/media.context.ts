@@ -5,7 +5,7 @@ import { IMAGE_FOLDER } from './image/image-names.js';
 import { purgeUnpublished } from './image-purge/image-purge.reaction.js';
 import { latePurges } from './image-purge/late-purges.js';
 import { sendPurges } from './image-purge/purge.work.js';
-import { purgeErasedPeople } from './inbound/people.reaction.js';
+import { purgeHiddenPeople } from './inbound/people.reaction.js';
 import { mediaLog } from './media.log.js';
 import { startMediaJobs } from './media.jobs.js';
 import { MediaModule } from './media.module.js';
@@ -38,7 +38,7 @@ export const mediaContext: BoundedContext = {
   },
   rejections: mediaRejections,
   projections: [],
-  reactions: [renderUploads, removeDeletedFiles, purgeUnpublished, purgeErasedPeople],
+  reactions: [renderUploads, removeDeletedFiles, purgeUnpublished, purgeHiddenPeople],
   queues: [RENDITIONS],
   forgetting: [ForgetOwner],
   folders: [IMAGE_FOLDER, UPLOAD_FOLDER],

@@ -21,5 +21,18 @@ export {
   UnlikePhoto,
 } from './photo-like.messages.js';
 export { ForgetRelations } from './relation-discard.messages.js';
-export type { PhotoLiked, PhotoUnliked, SocialGraphEvent, UserFollowed, UserUnfollowed } from './social-graph.events.js';
+export { SetRelationsHidden } from './relation-visibility.messages.js';
+export type {
+  FolloweeHidden,
+  FolloweeShown,
+  FollowerHidden,
+  FollowerShown,
+  PhotoLiked,
+  PhotoLikeHidden,
+  PhotoLikeShown,
+  PhotoUnliked,
+  SocialGraphEvent,
+  UserFollowed,
+  UserUnfollowed,
+} from './social-graph.events.js';
 export { type SocialGraphRejection, socialGraphRejections } from './social-graph.rejections.js';

@@ -1,10 +1,27 @@
-export { follow, type FollowEvent, type FollowState, type SetFollow, type UserFollowed, type UserUnfollowed } from './follow/follow.js';
+export {
+  follow,
+  type FolloweeHidden,
+  type FolloweeShown,
+  type FollowEvent,
+  type FollowerHidden,
+  type FollowerShown,
+  type FollowSide,
+  type FollowState,
+  followVisibility,
+  type SetFollow,
+  type SetFollowVisibility,
+  type UserFollowed,
+  type UserUnfollowed,
+} from './follow/follow.js';
 export {
   photoLike,
   type PhotoLiked,
   photoLikeDiscard,
   type PhotoLikeEvent,
+  type PhotoLikeHidden,
+  type PhotoLikeShown,
   type PhotoLikeState,
+  photoLikeVisibility,
   type PhotoUnliked,
   type SetPhotoLike,
 } from './photo-like/photo-like.js';

@@ -1,7 +1,9 @@
 import type { BoundedContext } from '@heliograph/runtime';
 import { ForgetRelations, socialGraphRejections } from '@heliograph/social-graph-contracts';
 import { follow, photoLike } from '@heliograph/social-graph-core';
+import { suspensions } from './inbound/suspensions.reaction.js';
 import { SocialGraphRelations1700000000001 } from './migrations/0001-relations.js';
+import { SocialGraphHiddenRelations1700000000002 } from './migrations/0002-hidden-relations.js';
 import { socialGraphLog } from './social-graph.log.js';
 import { SocialGraphModule } from './social-graph.module.js';
 
@@ -11,7 +13,7 @@ export const socialGraphContext: BoundedContext = {
   streams: { follow, 'photo-like': photoLike, 'social-graph-repair': null },
   migrations: {
     schema: 'social_graph',
-    migrations: [SocialGraphRelations1700000000001],
+    migrations: [SocialGraphRelations1700000000001, SocialGraphHiddenRelations1700000000002],
     people: [
       { table: 'social_graph.follows', rows: 'follower_id = $1 or followee_id = $1' },
       { table: 'social_graph.follow_totals', rows: 'user_id = $1 and (followers <> 0 or following <> 0)' },
@@ -21,7 +23,7 @@ export const socialGraphContext: BoundedContext = {
   },
   rejections: socialGraphRejections,
   projections: [],
-  reactions: [],
+  reactions: [suspensions],
   forgetting: [ForgetRelations],
   module: SocialGraphModule,
 };

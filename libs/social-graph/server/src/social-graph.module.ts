@@ -3,6 +3,7 @@ import { FollowTotalsHandler, ListFollowersHandler, ListFollowingHandler, Relati
 import { FollowUserHandler, UnfollowUserHandler } from './follow/follow.handlers.js';
 import { LikedByHandler, LikeTotalsHandler, ListPhotoLikesHandler } from './photo-like/photo-like-lists.handlers.js';
 import { ForgetRelationsHandler } from './relation-discard/relation-discard.handlers.js';
+import { SetRelationsHiddenHandler } from './relation-visibility/relation-visibility.handlers.js';
 import { LikePhotoHandler, UnlikePhotoHandler } from './photo-like/photo-like.handlers.js';
 
 /** Contents page of social-graph: every command and query it answers. */
@@ -20,6 +21,7 @@ import { LikePhotoHandler, UnlikePhotoHandler } from './photo-like/photo-like.ha
     LikedByHandler,
     LikeTotalsHandler,
     ForgetRelationsHandler,
+    SetRelationsHiddenHandler,
   ],
 })
 export class SocialGraphModule {}

@@ -2,7 +2,7 @@ import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { answer, type StandIn } from '@heliograph/kernel/testing';
 import type { Comment } from '../comment.js';
 import { FilterLikedComments } from '../comment-like.messages.js';
-import { FindCommentVersion, GetComment, ListComments, ListCommentsBy, NewestTopLevel } from '../comment.messages.js';
+import { FilterReplied, FindCommentVersion, GetComment, ListComments, ListCommentsBy, NewestTopLevel } from '../comment.messages.js';
 import type { CommentAdded } from '../discussion.events.js';
 import { discussionRejections } from '../discussion.rejections.js';
 import * as contract from '../index.js';
@@ -31,6 +31,7 @@ export const standIn: StandIn = {
     answer(FindCommentVersion, () => 1),
     answer(NewestTopLevel, ({ photoIds }) => new Map(photoIds.includes(comment.photoId) ? [[comment.photoId, [comment]]] : [])),
     answer(ListCommentsBy, (of) => (of.authorId === authorId && of.after === null ? [comment] : [])),
+    answer(FilterReplied, () => new Set<CommentId>()),
     answer(FilterLikedComments, () => new Set<CommentId>()),
   ],
   rejections: discussionRejections,

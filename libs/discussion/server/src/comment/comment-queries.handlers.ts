@@ -1,6 +1,7 @@
 import { Database, ReadDatabase } from '@heliograph/database';
 import {
   type Comment,
+  FilterReplied,
   FindCommentVersion,
   GetComment,
   ListComments,
@@ -8,12 +9,12 @@ import {
   NewestTopLevel,
 } from '@heliograph/discussion-contracts';
 import { EventStore } from '@heliograph/event-store';
-import type { Page, PhotoId } from '@heliograph/kernel';
+import type { CommentId, Page, PhotoId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
 import { commentPage } from './comment-page.js';
-import { findLiveComment, liveCommentsBy, newestTopLevel } from './comment-rows.js';
+import { filterReplied, findLiveComment, liveCommentsBy, newestTopLevel } from './comment-rows.js';
 
 @QueryHandler(ListComments)
 export class ListCommentsHandler implements IQueryHandler<ListComments> {
@@ -65,5 +66,14 @@ export class ListCommentsByHandler implements IQueryHandler<ListCommentsBy> {
 
   execute({ authorId, limit, after }: ListCommentsBy): Promise<readonly Comment[]> {
     return liveCommentsBy(this.database, authorId, limit, after);
+  }
+}
+
+@QueryHandler(FilterReplied)
+export class FilterRepliedHandler implements IQueryHandler<FilterReplied> {
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+
+  execute({ commentIds }: FilterReplied): Promise<ReadonlySet<CommentId>> {
+    return filterReplied(this.database, commentIds);
   }
 }

@@ -36,3 +36,10 @@ export function liveCommentsBy(database: Queryable, authorId: UserId, limit: num
     [authorId, after ?? 0, limit],
   );
 }
+
+export async function filterReplied(database: Queryable, ids: readonly CommentId[]): Promise<ReadonlySet<CommentId>> {
+  const rows = await database.query<{ id: CommentId }>('select id from discussion.comments where id = any($1::bigint[]) and replies > 0', [
+    ids,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -9,6 +9,7 @@ import { FindOutsideUser } from '../outside-account.messages.js';
 import { PersonalTokenId } from '../identity.ids.js';
 import { CreatePersonalToken, ListGrantableScopes } from '../personal-token.messages.js';
 import { FindSession } from '../session.messages.js';
+import { FindSuspended, IsSuspendedLately } from '../suspension.messages.js';
 import { people } from './people.js';
 import { allScopes, tokenOf } from './tokens.js';
 
@@ -33,6 +34,8 @@ export const standIn: StandIn = {
       FindProfiles,
       ({ userIds }) => new Map(people.filter(({ userId }) => userIds.includes(userId)).map((person) => [person.userId, person])),
     ),
+    answer(FindSuspended, () => new Set()),
+    answer(IsSuspendedLately, () => false),
     answer(FindAvatar, () => null),
     answer(FindSession, () => null),
     answer(FindOutsideUser, () => null),

@@ -53,7 +53,7 @@ describe('the erased', () => {
       .thenRejected('unknown-user');
     deciderSpec(suspension)
       .given(...history)
-      .when({ userId, disabled: false, at })
+      .when({ userId, disabled: false, reason: null, at })
       .thenRejected('unknown-user');
   });
 });

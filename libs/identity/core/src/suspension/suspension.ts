@@ -1,16 +1,35 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
-import type { UserEvent } from '../user/user.events.js';
+import { refuseInvalid, textProblem } from '../fields/fields.js';
 import { refused } from '../refusal/refusal.js';
+import type { SuspensionExplained, UserEvent } from '../user/user.events.js';
 
-type State = { readonly status: 'absent' | 'enabled' | 'disabled' };
+const LONGEST_REASON = 1000;
 
-export interface Suspend {
+type State =
+  | { readonly status: 'absent' | 'enabled' }
+  | { readonly status: 'disabled'; readonly reason: string | null; readonly until: string | null };
+
+interface Moment {
   readonly userId: UserId;
-  readonly disabled: boolean;
   readonly at: string;
 }
 
-export const suspension: Decider<Suspend, UserEvent, State> = {
+export interface Suspend extends Moment {
+  readonly disabled: true;
+  readonly reason: string | null;
+  /** ISO 8601 in UTC; null = until somebody lifts it. */
+  readonly until: string | null;
+}
+
+export interface Lift extends Moment {
+  readonly disabled: false;
+  readonly reason: string | null;
+  /** Only a suspension whose end has come; another one stays. */
+  readonly onlyIfOver?: boolean;
+}
+
+/** Suspending and lifting (B4). */
+export const suspension: Decider<Suspend | Lift, UserEvent, State> = {
   initial: { status: 'absent' },
 
   evolve(state, event) {
@@ -19,7 +38,9 @@ export const suspension: Decider<Suspend, UserEvent, State> = {
       case 'identity.user-enabled':
         return { status: 'enabled' };
       case 'identity.user-disabled':
-        return { status: 'disabled' };
+        return { status: 'disabled', reason: null, until: null };
+      case 'identity.suspension-explained':
+        return state.status === 'disabled' ? { ...state, reason: event.data.reason, until: event.data.until } : state;
       case 'identity.user-erased':
         return { status: 'absent' };
       default:
@@ -27,9 +48,34 @@ export const suspension: Decider<Suspend, UserEvent, State> = {
     }
   },
 
-  decide({ userId, disabled, at }, state) {
+  decide(command, state) {
     if (state.status === 'absent') throw refused('unknown-user');
-    if (disabled === (state.status === 'disabled')) return [];
-    return [{ type: disabled ? 'identity.user-disabled' : 'identity.user-enabled', data: { userId, at } }];
+    return command.disabled ? suspend(command, state) : lift(command, state);
   },
 };
+
+function suspend({ userId, reason, until, at }: Suspend, state: State): UserEvent[] {
+  refuseInvalid({
+    reason: reason === null ? null : textProblem(reason, 1, LONGEST_REASON),
+    until: until !== null && until <= at ? 'is not in the future' : null,
+  });
+  const explained = explanation({ userId, reason, until, at });
+  const begun: UserEvent[] = [
+    { type: 'identity.user-disabled', data: { userId, at } },
+    ...(reason !== null || until !== null ? [explained] : []),
+  ];
+  if (state.status !== 'disabled') return begun;
+  if (isOver(state, at)) return [{ type: 'identity.user-enabled', data: { userId, at } }, ...begun];
+  return state.reason === reason && state.until === until ? [] : [explained];
+}
+
+function lift({ userId, reason, onlyIfOver = false, at }: Lift, state: State): UserEvent[] {
+  if (reason !== null) refuseInvalid({ reason: textProblem(reason, 1, LONGEST_REASON) });
+  if (state.status !== 'disabled' || (onlyIfOver && !isOver(state, at))) return [];
+  const why = reason === null ? [] : [explanation({ userId, reason, until: state.until, at })];
+  return [...why, { type: 'identity.user-enabled', data: { userId, at } }];
+}
+
+const explanation = (data: SuspensionExplained['data']): SuspensionExplained => ({ type: 'identity.suspension-explained', data });
+
+const isOver = ({ until }: { readonly until: string | null }, at: string): boolean => until !== null && until <= at;

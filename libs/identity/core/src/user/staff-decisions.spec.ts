@@ -3,7 +3,6 @@ import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import { hero } from '../hero/hero.js';
 import { role } from '../role/role.js';
-import { suspension } from '../suspension/suspension.js';
 
 const at = '2026-01-31T09:30:00.000Z';
 const userId = UserId(7);
@@ -11,23 +10,6 @@ const registered = {
   type: 'identity.user-registered',
   data: { userId, username: 'ada', name: 'Ada', email: 'ada@example.org', createdAt: at },
 } as const;
-
-describe('disabling and enabling', () => {
-  const { given } = deciderSpec(suspension);
-  const disabled = { type: 'identity.user-disabled', data: { userId, at } } as const;
-  const enabled = { type: 'identity.user-enabled', data: { userId, at } } as const;
-
-  it('disables', () => given(registered).when({ userId, disabled: true, at }).then(disabled));
-  it('is silent the second time', () => given(registered, disabled).when({ userId, disabled: true, at }).thenNothing());
-  it('enables again', () => given(registered, disabled).when({ userId, disabled: false, at }).then(enabled));
-  it('disables again after that', () => given(registered, disabled, enabled).when({ userId, disabled: true, at }).then(disabled));
-  it('enabling an enabled user is silent', () => given(registered).when({ userId, disabled: false, at }).thenNothing());
-  it('a badge changes nothing about it', () =>
-    given(registered, disabled, { type: 'identity.hero-granted', data: { userId, at } })
-      .when({ userId, disabled: true, at })
-      .thenNothing());
-  it('is rejected for an unknown user', () => given().when({ userId, disabled: true, at }).thenRejected('unknown-user'));
-});
 
 describe('the hero badge (U4)', () => {
   const { given } = deciderSpec(hero);

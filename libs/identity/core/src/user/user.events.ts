@@ -12,7 +12,16 @@ export type ProfileChanged = Event<
 export type AvatarChanged = Event<'identity.avatar-changed', { userId: UserId; avatar: string | null; at: string }>;
 /** The address is the person's: they followed the link that was sent there. */
 export type EmailVerified = Event<'identity.email-verified', { userId: UserId; at: string }>;
+/** The person is suspended (B4). Never twice without `user-enabled` in between, and that not twice either. */
 export type UserDisabled = Event<'identity.user-disabled', { userId: UserId; at: string }>;
+/**
+ * Why and until when (null = no end): behind `user-disabled`, again with another reason or end of a suspension that goes on, and before
+ * `user-enabled` where somebody says why it is lifted.
+ */
+export type SuspensionExplained = Event<
+  'identity.suspension-explained',
+  { userId: UserId; reason: string | null; until: string | null; at: string }
+>;
 export type UserEnabled = Event<'identity.user-enabled', { userId: UserId; at: string }>;
 export type HeroGranted = Event<'identity.hero-granted', { userId: UserId; at: string }>;
 export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: string }>;
@@ -32,6 +41,7 @@ export type UserEvent =
   | AvatarChanged
   | EmailVerified
   | UserDisabled
+  | SuspensionExplained
   | UserEnabled
   | HeroGranted
   | HeroRevoked

@@ -4,6 +4,7 @@ import { inEffect } from '@heliograph/identity-core';
 import type { AppId, Brand, UserId } from '@heliograph/kernel';
 import { credentialId } from '../credentials/credential-ids.js';
 import { ceilingKey, limitKey } from './limit-key.js';
+import { isSuspended, isSuspendedApp } from '../suspension/is-suspended.js';
 
 /** A family of tokens: what one person allowed one app, or an app by itself. */
 export type GrantId = Brand<number, 'GrantId'>;
@@ -37,21 +38,21 @@ interface TokenRow {
   readonly last_used_at: Date | null;
 }
 
-// One look-up by the hash; what may kill a token (O9) is joined to it. What is joined here has triggers in migrations 0006 and 0009. A token by
+// One look-up by the hash; what may kill a token (O9) is joined to it. What is joined here has triggers in migrations 0006, 0009 and 0012. A token by
 // consent has no roles, whoever gave it (A4).
 const STATEMENTS = {
   'personal-token': `
     select t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, null::bigint as owner_id, t.scopes, u.roles, null::timestamptz as expires_at, t.last_used_at
       from identity.personal_tokens t
-      join identity.users u on u.id = t.user_id and not u.disabled
+      join identity.users u on u.id = t.user_id and not ${isSuspended('u')}
      where t.token_hash = $1`,
   'access-token': `
     select t.id, t.grant_id, g.user_id, g.app_id, a.owner_id, t.scopes, '{}'::text[] as roles, t.expires_at, g.last_used_at
       from identity.access_tokens t
       join identity.grants g on g.id = t.grant_id and g.revoked_at is null
-      join identity.apps a on a.id = g.app_id
+      join identity.apps a on a.id = g.app_id and not ${isSuspendedApp('a')}
       left join identity.users u on u.id = g.user_id
-     where t.token_hash = $1 and (g.user_id is null or not u.disabled)`,
+     where t.token_hash = $1 and (g.user_id is null or not ${isSuspended('u')})`,
 } as const satisfies Record<TokenKind, string>;
 
 /** Null = there is none, or it was revoked. Whether it has expired is for the caller to judge. */

@@ -14,12 +14,13 @@ import { AVATAR_FOLDER, avatarKey } from './avatar-key.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { refused } from '../refusal/refusal.js';
 import { findProfile } from '../user/user-rows.js';
+import { isSuspended } from '../suspension/is-suspended.js';
 
 /** A younger file may belong to an event that is not appended yet. */
 const YOUNGEST = 30 * 60_000;
 /** Files that one statement checks. */
 const SWEPT_AT_ONCE = 500;
-/** B8: a picture that was replaced is shown at most this much longer. */
+/** B8: a picture that was replaced, or whose owner is suspended, is shown at most this much longer. */
 const REMEMBERED_MILLISECONDS = 1_000;
 const MOST_REMEMBERED = 10_000;
 
@@ -64,7 +65,10 @@ export class FindAvatarHandler implements IQueryHandler<FindAvatar> {
   }
 
   private async lookUp(name: string): Promise<AvatarFile | null> {
-    const [row] = await this.database.query<{ userId: UserId }>('select id as "userId" from identity.users where avatar = $1', [name]);
+    const [row] = await this.database.query<{ userId: UserId }>(
+      `select id as "userId" from identity.users where avatar = $1 and not ${isSuspended('users')}`,
+      [name],
+    );
     return row ? { ...row, key: avatarKey(name) } : null;
   }
 }

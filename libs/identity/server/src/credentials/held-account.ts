@@ -5,6 +5,7 @@ import type { Context, UserId } from '@heliograph/kernel';
 import { KeyedTurns, NoTurn } from '@heliograph/timing';
 import { refused } from '../refusal/refusal.js';
 import { isConfirmed } from '../session/confirmation.js';
+import { isSuspended } from '../suspension/is-suspended.js';
 import { readCredentialId } from './credential-ids.js';
 
 /**
@@ -61,7 +62,8 @@ const turnsOfAccounts = new KeyedTurns({ atOnce: 2, mostWaiting: 500, longestWai
 /**
  * The lock of the account is shared by those who make credentials, exclusive for those who end them all, and always taken first, so that
  * nobody waits in a circle. The row of the right is locked after it, and read as it is by then.
- * @param alone nobody else makes anything in this account meanwhile: what is counted stays counted
+ * @param options.alone nobody else makes anything in this account meanwhile: what is counted stays counted
+ * @param options.evenSuspended what a suspended person may do, too (B4)
  * @throws Rejected `unknown-user`, `credential-ended`, `busy`
  */
 export async function holding<T>(
@@ -69,12 +71,12 @@ export async function holding<T>(
   userId: UserId,
   right: Right,
   work: (held: HeldAccount) => Promise<T>,
-  { alone = false } = {},
+  { alone = false, evenSuspended = false } = {},
 ): Promise<T> {
   const held = () =>
     database.transaction(async (tx) => {
       await lock(tx, userId, alone);
-      return work(new Held(tx, userId, await staffOf(tx, userId, right)));
+      return work(new Held(tx, userId, await staffOf(tx, userId, right, evenSuspended)));
     });
   try {
     return await turnsOfAccounts.take(String(userId), held);
@@ -110,38 +112,40 @@ async function lock(tx: Queryable, userId: UserId, alone: boolean): Promise<void
 
 interface RightRow {
   readonly roles: string[];
+  readonly suspended: boolean;
   /** Of a personal token. */
   readonly scopes?: Scope[];
   /** Of a session. */
   readonly confirmedAt?: Date | null;
 }
 
-const OF_LIVING_USER = 'join identity.users u on u.id = $1 and not u.disabled and u.username is not null';
+const OF_LIVING_USER = 'join identity.users u on u.id = $1 and u.username is not null';
+const SUSPENDED = `${isSuspended('u')} as suspended`;
 
 const STATEMENTS = {
-  ss: `select u.roles, s.confirmed_at as "confirmedAt" from identity.sessions s ${OF_LIVING_USER}
+  ss: `select u.roles, ${SUSPENDED}, s.confirmed_at as "confirmedAt" from identity.sessions s ${OF_LIVING_USER}
         where s.user_id = $1 and s.id = $2 and s.expires_at > $3 for share of s`,
-  pt: `select u.roles, t.scopes from identity.personal_tokens t ${OF_LIVING_USER} where t.user_id = $1 and t.id = $2 for share of t`,
+  pt: `select u.roles, ${SUSPENDED}, t.scopes from identity.personal_tokens t ${OF_LIVING_USER} where t.user_id = $1 and t.id = $2 for share of t`,
   // Never good for staff work, whoever allowed it.
-  at: `select '{}'::text[] as roles from identity.access_tokens t
+  at: `select '{}'::text[] as roles, ${SUSPENDED} from identity.access_tokens t
          join identity.grants g on g.id = t.grant_id and g.revoked_at is null ${OF_LIVING_USER}
         where g.user_id = $1 and t.id = $2 and t.expires_at > $3 for share of t, g`,
-  password: `select '{}'::text[] as roles from identity.passwords p ${OF_LIVING_USER} where p.user_id = $1 and p.password_hash = $2`,
-  vouched: `select '{}'::text[] as roles from identity.outside_accounts o ${OF_LIVING_USER}
+  password: `select '{}'::text[] as roles, ${SUSPENDED} from identity.passwords p ${OF_LIVING_USER} where p.user_id = $1 and p.password_hash = $2`,
+  vouched: `select '{}'::text[] as roles, ${SUSPENDED} from identity.outside_accounts o ${OF_LIVING_USER}
              where o.user_id = $1 and o.subject_hash = $2 for share of o`,
   // The account elsewhere may have been disconnected since.
-  unfinished: `select '{}'::text[] as roles from identity.unfinished_sign_ins s ${OF_LIVING_USER}
+  unfinished: `select '{}'::text[] as roles, ${SUSPENDED} from identity.unfinished_sign_ins s ${OF_LIVING_USER}
                 where s.user_id = $1 and s.token_hash = $2 and s.expires_at > $3
                   and (s.subject_hash is null or exists (select from identity.outside_accounts o where o.subject_hash = s.subject_hash and o.user_id = $1))
                   for update of s`,
-  operator: `select u.roles from identity.users u where u.id = $1 and not u.disabled and u.username is not null`,
+  operator: `select u.roles, ${SUSPENDED} from identity.users u where u.id = $1 and u.username is not null`,
 } as const;
 
-async function staffOf(tx: Queryable, userId: UserId, right: Right): Promise<readonly Scope[]> {
+async function staffOf(tx: Queryable, userId: UserId, right: Right, evenSuspended: boolean): Promise<readonly Scope[]> {
   const find = async (statement: keyof typeof STATEMENTS, gone: IdentityRejection, ...params: readonly unknown[]): Promise<RightRow> => {
     const [row] = await tx.query<RightRow>(STATEMENTS[statement], [userId, ...params]);
-    if (!row) throw refused(gone);
-    return row;
+    if (!row || (row.suspended && !evenSuspended)) throw refused(gone);
+    return row.suspended ? { ...row, roles: [] } : row;
   };
   if (right.kind === 'password') await find('password', 'wrong-credentials', right.hash);
   if (right.kind === 'vouched') await find('vouched', 'wrong-credentials', right.subjectHash);

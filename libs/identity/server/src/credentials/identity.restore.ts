@@ -1,9 +1,10 @@
 import type { ContextMigrations } from '@heliograph/database';
+import { isSuspended } from '../suspension/is-suspended.js';
 
 /** An older backup knows neither who was disabled nor which role was revoked after it, and holds credentials that have ended since. */
 export const identityRestore: NonNullable<ContextMigrations['restore']> = {
   powers: `
-    select id as person, username as name, roles || case when disabled then '{}' else '{signs in}' end::text[] as powers
+    select id as person, username as name, roles || case when ${isSuspended('users')} then '{}' else '{signs in}' end::text[] as powers
       from identity.users where username is not null`,
   revoke: [
     'delete from identity.personal_tokens',

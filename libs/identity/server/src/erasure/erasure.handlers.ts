@@ -8,7 +8,7 @@ import { Erasures } from '@heliograph/privacy';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
-import { holding } from '../credentials/held-account.js';
+import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { proofOf, requireSecondFactor, SecondFactorCodes } from '../second-factor/second-factor-codes.js';
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { appStream, identityLog, userStream } from '../identity.log.js';
@@ -30,10 +30,11 @@ export class EraseUserHandler implements ICommandHandler<EraseUser> {
     await this.confirmation.confirm(actorId, password, 'password', context.now);
     const given = await this.codes.read(actorId, proofOf(otp), context.now);
     // It cannot be undone, so it begins while the session or token that asked for it lives.
-    await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+    const begin = async (account: HeldAccount) => {
       await requireSecondFactor(account, context, given);
       await this.erasures.begin(actorId, context.correlation, account);
-    });
+    };
+    await holding(this.database, actorId, { kind: 'context', context }, begin, { evenSuspended: true });
     await this.dispatcher.dispatch(new ForgetUser(context, actorId));
   }
 }

@@ -4,6 +4,7 @@ import type { UserId } from '@heliograph/kernel';
 import { letter } from './letters.js';
 import { isMailToken, mintMailToken } from './mail-tokens.js';
 import { claimMail, giveUpMails, type MailKind, noteMailError, postponeMail, settleMail, type WantedMail } from './wanted-mail.js';
+import { isSuspended } from '../suspension/is-suspended.js';
 
 export interface MailRoundOptions {
   readonly database: Database;
@@ -83,7 +84,7 @@ export class MailRound {
   private async addressee(userId: UserId): Promise<Addressee | undefined> {
     const [row] = await this.options.database.query<Addressee>(
       `select id as "userId", name, email, email_verified as "emailVerified" from identity.users
-        where id = $1 and not disabled and name is not null and email is not null`,
+        where id = $1 and not ${isSuspended('users')} and name is not null and email is not null`,
       [userId],
     );
     return row;

@@ -2,6 +2,7 @@ import type { Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { hashOf, kindOf, newSecretText } from '../credentials/secret-text.js';
 import type { WantedMailId } from './wanted-mail.js';
+import { isSuspended } from '../suspension/is-suspended.js';
 
 /** What a link in a mail proves: that the visitor reads mails to that address. */
 export type MailTokenKind = 'password-reset' | 'email-verification';
@@ -24,7 +25,7 @@ export async function mintMailToken(database: Queryable, kind: MailTokenKind, ma
 }
 
 const LIVING = `token_hash = $1 and kind = $2 and expires_at > $3
-  and exists (select from identity.users u where u.id = user_id and not u.disabled and u.username is not null)`;
+  and exists (select from identity.users u where u.id = user_id and not ${isSuspended('u')} and u.username is not null)`;
 
 /** Whose token this is, while it is valid. Does not use it up. */
 export async function findMailToken(database: Queryable, kind: MailTokenKind, token: string, now: Date): Promise<UserId | null> {

@@ -1,6 +1,7 @@
 import type { Queryable } from '@heliograph/database';
 import type { Brand, UserId } from '@heliograph/kernel';
 import type { MailTokenKind } from './mail-tokens.js';
+import { isSuspended } from '../suspension/is-suspended.js';
 
 export type WantedMailId = Brand<number, 'WantedMailId'>;
 export type MailKind = MailTokenKind | NoticeKind;
@@ -26,7 +27,7 @@ export async function wantMail(database: Queryable, kind: MailKind, userId: User
 export async function wantReset(database: Queryable, foldedEmail: string, now: Date): Promise<void> {
   await database.query(
     `insert into identity.mail_wanted (kind, user_id, wanted_at, due_at)
-     values ('password-reset', (select id from identity.users where email_folded = $1 and not disabled order by id limit 1), $2, $2)`,
+     values ('password-reset', (select id from identity.users where email_folded = $1 and not ${isSuspended('users')} order by id limit 1), $2, $2)`,
     [foldedEmail, now],
   );
 }

@@ -1,8 +1,9 @@
 import type { Queryable } from '@heliograph/database';
 import type { SecretId } from '@heliograph/identity-contracts';
 import type { AppId, ClientId } from '@heliograph/kernel';
+import { isSuspendedApp } from '../suspension/is-suspended.js';
 
-/** A registered app as the OAuth endpoints see it. */
+/** A registered app as the OAuth endpoints see it. One whose owner is suspended is unknown to them all: no consent, no code, no token (B4). */
 export interface Client {
   readonly id: AppId;
   readonly clientId: ClientId;
@@ -21,7 +22,7 @@ const SELECT = `
 
 export async function findClient(database: Queryable, clientId: ClientId): Promise<Client | null> {
   if (!isPrintable(clientId)) return null;
-  const [row] = await database.query<Client>(`${SELECT} where a.client_id = $1`, [clientId]);
+  const [row] = await database.query<Client>(`${SELECT} where a.client_id = $1 and not ${isSuspendedApp('a')}`, [clientId]);
   return row ?? null;
 }
 
@@ -30,7 +31,7 @@ export async function findClientBySecret(database: Queryable, clientId: ClientId
   if (!isPrintable(clientId)) return null;
   const [row] = await database.query<Client & { secretId: SecretId; stale: boolean }>(
     `${SELECT.replace('select', `select s.id as "secretId", s.last_used_at is null or s.last_used_at < $3::timestamptz - interval '1 hour' as stale,`)}
-       join identity.app_secrets s on s.app_id = a.id where a.client_id = $1 and s.secret_hash = $2`,
+       join identity.app_secrets s on s.app_id = a.id where a.client_id = $1 and s.secret_hash = $2 and not ${isSuspendedApp('a')}`,
     [clientId, secretHash, now],
   );
   if (!row) return null;

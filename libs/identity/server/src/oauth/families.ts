@@ -2,6 +2,7 @@ import type { Queryable } from '@heliograph/database';
 import type { AppId, CommandId, UserId } from '@heliograph/kernel';
 import type { HeldAccount } from '../credentials/held-account.js';
 import { refused } from '../refusal/refusal.js';
+import { isSuspended } from '../suspension/is-suspended.js';
 
 /** Tokens about to be saved, as hashes. */
 export interface Issued {
@@ -56,7 +57,7 @@ export async function livingCode(database: Queryable, codeHash: Buffer, appId: A
     `select g.user_id as "userId", g.scopes, c.redirect_uri as "redirectUri", c.code_challenge as "codeChallenge"
        from identity.authorization_codes c
        join identity.grants g on g.id = c.grant_id and g.revoked_at is null and g.app_id = $2
-       join identity.users u on u.id = g.user_id and not u.disabled
+       join identity.users u on u.id = g.user_id and not ${isSuspended('u')}
       where c.code_hash = $1 and c.used_at is null and c.expires_at > $3`,
     [codeHash, appId, now],
   );
@@ -69,7 +70,7 @@ export async function livingRefreshToken(database: Queryable, tokenHash: Buffer,
     `select g.user_id as "userId", g.scopes
        from identity.refresh_tokens r
        join identity.grants g on g.id = r.grant_id and g.revoked_at is null and g.app_id = $2
-       join identity.users u on u.id = g.user_id and not u.disabled
+       join identity.users u on u.id = g.user_id and not ${isSuspended('u')}
       where r.token_hash = $1 and r.expires_at > $3::timestamptz
         and (r.rotated_at is null or r.rotated_at > $3::timestamptz - interval '30 seconds')`,
     [tokenHash, appId, now],

@@ -7,6 +7,7 @@ import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { authenticateClient } from './client-authentication.js';
 import { oauthAnswer, oauthErrorAnswer } from './oauth-answer.js';
 import { tokenParameter } from './oauth-parameters.js';
+import { isSuspended } from '../suspension/is-suspended.js';
 
 interface LivingToken {
   readonly user_id: UserId | null;
@@ -21,7 +22,7 @@ const living = (table: 'access_tokens' | 'refresh_tokens', scopes: string, condi
     from identity.${table} t
     join identity.grants g on g.id = t.grant_id and g.revoked_at is null and g.app_id = $2
     left join identity.users u on u.id = g.user_id
-   where t.token_hash = $1 and t.expires_at > $3 and (g.user_id is null or not u.disabled) ${condition}`;
+   where t.token_hash = $1 and t.expires_at > $3 and (g.user_id is null or not ${isSuspended('u')}) ${condition}`;
 
 const statements = {
   'access-token': living('access_tokens', 't.scopes', ''),

@@ -41,12 +41,13 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
 
   /** While the session lives: a password that was replaced meanwhile has ended it. */
   private async confirm(userId: UserId, context: Context, prove: (account: HeldAccount) => Promise<void>): Promise<void> {
-    await holding(this.database, userId, { kind: 'context', context }, async (account) => {
+    const confirmed = async (account: HeldAccount) => {
       await prove(account);
       await account.query('update identity.sessions set confirmed_at = $2 where id = $1', [
         readCredentialId(context.credential as NonNullable<Context['credential']>).rowId,
         context.now,
       ]);
-    });
+    };
+    await holding(this.database, userId, { kind: 'context', context }, confirmed, { evenSuspended: true });
   }
 }

@@ -18,7 +18,6 @@ const LONGEST_PASSWORD = 1000;
 
 interface LoginRow {
   readonly id: UserId;
-  readonly disabled: boolean;
   readonly password_hash: string;
 }
 
@@ -39,7 +38,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const attempt = await this.attempts.take(signInBudgets(folded(login), origin.network ?? '', device), context.now);
     const matches = await this.passwords.matches(row?.password_hash ?? null, password.slice(0, LONGEST_PASSWORD));
     // One answer for every reason, after the same work (O1).
-    if (!row || !matches || row.disabled) throw refused('wrong-credentials');
+    if (!row || !matches) throw refused('wrong-credentials');
     await attempt.giveBack();
     return this.sessions.open(row.id, origin, context.now, { kind: 'password', hash: row.password_hash });
   }
@@ -48,7 +47,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     if (login.length > LONGEST_LOGIN || login.includes('\0')) return undefined;
     const column = isEmail(login) ? 'email_folded' : 'username_folded';
     const [row] = await this.database.query<LoginRow>(
-      `select u.id, u.disabled, p.password_hash from identity.users u join identity.passwords p on p.user_id = u.id where u.${column} = $1`,
+      `select u.id, p.password_hash from identity.users u join identity.passwords p on p.user_id = u.id where u.${column} = $1`,
       [folded(login)],
     );
     return row;

@@ -9,6 +9,7 @@ import {
   type OpenSession,
   type Session,
   type SessionId,
+  type Suspension,
 } from '@heliograph/identity-contracts';
 import { staffScopes } from '@heliograph/identity-core';
 import { Inject } from '@nestjs/common';
@@ -17,9 +18,11 @@ import { credentialId } from '../credentials/credential-ids.js';
 import { hashOf, kindOf } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
 import { hasSecondFactorSql } from '../second-factor/second-factor-rows.js';
+import { isSuspended } from '../suspension/is-suspended.js';
 import { isConfirmed } from './confirmation.js';
 
-interface SessionRow extends Pick<Session, 'userId' | 'username' | 'name' | 'hasSecondFactor'> {
+interface SessionRow extends Pick<Session, 'userId' | 'username' | 'name' | 'hasSecondFactor'>, Suspension {
+  readonly suspended: boolean;
   readonly id: SessionId;
   readonly roles: string[];
   readonly confirmedAt: Date | null;
@@ -39,19 +42,22 @@ export class FindSessionHandler implements IQueryHandler<FindSession> {
     const [row] = await this.database.query<SessionRow>(
       `select s.id, u.id as "userId", u.username, u.name, u.roles, s.confirmed_at as "confirmedAt",
               ${hasSecondFactorSql('u.id')} as "hasSecondFactor",
+              ${isSuspended('u')} as suspended, u.disabled_reason as reason, u.disabled_until as until,
               coalesce(s.last_used_at, s.created_at) <= $2::timestamptz - interval '1 hour' as stale
-         from identity.sessions s join identity.users u on u.id = s.user_id and not u.disabled and u.username is not null
+         from identity.sessions s join identity.users u on u.id = s.user_id and u.username is not null
         where s.session_hash = $1 and s.expires_at > $2`,
       [hash, now],
     );
     if (!row) return null;
-    const { id, stale, roles, confirmedAt, ...session } = row;
+    const { id, stale, roles, confirmedAt, suspended, reason, until, ...session } = row;
     // To the hour, so that not every page view is a write.
     if (stale) await this.database.query('update identity.sessions set last_used_at = $2 where session_hash = $1', [hash, now]);
+    const credential = credentialId('session', id);
     const [ofRoles, confirmed] = [staffScopes(roles), isConfirmed(confirmedAt, now)];
+    if (suspended) return { ...session, credential, scopes: [], withheld: [], lacking: [], confirmed, suspension: { reason, until } };
     const mayBeStaff = session.hasSecondFactor || !this.rules.staffSecondFactor;
     const [scopes, withheld] = !mayBeStaff ? [[], []] : confirmed ? [ofRoles, []] : [[], ofRoles];
-    return { ...session, credential: credentialId('session', id), scopes, withheld, lacking: mayBeStaff ? [] : ofRoles, confirmed };
+    return { ...session, credential, scopes, withheld, lacking: mayBeStaff ? [] : ofRoles, confirmed, suspension: null };
   }
 }
 

@@ -22,7 +22,7 @@ interface SecondStep {
   readonly prove: (account: HeldAccount) => Promise<void>;
 }
 
-/** Opens sessions, each under a token of its own. */
+/** Opens sessions, each under a token of its own. A suspended person gets one by their password alone, good for little: `Session.suspension`. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -40,22 +40,24 @@ export class Sessions {
     const subjectHash = right.kind === 'vouched' ? right.subjectHash : null;
     // Whoever has just registered has just typed a password; another provider says nothing about ours.
     const confirmedAt = right.kind === 'vouched' ? null : now;
-    const id = await holding(this.database, userId, right, async (account) => {
+    const begin = async (account: HeldAccount) => {
       if (!(await hasSecondFactor(account, userId))) return insertSession(account, { ...session, confirmedAt });
       await insertUnfinished(account, { hash: hashOf(unfinished.token), subjectHash, expiresAt: unfinished.expiresAt });
       return null;
-    }).catch(nobody);
+    };
+    const id = await holding(this.database, userId, right, begin, { evenSuspended: right.kind === 'password' }).catch(nobody);
     return id === null ? { unfinished: true, ...unfinished } : this.opened(userId, origin, { id, token, expiresAt: session.expiresAt });
   }
 
   /** The session of a sign-in that only lacked the second factor. @throws Rejected `sign-in-ended`, and whatever `prove` throws */
   async finish(userId: UserId, origin: SignInOrigin, now: Date, { hash, prove }: SecondStep): Promise<NewSession> {
     const { token, ...session } = newSession(origin, now);
-    const id = await holding(this.database, userId, { kind: 'unfinished', hash, now }, async (account) => {
+    const end = async (account: HeldAccount) => {
       await prove(account);
       await deleteUnfinished(account, hash);
       return insertSession(account, { ...session, confirmedAt: now });
-    });
+    };
+    const id = await holding(this.database, userId, { kind: 'unfinished', hash, now }, end, { evenSuspended: true });
     return this.opened(userId, origin, { id, token, expiresAt: session.expiresAt });
   }
 

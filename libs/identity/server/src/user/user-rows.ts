@@ -1,8 +1,9 @@
 import type { Queryable } from '@heliograph/database';
 import type { Role, UserFacts, UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
+import { isSuspended } from '../suspension/is-suspended.js';
 
-const FACTS = 'id as "userId", username, name, disabled';
+const FACTS = `id as "userId", username, name, ${isSuspended('users')} as disabled`;
 
 interface ProfileRow {
   readonly userId: UserId;

@@ -11,6 +11,7 @@ import type {
   RoleGranted,
   RoleRevoked,
   SecondFactorReset,
+  SuspensionExplained,
   UserDisabled,
   UserEnabled,
   UserErased,
@@ -67,6 +68,16 @@ export const userEvents: readonly EventDefinition[] = [
   }),
   event<EmailVerified>({ type: 'identity.email-verified', ...moment, publish: 'private' }),
   event<UserDisabled>({ type: 'identity.user-disabled', ...moment, publish: 'verbatim' }),
+  // Why is between staff and the person.
+  event<SuspensionExplained>({
+    type: 'identity.suspension-explained',
+    version: 1,
+    schema: z.object({ userId, reason: z.string().nullable(), until: at.nullable(), at }),
+    sample: { userId: sampleId, reason: 'spam', until: '2026-02-28T09:30:00.000Z', at: sampleAt },
+    personal: { of: 'userId', fields: ['reason'] },
+    partitionBy: ofUser,
+    publish: 'private',
+  }),
   event<UserEnabled>({ type: 'identity.user-enabled', ...moment, publish: 'verbatim' }),
   event<ErasureOrdered>({
     type: 'identity.erasure-ordered',

@@ -24,11 +24,19 @@ describe('inline rows of users', () => {
     ]));
 
   it.each([
-    ['identity.user-disabled', { disabled: true }],
-    ['identity.user-enabled', { disabled: false }],
     ['identity.hero-granted', { is_hero: true }],
     ['identity.hero-revoked', { is_hero: false }],
   ])('%s sets %j', (type, columns) => expect(changes(type, { userId: 7, at })).toEqual([change(users, { id: 7 }, columns)]));
+
+  it('B4 a suspension has a reason and an end, which change, and nothing is left of it when it is lifted', () => {
+    const until = '2026-02-28T09:30:00.000Z';
+    const columns = { disabled_until: until, disabled_reason: 'spam' };
+    expect(changes('identity.user-disabled', { userId: 7, at })).toEqual([change(users, { id: 7 }, { disabled: true })]);
+    expect(changes('identity.suspension-explained', { userId: 7, reason: 'spam', until, at })).toEqual([change(users, { id: 7 }, columns)]);
+    expect(changes('identity.user-enabled', { userId: 7, at })).toEqual([
+      change(users, { id: 7 }, { disabled: false, disabled_until: null, disabled_reason: null }),
+    ]);
+  });
 
   it('E: DELETE /me deletes the row', () => expect(changes('identity.user-erased', { userId: 7, at })).toEqual([remove(users, { id: 7 })]));
 

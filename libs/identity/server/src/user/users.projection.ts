@@ -27,7 +27,12 @@ export const usersInline = inlineProjection<UserEvent>({
     'identity.avatar-changed': ({ data: { userId, avatar } }) => [change(users, { id: userId }, { avatar })],
     'identity.email-verified': ({ data }) => [change(users, { id: data.userId }, { email_verified: true })],
     'identity.user-disabled': ({ data }) => [change(users, { id: data.userId }, { disabled: true })],
-    'identity.user-enabled': ({ data }) => [change(users, { id: data.userId }, { disabled: false })],
+    'identity.suspension-explained': ({ data: { userId, reason, until } }) => [
+      change(users, { id: userId }, { disabled_until: until, disabled_reason: reason }),
+    ],
+    'identity.user-enabled': ({ data }) => [
+      change(users, { id: data.userId }, { disabled: false, disabled_until: null, disabled_reason: null }),
+    ],
     'identity.hero-granted': ({ data }) => [change(users, { id: data.userId }, { is_hero: true })],
     'identity.hero-revoked': ({ data }) => [change(users, { id: data.userId }, { is_hero: false })],
     // No row, no user: look-ups by name, session or token find none.

@@ -16,6 +16,8 @@ export const users = table('identity.users', {
     roles: 'text[]',
     is_hero: 'boolean',
     disabled: 'boolean',
+    disabled_until: 'timestamptz(3)',
+    disabled_reason: 'text',
     created_at: 'timestamptz(3)',
   },
 });

@@ -13,14 +13,14 @@ export const popularityProjection = projection({
     countFrom<SocialGraphEvent>('social-graph', {
       into: counterOf(photoLikes, 'likes'),
       by: 'photoId',
-      plus: ['social-graph.photo-liked'],
-      minus: ['social-graph.photo-unliked'],
+      plus: ['social-graph.photo-liked', 'social-graph.photo-like-shown'],
+      minus: ['social-graph.photo-unliked', 'social-graph.photo-like-hidden'],
     }),
     countFrom<SocialGraphEvent>('social-graph', {
       into: counterOf(userFollowers, 'followers'),
       by: 'followeeId',
-      plus: ['social-graph.user-followed'],
-      minus: ['social-graph.user-unfollowed'],
+      plus: ['social-graph.user-followed', 'social-graph.follower-shown'],
+      minus: ['social-graph.user-unfollowed', 'social-graph.follower-hidden'],
     }),
   ],
 });

@@ -1,6 +1,13 @@
 import { event, type EventDefinition } from '@heliograph/event-store';
 import { UserId } from '@heliograph/kernel';
-import type { UserFollowed, UserUnfollowed } from '@heliograph/social-graph-core';
+import type {
+  FolloweeHidden,
+  FolloweeShown,
+  FollowerHidden,
+  FollowerShown,
+  UserFollowed,
+  UserUnfollowed,
+} from '@heliograph/social-graph-core';
 import { z } from 'zod';
 
 const userId = z.int().positive().transform(UserId);
@@ -15,4 +22,8 @@ const ofFollow = {
 export const followEvents: readonly EventDefinition[] = [
   event<UserFollowed>({ type: 'social-graph.user-followed', ...ofFollow }),
   event<UserUnfollowed>({ type: 'social-graph.user-unfollowed', ...ofFollow }),
+  event<FollowerHidden>({ type: 'social-graph.follower-hidden', ...ofFollow }),
+  event<FollowerShown>({ type: 'social-graph.follower-shown', ...ofFollow }),
+  event<FolloweeHidden>({ type: 'social-graph.followee-hidden', ...ofFollow }),
+  event<FolloweeShown>({ type: 'social-graph.followee-shown', ...ofFollow }),
 ];

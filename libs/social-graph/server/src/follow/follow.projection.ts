@@ -1,7 +1,7 @@
-import { add, put, remove, type RowChange } from '@heliograph/database';
+import { add, change, put, remove, type RowChange } from '@heliograph/database';
 import { inlineProjection } from '@heliograph/event-store';
 import type { UserId } from '@heliograph/kernel';
-import type { FollowEvent } from '@heliograph/social-graph-core';
+import type { FollowEvent, FollowSide } from '@heliograph/social-graph-core';
 import { follows, followTotals } from './follows.table.js';
 
 /** Inline, because relations and their totals must be exact at the commit (R2). */
@@ -17,6 +17,10 @@ export const followsInline = inlineProjection<FollowEvent>({
       remove(follows, { follower_id: followerId, followee_id: followeeId }),
       ...counted({ followerId, followeeId }, -1),
     ],
+    'social-graph.follower-hidden': ({ data }) => side(data, 'follower', true),
+    'social-graph.follower-shown': ({ data }) => side(data, 'follower', false),
+    'social-graph.followee-hidden': ({ data }) => side(data, 'followee', true),
+    'social-graph.followee-shown': ({ data }) => side(data, 'followee', false),
   },
 });
 
@@ -24,5 +28,16 @@ function counted({ followerId, followeeId }: { followerId: UserId; followeeId: U
   return [
     add(followTotals, { user_id: followeeId }, { followers: delta }),
     add(followTotals, { user_id: followerId }, { following: delta }),
+  ];
+}
+
+/** A hidden side is not counted by the other one. */
+function side({ followerId, followeeId }: { followerId: UserId; followeeId: UserId }, hiding: FollowSide, hidden: boolean): RowChange[] {
+  const delta = hidden ? -1 : 1;
+  return [
+    change(follows, { follower_id: followerId, followee_id: followeeId }, { [`${hiding}_hidden`]: hidden }),
+    hiding === 'follower'
+      ? add(followTotals, { user_id: followeeId }, { followers: delta })
+      : add(followTotals, { user_id: followerId }, { following: delta }),
   ];
 }

@@ -1,6 +1,6 @@
 import { event, type EventDefinition } from '@heliograph/event-store';
 import { PhotoId, UserId } from '@heliograph/kernel';
-import type { PhotoLiked, PhotoUnliked } from '@heliograph/social-graph-core';
+import type { PhotoLiked, PhotoLikeHidden, PhotoLikeShown, PhotoUnliked } from '@heliograph/social-graph-core';
 import { z } from 'zod';
 
 const userId = z.int().positive().transform(UserId);
@@ -15,4 +15,6 @@ const ofPhotoLike = {
 export const photoLikeEvents: readonly EventDefinition[] = [
   event<PhotoLiked>({ type: 'social-graph.photo-liked', ...ofPhotoLike }),
   event<PhotoUnliked>({ type: 'social-graph.photo-unliked', ...ofPhotoLike }),
+  event<PhotoLikeHidden>({ type: 'social-graph.photo-like-hidden', ...ofPhotoLike }),
+  event<PhotoLikeShown>({ type: 'social-graph.photo-like-shown', ...ofPhotoLike }),
 ];

@@ -1,4 +1,4 @@
-import { add, put, remove } from '@heliograph/database';
+import { add, change, put, remove } from '@heliograph/database';
 import { inlineProjection } from '@heliograph/event-store';
 import type { PhotoLikeEvent } from '@heliograph/social-graph-core';
 import { likeTotals, photoLikes } from './photo-likes.table.js';
@@ -14,6 +14,14 @@ export const photoLikesInline = inlineProjection<PhotoLikeEvent>({
       add(likeTotals, { photo_id: photoId }, { likes: 1 }),
     ],
     // #endregion
+    'social-graph.photo-like-hidden': ({ data: { photoId, userId } }) => [
+      change(photoLikes, { user_id: userId, photo_id: photoId }, { hidden: true }),
+      add(likeTotals, { photo_id: photoId }, { likes: -1 }),
+    ],
+    'social-graph.photo-like-shown': ({ data: { photoId, userId } }) => [
+      change(photoLikes, { user_id: userId, photo_id: photoId }, { hidden: false }),
+      add(likeTotals, { photo_id: photoId }, { likes: 1 }),
+    ],
     'social-graph.photo-unliked': ({ data: { photoId, userId } }) => [
       remove(photoLikes, { user_id: userId, photo_id: photoId }),
       add(likeTotals, { photo_id: photoId }, { likes: -1 }),

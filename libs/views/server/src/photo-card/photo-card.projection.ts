@@ -72,8 +72,8 @@ export const photoCardProjection = projection({
     countFrom<SocialGraphEvent>('social-graph', {
       into: counterOf(photoCards, 'count_likes'),
       by: 'photoId',
-      plus: ['social-graph.photo-liked'],
-      minus: ['social-graph.photo-unliked'],
+      plus: ['social-graph.photo-liked', 'social-graph.photo-like-shown'],
+      minus: ['social-graph.photo-unliked', 'social-graph.photo-like-hidden'],
     }),
     // #endregion
     from<DiscussionEvent>('discussion', {

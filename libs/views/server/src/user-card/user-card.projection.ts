@@ -49,14 +49,14 @@ export const userCardProjection = projection({
     countFrom<SocialGraphEvent>('social-graph', {
       into: counterOf(userCards, 'count_followers'),
       by: 'followeeId',
-      plus: ['social-graph.user-followed'],
-      minus: ['social-graph.user-unfollowed'],
+      plus: ['social-graph.user-followed', 'social-graph.follower-shown'],
+      minus: ['social-graph.user-unfollowed', 'social-graph.follower-hidden'],
     }),
     countFrom<SocialGraphEvent>('social-graph', {
       into: counterOf(userCards, 'count_following'),
       by: 'followerId',
-      plus: ['social-graph.user-followed'],
-      minus: ['social-graph.user-unfollowed'],
+      plus: ['social-graph.user-followed', 'social-graph.followee-shown'],
+      minus: ['social-graph.user-unfollowed', 'social-graph.followee-hidden'],
     }),
     from<DiscussionEvent>('discussion', {
       'discussion.comment-added': ({ data }) => [add(userCards, { user_id: data.authorId }, { count_comments: 1 })],

@@ -1,0 +1,43 @@
+import type { Suspension } from '@heliograph/identity-contracts';
+import type { Frame } from '../frame.js';
+import { CsrfField } from '../parts/csrf-field.js';
+import { PlainLayout } from '../parts/layout.js';
+import { ErasureSection, ExportSection } from '../parts/own-data.js';
+import type { FieldErrors } from '../refused.js';
+import { momentOf } from '../words.js';
+
+/** Why the wish to delete the account came back. */
+export interface Ended {
+  readonly message: string;
+  readonly errors: FieldErrors;
+}
+
+/** All that a suspended person sees (B4). */
+export function SuspendedPage({ frame, suspension, refused }: { frame: Frame; suspension: Suspension; refused?: Ended | undefined }) {
+  const { reason, until } = suspension;
+  return (
+    <PlainLayout title="Your account is suspended" home="/suspended">
+      <section className="card">
+        <h1>Your account is suspended</h1>
+        <p>{until === null ? 'No end is set.' : `Until ${until.getUTCFullYear()}, ${momentOf(until)} UTC.`}</p>
+        {reason === null ? <p>No reason was given.</p> : <p>The reason: {reason}</p>}
+        <p>
+          Meanwhile nobody sees your profile, photographs and comments, and your apps and tokens do not work. Nothing of it is deleted: when
+          the suspension ends, everything is shown as it was.
+        </p>
+        <form method="post" action="/logout" className="stack">
+          <CsrfField token={frame.csrf} />
+          <button type="submit" className="button-quiet button-wide">
+            Sign out
+          </button>
+        </form>
+      </section>
+      <div className="card">
+        <ExportSection csrf={frame.csrf} />
+      </div>
+      <div className="card">
+        <ErasureSection frame={frame} refused={refused} />
+      </div>
+    </PlainLayout>
+  );
+}

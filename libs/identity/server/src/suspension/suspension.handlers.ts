@@ -1,0 +1,97 @@
+import { decideOn, partOf } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { DisableUser, EnableUser, FindSuspended, IsSuspendedLately, SweepSuspensions } from '@heliograph/identity-contracts';
+import { type Lift, type Suspend, suspension } from '@heliograph/identity-core';
+import type { Context, UserId } from '@heliograph/kernel';
+import { remembering } from '@heliograph/timing';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { LiveTokens } from '../authentication/live-tokens.js';
+import { endCredentials } from '../credentials/end-credentials.js';
+import { locking } from '../credentials/held-account.js';
+import { identityLog, userStream } from '../identity.log.js';
+import { findOver, findSuspended, findWithCredentials } from './suspension-rows.js';
+
+/** B8: pictures of somebody who was suspended are shown at most this much longer. */
+const REMEMBERED_MILLISECONDS = 1_000;
+const MOST_REMEMBERED = 10_000;
+
+@CommandHandler(DisableUser)
+export class DisableUserHandler implements ICommandHandler<DisableUser> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+  ) {}
+
+  async execute({ context, userId, reason, until }: DisableUser): Promise<void> {
+    // The event disables all credentials at once, because each look-up joins the user; this only cleans up afterwards.
+    const at = context.now.toISOString();
+    await decide(this.store, context, { userId, disabled: true, reason, until: until?.toISOString() ?? null, at });
+    await locking(this.database, userId, (account) => endCredentials(account, context.now));
+    await this.tokens.afterRevoking();
+  }
+}
+
+@CommandHandler(EnableUser)
+export class EnableUserHandler implements ICommandHandler<EnableUser> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, userId, reason }: EnableUser): Promise<void> {
+    // The process that disabled the account may have crashed before it deleted tokens; none of them may become valid again.
+    if ((await findSuspended(this.database, [userId])).has(userId))
+      await locking(this.database, userId, (account) => endCredentials(account, context.now));
+    await decide(this.store, context, { userId, disabled: false, reason, at: context.now.toISOString() });
+  }
+}
+
+@CommandHandler(SweepSuspensions)
+export class SweepSuspensionsHandler implements ICommandHandler<SweepSuspensions> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context }: SweepSuspensions): Promise<number> {
+    for (const userId of await findWithCredentials(this.database))
+      await locking(this.database, userId, (account) => endCredentials(account, context.now));
+    const over = await findOver(this.database, context.now);
+    for (const userId of over) {
+      const lift = { userId, disabled: false, reason: null, onlyIfOver: true, at: context.now.toISOString() } as const;
+      await decide(this.store, partOf(context, userStream(userId)), lift);
+    }
+    return over.length;
+  }
+}
+
+@QueryHandler(FindSuspended)
+export class FindSuspendedHandler implements IQueryHandler<FindSuspended> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ userIds }: FindSuspended): Promise<ReadonlySet<UserId>> {
+    return findSuspended(this.database, userIds);
+  }
+}
+
+@QueryHandler(IsSuspendedLately)
+export class IsSuspendedLatelyHandler implements IQueryHandler<IsSuspendedLately> {
+  private readonly find = remembering(async (userId: UserId) => (await findSuspended(this.database, [userId])).has(userId), {
+    milliseconds: REMEMBERED_MILLISECONDS,
+    most: MOST_REMEMBERED,
+    keeps: (suspended) => !suspended,
+  });
+
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ userId }: IsSuspendedLately): Promise<boolean> {
+    return this.find(userId);
+  }
+}
+
+async function decide(store: EventStore, context: Context, command: Suspend | Lift): Promise<void> {
+  await decideOn(store, { log: identityLog, stream: userStream(command.userId), decider: suspension, command, context });
+}

@@ -1,0 +1,60 @@
+import { decideOn, partOf } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { type Context, PhotoId, UserId } from '@heliograph/kernel';
+import { SetRelationsHidden } from '@heliograph/social-graph-contracts';
+import { type FollowSide, followVisibility, photoLikeVisibility } from '@heliograph/social-graph-core';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { followStream, photoLikeStream, socialGraphLog } from '../social-graph.log.js';
+
+/** Decided side by side, they travel in few commits. */
+const AT_ONCE = 500;
+
+const LIKES =
+  'select photo_id as id from social_graph.photo_likes where user_id = $1 and hidden <> $2 and photo_id > $3 order by photo_id limit $4';
+
+/** Those on the other side of the follows in which the person is on this side. */
+const OTHERS: Readonly<Record<FollowSide, string>> = {
+  follower: `select followee_id as id from social_graph.follows
+    where follower_id = $1 and follower_hidden <> $2 and followee_id > $3 order by followee_id limit $4`,
+  followee: `select follower_id as id from social_graph.follows
+    where followee_id = $1 and followee_hidden <> $2 and follower_id > $3 order by follower_id limit $4`,
+};
+
+@CommandHandler(SetRelationsHidden)
+export class SetRelationsHiddenHandler implements ICommandHandler<SetRelationsHidden> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, userId, hidden }: SetRelationsHidden): Promise<void> {
+    await this.each(LIKES, userId, hidden, (id) => this.like(context, PhotoId(id), userId, hidden));
+    for (const side of ['follower', 'followee'] as const)
+      await this.each(OTHERS[side], userId, hidden, (id) => this.follow(context, userId, UserId(id), side, hidden));
+  }
+
+  /** In the order of their ids: who has been dealt with is passed by, not read again. */
+  private async each(sql: string, userId: UserId, hidden: boolean, deal: (id: number) => Promise<void>): Promise<void> {
+    for (let last = 0; ; ) {
+      const rows = await this.database.query<{ id: number }>(sql, [userId, hidden, last, AT_ONCE]);
+      if (rows.length === 0) return;
+      await Promise.all(rows.map(({ id }) => deal(id)));
+      last = rows.at(-1)?.id ?? last;
+    }
+  }
+
+  private async like(context: Context, photoId: PhotoId, userId: UserId, hidden: boolean): Promise<void> {
+    const stream = photoLikeStream(photoId, userId);
+    const command = { hidden, at: context.now.toISOString() };
+    await decideOn(this.store, { log: socialGraphLog, stream, decider: photoLikeVisibility, command, context: partOf(context, stream) });
+  }
+
+  private async follow(context: Context, userId: UserId, otherId: UserId, side: FollowSide, hidden: boolean): Promise<void> {
+    const pair = side === 'follower' ? { followerId: userId, followeeId: otherId } : { followerId: otherId, followeeId: userId };
+    const stream = followStream(pair.followerId, pair.followeeId);
+    const command = { ...pair, side, hidden, at: context.now.toISOString() };
+    await decideOn(this.store, { log: socialGraphLog, stream, decider: followVisibility, command, context: partOf(context, stream) });
+  }
+}
