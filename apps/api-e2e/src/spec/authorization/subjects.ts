@@ -19,6 +19,7 @@ const gone = { seen: 'gone', owner: 'owner', author: 'owner' } as const;
 export async function photosOf(product: Product, owner: Member, other: Member): Promise<Named[]> {
   const { person } = owner;
   const formerly = await product.person('formerly', 'manage:account');
+  const hidden = await product.person('hidden');
   const [hollow, whole] = [await picture('jpeg', 1200, 800), await picture()];
   hollow.fill(0x41, 2_000, hollow.length - 2);
   const send = async (publish: '0' | '1', image = whole, by: Person = person) => {
@@ -36,8 +37,14 @@ export async function photosOf(product: Product, owner: Member, other: Member): 
   const draft = await send('0');
   const failed = await send('1', hollow);
   const erased = await send('1', whole, formerly);
+  const suspended = await send('1', whole, hidden);
   await Promise.all(Object.values(published).map((id) => reaches(person, id, 'published')));
-  await Promise.all([reaches(person, draft, 'draft'), reaches(person, failed, 'failed'), reaches(formerly, erased, 'published')]);
+  await Promise.all([
+    reaches(person, draft, 'draft'),
+    reaches(person, failed, 'failed'),
+    reaches(formerly, erased, 'published'),
+    reaches(hidden, suspended, 'published'),
+  ]);
   await other.person.api.put(`/staff/photos/${published.curated}/curation`);
   await other.person.api.put(`/staff/photos/${published.premium}/premium`);
   const said = async (id: number, by: Person) => (await by.api.post<Comment>(`/photos/${id}/comments`, { body: 'Said' })).body.data.id;
@@ -58,6 +65,8 @@ export async function photosOf(product: Product, owner: Member, other: Member): 
   const lost = { photo_id: published.deleted, comment_id: await said(published.deleted, person) };
   await person.api.delete(`/photos/${published.deleted}`);
   const orphan = { photo_id: erased, comment_id: await said(erased, person) };
+  const withheld = { photo_id: suspended, comment_id: await said(suspended, person) };
+  await product.answerOf('users', 'disable', 'hidden');
   await formerly.api.delete('/me', { password });
   await eventually(async () => expect((await product.anybody.get(`/photos/${erased}`)).status).toBe(404), 20_000);
   await withoutDecoding(product);
@@ -66,6 +75,7 @@ export async function photosOf(product: Product, owner: Member, other: Member): 
     ...subjects,
     { ...gone, name: 'deleted', photo: 'deleted', names: lost },
     { ...gone, name: 'of somebody erased', photo: 'erased', names: orphan },
+    { ...gone, name: 'of somebody suspended', photo: 'suspended', names: withheld },
     { ...gone, name: 'never there', photo: 'none', names: { photo_id: 999_999_999, comment_id: 999_999_999 } },
   ];
 }
@@ -90,6 +100,7 @@ export function peopleOf(): Named[] {
   return [
     somebody('owner'),
     { ...gone, name: 'somebody erased', photo: null, names: { username: 'formerly' } },
+    { ...gone, name: 'somebody suspended', photo: null, names: { username: 'hidden' } },
     { ...gone, name: 'never there', photo: null, names: { username: 'nobody.at.all' } },
   ];
 }
