@@ -9,7 +9,16 @@ import {
   type Standing,
   Tokens,
 } from '@heliograph/application-access';
-import { Erasure, MailProofs, OutsideAccounts, OwnProfile, SecondFactor, Sessions, SignIn } from '@heliograph/application-accounts';
+import {
+  EmailChanges,
+  Erasure,
+  MailProofs,
+  OutsideAccounts,
+  OwnProfile,
+  SecondFactor,
+  Sessions,
+  SignIn,
+} from '@heliograph/application-accounts';
 import { MessageBus } from '@heliograph/application-actor';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
 import { Pager } from '@heliograph/application-paging';
@@ -37,7 +46,7 @@ export function accountParts({ publicUrl, standingOf, newcomers, counter, applic
     inject: [MessageBus],
   });
   return [
-    ...[SignIn, Sessions, SecondFactor, OwnProfile, MailProofs, OutsideAccounts, PersonalTokens, Connections].map((Part) =>
+    ...[SignIn, Sessions, SecondFactor, OwnProfile, MailProofs, EmailChanges, OutsideAccounts, PersonalTokens, Connections].map((Part) =>
       part<object>(Part, (bus) => new Part(bus)),
     ),
     part(Erasure, (bus) => new Erasure(bus, waitFor)),

@@ -1,6 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { Connections, Limits, PersonalTokens } from '@heliograph/application-access';
-import { Erasure, MailProofs, OutsideAccounts, OwnProfile, SecondFactor, Sessions, SignIn } from '@heliograph/application-accounts';
+import {
+  EmailChanges,
+  Erasure,
+  MailProofs,
+  OutsideAccounts,
+  OwnProfile,
+  SecondFactor,
+  Sessions,
+  SignIn,
+} from '@heliograph/application-accounts';
 import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
@@ -64,6 +73,7 @@ function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBack
     secondFactor: app.get(SecondFactor),
     profile: app.get(OwnProfile),
     mailProofs: app.get(MailProofs),
+    emailChanges: app.get(EmailChanges),
     outsideAccounts: app.get(OutsideAccounts),
     erasure: app.get(Erasure),
     personalTokens: app.get(PersonalTokens),

@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { Connections, Limits, PersonalTokens } from '@heliograph/application-access';
-import type { Erasure, MailProofs, OutsideAccounts, OwnProfile, SecondFactor, Sessions, SignIn } from '@heliograph/application-accounts';
+import type {
+  EmailChanges,
+  Erasure,
+  MailProofs,
+  OutsideAccounts,
+  OwnProfile,
+  SecondFactor,
+  Sessions,
+  SignIn,
+} from '@heliograph/application-accounts';
 import type { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
 import type { UserId } from '@heliograph/kernel';
 
@@ -20,6 +29,7 @@ export interface AccountParts {
   readonly secondFactor: Offered<SecondFactor>;
   readonly profile: Offered<OwnProfile>;
   readonly mailProofs: Offered<MailProofs>;
+  readonly emailChanges: Offered<EmailChanges>;
   readonly outsideAccounts: Offered<OutsideAccounts>;
   readonly erasure: Offered<Erasure>;
   readonly personalTokens: Offered<PersonalTokens>;

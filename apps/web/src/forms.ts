@@ -96,6 +96,7 @@ export const forms = {
       .max(1000, 'This is no password of ours.'),
     password: newPassword,
   }),
+  email: z.object({ email: emailAddress, password: ownPassword }),
   erasure: z.object({ password: ownPassword }),
   passkey: z.object({
     name: text(1, 100, '1 to 100 characters.'),

@@ -17,6 +17,7 @@ import { confirmRoutes } from './routes/confirm.routes.js';
 import { commentRoutes } from './routes/comment.routes.js';
 import { mailboxRoutes } from './routes/mailbox.routes.js';
 import { photoRoutes } from './routes/photo.routes.js';
+import { emailChangeRoutes } from './routes/email-change.routes.js';
 import { proofsByMailRoutes } from './routes/proofs-by-mail.routes.js';
 import { factorSettingsRoutes } from './routes/factor-settings.routes.js';
 import { secondFactorRoutes } from './routes/second-factor.routes.js';
@@ -42,6 +43,7 @@ const allRoutes = [
   securityRoutes,
   factorSettingsRoutes,
   proofsByMailRoutes,
+  emailChangeRoutes,
   mailboxRoutes,
   accountSettingsRoutes,
   suspendedRoutes,

@@ -2,6 +2,7 @@ import {
   DisableUser,
   EnableUser,
   GrantRole,
+  OrderEmailChange,
   OrderErasure,
   RegisterUser,
   ResetSecondFactor,
@@ -71,6 +72,23 @@ export function usersCommands(program: Command): void {
     .argument('<username>')
     .requiredOption('--reason <words>', 'kept in the log for good, so without words about the person')
     .action(action(resetSecondFactor));
+  users
+    .command('email')
+    .description('another address for somebody who has lost the mails of the present one, which can undo it for seven days')
+    .argument('<username>')
+    .requiredOption('--to <address>')
+    .requiredOption('--reason <words>', 'kept in the log for good, so without words about the person')
+    .action(
+      action(async (session, username: string, { to, reason }: { to: string; reason: string }) => {
+        const { userId } = await session.user(username);
+        const order = { by: userInfo().username, reason };
+        await (await session.dispatcher()).dispatch(new OrderEmailChange(session.context(), userId, to, order));
+        session.output.answer(
+          { username, email: to, reason },
+          () => `${username} has the address ${to}, once a link that is sent there was followed`,
+        );
+      }),
+    );
   users
     .command('disable')
     .description(

@@ -34,6 +34,28 @@ const messages = {
     ],
     next: { words: 'Set up a second factor', href: '/settings/security' },
   },
+  'email-done': {
+    title: 'The address is changed',
+    lines: [
+      'Mails of your account come to the new address from now on. For seven days a link in a mail to the address before takes that back.',
+    ],
+    next: { words: 'To the settings', href: '/settings/security' },
+  },
+  'email-half': {
+    title: 'Thank you',
+    lines: ['The address is changed as soon as the link in the other mail is followed, too.'],
+    next: { words: 'To the settings', href: '/settings/email' },
+  },
+  'email-undone': {
+    title: 'The address is yours again',
+    lines: ['Everybody is signed out, and the password is void. A link that lets you choose another is on its way to this address.'],
+    next: signIn,
+  },
+  'email-dead': {
+    title: 'This link is no longer good',
+    lines: ['It was used already, a newer link replaced it, it has expired, or the address belongs to another account.'],
+    next: { words: 'To the settings', href: '/settings/email' },
+  },
   'verify-dead': {
     title: 'This link is no longer good',
     lines: [

@@ -107,6 +107,9 @@ function Email({ frame, email, verified, asked }: { frame: Frame; email: string;
       <p>
         {email} <span className="quiet">{verified ? '(verified)' : '(not verified yet)'}</span>
       </p>
+      <p>
+        <a href="/settings/email">Use another address</a>
+      </p>
       {verified ? null : (
         <form method="post" action={`${SECURITY}/verification`} className="stack">
           <CsrfField token={frame.csrf} />

@@ -160,7 +160,7 @@ describe('every page', () => {
   });
 
   it('is stored by no browser where it is about the account', async () => {
-    for (const { path, url } of pages.filter((page) => /^\/(settings|login|register|forgot|reset|verify|upload)/.test(page.path)))
+    for (const { path, url } of pages.filter((page) => /^\/(settings|login|register|forgot|reset|verify|email|upload)/.test(page.path)))
       expect([path, (await server.inject({ url, cookies: people.member })).headers['cache-control']]).toEqual([path, 'no-store']);
   });
 });

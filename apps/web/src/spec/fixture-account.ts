@@ -54,7 +54,7 @@ export const unfinished = { unfinished: true, token: 'unfinished-sign-in', expir
 
 type Parts = Pick<
   AccountParts,
-  'signIn' | 'sessions' | 'secondFactor' | 'profile' | 'mailProofs' | 'outsideAccounts' | 'erasure' | 'exports'
+  'signIn' | 'sessions' | 'secondFactor' | 'profile' | 'mailProofs' | 'emailChanges' | 'outsideAccounts' | 'erasure' | 'exports'
 >;
 
 /** The password is `correct horse`, and of links out of mails the token `good` is good. */
@@ -125,6 +125,15 @@ export function fixtureAccount(note: Note): Parts {
       requestReset: note('requestReset', undefined),
       isResetGood: async (token) => token === 'good',
       resetPassword: spending('resetPassword'),
+    },
+    emailChanges: {
+      pending: async () => ({ email: 'marta@new.example', isProved: true, isApproved: false }),
+      request: note('requestEmailChange', undefined),
+      prove: async (token) => {
+        await spending('proveEmailChange')(token === 'half' ? 'good' : token);
+        return token !== 'half';
+      },
+      undo: spending('undoEmailChange'),
     },
     outsideAccounts: {
       list: async () => [],

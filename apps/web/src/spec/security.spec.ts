@@ -88,6 +88,31 @@ describe('links out of mails', () => {
     expect(guest.calls.map(([name]) => name)).toEqual(['resetPassword', 'verifyEmail']);
   });
 
+  it('a change of address shows what it waits for, and is made or taken back by the forms behind the links', async () => {
+    const member = (await WebClient.open()).signIn();
+    const { status, body } = await member.get('/settings/email');
+    expect([
+      status,
+      body.includes('the link that was sent to marta@example.org'),
+      body.includes('the link that was sent to marta@new.example'),
+    ]).toEqual([200, true, false]);
+    const fields = { email: 'marta@third.example', password: 'correct horse' };
+    expect((await member.submit('/settings/email', '/settings/email', fields)).status).toBe(303);
+    expect((await member.submit('/settings/email', '/settings/email', { ...fields, email: 'none' })).status).toBe(422);
+    expect(member.calls.map(([name]) => name)).toEqual(['requestEmailChange']);
+    for (const [at, token, words] of [
+      ['new', 'half', 'as soon as the link in the other mail'],
+      ['present', 'good', 'Mails of your account come to the new address'],
+      ['former', 'good', 'The address is yours again'],
+    ] as const) {
+      const page = `/email/${at}?token=${token}`;
+      expect((await guest.get(page)).headers['cache-control']).toBe('no-store');
+      expect((await guest.submit(page, `/email/${at}`, { token })).body).toContain(words);
+      expect((await guest.submit(page, `/email/${at}`, { token: 'used' })).status).toBe(404);
+    }
+    expect(guest.calls.map(([name]) => name)).toEqual(['proveEmailChange', 'proveEmailChange', 'undoEmailChange']);
+  });
+
   it('an expired one says so, and where to get another', async () => {
     for (const page of ['/reset?token=used', '/reset', '/reset?token=a&token=b']) {
       const { status, body } = await guest.get(page);

@@ -1,3 +1,4 @@
+export { EmailChanges } from './email-changes.js';
 export { Erasure } from './erasure.js';
 export { MailProofs } from './mail-proofs.js';
 export { OutsideAccounts } from './outside-accounts.js';

@@ -81,6 +81,14 @@ export {
   RevokeToken,
   SweepCredentials,
 } from './oauth.messages.js';
+export {
+  FindEmailChange,
+  OrderEmailChange,
+  type PendingEmailChange,
+  ProveEmailChange,
+  RequestEmailChange,
+  UndoEmailChange,
+} from './email-change.messages.js';
 export { RequestEmailVerification, VerifyEmail } from './email-verification.messages.js';
 export {
   ConnectOutsideAccount,

@@ -1,6 +1,7 @@
 export type { AppChanged, AppDeleted, AppEvent, AppRegistered } from './application/application.events.js';
 export { type AppCommand, type AppFields, application } from './application/application.js';
 export { avatar, type ChangeAvatar } from './avatar/avatar.js';
+export { type ChangeEmail, emailChange, type EmailOrder } from './email-change/email-change.js';
 export { emailVerification, type VerifyEmailAddress } from './email-verification/email-verification.js';
 export { erasure, type EraseUser } from './erasure/erasure.js';
 export { erasureOrder, type OrderErasure } from './erasure/erasure-order.js';
@@ -41,6 +42,7 @@ export { type ResetSecondFactor, secondFactorReset } from './second-factor/secon
 export { type Lift, type Suspend, suspension } from './suspension/suspension.js';
 export type {
   AvatarChanged,
+  EmailChanged,
   EmailClaimed,
   EmailVerified,
   HeroGranted,

@@ -3,6 +3,7 @@ import { ForgetUser, identityRejections } from '@heliograph/identity-contracts';
 import {
   application,
   avatar,
+  emailChange,
   emailVerification,
   erasure,
   hero,
@@ -33,12 +34,13 @@ import { IdentitySecondFactor1700000000010 } from './migrations/0010-second-fact
 import { IdentityPasskeys1700000000011 } from './migrations/0011-passkeys.js';
 import { IdentitySuspensions1700000000012 } from './migrations/0012-suspensions.js';
 import { endSuspensions } from './suspension/suspension.work.js';
+import { IdentityEmailChanges1700000000013 } from './migrations/0013-email-changes.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
   log: identityLog,
   streams: {
-    user: together({ registration, profile, avatar, hero, role, suspension, secondFactorReset, emailVerification, erasure }),
+    user: together({ registration, profile, avatar, hero, role, suspension, secondFactorReset, emailVerification, emailChange, erasure }),
     app: application,
     username: null,
     email: null,
@@ -58,6 +60,7 @@ export const identityContext: BoundedContext = {
       IdentitySecondFactor1700000000010,
       IdentityPasskeys1700000000011,
       IdentitySuspensions1700000000012,
+      IdentityEmailChanges1700000000013,
     ],
     people: identityPeople,
     restore: identityRestore,

@@ -39,6 +39,13 @@ import { EraseUserHandler, ForgetUserHandler, OrderErasureHandler } from './eras
 import { ProfilePicture } from './erasure/profile-picture.js';
 import { RegisterUserHandler } from './registration/registration.handlers.js';
 import { FindPasswordResetHandler, RequestPasswordResetHandler, ResetPasswordHandler } from './password-reset/password-reset.handlers.js';
+import {
+  FindEmailChangeHandler,
+  OrderEmailChangeHandler,
+  ProveEmailChangeHandler,
+  RequestEmailChangeHandler,
+  UndoEmailChangeHandler,
+} from './email-change/email-change.handlers.js';
 import { RequestEmailVerificationHandler, VerifyEmailHandler } from './email-verification/email-verification.handlers.js';
 import { FactorRemoval } from './second-factor/factor-removal.js';
 import { FindSecondFactorsHandler, RecoveryCodes, RenewRecoveryCodesHandler } from './second-factor/recovery-codes.handlers.js';
@@ -153,6 +160,11 @@ import {
     ResetPasswordHandler,
     RequestEmailVerificationHandler,
     VerifyEmailHandler,
+    RequestEmailChangeHandler,
+    FindEmailChangeHandler,
+    ProveEmailChangeHandler,
+    UndoEmailChangeHandler,
+    OrderEmailChangeHandler,
     RegisterApplicationHandler,
     UpdateApplicationHandler,
     DeleteApplicationHandler,

@@ -9,11 +9,12 @@ export interface VerifyEmailAddress {
   readonly at: string;
 }
 
-/** An address is verified once; a second link changes nothing. */
+/** An address is verified once; a second link changes nothing. Another address is verified by its change, or anew. */
 export const emailVerification: Decider<VerifyEmailAddress, UserEvent, State> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
     if (event.type === 'identity.user-registered') return { status: 'unverified' };
+    if (event.type === 'identity.email-changed') return { status: event.data.verified ? 'verified' : 'unverified' };
     return event.type === 'identity.email-verified' ? { status: 'verified' } : state;
   },
   decide: ({ userId, at }, { status }) => {

@@ -12,6 +12,11 @@ export type ProfileChanged = Event<
 export type AvatarChanged = Event<'identity.avatar-changed', { userId: UserId; avatar: string | null; at: string }>;
 /** The address is the person's: they followed the link that was sent there. */
 export type EmailVerified = Event<'identity.email-verified', { userId: UserId; at: string }>;
+/** `verified`: a link that was sent there has been followed. `by` and `reason` are an operator's, who has changed it; else null, and the person has proved it. */
+export type EmailChanged = Event<
+  'identity.email-changed',
+  { userId: UserId; email: string | null; verified: boolean; by: string | null; reason: string | null; at: string }
+>;
 /** The person is suspended (B4). Never twice without `user-enabled` in between, and that not twice either. */
 export type UserDisabled = Event<'identity.user-disabled', { userId: UserId; at: string }>;
 /**
@@ -40,6 +45,7 @@ export type UserEvent =
   | ProfileChanged
   | AvatarChanged
   | EmailVerified
+  | EmailChanged
   | UserDisabled
   | SuspensionExplained
   | UserEnabled

@@ -1,4 +1,8 @@
+import type { MailTokenKind } from '../mail/mail-tokens.js';
 import type { LockedAccount } from './held-account.js';
+
+/** Links that were asked for by the right of what ends. */
+const VOIDED = ['password-reset', 'email-change', 'email-approval'] satisfies readonly MailTokenKind[];
 
 /**
  * Ends everything that was granted by this person's password or consent, and the links that would replace the password (O9). A second factor
@@ -10,9 +14,10 @@ export async function endCredentials(account: LockedAccount, now: Date): Promise
   await account.query('delete from identity.unfinished_sign_ins where user_id = $1', [userId]);
   await account.query('update identity.grants set revoked_at = $2 where user_id = $1 and revoked_at is null', [userId, now]);
   await account.query('delete from identity.personal_tokens where user_id = $1', [userId]);
-  // Before the links: a worker that makes one holds the row of its mail.
-  await account.query(`delete from identity.mail_wanted where user_id = $1 and kind = 'password-reset'`, [userId]);
-  await account.query(`delete from identity.mail_tokens where user_id = $1 and kind = 'password-reset'`, [userId]);
+  // Before the links: a worker that makes one holds the row of its mail. What undoes a change of address stays: a thief sets passwords, too.
+  await account.query(`delete from identity.mail_wanted where user_id = $1 and kind = any($2)`, [userId, VOIDED]);
+  await account.query(`delete from identity.mail_tokens where user_id = $1 and kind = any($2)`, [userId, VOIDED]);
+  await account.query('delete from identity.email_changes where user_id = $1 and changed_at is null', [userId]);
 }
 
 /** A new password ends the other ways into the account, too: whoever found a way in may have connected an account of their own (O11). */

@@ -45,6 +45,11 @@ export const resetBudgets = (foldedEmail: string): readonly AttemptBudget[] => [
   { of: `reset:${foldedEmail}`, most: 5, seconds: HOUR_SECONDS },
 ];
 
+/** Mails to addresses of a person's choice. */
+export const emailChangeBudgets = (userId: UserId): readonly AttemptBudget[] => [
+  { of: `email-change:${userId}`, most: 5, seconds: HOUR_SECONDS },
+];
+
 export const verificationBudgets = (userId: UserId): readonly AttemptBudget[] => [
   { of: `verification:${userId}`, most: 5, seconds: HOUR_SECONDS },
 ];

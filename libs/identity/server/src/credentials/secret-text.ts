@@ -11,7 +11,10 @@ export type SecretKind =
   | 'session'
   | 'sign-in'
   | 'password-reset'
-  | 'email-verification';
+  | 'email-verification'
+  | 'email-change'
+  | 'email-approval'
+  | 'email-undo';
 
 const prefixes = {
   'access-token': 'hg_at_',
@@ -23,6 +26,9 @@ const prefixes = {
   'sign-in': 'hg_si_',
   'password-reset': 'hg_pr_',
   'email-verification': 'hg_ev_',
+  'email-change': 'hg_en_',
+  'email-approval': 'hg_ea_',
+  'email-undo': 'hg_eu_',
 } as const satisfies Record<SecretKind, string>;
 
 /** 256 random bits behind the prefix of its kind. Shown once; only its hash is kept. */

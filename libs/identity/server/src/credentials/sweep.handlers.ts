@@ -2,6 +2,7 @@ import { Database } from '@heliograph/database';
 import { SweepCredentials } from '@heliograph/identity-contracts';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { UNDO_DAYS } from '../email-change/email-changes.js';
 import { sweepAppRequests } from '../app-request/sweep-app-requests.js';
 
 // A family keeps its used codes and old refresh hashes to its end, so that reuse is recognised; a day after its end nothing needs it.
@@ -15,6 +16,8 @@ const SWEEPS = [
   'delete from identity.unfinished_sign_ins where expires_at < $1 returning user_id',
   `delete from identity.totp_secrets where confirmed_at is null and created_at < $1::timestamptz - interval '1 day' returning user_id`,
   'delete from identity.mail_tokens where expires_at < $1 returning user_id',
+  `delete from identity.email_changes
+    where coalesce(changed_at + make_interval(days => ${UNDO_DAYS}), asked_at + interval '1 day') < $1 returning user_id`,
   'delete from identity.attempts where window_ends < $1 returning count',
 ];
 

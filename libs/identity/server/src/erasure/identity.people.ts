@@ -20,6 +20,7 @@ export const identityPeople: readonly TableAndPeople[] = [
   { table: 'identity.recovery_codes', rows: 'user_id = $1', state: true },
   { table: 'identity.mail_wanted', rows: 'user_id = $1', state: true },
   { table: 'identity.mail_tokens', rows: 'user_id = $1', state: true },
+  { table: 'identity.email_changes', rows: 'user_id = $1', state: true },
   { table: 'identity.personal_tokens', rows: 'user_id = $1', state: true },
   { table: 'identity.outside_accounts', rows: 'user_id = $1', state: true },
   // Codes and tokens refer to it and are deleted with it.

@@ -7,6 +7,8 @@ export interface Letter {
   readonly to: string;
   /** Where the link leads; for a notice, where help is. */
   readonly link: string;
+  /** Where a change of address leads to. */
+  readonly newEmail?: string | null;
 }
 
 interface Words {
@@ -34,6 +36,38 @@ const words: Readonly<Record<MailKind, Words>> = {
       'The link is good for a day. We ask so that you can be sure of hearing from us, should you ever forget your password.',
       'It was not you? Then do nothing. Somebody has mistyped their address, and we will not write again unless they ask us to.',
     ],
+  },
+  'email-change': {
+    subject: 'Shall this be the address of your account?',
+    before: [
+      'Somebody, we hope you, wants to use this address for an account at Heliograph. If it is yours, and you want that, please say so:',
+    ],
+    button: 'Use this address',
+    after: [
+      'The link is good for a day and for one use. If the address before was verified, the link that we sent there has to be followed, too.',
+      'It was not you? Then do nothing: without you, nothing will be changed.',
+    ],
+  },
+  'email-approval': {
+    subject: 'Shall your account have another address?',
+    before: [
+      'With the password of your account, somebody has asked us to change its address from this one to {new}. If it was you, please say so:',
+    ],
+    button: 'Change the address',
+    after: [
+      'The link is good for a day and for one use. The link that we sent to the new address has to be followed, too.',
+      'It was not you? Then do not follow it, and nothing will be changed. But somebody knows your password: choose a new one at once, under Settings, Security.',
+    ],
+  },
+  'email-undo': {
+    subject: 'Your account at Heliograph has another address',
+    before: [
+      'The address of your account was changed to {new}. Mails go there from now on.',
+      'It was you? Then all is well.',
+      'It was not you? Then take it back, within seven days. Everybody is signed out, your password is void, and we send you a link to choose another:',
+    ],
+    button: 'Take it back',
+    after: ['Until then nobody can change it once more.'],
   },
   'password-changed': {
     subject: 'Your password at Heliograph was changed',
@@ -67,9 +101,13 @@ const words: Readonly<Record<MailKind, Words>> = {
   },
 };
 
+/** Stands for the new address in the words of a change. */
+const NEW = '{new}';
+
 /** A mail in plain text and in HTML that says the same. Nothing in it reports whether it was opened. */
-export function letter({ kind, name, to, link }: Letter): Mail {
-  const { subject, before, button, after } = words[kind];
+export function letter({ kind, name, to, link, newEmail }: Letter): Mail {
+  const { subject, before: lines, button, after } = words[kind];
+  const before = lines.map((line) => line.replaceAll(NEW, () => newEmail ?? 'another one'));
   const greeting = `Hello ${name},`;
   const end = 'Heliograph';
   const paragraph = (line: string) => `<p>${escaped(line)}</p>`;

@@ -1,6 +1,7 @@
 import type { Database } from '@heliograph/database';
 import { type Mailer, MailFailed } from '@heliograph/mail';
 import type { UserId } from '@heliograph/kernel';
+import { foldEmail } from '@heliograph/identity-core';
 import { letter } from './letters.js';
 import { isMailToken, mintMailToken } from './mail-tokens.js';
 import { claimMail, giveUpMails, type MailKind, noteMailError, postponeMail, settleMail, type WantedMail } from './wanted-mail.js';
@@ -20,6 +21,8 @@ interface Addressee {
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** Of a change of address. */
+  readonly newEmail: string | null;
 }
 
 /** Its registration may not be committed yet. */
@@ -31,6 +34,15 @@ const places: Readonly<Record<MailKind, string>> = {
   'password-changed': '/forgot',
   'second-factor-added': '/forgot',
   'second-factor-removed': '/forgot',
+  'email-change': '/email/new',
+  'email-approval': '/email/present',
+  'email-undo': '/email/former',
+};
+
+/** Where a mail goes that does not go to the account's address. */
+const addresses: Readonly<Partial<Record<MailKind, string>>> = {
+  'email-change': 'case when c.changed_at is null then c.email end',
+  'email-undo': 'case when c.changed_at is not null then c.former end',
 };
 
 /**
@@ -67,7 +79,7 @@ export class MailRound {
 
   private async deliver({ id, kind, userId, wantedAt }: WantedMail, mailer: Mailer, now: Date): Promise<boolean> {
     const { database, webUrl } = this.options;
-    const addressee = userId === null ? undefined : await this.addressee(userId);
+    const addressee = userId === null ? undefined : await this.addressee(userId, kind);
     if (!addressee || (kind === 'email-verification' && addressee.emailVerified)) {
       const isNew = now.getTime() - wantedAt.getTime() < NEW_MILLISECONDS;
       await (userId !== null && !addressee && isNew ? postponeMail(database, id, now) : settleMail(database, id));
@@ -76,17 +88,28 @@ export class MailRound {
     const token = isMailToken(kind) ? await mintMailToken(database, kind, id, now) : null;
     if (isMailToken(kind) && token === null) return false;
     const link = `${webUrl}${places[kind]}${token === null ? '' : `?token=${token}`}`;
-    await mailer.send(letter({ kind, name: addressee.name, to: addressee.email, link }));
+    await mailer.send(letter({ kind, name: addressee.name, to: addressee.email, link, newEmail: addressee.newEmail }));
     await settleMail(database, id);
     return true;
   }
 
-  private async addressee(userId: UserId): Promise<Addressee | undefined> {
+  private async addressee(userId: UserId, kind: MailKind): Promise<Addressee | undefined> {
     const [row] = await this.options.database.query<Addressee>(
-      `select id as "userId", name, email, email_verified as "emailVerified" from identity.users
-        where id = $1 and not ${isSuspended('users')} and name is not null and email is not null`,
+      `select u.id as "userId", u.name, ${addresses[kind] ?? 'u.email'} as email, u.email_verified as "emailVerified", c.email as "newEmail"
+         from identity.users u left join identity.email_changes c on c.user_id = u.id
+        where u.id = $1 and not ${isSuspended('u')} and u.name is not null and u.email is not null`,
       [userId],
     );
+    if (row?.email == null || (kind === 'email-change' && (await this.isTaken(row)))) return undefined;
     return row;
+  }
+
+  /** Nobody hears of it: whoever has an account with this address does not want another one, and whoever asked is told nothing. */
+  private async isTaken({ userId, email }: Addressee): Promise<boolean> {
+    const others = await this.options.database.query('select from identity.users where email_folded = $1 and id <> $2', [
+      foldEmail(email),
+      userId,
+    ]);
+    return others.length > 0;
   }
 }

@@ -1,13 +1,23 @@
 import type { Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { hashOf, kindOf, newSecretText } from '../credentials/secret-text.js';
+import { UNDO_DAYS } from '../email-change/email-changes.js';
 import type { WantedMailId } from './wanted-mail.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
 /** What a link in a mail proves: that the visitor reads mails to that address. */
-export type MailTokenKind = 'password-reset' | 'email-verification';
+/** `email-change` goes to the new address of an account, `email-approval` to the present one, `email-undo` to the former one. */
+export type MailTokenKind = 'password-reset' | 'email-verification' | 'email-change' | 'email-approval' | 'email-undo';
 
-const LIFE_SECONDS = { 'password-reset': 60 * 60, 'email-verification': 24 * 60 * 60 } as const satisfies Record<MailTokenKind, number>;
+const DAY_SECONDS = 24 * 60 * 60;
+
+const LIFE_SECONDS = {
+  'password-reset': 60 * 60,
+  'email-verification': DAY_SECONDS,
+  'email-change': DAY_SECONDS,
+  'email-approval': DAY_SECONDS,
+  'email-undo': UNDO_DAYS * DAY_SECONDS,
+} as const satisfies Record<MailTokenKind, number>;
 
 export const isMailToken = (kind: string): kind is MailTokenKind => Object.hasOwn(LIFE_SECONDS, kind);
 

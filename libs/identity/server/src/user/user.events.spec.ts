@@ -1,6 +1,7 @@
 import { published } from '@heliograph/event-store';
 import type { IdentityEvent } from '@heliograph/identity-contracts';
 import type {
+  EmailChanged,
   EmailVerified,
   ErasureOrdered,
   SecondFactorReset,
@@ -30,6 +31,7 @@ describe('events of identity', () => {
       'identity.username-claimed',
       'identity.email-claimed',
       'identity.email-verified',
+      'identity.email-changed',
       'identity.erasure-ordered',
       'identity.second-factor-reset',
       'identity.suspension-explained',
@@ -43,7 +45,7 @@ describe('events of identity', () => {
 
   it('events that are published verbatim match the contract', () => {
     const asContract = (
-      event: Exclude<UserEvent, UserRegistered | EmailVerified | ErasureOrdered | SecondFactorReset | SuspensionExplained>,
+      event: Exclude<UserEvent, UserRegistered | EmailVerified | EmailChanged | ErasureOrdered | SecondFactorReset | SuspensionExplained>,
     ): IdentityEvent => event;
     const at = '2026-01-31T09:30:00.000Z';
     const event = { type: 'identity.role-granted', data: { userId: 7 as never, role: 'curator', roles: ['curator'], at } } as const;

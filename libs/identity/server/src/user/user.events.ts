@@ -2,6 +2,7 @@ import { event, type EventDefinition } from '@heliograph/event-store';
 import type * as contract from '@heliograph/identity-contracts';
 import type {
   AvatarChanged,
+  EmailChanged,
   EmailClaimed,
   EmailVerified,
   ErasureOrdered,
@@ -67,6 +68,22 @@ export const userEvents: readonly EventDefinition[] = [
     publish: 'verbatim',
   }),
   event<EmailVerified>({ type: 'identity.email-verified', ...moment, publish: 'private' }),
+  event<EmailChanged>({
+    type: 'identity.email-changed',
+    version: 1,
+    schema: z.object({
+      userId,
+      email: z.string().nullable(),
+      verified: z.boolean(),
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+      at,
+    }),
+    sample: { userId: sampleId, email: 'ada@new.example', verified: false, by: 'operator', reason: 'ticket 4711', at: sampleAt },
+    personal: { of: 'userId', fields: ['email'] },
+    partitionBy: ofUser,
+    publish: 'private',
+  }),
   event<UserDisabled>({ type: 'identity.user-disabled', ...moment, publish: 'verbatim' }),
   // Why is between staff and the person.
   event<SuspensionExplained>({

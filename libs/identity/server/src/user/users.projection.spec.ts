@@ -23,6 +23,16 @@ describe('inline rows of users', () => {
       put(users, { id: 7 }, { username: null, username_folded: null, name: null, email: null, email_folded: null, created_at: at }),
     ]));
 
+  it('another address is folded, and verified as the change says', () => {
+    const data = { userId: 7, email: 'Ada@New.example', verified: true, by: null, reason: null, at };
+    expect(changes('identity.email-changed', data)).toEqual([
+      change(users, { id: 7 }, { email: 'Ada@New.example', email_folded: 'ada@new.example', email_verified: true }),
+    ]);
+    expect(changes('identity.email-changed', { ...data, email: null })).toEqual([
+      change(users, { id: 7 }, { email: null, email_folded: null, email_verified: true }),
+    ]);
+  });
+
   it.each([
     ['identity.hero-granted', { is_hero: true }],
     ['identity.hero-revoked', { is_hero: false }],

@@ -26,6 +26,9 @@ export const usersInline = inlineProjection<UserEvent>({
     ],
     'identity.avatar-changed': ({ data: { userId, avatar } }) => [change(users, { id: userId }, { avatar })],
     'identity.email-verified': ({ data }) => [change(users, { id: data.userId }, { email_verified: true })],
+    'identity.email-changed': ({ data: { userId, email, verified } }) => [
+      change(users, { id: userId }, { email, email_folded: email === null ? null : foldEmail(email), email_verified: verified }),
+    ],
     'identity.user-disabled': ({ data }) => [change(users, { id: data.userId }, { disabled: true })],
     'identity.suspension-explained': ({ data: { userId, reason, until } }) => [
       change(users, { id: userId }, { disabled_until: until, disabled_reason: reason }),

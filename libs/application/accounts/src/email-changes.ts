@@ -1,0 +1,33 @@
+import { anonymous, type MessageBus, type Person } from '@heliograph/application-actor';
+import {
+  FindEmailChange,
+  type PendingEmailChange,
+  ProveEmailChange,
+  RequestEmailChange,
+  UndoEmailChange,
+} from '@heliograph/identity-contracts';
+
+/** Another address for an account, with a proof of both. */
+export class EmailChanges {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** What is still waited for; null = nothing. */
+  pending({ userId }: Person): Promise<PendingEmailChange | null> {
+    return this.bus.ask(new FindEmailChange(userId));
+  }
+
+  /** @throws Rejected `invalid` under `email`, `wrong-password` under `password`, `too-many-attempts` */
+  request(person: Person, email: string, password: string): Promise<void> {
+    return this.bus.command(person, (context) => new RequestEmailChange(context, person.userId, email, password));
+  }
+
+  /** By a link to the new or to the present address. Returns whether the address is changed now. @throws Rejected `dead-link`, `email-taken` */
+  prove(token: string): Promise<boolean> {
+    return this.bus.command(anonymous, (context) => new ProveEmailChange(context, token));
+  }
+
+  /** By a link to the former address; everything ends that was signed in. @throws Rejected `dead-link` */
+  undo(token: string): Promise<void> {
+    return this.bus.command(anonymous, (context) => new UndoEmailChange(context, token));
+  }
+}

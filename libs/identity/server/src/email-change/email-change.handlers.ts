@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import {
+  FindEmailChange,
+  OrderEmailChange,
+  type PendingEmailChange,
+  ProveEmailChange,
+  RequestEmailChange,
+  UndoEmailChange,
+} from '@heliograph/identity-contracts';
+import { emailProblem, foldEmail, refuseInvalid, trimmed } from '@heliograph/identity-core';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { LiveTokens } from '../authentication/live-tokens.js';
+import { Attempts } from '../credentials/attempts.js';
+import { replacePassword } from '../credentials/end-credentials.js';
+import { holding, locking } from '../credentials/held-account.js';
+import { IdentitySecrets } from '../credentials/identity-secrets.js';
+import { emailChangeBudgets } from '../credentials/password-attempts.js';
+import { PasswordConfirmation } from '../credentials/password-confirmation.js';
+import { Passwords } from '../credentials/passwords.js';
+import { kindOf } from '../credentials/secret-text.js';
+import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
+import { wantMail } from '../mail/wanted-mail.js';
+import { refused } from '../refusal/refusal.js';
+import { requireSecondFactor } from '../second-factor/second-factor-codes.js';
+import { findProfile } from '../user/user-rows.js';
+import { changeEmail } from './change-email.js';
+import {
+  beginEmailChange,
+  findEmailChange,
+  findFormerEmail,
+  forgetEmailChange,
+  isProved,
+  noteChanged,
+  noteProof,
+} from './email-changes.js';
+
+@CommandHandler(RequestEmailChange)
+export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailChange> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
+    @Inject(Attempts) private readonly attempts: Attempts,
+  ) {}
+
+  async execute({ context, actorId, email: given, password }: RequestEmailChange): Promise<void> {
+    const email = trimmed(given);
+    refuseInvalid({ email: emailProblem(email) });
+    const profile = await findProfile(this.database, actorId);
+    if (!profile) throw refused('unknown-user');
+    if (foldEmail(profile.email) === foldEmail(email)) throw refused('invalid', { email: ['is your address already'] });
+    const hash = await this.confirmation.confirm(actorId, password, 'password', context.now);
+    await this.attempts.take(emailChangeBudgets(actorId), context.now);
+    await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+      const still = await account.query('select from identity.passwords where user_id = $1 and password_hash = $2', [actorId, hash]);
+      if (still.length === 0) throw refused('wrong-password', { password: ['is not your password'] });
+      await requireSecondFactor(account, context, null);
+      if (!(await beginEmailChange(account, email, context.now)))
+        throw refused('invalid', {
+          email: ['was changed less than seven days ago, and can still be changed back from the address before'],
+        });
+      await wantMail(account, 'email-change', actorId, context.now);
+      if (profile.emailVerified) await wantMail(account, 'email-approval', actorId, context.now);
+    });
+  }
+}
+
+@QueryHandler(FindEmailChange)
+export class FindEmailChangeHandler implements IQueryHandler<FindEmailChange> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ userId, now }: FindEmailChange): Promise<PendingEmailChange | null> {
+    const row = await findEmailChange(this.database, userId, now);
+    return row && { email: row.email, isProved: row.provedAt !== null, isApproved: row.approvedAt !== null || !row.needsApproval };
+  }
+}
+
+@CommandHandler(ProveEmailChange)
+export class ProveEmailChangeHandler implements ICommandHandler<ProveEmailChange> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+  ) {}
+
+  /** The event comes before the rows are committed: should those fail, the link is still good, and the event is not made again. */
+  async execute({ context, token }: ProveEmailChange): Promise<boolean> {
+    const proof = kindOf(token);
+    if (proof !== 'email-change' && proof !== 'email-approval') throw refused('dead-link');
+    const owner = await findMailToken(this.database, proof, token, context.now);
+    if (owner === null) throw refused('dead-link');
+    return locking(this.database, owner, async (account) => {
+      if ((await spendMailToken(account, proof, token, context.now)) === null) throw refused('dead-link');
+      const row = await noteProof(account, proof, context.now);
+      if (row === null) throw refused('dead-link');
+      if (!isProved(row)) return false;
+      await changeEmail(this.store, this.secrets, account, { email: row.email, verified: true, order: null }, context);
+      await noteChanged(account, row.former, context.now);
+      await wantMail(account, 'email-undo', owner, context.now);
+      return true;
+    });
+  }
+}
+
+@CommandHandler(UndoEmailChange)
+export class UndoEmailChangeHandler implements ICommandHandler<UndoEmailChange> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+    @Inject(Passwords) private readonly passwords: Passwords,
+    @Inject(LiveTokens) private readonly tokens: LiveTokens,
+  ) {}
+
+  async execute({ context, token }: UndoEmailChange): Promise<void> {
+    const owner = await findMailToken(this.database, 'email-undo', token, context.now);
+    if (owner === null) throw refused('dead-link');
+    // Whoever changed the address has the password.
+    const unknown = await this.passwords.hash(randomBytes(32).toString('base64url'));
+    await locking(this.database, owner, async (account) => {
+      const former = await findFormerEmail(account, context.now);
+      if (former === null || (await spendMailToken(account, 'email-undo', token, context.now)) === null) throw refused('dead-link');
+      await changeEmail(this.store, this.secrets, account, { email: former, verified: true, order: null }, context);
+      await replacePassword(account, unknown, context.now);
+      await forgetEmailChange(account);
+      await wantMail(account, 'password-reset', owner, context.now);
+    });
+    await this.tokens.afterRevoking();
+  }
+}
+
+@CommandHandler(OrderEmailChange)
+export class OrderEmailChangeHandler implements ICommandHandler<OrderEmailChange> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(IdentitySecrets) private readonly secrets: IdentitySecrets,
+  ) {}
+
+  async execute({ context, userId, email, order }: OrderEmailChange): Promise<void> {
+    const profile = await findProfile(this.database, userId);
+    if (!profile) throw refused('unknown-user');
+    await locking(this.database, userId, async (account) => {
+      await changeEmail(this.store, this.secrets, account, { email: trimmed(email), verified: false, order }, context);
+      await noteChanged(account, profile.email, context.now);
+      await wantMail(account, 'email-undo', userId, context.now);
+      await wantMail(account, 'email-verification', userId, context.now);
+    });
+  }
+}
