@@ -59,8 +59,8 @@ async function truth() {
 async function recalled(atIdentity: Moment, atGraph: Moment) {
   const user = (await state(`user-${ada.userId}`, atIdentity)).state as { profile: { profile: object }; hero: { status: string } };
   const { name, bio } = user.profile.profile as { name: string; bio: string };
-  const follow = (await state(`follow-${bob.userId}-${ada.userId}`, atGraph)).state;
-  return { user: { name, bio, is_hero: user.hero.status === 'hero' }, ...(follow as { isFollowed: boolean }) };
+  const { isFollowed } = (await state(`follow-${bob.userId}-${ada.userId}`, atGraph)).state as { isFollowed: boolean };
+  return { user: { name, bio, is_hero: user.hero.status === 'hero' }, isFollowed };
 }
 
 describe('travel in time', () => {
@@ -89,7 +89,7 @@ describe('travel in time', () => {
       version: 0,
       seq: null,
       recordedAt: null,
-      state: { isFollowed: false },
+      state: { isFollowed: false, hidden: { follower: false, followee: false } },
     });
   });
 

@@ -104,7 +104,7 @@ export class MailRound {
     return row;
   }
 
-  /** Nobody hears of it: whoever has an account with this address does not want another one, and whoever asked is told nothing. */
+  /** Nobody hears of it: whoever has an account with this address does not want another one, and whoever asked learns nothing. */
   private async isTaken({ userId, email }: Addressee): Promise<boolean> {
     const others = await this.options.database.query('select from identity.users where email_folded = $1 and id <> $2', [
       foldEmail(email),
