@@ -1,7 +1,7 @@
 import { decideOn } from '@heliograph/cqrs';
 import { ConcurrencyConflict, type EventStore } from '@heliograph/event-store';
 import { type ChangeEmail, claimEmail, emailChange } from '@heliograph/identity-core';
-import type { Context } from '@heliograph/kernel';
+import type { Context, UserId } from '@heliograph/kernel';
 import type { LockedAccount } from '../credentials/held-account.js';
 import type { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { identityLog, userStream } from '../identity.log.js';
@@ -20,7 +20,7 @@ export async function changeEmail(
 ): Promise<void> {
   const claim = await secrets.emailStream(change.email);
   const { events: claims } = await store.load(identityLog, claim);
-  const owners = claims.map(({ data }) => (data as { userId: number }).userId);
+  const owners = claims.map(({ data }) => (data as { userId: UserId }).userId);
   if (owners.some((owner) => owner !== userId)) throw refused('email-taken');
   const alongside = owners.length > 0 ? [] : [{ stream: claim, expectedVersion: 0, events: [claimEmail(userId)] }];
   const command = { userId, ...change, at: context.now.toISOString() };

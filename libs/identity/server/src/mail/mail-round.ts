@@ -100,7 +100,7 @@ export class MailRound {
         where u.id = $1 and not ${isSuspended('u')} and u.name is not null and u.email is not null`,
       [userId],
     );
-    if (row?.email == null || (kind === 'email-change' && (await this.isTaken(row)))) return undefined;
+    if (!row?.email || (kind === 'email-change' && (await this.isTaken(row)))) return undefined;
     return row;
   }
 

@@ -1,7 +1,7 @@
 import { decideOn, partOf } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { type Context, PhotoId, UserId } from '@heliograph/kernel';
+import type { Context, PhotoId, UserId } from '@heliograph/kernel';
 import { SetRelationsHidden } from '@heliograph/social-graph-contracts';
 import { type FollowSide, followVisibility, photoLikeVisibility } from '@heliograph/social-graph-core';
 import { Inject } from '@nestjs/common';
@@ -30,15 +30,15 @@ export class SetRelationsHiddenHandler implements ICommandHandler<SetRelationsHi
   ) {}
 
   async execute({ context, userId, hidden }: SetRelationsHidden): Promise<void> {
-    await this.each(LIKES, userId, hidden, (id) => this.like(context, PhotoId(id), userId, hidden));
+    await this.each(LIKES, userId, hidden, (id: PhotoId) => this.like(context, id, userId, hidden));
     for (const side of ['follower', 'followee'] as const)
-      await this.each(OTHERS[side], userId, hidden, (id) => this.follow(context, userId, UserId(id), side, hidden));
+      await this.each(OTHERS[side], userId, hidden, (id: UserId) => this.follow(context, userId, id, side, hidden));
   }
 
   /** In the order of their ids: who has been dealt with is passed by, not read again. */
-  private async each(sql: string, userId: UserId, hidden: boolean, deal: (id: number) => Promise<void>): Promise<void> {
+  private async each<Id extends number>(sql: string, userId: UserId, hidden: boolean, deal: (id: Id) => Promise<void>): Promise<void> {
     for (let last = 0; ; ) {
-      const rows = await this.database.query<{ id: number }>(sql, [userId, hidden, last, AT_ONCE]);
+      const rows = await this.database.query<{ id: Id }>(sql, [userId, hidden, last, AT_ONCE]);
       if (rows.length === 0) return;
       await Promise.all(rows.map(({ id }) => deal(id)));
       last = rows.at(-1)?.id ?? last;
