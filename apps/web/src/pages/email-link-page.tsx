@@ -14,7 +14,7 @@ const words = {
   },
   former: {
     title: 'Take the change back',
-    line: 'This becomes the address of your account again. Everybody is signed out, the password is void, and a link to choose another comes by mail.',
+    line: 'This becomes the address of your account again. Everybody is signed out, second factors that were added meanwhile are removed, the password is void, and a link to choose another comes by mail.',
     button: 'Take it back',
   },
 } as const;

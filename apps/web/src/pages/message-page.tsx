@@ -48,7 +48,9 @@ const messages = {
   },
   'email-undone': {
     title: 'The address is yours again',
-    lines: ['Everybody is signed out, and the password is void. A link that lets you choose another is on its way to this address.'],
+    lines: [
+      'Everybody is signed out, second factors that were added meanwhile are removed, and the password is void. A link that lets you choose another is on its way to this address.',
+    ],
     next: signIn,
   },
   'email-dead': {

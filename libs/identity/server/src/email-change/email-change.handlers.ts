@@ -25,17 +25,10 @@ import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
 import { wantMail } from '../mail/wanted-mail.js';
 import { refused } from '../refusal/refusal.js';
 import { requireSecondFactor } from '../second-factor/second-factor-codes.js';
+import { removeFactorsSince } from '../second-factor/second-factor-rows.js';
 import { findProfile } from '../user/user-rows.js';
 import { changeEmail } from './change-email.js';
-import {
-  beginEmailChange,
-  findEmailChange,
-  findFormerEmail,
-  forgetEmailChange,
-  isProved,
-  noteChanged,
-  noteProof,
-} from './email-changes.js';
+import { beginEmailChange, findEmailChange, findMadeChange, forgetEmailChange, isProved, noteChanged, noteProof } from './email-changes.js';
 
 @CommandHandler(RequestEmailChange)
 export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailChange> {
@@ -120,10 +113,12 @@ export class UndoEmailChangeHandler implements ICommandHandler<UndoEmailChange> 
     // Whoever changed the address has the password.
     const unknown = await this.passwords.hash(randomBytes(32).toString('base64url'));
     await locking(this.database, owner, async (account) => {
-      const former = await findFormerEmail(account, context.now);
-      if (former === null || (await spendMailToken(account, 'email-undo', token, context.now)) === null) throw refused('dead-link');
-      await changeEmail(this.store, this.secrets, account, { email: former, verified: true, order: null }, context);
+      const made = await findMadeChange(account, context.now);
+      if (made === null || (await spendMailToken(account, 'email-undo', token, context.now)) === null) throw refused('dead-link');
+      await changeEmail(this.store, this.secrets, account, { email: made.former, verified: true, order: null }, context);
       await replacePassword(account, unknown, context.now);
+      // Those from before stay: whoever reads the former mailbox, and has nothing else, does not get in.
+      if (await removeFactorsSince(account, made.askedAt)) await wantMail(account, 'second-factor-removed', owner, context.now);
       await forgetEmailChange(account);
       await wantMail(account, 'password-reset', owner, context.now);
     });
@@ -144,6 +139,8 @@ export class OrderEmailChangeHandler implements ICommandHandler<OrderEmailChange
     if (!profile) throw refused('unknown-user');
     await locking(this.database, userId, async (account) => {
       await changeEmail(this.store, this.secrets, account, { email: trimmed(email), verified: false, order }, context);
+      // A wish of before is none that this change was asked for by.
+      await forgetEmailChange(account);
       await noteChanged(account, profile.email, context.now);
       await wantMail(account, 'email-undo', userId, context.now);
       await wantMail(account, 'email-verification', userId, context.now);

@@ -75,13 +75,20 @@ export async function noteChanged(account: LockedAccount, former: string, now: D
   ]);
 }
 
-/** The address to go back to; null = nothing can be undone. */
-export async function findFormerEmail(account: LockedAccount, now: Date): Promise<string | null> {
-  const [row] = await account.query<{ former: string }>(`select former from identity.email_changes where user_id = $1 and ${UNDOABLE}`, [
-    account.userId,
-    now,
-  ]);
-  return row?.former ?? null;
+export interface MadeChange {
+  /** The address to go back to. */
+  readonly former: string;
+  /** Whatever was added to the account since then may be of whoever asked for it. */
+  readonly askedAt: Date;
+}
+
+/** null = nothing can be undone. */
+export async function findMadeChange(account: LockedAccount, now: Date): Promise<MadeChange | null> {
+  const [row] = await account.query<MadeChange>(
+    `select former, asked_at as "askedAt" from identity.email_changes where user_id = $1 and ${UNDOABLE}`,
+    [account.userId, now],
+  );
+  return row ?? null;
 }
 
 export async function forgetEmailChange(account: LockedAccount): Promise<void> {

@@ -64,7 +64,7 @@ const words: Readonly<Record<MailKind, Words>> = {
     before: [
       'The address of your account was changed to {new}. Mails go there from now on.',
       'It was you? Then all is well.',
-      'It was not you? Then take it back, within seven days. Everybody is signed out, your password is void, and we send you a link to choose another:',
+      'It was not you? Then take it back, within seven days. Everybody is signed out, second factors that were added meanwhile are removed, your password is void, and we send you a link to choose another:',
     ],
     button: 'Take it back',
     after: ['Until then nobody can change it once more.'],

@@ -64,6 +64,24 @@ export async function removeAllFactors(account: LockedAccount): Promise<boolean>
   return hadTotp || gone.length > 0;
 }
 
+/** Those that were added or renewed since then, and with the last of all what stands in for it. Answers whether a factor that counted went. */
+export async function removeFactorsSince(account: LockedAccount, since: Date): Promise<boolean> {
+  const gone = await account.query<{ counted: boolean }>(
+    `with apps as (
+       delete from identity.totp_secrets where user_id = $1 and (confirmed_at is null or confirmed_at >= $2)
+       returning confirmed_at is not null as counted
+     ), keys as (
+       delete from identity.passkeys where user_id = $1 and created_at >= $2 returning true as counted
+     ), codes as (
+       delete from identity.recovery_codes where user_id = $1 and created_at >= $2
+     )
+     select counted from apps union all select counted from keys`,
+    [account.userId, since],
+  );
+  if (!(await hasSecondFactor(account, account.userId))) await removeRest(account);
+  return gone.some(({ counted }) => counted);
+}
+
 /** What stands in for the last factor goes with it, and sign-ins that wait for it. */
 export async function removeRest(account: LockedAccount): Promise<void> {
   for (const table of ['recovery_codes', 'passkey_challenges', 'unfinished_sign_ins'])
