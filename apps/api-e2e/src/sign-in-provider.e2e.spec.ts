@@ -19,7 +19,7 @@ describe('signing in with another provider (O11)', () => {
     elsewherePages = `http://localhost:${otherPort}`;
     elsewhere = await Product.start({ workers: [], settings: { WEB_PORT: String(otherPort) } });
     const owner = await elsewhere.person('app.owner', 'manage:account');
-    await Promise.all(['ada', 'ben', 'cleo', 'dora', 'eva'].map((name) => elsewhere.person(name)));
+    await Promise.all(['ada', 'ben', 'cleo', 'dora', 'eva', 'finn'].map((name) => elsewhere.person(name)));
     const app = await owner.api.post<{ client_id: string; client_secret: string }>('/applications', {
       name: 'The other product',
       website: null,
@@ -138,6 +138,20 @@ describe('signing in with another provider (O11)', () => {
     const href = /href="(http[^"]+)"/.exec(goOn.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const refused = await comeBack(thief, 'ada', { from: href });
     expect([refused.status, refused.text.includes('connected to another account')]).toEqual([422, true]);
+  }, 60_000);
+
+  it('A4 who somebody is has to be shown when a connection begins and when it comes back', async () => {
+    const visitor = new Visitor();
+    await here.anybody.post('/users', registration('finn.here'));
+    const settings = await visitor.send(await visitor.open(`${pages}/login?return_to=${account}`), { login: 'finn.here', password });
+    const goOn = await visitor.send(fromForm(settings, `${account}/provider/connect`), {});
+    const href = /href="(http[^"]+)"/.exec(goOn.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    await here.admin.query(`update identity.sessions set confirmed_at = confirmed_at - interval '16 minutes'
+      where user_id = (select id from identity.users where username = 'finn.here')`);
+    const asked = await comeBack(visitor, 'finn', { from: href });
+    expect([asked.url.pathname, asked.text.includes('confirm_password')]).toEqual(['/confirm', true]);
+    const confirmed = await visitor.send(asked, { confirm_password: password });
+    expect([confirmed.url.pathname, confirmed.text.includes('Connect Elsewhere')]).toEqual([account, true]);
   }, 60_000);
 
   it('O11 an account is connected from the pages under another name of the product', async () => {

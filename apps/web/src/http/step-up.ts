@@ -56,6 +56,9 @@ export function askAgain(server: FastifyInstance, context: PageContext): void {
   });
 }
 
+/** The page that asks, and leads back. @param path of this site */
+export const confirmThen = (path: string): string => `/confirm?${new URLSearchParams({ return_to: path })}`;
+
 /** Asks who somebody is, and leads on with what they wanted. */
 export async function showConfirm(
   context: PageContext,
@@ -63,7 +66,7 @@ export async function showConfirm(
   reply: FastifyReply,
   refused?: Refused,
 ): Promise<FastifyReply> {
-  if (request.method !== 'POST') return redirect(reply, `/confirm?${new URLSearchParams({ return_to: request.url })}`);
+  if (request.method !== 'POST') return redirect(reply, confirmThen(request.url));
   if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
   return askWho(context, request, reply, {
     action: request.url,

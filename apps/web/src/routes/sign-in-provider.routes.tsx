@@ -8,6 +8,7 @@ import { otherLocalName } from '../http/local-names.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { returnTo } from '../http/return-to.js';
+import { confirmThen } from '../http/step-up.js';
 import { ProviderJoinPage } from '../pages/provider-join-page.js';
 import { Refused } from '../refused.js';
 import { CALLBACK_PATH, InstalledProvider } from '../sign-in-provider/installed-provider.js';
@@ -38,6 +39,9 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
     const begun = provider.take(request, reply);
     const elsewhere = begun === null ? otherLocalName(request, context.options.webUrl) : null;
     if (elsewhere !== null) return redirect(reply, elsewhere);
+    // It was confirmed when this began; asked before the code is spent, and whoever answers starts again.
+    if (begun !== null && begun.connects !== null && request.viewer?.confirmed === false)
+      return redirect(reply, confirmThen(begun.returnTo));
     try {
       await context.attempt('sign-in', request);
       const found = await provider.signIn.finish(request.query as Record<string, unknown>, begun);

@@ -1,6 +1,6 @@
 import { HttpProblem } from '@heliograph/http';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { viewer } from './fixture-backend.js';
+import { fixtureBackend, viewer } from './fixture-backend.js';
 import { WebClient } from './web-client.js';
 
 const provider = {
@@ -126,6 +126,23 @@ describe('the account (E, O11)', () => {
       const { status, body, cookies } = await guest.signIn().submit(page, `${page}/provider/connect`);
       expect([status, /<a class="button[^"]*" href="https:\/\/elsewhere\.example\/authorize\?/.test(body)]).toEqual([200, true]);
       expect(cookies.map(({ name }) => name)).toContain('heliograph_provider');
+    });
+
+    it('A4 asks again who it is where that is long ago on the way back, and connects nothing', async () => {
+      const { signIn } = fixtureBackend().backend;
+      let confirmed = true;
+      const holderOf: typeof signIn.holderOf = async (token) => {
+        const found = await signIn.holderOf(token);
+        return found && { ...found, session: { ...found.session, confirmed } };
+      };
+      const client = (await WebClient.open({ signIn: { ...signIn, holderOf } }, { provider })).signIn();
+      const { body } = await client.submit(page, `${page}/provider/connect`);
+      const state = /[?&]state=([\w-]+)|&amp;state=([\w-]+)/.exec(body)?.slice(1).find(Boolean) ?? '';
+      confirmed = false;
+      const back = await client.get(`/login/provider/callback?error=access_denied&state=${state}`);
+      expect([back.status, back.headers.location]).toEqual([303, '/confirm?return_to=%2Fsettings%2Faccount']);
+      expect(client.jar.has('heliograph_provider')).toBe(false);
+      expect(client.calls).toEqual([]);
     });
 
     it('O11 disconnects', async () => {

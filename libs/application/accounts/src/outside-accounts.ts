@@ -20,7 +20,7 @@ export class OutsideAccounts {
     return (await this.list(person)).find((each) => each.provider === provider)?.connectedAt ?? null;
   }
 
-  /** @throws Rejected `outside-account-taken` */
+  /** @throws Rejected `outside-account-taken`, `not-confirmed` */
   connect(person: Person, identity: OutsideIdentity): Promise<void> {
     return this.bus.command(person, (context) => new ConnectOutsideAccount(context, person.userId, identity));
   }

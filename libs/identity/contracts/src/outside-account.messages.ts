@@ -15,7 +15,10 @@ export class FindOutsideUser extends Query<UserId | null> {
   }
 }
 
-/** Twice = once. Rejects `outside-account-taken`: it is connected to another user, or this user to another account of that provider. */
+/**
+ * Twice = once. Rejects `outside-account-taken`: it is connected to another user, or this user to another account of that provider;
+ * `not-confirmed`.
+ */
 export class ConnectOutsideAccount extends Command<void> {
   constructor(
     readonly context: Context,

@@ -12,6 +12,7 @@ import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler 
 import { type HeldAccount, holding } from '../credentials/held-account.js';
 import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { refused } from '../refusal/refusal.js';
+import { requireSecondFactor } from '../second-factor/second-factor-codes.js';
 
 @QueryHandler(FindOutsideUser)
 export class FindOutsideUserHandler implements IQueryHandler<FindOutsideUser> {
@@ -37,9 +38,10 @@ export class ConnectOutsideAccountHandler implements ICommandHandler<ConnectOuts
 
   async execute({ context, actorId, identity }: ConnectOutsideAccount): Promise<void> {
     const hash = await this.secrets.outsideSubject(identity);
-    await holding(this.database, actorId, { kind: 'context', context }, (account) =>
-      connect(account, hash, identity.provider, context.now),
-    );
+    await holding(this.database, actorId, { kind: 'context', context }, async (account) => {
+      await requireSecondFactor(account, context, null);
+      await connect(account, hash, identity.provider, context.now);
+    });
   }
 }
 

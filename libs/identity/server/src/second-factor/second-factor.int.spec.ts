@@ -186,12 +186,16 @@ describe('a second factor (A4)', () => {
       expect(await make()).toBe('not-confirmed');
       expect(await rejection(dispatch(new RenewRecoveryCodes(by(session), userId)))).toBe('not-confirmed');
       expect(await rejection(dispatch(new RemoveTotp(by(session), userId)))).toBe('not-confirmed');
+      const connect = () =>
+        rejection(dispatch(new ConnectOutsideAccount(by(session), userId, { provider: 'https://elsewhere.example/me', subject: 'hal' })));
+      expect(await connect()).toBe('not-confirmed');
       const confirm = (proof: { password: string } | { otp: string }) =>
         rejection(dispatch(new ConfirmSession(by(session), userId, proof)));
       expect([await confirm({ password }), await confirm({ otp: '000000' })]).toEqual(['wrong-code', 'wrong-code']);
       expect(await make()).toBe('not-confirmed');
       expect(await confirm({ otp: code(secret) })).toBe('none');
       expect(await make()).toBe('none');
+      expect(await connect()).toBe('none');
       expect(await dispatch(new RenewRecoveryCodes(by(session), userId))).toHaveLength(10);
     });
 
