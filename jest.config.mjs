@@ -32,9 +32,10 @@ const services = {
 
 /** One Jest, five levels: the suffix of a spec says which. `services` starts a real PostgreSQL and Redis once for all suites of the run. */
 export default {
-  testTimeout: 30_000,
+  // Finds what hangs, and times nothing: the machine may have other work.
+  testTimeout: 60_000,
   // Many suites wait for processes that they have started or stopped: on two cores, as many workers as cores leave both idle for much of the time.
-  maxWorkers: 4,
+  maxWorkers: 3,
   projects: [
     {
       ...base,
