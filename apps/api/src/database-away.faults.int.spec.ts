@@ -5,7 +5,7 @@ import { openApplication, openRuntime } from '@heliograph/runtime';
 import { eventually } from '@heliograph/testing/pure';
 import { type DurablePostgres, emptyOwnRedis, startDurablePostgres, testMasterKey, testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ApiOnItsOwn, installEverything, startApiOn } from './spec/api-on-its-own.js';
+import { type ApiOnItsOwn, installEverything, startApiOn, startApiProcess } from './spec/api-on-its-own.js';
 
 /** Six seconds for requests while it is away; ten at most for requests that waited before; the rest is for a busy machine. */
 const LONGEST_ANSWER_MILLISECONDS = 13_000;
@@ -126,6 +126,39 @@ describe('the API while its database is away', () => {
       expect(Math.max(...answers.map((answer) => answer.milliseconds))).toBeLessThan(LONGEST_ANSWER_MILLISECONDS);
     },
     90_000,
+  );
+
+  it.each<[string, () => Promise<void> | void, () => Promise<void> | void]>([
+    ['stopped', () => server.stop(), () => server.start()],
+    ['frozen', () => server.freeze(), () => server.thaw()],
+  ])(
+    '%s: a process that is asked to end writes what it does and ends within the time that it is given',
+    async (_, away, back) => {
+      const program = await startApiProcess({ url: server.url, readUrl: server.url, name: 'database-away-process' });
+      try {
+        // Something is collected, and wakes somebody, and something is under way.
+        const under = (path: string, method = 'GET') =>
+          fetch(`${program.base}${path}`, { method, headers: authorized() }).then(
+            ({ status }) => status,
+            () => 0,
+          );
+        expect(await under('/users/ben/follow', 'POST')).toBe(200);
+        await away();
+        const underWay = [under('/users/ben/follow', 'DELETE'), under('/photos')];
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const asked = performance.now();
+        program.send('SIGTERM');
+        AbortSignal.timeout(15_000).addEventListener('abort', () => program.send('SIGKILL'));
+        expect(await program.ended).toEqual({ code: expect.any(Number), signal: null });
+        expect(performance.now() - asked).toBeLessThan(10_000);
+        expect(program.output()).toMatch(/"msg":"stopped/);
+        await Promise.all(underWay);
+      } finally {
+        program.send('SIGKILL');
+        await back();
+      }
+    },
+    60_000,
   );
 
   it('O9 a cached token is accepted for half a second at most; requests without one still get answers that need no database', async () => {

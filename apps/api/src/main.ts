@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { setFlagsFromString } from 'node:v8';
+import { runUntilStopped } from '@heliograph/runtime';
 import { loadSettings, SettingsError } from '@heliograph/settings';
 import { startProgram } from './composition-contexts.js';
 import { createLog } from './http/log.js';
@@ -11,22 +12,9 @@ async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE}`);
   const settings = loadSettings();
   const log = createLog(settings.logLevel);
-  const api = await startProgram(settings, log);
+  await runUntilStopped(log, () => startProgram(settings, log));
   log.info({ port: settings.api.port, metrics: settings.metrics.port }, 'listening');
   process.send?.('ready');
-
-  let stopping = false;
-  const stop = async (reason: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ reason }, 'draining');
-    await api.stop();
-    log.info('stopped');
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-  // The supervisor has ended: without it this process would never be stopped.
-  process.on('disconnect', () => void stop('supervisor gone'));
 }
 
 main().catch((error: unknown) => {

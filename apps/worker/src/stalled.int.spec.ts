@@ -55,9 +55,9 @@ async function startWorker(env: NodeJS.ProcessEnv = {}): Promise<Worker> {
     import 'reflect-metadata';
     import { pino } from 'pino';
     import { loadSettings } from '@heliograph/settings';
-    import { runUntilStopped } from ${JSON.stringify(join(import.meta.dirname, 'run-until-stopped.ts'))};
+    import { workUntilStopped } from ${JSON.stringify(join(import.meta.dirname, 'work-until-stopped.ts'))};
     import { misbehavingContext } from '@heliograph/testing/misbehaving-context';
-    await runUntilStopped({ settings: loadSettings(), contexts: [misbehavingContext], log: pino() });`;
+    await workUntilStopped({ settings: loadSettings(), contexts: [misbehavingContext], log: pino() });`;
   const { PATH } = process.env;
   const settings = { DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_MASTER_KEY: testMasterKeyText };
   const worker = new Worker(
@@ -96,6 +96,20 @@ describe('a worker', () => {
     expect(await worker.ended).toEqual({ code: 75, signal: null });
     expect(worker.output).toMatch(/"projection":"sample.hanging".*stalled: no progress for \d+ s/);
   });
+
+  it('that is asked to end while a piece of work hangs ends all the same, before it would be killed, and says so', async () => {
+    const worker = await startWorker({ WORKER_STALL_SECONDS: '60' });
+    await say('hang');
+    await eventually(
+      async () => expect((await worker.get('/metrics')).text).toMatch(/lag_seconds\{projection="sample\.hanging",log="sample"\} [2-9]/),
+      30_000,
+    );
+    const asked = performance.now();
+    worker.process.kill('SIGTERM');
+    expect(await worker.ended).toEqual({ code: 1, signal: null });
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(worker.output).toMatch(/not closed within 9 s.*stopped, and not everything was closed/);
+  }, 60_000);
 
   it('whose event loop is blocked is killed, and logs a line', async () => {
     const worker = await startWorker();

@@ -1,8 +1,12 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { contexts } from '@heliograph/contexts';
+import { freePort } from '@heliograph/embedded';
 import { install } from '@heliograph/runtime';
 import { parseSettings } from '@heliograph/settings';
-import { emptyOwnRedis, templateDatabase, testMasterKeyText, testServices } from '@heliograph/testing/services';
+import { eventually } from '@heliograph/testing/pure';
+import { emptyOwnRedis, runTypescript, templateDatabase, testMasterKeyText, testServices } from '@heliograph/testing/services';
+import { expect } from '@jest/globals';
 import { createLog } from '../http/log.js';
 import { type RunningApi, startApi } from '../start-api.js';
 
@@ -30,37 +34,53 @@ export async function installEverything(adminUrl: string): Promise<void> {
 
 /** The same on a database that everything was installed in. */
 export async function startApiOn(database: { url: string; readUrl: string; name: string }): Promise<ApiOnItsOwn> {
-  const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
-  const settings = parseSettings(
-    {
-      NODE_ENV: 'test',
-      // The suites of one Jest worker share a Redis, and an address.
-      RATE_LIMIT_ANONYMOUS: '100000',
-      RATE_LIMIT_PAGES: '100000',
-      RATE_LIMIT_IMAGES: '100000',
-      PORT: String(port),
-      WEB_PORT: String(web),
-      METRICS_PORT: String(metrics),
-      DATABASE_URL: database.url,
-      READ_DATABASE_URL: database.readUrl,
-      REDIS_URL: testServices().redisUrl,
-      HELIOGRAPH_DATA_DIR: `${testServices().dir}/${database.name}`,
-      HELIOGRAPH_MASTER_KEY: testMasterKeyText,
-    },
-    'external',
-  );
-  const api = await startApi({ settings, contexts, log: createLog('silent') });
+  const environment = await environmentOf(database);
+  const api = await startApi({ settings: parseSettings(environment, 'external'), contexts, log: createLog('silent') });
   let stopped: Promise<void> | null = null;
   const stop = () => (stopped ??= api.stop());
-  const at = (number: number) => `http://127.0.0.1:${number}`;
-  return { base: at(port), pages: at(web), metrics: `${at(metrics)}/metrics`, api: { stop }, close: stop };
+  const at = (port: string) => `http://127.0.0.1:${port}`;
+  const { PORT, WEB_PORT, METRICS_PORT } = environment;
+  return { base: at(PORT), pages: at(WEB_PORT), metrics: `${at(METRICS_PORT)}/metrics`, api: { stop }, close: stop };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+/** The program, in a process of its own. */
+export interface ApiProcess {
+  readonly base: string;
+  /** What it has written so far. */
+  readonly output: () => string;
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
+  readonly send: (signal: NodeJS.Signals) => void;
+}
+
+export async function startApiProcess(database: { url: string; readUrl: string; name: string }): Promise<ApiProcess> {
+  const environment = await environmentOf(database);
+  const main = join(import.meta.dirname, '../main.ts');
+  const child = runTypescript(`await import(${JSON.stringify(main)});`, {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  await eventually(() => expect(output).toContain('"msg":"listening"'), 60_000);
+  return { base: `http://127.0.0.1:${environment.PORT}`, output: () => output, ended, send: (signal) => void child.kill(signal) };
+}
+
+async function environmentOf(database: { url: string; readUrl: string; name: string }) {
+  const [port, web, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
+  return {
+    NODE_ENV: 'test',
+    // The suites of one Jest worker share a Redis, and an address.
+    RATE_LIMIT_ANONYMOUS: '100000',
+    RATE_LIMIT_PAGES: '100000',
+    RATE_LIMIT_IMAGES: '100000',
+    PORT: String(port),
+    WEB_PORT: String(web),
+    METRICS_PORT: String(metrics),
+    DATABASE_URL: database.url,
+    READ_DATABASE_URL: database.readUrl,
+    REDIS_URL: testServices().redisUrl,
+    HELIOGRAPH_DATA_DIR: `${testServices().dir}/${database.name}`,
+    HELIOGRAPH_MASTER_KEY: testMasterKeyText,
+  };
 }

@@ -7,4 +7,5 @@ export { mailPlace, masterKeyOf, runtimeOptions } from './from-settings.js';
 export { install, migrationsOf } from './install.js';
 export { derivedSecret, productSecret, productSecretIfMade } from './product-secret.js';
 export { followersOf, logsOf, openRuntime, type Runtime, type RuntimeOptions } from './runtime.js';
+export { runUntilStopped } from './run-until-stopped.js';
 export { startWorkers, type Workers, type WorkersOptions } from './workers.js';
