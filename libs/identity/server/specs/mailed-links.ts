@@ -1,0 +1,32 @@
+import { openMailer } from '@heliograph/mail';
+import type { TestProduct } from '@heliograph/testing';
+import { SmtpListener } from '@heliograph/testing/services';
+import { MailRound } from '../src/mail/mail-round.js';
+import type { IdentityScene } from './identity-scene.js';
+
+/** The mails of a product, as the people of a scene get them. */
+export class MailedLinks {
+  private constructor(
+    private readonly server: SmtpListener,
+    private readonly round: MailRound,
+    private readonly scene: IdentityScene,
+  ) {}
+
+  static async open({ runtime: { database } }: TestProduct, scene: IdentityScene): Promise<MailedLinks> {
+    const server = await SmtpListener.open();
+    const mailer = openMailer(server.url, 'Heliograph <no-reply@heliograph.test>');
+    const round = new MailRound({ database, mailer, webUrl: 'https://pages.example', log: () => undefined });
+    return new MailedLinks(server, round, scene);
+  }
+
+  /** Where each mail went that was sent since, and the token of its link. */
+  async take(): Promise<Record<string, string>> {
+    await this.round.run(() => this.scene.clock);
+    const sent = this.server.mails.splice(0).map(({ to, message }) => [to, message.replace(/=\r?\n/g, '').replaceAll('=3D', '=')] as const);
+    return Object.fromEntries(sent.map(([to, message]) => [to, /\?token=(hg_[a-z]{2}_[\w-]{43})/.exec(message)?.[1] ?? '']));
+  }
+
+  close(): Promise<void> {
+    return this.server.close();
+  }
+}
