@@ -5,5 +5,5 @@ export { Dispatcher } from './dispatcher.js';
 export { type RelyingParty, relyingPartyOf, Rules } from './rules.js';
 export { PlatformModule } from './platform.module.js';
 export type { ReadYourWrites, Writer } from './read-your-writes.js';
-export { commandIdFrom, contextCausedBy, newContext } from './system-context.js';
+export { commandIdFrom, contextCausedBy, contextOfNowCausedBy, newContext } from './system-context.js';
 export { type Fold, together } from './together.js';

@@ -1,4 +1,4 @@
-import { contextCausedBy, type Dispatcher } from '@heliograph/cqrs';
+import { contextOfNowCausedBy, type Dispatcher } from '@heliograph/cqrs';
 import { FindSuspended, type IdentityEvent } from '@heliograph/identity-contracts';
 import type { StoredEvent, UserId } from '@heliograph/kernel';
 import { reaction } from '@heliograph/projections';
@@ -12,7 +12,7 @@ interface Services {
 async function follow(event: StoredEvent & { data: { userId: UserId } }, { dispatcher }: Services): Promise<void> {
   const { userId } = event.data;
   const suspended = await dispatcher.dispatch(new FindSuspended([userId]));
-  await dispatcher.dispatch(new SetRelationsHidden(contextCausedBy(event, 'social-graph.suspensions'), userId, suspended.has(userId)));
+  await dispatcher.dispatch(new SetRelationsHidden(contextOfNowCausedBy(event, 'social-graph.suspensions'), userId, suspended.has(userId)));
 }
 
 /** B4: what suspended people like and follow is not counted. */

@@ -1,0 +1,23 @@
+import { FindSuspended, type UserDisabled } from '@heliograph/identity-contracts';
+import { UserId } from '@heliograph/kernel';
+import type { SetRelationsHidden } from '@heliograph/social-graph-contracts';
+import { stored } from '@heliograph/testing/pure';
+import { expect, it } from '@jest/globals';
+import { suspensions } from './suspensions.reaction.js';
+
+const event = stored<UserDisabled>({ type: 'identity.user-disabled', data: { userId: UserId(7), at: '2026-03-01T10:00:00.000Z' } });
+
+it('B4 follows who is suspended now, and its opposite is no repetition when it runs again', async () => {
+  const given: SetRelationsHidden[] = [];
+  const suspended = new Set([UserId(7)]);
+  const dispatch = async (message: unknown) => (message instanceof FindSuspended ? suspended : given.push(message as SetRelationsHidden));
+  const hear = () => suspensions.on[event.type]?.(event as never, { dispatcher: { dispatch } } as never);
+  await hear();
+  suspended.clear();
+  await hear();
+  expect(given.map(({ userId, hidden, context }) => [userId, hidden, context.actor, context.causation])).toEqual([
+    [7, true, 'system:social-graph.suspensions', event.eventId],
+    [7, false, 'system:social-graph.suspensions', event.eventId],
+  ]);
+  expect(given[1]?.context.commandId).not.toBe(given[0]?.context.commandId);
+});
