@@ -3,7 +3,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 
 export interface WatchedStatements {
-  /** Texts of what the last HTTP request that arrived in this process has sent to PostgreSQL so far, in any order. */
+  /**
+   * Texts of what the last HTTP request that arrived in this process has sent to PostgreSQL so far, in any order. What was refused is left out: a
+   * prepared statement behind a pooler that does not support them is sent once more, without its name.
+   */
   ofLastRequest(): readonly string[];
   stop(): void;
 }
@@ -15,8 +18,12 @@ export function watchStatements(): WatchedStatements {
   const arrived = () => requests.enterWith((last = []));
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...asked: [string | { text: string }]) {
-    requests.getStore()?.push(typeof asked[0] === 'string' ? asked[0] : asked[0].text);
-    return Reflect.apply(query, this, asked);
+    const sent = requests.getStore();
+    const text = typeof asked[0] === 'string' ? asked[0] : asked[0].text;
+    sent?.push(text);
+    const answer: unknown = Reflect.apply(query, this, asked);
+    if (sent && answer instanceof Promise) answer.catch(() => sent.splice(sent.indexOf(text), 1));
+    return answer;
   } as typeof query;
   subscribe('http.server.request.start', arrived);
   return {
