@@ -12,9 +12,9 @@ async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE}`);
   const settings = loadSettings();
   const log = createLog(settings.logLevel);
-  await runUntilStopped(log, () => startProgram(settings, log));
+  const { installation } = await runUntilStopped(log, () => startProgram(settings, log));
   log.info({ port: settings.api.port, metrics: settings.metrics.port }, 'listening');
-  process.send?.('ready');
+  process.send?.({ installation });
 }
 
 main().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Tokens } from '@heliograph/application-access';
 import { ApplicationRequests } from '@heliograph/application-applications';
 import { acceptUploads, createApi, declaredRoutes, openCallerStore, registerRejections, tokenBucket, Uploads } from '@heliograph/http';
-import { LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
+import { installationOf, LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
 import { applicationParts } from './composition.js';
 import { accountParts } from './composition-accounts.js';
 import { startPages } from './composition-pages.js';
@@ -33,6 +33,8 @@ import { watchRequests } from './request-log/watch-requests.js';
 const LONGEST_STATEMENT = 6_000;
 
 export interface RunningApi {
+  /** What `/healthz/ready` answers, for whoever started this process and asks its address. */
+  readonly installation: string;
   /** Takes no new connections, finishes what is in hand, closes everything. */
   stop(): Promise<void>;
 }
@@ -111,6 +113,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   const pages = only === undefined ? await startPages(settings, host, { app, secret, limiter, log, uploads }) : null;
   const metricsServer = await startMetricsServer(settings.metrics.port, settings.metrics.host, metrics.registry, readiness);
   return {
+    installation: installationOf(secret),
     stop: async () => {
       readiness.drain();
       await Promise.all([app.close(), pages?.close()]);

@@ -9,6 +9,8 @@ export interface ChildOptions {
   readonly cwd: string;
   /** Where its output goes; null: to ours. */
   readonly logFile: string | null;
+  /** What it sends through its IPC channel. */
+  readonly onMessage?: (message: unknown) => void;
 }
 
 export interface Ended {
@@ -27,12 +29,13 @@ export class Child {
   private readonly logFrom: number;
 
   constructor(private readonly options: ChildOptions) {
-    const { script, args = [], env, cwd, logFile } = options;
+    const { script, args = [], env, cwd, logFile, onMessage } = options;
     if (logFile && existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.1`);
     this.logFrom = logFile && existsSync(logFile) ? statSync(logFile).size : 0;
     const output = logFile ? openSync(logFile, 'a', 0o600) : 'inherit';
     this.process = spawn(process.execPath, [script, ...args], { cwd, env, detached: true, stdio: ['ignore', output, output, 'ipc'] });
     if (typeof output === 'number') closeSync(output);
+    if (onMessage) this.process.on('message', onMessage);
     this.ended = new Promise((resolve, reject) => {
       this.process.once('error', reject);
       this.process.once('exit', (code, signal) => resolve({ code, signal }));

@@ -1,4 +1,5 @@
 import { type Settings } from '@heliograph/settings';
+import { type ChildOptions } from './child.js';
 import { Keeper } from './keeper.js';
 import { entry, type Programs } from './program.js';
 import { untilReady } from './ready.js';
@@ -30,12 +31,20 @@ export class Processes {
     const { programs, giveUp } = this.options;
     for (let current = settings, attempt = 1; ; attempt += 1) {
       let failure: string | null = null;
+      let installation: string | null = null;
       this.worker = this.keep('worker', Infinity, giveUp);
-      this.api = this.keep('api', 1, (reason) => (failure = reason));
+      this.api = this.keep(
+        'api',
+        1,
+        (reason) => (failure = reason),
+        (message) => (installation = (message as { installation: string }).installation),
+      );
       try {
-        await untilReady(current.api.port, {
+        await untilReady({
+          port: current.api.port,
           stopping: programs.stopping,
           hasFailed: () => failure,
+          installation: () => installation,
           withinMilliseconds: READY_MILLISECONDS,
         });
         this.api.allow(3, giveUp);
@@ -62,10 +71,15 @@ export class Processes {
     this.api = this.worker = undefined;
   }
 
-  private keep(name: 'api' | 'worker', attempts: number, onGivenUp: (reason: string) => void): Keeper {
+  private keep(
+    name: 'api' | 'worker',
+    attempts: number,
+    onGivenUp: (reason: string) => void,
+    onMessage?: ChildOptions['onMessage'],
+  ): Keeper {
     const { programs, log, say } = this.options;
     const { workspace, env, pids } = programs;
-    const child = { name, script: entry(workspace, name), env, cwd: workspace, logFile: log(name) };
+    const child = { name, script: entry(workspace, name), env, cwd: workspace, logFile: log(name), ...(onMessage ? { onMessage } : {}) };
     return new Keeper({ child, pids, say, attempts, onGivenUp });
   }
 }

@@ -14,8 +14,12 @@ import { runTypescript, testMasterKeyText, testServices } from '@heliograph/test
 // Small programs stand in for api, worker and ops, and note down what happens to them. All else is real: PostgreSQL, processes, signals.
 const programs = {
   api: `
-    const server = createServer((request, response) => (request.url === '/die' ? process.exit(3) : response.end('ok')));
-    server.listen(Number(settings.PORT), () => note('api up'));
+    const answer = JSON.stringify({ installation: process.env.API_ANSWERS ?? 'ours' });
+    const server = createServer((request, response) => (request.url === '/die' ? process.exit(3) : response.end(answer)));
+    server.listen(Number(settings.PORT), () => {
+      note('api up');
+      process.send({ installation: 'ours' });
+    });
     process.on('SIGTERM', () => setTimeout(() => { note('api drained'); process.exit(0); }, Number(process.env.API_DRAIN_MILLISECONDS ?? 50)));`,
   worker: `
     note('worker up');
@@ -24,6 +28,7 @@ const programs = {
   ops: `
     const command = process.argv.slice(2).join(' ');
     note(command);
+    while (command === 'db migrate' && process.env.MIGRATION_WAITS && !existsSync(dir + '/go')) await new Promise((done) => setTimeout(done, 20));
     if (command === 'db migrate' && process.env.BAD_MIGRATION) { console.error('relation "stars" already exists'); process.exit(1); }
     if (command === 'status --json') console.log(JSON.stringify({ demo: { username: 'vera', password: 'sun', token: 'hgp_1' } }));`,
 };
@@ -168,6 +173,25 @@ describe('npm start in solo', () => {
     expect(runtime().settings.PORT).not.toBe('3000');
     blocker.close();
     usual.close();
+  });
+
+  it('takes no other program for the api: neither one that took its port meanwhile, nor one that is asked in its place', async () => {
+    const [PORT, elsewhere] = (await Promise.all([freePort(), freePort()])).map(String);
+    const supervisor = new Supervisor({ PORT, MIGRATION_WAITS: '1' });
+    await until(
+      () => existsSync(join(data, 'notes.txt')),
+      () => 'the migration',
+    );
+    const stranger = createServer((_, response) => response.end('{"installation":"theirs"}')).listen(Number(PORT));
+    writeFileSync(join(data, 'go'), '');
+    const code = await supervisor.code;
+    stranger.close();
+    expect(code).toBe(1);
+    expect(supervisor.output).toMatch(new RegExp(`^PORT is ${PORT}, and another program listens there; give another port\n$`, 'm'));
+    expect(supervisor.output).not.toContain('Heliograph is running');
+    const asked = new Supervisor({ PORT: elsewhere, API_ANSWERS: 'theirs' });
+    expect(await asked.code).toBe(1);
+    expect(asked.output).toContain(`Another program answers on port ${elsewhere}: stop it, or give another PORT.\n`);
   });
 
   it('stops at once where a setting is wrong, with one line', async () => {

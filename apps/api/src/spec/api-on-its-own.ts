@@ -40,7 +40,7 @@ export async function startApiOn(database: { url: string; readUrl: string; name:
   const stop = () => (stopped ??= api.stop());
   const at = (port: string) => `http://127.0.0.1:${port}`;
   const { PORT, WEB_PORT, METRICS_PORT } = environment;
-  return { base: at(PORT), pages: at(WEB_PORT), metrics: `${at(METRICS_PORT)}/metrics`, api: { stop }, close: stop };
+  return { base: at(PORT), pages: at(WEB_PORT), metrics: `${at(METRICS_PORT)}/metrics`, api: { ...api, stop }, close: stop };
 }
 
 /** The program, in a process of its own. */
