@@ -24,9 +24,9 @@ export class MyErasureController {
   @LimitedPerAddress('sign-in')
   @Matches()
   async erase(@CurrentPerson() person: Person, @Body({ schema: consent }) body: unknown, @Req() request: FastifyRequest) {
-    await expectedVersion(request, () => this.people.versionOf(person.userId));
+    const version = await expectedVersion(request, () => this.people.versionOf(person.userId));
     const { password, otp: code } = parse(consent, body);
-    await this.erasure.erase(person, password, code);
+    await this.erasure.erase(person, { password, otp: code, expectedVersion: version });
     return deleted('Your account is erased. What you published disappears within seconds.', 202);
   }
 }

@@ -38,7 +38,7 @@ export function accountSettingsRoutes(server: FastifyInstance, context: PageCont
     try {
       const { password } = readForm('erasure', request.body);
       await context.attempt('sign-in', request);
-      await erasure.erase(viewer, password);
+      await erasure.erase(viewer, { password });
     } catch (error) {
       const refused = { form: 'erasure', ...mendable(error) } as const;
       if (viewer.suspension) return showSuspended(context, request, reply, viewer.suspension, refused);

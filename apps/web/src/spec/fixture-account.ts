@@ -142,9 +142,10 @@ export function fixtureAccount(note: Note): Parts {
       disconnect: note('disconnect', undefined),
     },
     erasure: {
-      erase: async (person, password) => {
-        if (password !== 'correct horse') throw new Rejected('wrong-password', 'wrong-password', { password: ['is not your password'] });
-        return erase(person, password);
+      erase: async (person, consent) => {
+        if (consent.password !== 'correct horse')
+          throw new Rejected('wrong-password', 'wrong-password', { password: ['is not your password'] });
+        return erase(person, consent);
       },
     },
     exports: {

@@ -23,14 +23,15 @@ function erasure(answer: (message: object) => Promise<unknown>, waitFor: (work: 
 describe('the end of an account (E)', () => {
   it('is the account and the photos, under one correlation', async () => {
     const { erasure: part, given } = erasure(async () => undefined);
-    await part.erase(ada, 'correct horse');
+    await part.erase(ada, { password: 'correct horse', expectedVersion: 3 });
     expect(given).toEqual([expect.any(EraseUser), expect.any(ForgetOwner)]);
-    expect(given[1]?.context).toEqual(given[0]?.context);
+    // The version is the account's alone.
+    expect(given[0]?.context).toEqual({ ...given[1]?.context, expectedVersion: 3 });
   });
 
   it('does not begin without the password', async () => {
     const { erasure: part, given } = erasure(() => Promise.reject(new Rejected('wrong-password')));
-    await expect(part.erase(ada, 'a guess')).rejects.toMatchObject({ code: 'wrong-password' });
+    await expect(part.erase(ada, { password: 'a guess' })).rejects.toMatchObject({ code: 'wrong-password' });
     expect(given).toHaveLength(1);
   });
 
@@ -39,6 +40,6 @@ describe('the end of an account (E)', () => {
     ['fails', () => Promise.reject(new Error('away')), toTheEnd],
   ])('is answered although forgetting the photos %s', async (_, forget, waitFor) => {
     const { erasure: part } = erasure((message) => (message instanceof ForgetOwner ? forget() : Promise.resolve()), waitFor);
-    await expect(part.erase(ada, 'correct horse')).resolves.toBeUndefined();
+    await expect(part.erase(ada, { password: 'correct horse' })).resolves.toBeUndefined();
   });
 });

@@ -5,6 +5,14 @@ import { ForgetOwner } from '@heliograph/media-contracts';
 /** A user with ten thousand photos is answered before all of them are deleted; a worker continues. */
 const TIMEOUT_MILLISECONDS = 3_000;
 
+export interface Consent {
+  readonly password: string;
+  /** From whoever has a second factor and comes with a token. */
+  readonly otp?: string | undefined;
+  /** The version of the account that was seen (S14). */
+  readonly expectedVersion?: number | undefined;
+}
+
 /** The end of an account (E). */
 export class Erasure {
   constructor(
@@ -15,12 +23,12 @@ export class Erasure {
 
   /**
    * Erases a person who has given their password: the account with the answer, and the photos. Everything else, and what fails here, is the
-   * workers'. @param otp from whoever has a second factor and comes with a token @throws Rejected `wrong-password`, `wrong-code`, `too-many-attempts`; then nothing has changed
+   * workers'. @throws Rejected `wrong-password`, `wrong-code`, `too-many-attempts`, `version-moved`; then nothing has changed
    */
-  async erase(person: Person, password: string, otp?: string): Promise<void> {
+  async erase(person: Person, { password, otp, expectedVersion }: Consent): Promise<void> {
     // One context: what follows bears the correlation of what caused it.
     const context = contextOf(person);
-    await this.bus.command(person, () => new EraseUser(context, person.userId, password, otp));
+    await this.bus.command(person, () => new EraseUser({ ...context, expectedVersion }, person.userId, password, otp));
     const photos = this.bus.command(person, () => new ForgetOwner(context, person.userId)).catch(() => undefined);
     await this.waitFor(photos, TIMEOUT_MILLISECONDS);
   }

@@ -2,7 +2,8 @@ import { Command, type Context, type UserId } from '@heliograph/kernel';
 
 /**
  * E `DELETE /me`: everything about this person is removed for good. When this is answered, the account cannot be signed in to
- * or found any more; the rest follows by the workers. Rejects `wrong-password` under `password`, `wrong-code` under `otp`, and then nothing has changed.
+ * or found any more; the rest follows by the workers. Rejects `wrong-password` under `password`, `wrong-code` under `otp`, `version-moved` where the context expects
+ * another version of the account; then nothing has changed.
  */
 export class EraseUser extends Command<void> {
   constructor(

@@ -36,6 +36,7 @@ import {
 import { ChangeAvatarHandler, FindAvatarHandler, SweepAvatarsHandler } from './avatar/avatar.handlers.js';
 import { UpdateProfileHandler } from './profile/profile.handlers.js';
 import { EraseUserHandler, ForgetUserHandler, OrderErasureHandler } from './erasure/erasure.handlers.js';
+import { AccountEnd } from './erasure/account-end.js';
 import { ProfilePicture } from './erasure/profile-picture.js';
 import { RegisterUserHandler } from './registration/registration.handlers.js';
 import { FindPasswordResetHandler, RequestPasswordResetHandler, ResetPasswordHandler } from './password-reset/password-reset.handlers.js';
@@ -116,6 +117,7 @@ import {
     SweepAvatarsHandler,
     ChangePasswordHandler,
     ProfilePicture,
+    AccountEnd,
     EraseUserHandler,
     ForgetUserHandler,
     OrderErasureHandler,

@@ -90,8 +90,8 @@ export class Erasures {
   }
 
   /** Notes files before the rows that name them go. Safe to repeat. */
-  async doomFiles(person: number, keys: readonly string[]): Promise<void> {
-    await this.database.query(
+  async doomFiles(person: number, keys: readonly string[], database: Queryable = this.database): Promise<void> {
+    await database.query(
       'insert into event_store.doomed_files (person, key) select $1, key from unnest($2::text[]) as key on conflict do nothing',
       [person, keys],
     );

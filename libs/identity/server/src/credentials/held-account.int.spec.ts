@@ -6,15 +6,18 @@ import {
   EndOneSession,
   EraseUser,
   FindProfile,
+  FindUserVersion,
+  GrantHero,
   type NewSession,
   RegisterApplication,
   RequestEmailVerification,
   RevokePersonalToken,
   type SessionId,
+  SweepCredentials,
   UpdateApplication,
   UpdateProfile,
 } from '@heliograph/identity-contracts';
-import { type Command, type Context, CredentialId, type UserId } from '@heliograph/kernel';
+import { type Command, type Context, CredentialId, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -149,6 +152,66 @@ describe('what is made by the right of a session or token that is revoked at tha
     const make = (context: Context) => rejection(dispatch(new CreatePersonalToken(context, userId, 'x', ['read'])));
     expect(await make(scene.context(undefined, credential))).toBe('credential-ended');
     expect(await make(scene.anonymous())).toContain('without a session or token');
+  });
+
+  it('S14 an erasure that waits is refused when the account has changed since, and then nothing is erased', async () => {
+    const userId = await someone();
+    const expectedVersion = await product.dispatcher.dispatch(new FindUserVersion(userId));
+    const { erased } = await product.admin.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('identity.account ' || $1::bigint, 0))`, [userId]);
+      const erased = rejection(dispatch(new EraseUser({ ...scene.context(), expectedVersion }, userId, password)));
+      await waiting(1);
+      // Operators do not wait for the account.
+      await dispatch(new GrantHero(scene.context(), userId));
+      return { erased };
+    });
+    expect(await erased).toBe('version-moved');
+    expect(await product.dispatcher.dispatch(new FindProfile(userId))).toMatchObject({ userId });
+    expect(await product.runtime.erasures.find(userId)).toBeNull();
+    expect(await rows('passwords', userId)).toHaveLength(1);
+    const now = await product.dispatcher.dispatch(new FindUserVersion(userId));
+    await dispatch(new EraseUser({ ...scene.context(), expectedVersion: now }, userId, password));
+    expect(await product.dispatcher.dispatch(new FindProfile(userId))).toBeNull();
+  });
+
+  it.each(['the change', 'the erasure'])(
+    'S14 of a change and an erasure at once with one tag %s comes first, and the other is refused',
+    async (first) => {
+      const userId = await someone();
+      const expectedVersion = await product.dispatcher.dispatch(new FindUserVersion(userId));
+      const bound = () => ({ ...scene.context(), expectedVersion });
+      const commands = [new UpdateProfile(bound(), userId, { bio: 'Changed' }), new EraseUser(bound(), userId, password)];
+      const [sooner, later] = first === 'the change' ? commands : commands.reverse();
+      const both = await product.admin.transaction(async (tx) => {
+        await tx.query(`select pg_advisory_xact_lock(hashtextextended('identity.account ' || $1::bigint, 0))`, [userId]);
+        const one = rejection(dispatch(sooner as Command<unknown>));
+        await waiting(1);
+        const two = rejection(dispatch(later as Command<unknown>));
+        await waiting(2);
+        return [one, two];
+      });
+      const codes = await Promise.all(both);
+      expect(codes.filter((code) => code === 'none')).toHaveLength(1);
+      const after = await product.dispatcher.dispatch(new FindProfile(userId));
+      const changed = codes[first === 'the change' ? 0 : 1] === 'none';
+      expect(after?.bio).toBe(changed ? 'Changed' : undefined);
+      expect((await product.runtime.erasures.find(userId)) !== null).toBe(!changed);
+    },
+  );
+
+  it('an erasure whose process died behind its event is taken up, and nobody who is being registered', async () => {
+    const [userId, registering] = [await someone(), UserId(404_404)];
+    await dispatch(new EraseUser(scene.context(), userId, password));
+    await product.admin.query('delete from event_store.erasures where person = $1', [userId]);
+    for (const who of [userId, registering])
+      await product.admin.query(
+        `insert into identity.passwords select (jsonb_populate_record(p, jsonb_build_object('user_id', $2::bigint))).*
+           from identity.passwords p where p.user_id = $1`,
+        [await someone(), who],
+      );
+    await dispatch(new SweepCredentials(scene.context()));
+    expect(await product.runtime.erasures.find(userId)).not.toBeNull();
+    expect(await product.runtime.erasures.find(registering)).toBeNull();
   });
 
   it('a link for a new password is not made once a new password has voided its mail', async () => {

@@ -2,7 +2,7 @@ import { decideOn, Dispatcher, partOf } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { DeleteApplication, EraseUser, ForgetUser, type IdentityRejection, OrderErasure } from '@heliograph/identity-contracts';
-import { erasure, erasureOrder } from '@heliograph/identity-core';
+import { erasureOrder } from '@heliograph/identity-core';
 import { type AppId, type Context, Rejected, type UserId } from '@heliograph/kernel';
 import { Erasures } from '@heliograph/privacy';
 import { Inject } from '@nestjs/common';
@@ -13,26 +13,27 @@ import { proofOf, requireSecondFactor, SecondFactorCodes } from '../second-facto
 import { PasswordConfirmation } from '../credentials/password-confirmation.js';
 import { appStream, identityLog, userStream } from '../identity.log.js';
 import { forgetRows } from './identity.people.js';
+import { AccountEnd, endAccount } from './account-end.js';
 import { ProfilePicture } from './profile-picture.js';
 
 @CommandHandler(EraseUser)
 export class EraseUserHandler implements ICommandHandler<EraseUser> {
   constructor(
     @Inject(Database) private readonly database: Database,
-    @Inject(Erasures) private readonly erasures: Erasures,
+    @Inject(AccountEnd) private readonly end: AccountEnd,
     @Inject(PasswordConfirmation) private readonly confirmation: PasswordConfirmation,
     @Inject(SecondFactorCodes) private readonly codes: SecondFactorCodes,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** Once the erasure has begun it will be completed: if this process crashes, a worker continues. */
+  /** Once the erasure has begun it will be completed: if this process crashes, a worker continues. @throws Rejected `version-moved`, too: then it has not begun (S14) */
   async execute({ context, actorId, password, otp }: EraseUser): Promise<void> {
     await this.confirmation.confirm(actorId, password, 'password', context.now);
     const given = await this.codes.read(actorId, proofOf(otp), context.now);
     // It cannot be undone, so it begins while the session or token that asked for it lives.
     const begin = async (account: HeldAccount) => {
       await requireSecondFactor(account, context, given);
-      await this.erasures.begin(actorId, context.correlation, account);
+      await this.end.begin(account, context);
     };
     await holding(this.database, actorId, { kind: 'context', context }, begin, { evenSuspended: true });
     await this.dispatcher.dispatch(new ForgetUser(context, actorId));
@@ -70,21 +71,15 @@ export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
   /** The event first: from its commit on this person cannot be found, and none of their tokens is accepted. */
   async execute({ context, userId }: ForgetUser): Promise<void> {
     const picture = await this.picture.doom(userId);
-    await this.erase(context, userId);
+    await endAccount(this.store, { ...context, expectedVersion: undefined }, userId).catch((error) => {
+      // Only the destroyed key is left of this person: erased after the restored backup had been made.
+      if (!isRefusal(error, 'unknown-user')) throw error;
+    });
     await forgetRows(this.database, userId);
     await this.tokens.afterRevoking();
     await this.deleteApps(context, userId);
     await this.store.keyring.destroy(userId);
     if (picture) await this.picture.remove(picture);
-  }
-
-  private async erase(context: Context, userId: UserId): Promise<void> {
-    const stream = userStream(userId);
-    const command = { userId, at: context.now.toISOString() };
-    await decideOn(this.store, { log: identityLog, stream, decider: erasure, command, context: partOf(context, stream) }).catch((error) => {
-      // Only the destroyed key is left of this person: erased after the restored backup had been made.
-      if (!isRefusal(error, 'unknown-user')) throw error;
-    });
   }
 
   private async deleteApps(context: Context, userId: UserId): Promise<void> {

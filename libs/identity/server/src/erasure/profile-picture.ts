@@ -1,4 +1,4 @@
-import { Database } from '@heliograph/database';
+import { Database, type Queryable } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import { Erasures } from '@heliograph/privacy';
 import { Storage } from '@heliograph/storage';
@@ -15,12 +15,12 @@ export class ProfilePicture {
   ) {}
 
   /** Notes the file before the row that names it is deleted; returns its key, null where there is no picture. */
-  async doom(userId: UserId): Promise<string | null> {
-    const [row] = await this.database.query<{ avatar: string }>('select avatar from identity.users where id = $1 and avatar is not null', [
+  async doom(userId: UserId, database: Queryable = this.database): Promise<string | null> {
+    const [row] = await database.query<{ avatar: string }>('select avatar from identity.users where id = $1 and avatar is not null', [
       userId,
     ]);
     const key = row ? avatarKey(row.avatar) : null;
-    if (key) await this.erasures.doomFiles(userId, [key]);
+    if (key) await this.erasures.doomFiles(userId, [key], database);
     return key;
   }
 
