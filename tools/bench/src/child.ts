@@ -13,6 +13,10 @@ export class Child {
     session.onEnd(() => this.end());
   }
 
+  get pid(): number {
+    return this.process.pid as number;
+  }
+
   /** Ends it at once, whatever it does. */
   async end(): Promise<void> {
     if (this.process.connected) this.process.disconnect();

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { append } from './append/append.js';
 import { data } from './data/data.js';
 import { guard } from './guard/guard.js';
+import { http } from './http/http.js';
 import { idle } from './idle/idle.js';
 import { lag } from './lag/lag.js';
 import { lists } from './lists/lists.js';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, Bench>> = {
   lists,
   walk,
   guard,
+  http,
   idle,
 };
 

@@ -15,6 +15,8 @@ interface Kept {
 
 export interface KeptServer extends Kept {
   readonly dir: string;
+  /** Of the postmaster. */
+  readonly pid: number;
   readonly ownerUrl: string;
   readonly runtimeUrl: string;
   readonly runtimeLogin: string;
@@ -63,7 +65,16 @@ export async function startKeptServer(
   const urlOf = (user: string) => `postgres://${user}:${kept.password}@127.0.0.1:${server.port}/postgres`;
   const login = (name: string) => ({ name, password: kept.password });
   await ensureLogins(urlOf('postgres'), { owner: login('bench_owner'), runtime: login('bench') });
-  return { ...kept, dir: folder, ownerUrl: urlOf('postgres'), runtimeUrl: urlOf('bench'), runtimeLogin: 'bench', logFile, stop };
+  return {
+    ...kept,
+    dir: folder,
+    pid: server.pid,
+    ownerUrl: urlOf('postgres'),
+    runtimeUrl: urlOf('bench'),
+    runtimeLogin: 'bench',
+    logFile,
+    stop,
+  };
 }
 
 async function keptIn(file: string, scale: number): Promise<Kept> {

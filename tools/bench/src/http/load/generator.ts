@@ -1,0 +1,86 @@
+import { answer } from '../../child.js';
+import { usernameOf } from '../../data/people.js';
+import type { RowRequests } from '../row.js';
+import { rowOf } from '../rows.js';
+import type { World } from '../world.js';
+import { Connection, type HttpAnswer } from './connection.js';
+import { type Load, type Loaded, runLoad } from './load.js';
+import { type HttpRequest, textOf } from './request.js';
+
+export type SubjectName = 'floor' | 'product';
+type Bases = Readonly<Partial<Record<SubjectName, readonly string[]>>>;
+
+/** What the process of the load generator does: one for a run, so that it is warm. */
+export type GeneratorQuestion =
+  /** Begins a row: its requests are made anew. Answers the body of the product's answer to the first one where it only reads. */
+  | { readonly what: 'open'; readonly row: string; readonly world: World; readonly bases: Bases }
+  /** The same requests to both; they must answer alike. */
+  | { readonly what: 'check'; readonly bases: Required<Bases> }
+  | { readonly what: 'run'; readonly subject: SubjectName; readonly bases: readonly string[]; readonly load: Load }
+  /** Each caller asks each process once, so that its token is remembered there. */
+  | { readonly what: 'introduce'; readonly callers: number; readonly bases: readonly string[] };
+
+const CHECKS = 10;
+const INTRODUCERS = 16;
+
+let row = '';
+let requests: Record<SubjectName, RowRequests>;
+
+async function open({ row: id, world, bases }: Extract<GeneratorQuestion, { what: 'open' }>): Promise<string> {
+  row = id;
+  const { requests: make, writes } = rowOf(row);
+  if (!make) throw new Error(`${row} asks nothing`);
+  requests = { floor: make(world), product: make(world) };
+  if (writes || !bases.product) return '';
+  return (await once(bases.product, requests.product.next())).body.toString();
+}
+
+async function once(bases: readonly string[], request: HttpRequest): Promise<HttpAnswer> {
+  const connection = await Connection.open(bases[0] as string);
+  const answered = await connection.exchange(textOf(request)).finally(() => connection.close());
+  if (answered.status < 200 || answered.status > 299)
+    throw new Error(`${request.method} ${request.path} answered ${answered.status}: ${answered.body.toString()}`);
+  return answered;
+}
+
+async function check(bases: Required<Bases>): Promise<void> {
+  const { same, writes } = rowOf(row);
+  if (!same || writes) return;
+  for (let index = 0; index < CHECKS; index++) {
+    const request = requests.product.next();
+    const seen = async (subject: SubjectName) => {
+      const { body } = await once(bases[subject], request);
+      return JSON.stringify(same(JSON.parse(body.toString()) as never));
+    };
+    const [floor, product] = [await seen('floor'), await seen('product')];
+    if (floor !== product) throw new Error(`${row}: ${request.path} answers differently\nfloor:   ${floor}\nproduct: ${product}`);
+  }
+}
+
+async function run({ subject, bases, load }: Extract<GeneratorQuestion, { what: 'run' }>): Promise<Loaded> {
+  const loaded = await runLoad(bases, requests[subject], load);
+  requests[subject].verify?.();
+  return loaded;
+}
+
+async function introduce(callers: number, bases: readonly string[]): Promise<void> {
+  for (const base of bases) {
+    let next = 1;
+    const loop = async () => {
+      const connection = await Connection.open(base);
+      for (let caller = next++; caller <= callers; caller = next++) {
+        const { status, body } = await connection.exchange(textOf({ method: 'GET', path: `/users/${usernameOf(caller)}`, caller }));
+        if (status !== 200) throw new Error(`Caller ${caller} was answered ${status}: ${body.toString()}`);
+      }
+      connection.close();
+    };
+    await Promise.all(Array.from({ length: INTRODUCERS }, loop));
+  }
+}
+
+answer<GeneratorQuestion>(async (question) => {
+  if (question.what === 'open') return open(question);
+  if (question.what === 'check') return check(question.bases);
+  if (question.what === 'run') return run(question);
+  return introduce(question.callers, question.bases);
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { median } from '../../statistics.js';
+import type { Program } from '../program.js';
+import type { Row } from '../row.js';
+
+const IDLE_MILLISECONDS = 5_000;
+const MICROSECONDS = 1_000;
+
+/** Each time a further process beside those that run, and gone after it. */
+export const start: Row = {
+  id: 'S1',
+  title: 'Start of an api process: from spawn to the first answer, CPU until then, memory when it is idle',
+  target: 'at most 1 s, and 120 MB idle',
+  run: async (bench) => {
+    const { product } = bench.parts;
+    const starts: { readonly milliseconds: number; readonly cpu: number; readonly megabytes: number }[] = [];
+    for (let round = 1; round <= bench.options.rounds; round++) {
+      const api = await product.startApi();
+      await pause(IDLE_MILLISECONDS);
+      const latest = {
+        milliseconds: api.startMilliseconds,
+        cpu: Math.round((api.startCpuUs ?? Number.NaN) / MICROSECONDS),
+        megabytes: residentMegabytes(api),
+      };
+      starts.push(latest);
+      bench.session.tell(`S1, round ${round}: ${latest.milliseconds} ms, CPU ${latest.cpu} ms, ${latest.megabytes} MB`);
+      await api.end();
+    }
+    const of = (name: keyof (typeof starts)[number]) => Math.round(median(starts.map((each) => each[name])));
+    return { figures: { 'first answer, ms': of('milliseconds'), 'CPU until then, ms': of('cpu'), 'idle, MB': of('megabytes') } };
+  },
+};
+
+/** NaN where there is no /proc. */
+function residentMegabytes({ pid }: Program): number {
+  try {
+    return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);
+  } catch {
+    return Number.NaN;
+  }
+}
