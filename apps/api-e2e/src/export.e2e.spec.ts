@@ -230,7 +230,7 @@ describe("everything of one's own in one archive (E)", () => {
   }, 30_000);
 
   it('E: GET /me/export of a long life needs no more memory', async () => {
-    const count = sized(300, 1_000, 10_000);
+    const count = sized(120, 1_000, 10_000);
     const write = async (worker: number) => {
       for (let each = worker; each < count; each += 16)
         await ada.api.post(`/photos/${photos.bens.id}/comments`, { body: `${each} ${'of many words '.repeat(100)}` });

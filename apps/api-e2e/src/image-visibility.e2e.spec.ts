@@ -125,7 +125,7 @@ describe('who sees the picture of a photo (B8)', () => {
     await eventually(() => {
       for (const { id } of [one, two]) expect(cache.heardOf(`photo-${id}`)).not.toBeNull();
     }, 30_000);
-    const doctor = await product.heliograph('doctor');
+    const doctor = await product.operator.run('doctor');
     expect(doctor.stdout).toMatch(/ok {5}purges/);
   }, 90_000);
 

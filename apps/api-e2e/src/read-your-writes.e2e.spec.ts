@@ -11,8 +11,8 @@ import { Product } from './spec/product.js';
 import { quantiles, timed } from './spec/quantiles.js';
 import type { Photo, User } from './spec/resources.js';
 
-const PAIRS = sized(700, 2_000, 50_000);
-const SAMPLES = sized(30, 60, 500);
+const PAIRS = sized(300, 2_000, 50_000);
+const SAMPLES = sized(15, 60, 500);
 const PEOPLE = 4;
 const seed = Number(process.env.HELIOGRAPH_SEED ?? Math.floor(Math.random() * 1_000_000));
 const LONGEST = sized(240_000, 240_000, 4 * 3_600_000);

@@ -223,7 +223,7 @@ describe('a suspended person (B4)', () => {
   it('B4 B8 workers write down its end, and purge caches of what is hidden within five seconds; the log has actors', async () => {
     await product.startWorker();
     const events = async () => {
-      const { stdout } = await product.heliograph('events', 'show', 'identity', `user-${ada.id}`, '--json');
+      const { stdout } = await product.operator.run('events', 'show', 'identity', `user-${ada.id}`, '--json');
       const lines = stdout.trim().split('\n');
       return lines.map((line) => JSON.parse(line) as { type: string; actor: string }).filter(({ type }) => /abled$/.test(type));
     };

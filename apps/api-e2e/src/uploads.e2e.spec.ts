@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Client } from './spec/client.js';
 import type { Person } from './spec/people.js';
 import { picture, uploadForm } from './spec/pictures.js';
 import { Product } from './spec/product.js';
@@ -20,6 +21,9 @@ describe('uploads that do not end', () => {
   let ada: Person;
   let ben: Person;
   let jpeg: Buffer;
+  /** An api process that cuts slow uploads, and one that waits to be cut. */
+  let strict: Client;
+  let slowest: Awaited<ReturnType<typeof begin>>;
   const sockets = new Set<Socket>();
   beforeAll(async () => {
     product = await Product.start({
@@ -28,6 +32,8 @@ describe('uploads that do not end', () => {
     });
     [ada, ben] = await Promise.all([product.person('ada'), product.person('ben')]);
     jpeg = await picture();
+    strict = await product.startApi({ UPLOAD_SLOWEST: '100000' });
+    slowest = await begin(Number(new URL(strict.base).port), ada);
   }, 180_000);
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
@@ -131,10 +137,7 @@ describe('uploads that do not end', () => {
   }, 60_000);
 
   it('E: POST /photos: one that is too slow is cut with 408', async () => {
-    const strict = await product.startApi({ UPLOAD_SLOWEST: '100000' });
-    const port = Number(new URL(strict.base).port);
-    const form = await begin(port, ada);
-    await eventually(async () => expect([form.said.split(' ', 2)[1], form.closed]).toEqual(['408', true]), 45_000);
+    await eventually(async () => expect([slowest.said.split(' ', 2)[1], slowest.closed]).toEqual(['408', true]), 45_000);
     await product.stopApi(strict);
   }, 90_000);
 });

@@ -97,7 +97,7 @@ describe('workers for some contexts each', () => {
     await product.admin.query(
       'update social_graph.like_totals set likes = likes + 3 where photo_id = (select min(photo_id) from social_graph.like_totals)',
     );
-    const verified = await product.heliograph('projections', 'verify', 'social-graph.photo-likes');
+    const verified = await product.operator.run('projections', 'verify', 'social-graph.photo-likes');
     expect([verified.code, verified.stdout]).toEqual([
       3,
       expect.stringMatching(
@@ -105,9 +105,9 @@ describe('workers for some contexts each', () => {
       ),
     ]);
     const repair = ['projections', 'repair', 'social-graph.photo-likes', '--reason', 'changed by hand'];
-    expect((await product.heliograph(...repair)).code).toBe(2);
+    expect((await product.operator.run(...repair)).code).toBe(2);
     expect((await product.heliograph(...repair, '--yes')).code).toBe(0);
-    const { stdout } = await product.heliograph('events', 'show', 'social-graph', '--after', '0', '--limit', '1000');
+    const { stdout } = await product.operator.run('events', 'show', 'social-graph', '--after', '0', '--limit', '1000');
     expect(stdout).toMatch(/social-graph\.rows-repaired/);
     await expectWhole(product);
   });
@@ -115,7 +115,7 @@ describe('workers for some contexts each', () => {
   it('one changed column of one event is found, and the event is named', async () => {
     await product.admin.query(`update event_store.events set actor = 'user:999' where log = 'social-graph' and seq = 2`);
     await product.admin.query(`update event_store.events set recorded_at = recorded_at + interval '1 ms' where log = 'media' and seq = 3`);
-    const { code, stdout } = await product.heliograph('events', 'verify');
+    const { code, stdout } = await product.operator.run('events', 'verify');
     expect([code, stdout.match(/^(social-graph|media) \d+:/gm)]).toEqual([3, ['social-graph 2:', 'media 3:']]);
     expect(stdout).toMatch(/identity: \d+ events, whole/);
   });

@@ -2,7 +2,7 @@ import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { CreatePersonalToken, RegisterUser } from '@heliograph/identity-contracts';
 import { openApplication, openRuntime } from '@heliograph/runtime';
-import { eventually } from '@heliograph/testing/pure';
+import { eventually, sized } from '@heliograph/testing/pure';
 import { type DurablePostgres, emptyOwnRedis, startDurablePostgres, testMasterKey, testServices } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiOnItsOwn, installEverything, startApiOn, startApiProcess } from './spec/api-on-its-own.js';
@@ -102,11 +102,13 @@ describe('the API while its database is away', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   };
 
-  it.each<[string, () => Promise<void> | void, () => Promise<void> | void, number]>([
-    ['restarted', () => server.stop(), () => server.start(), 1_000],
-    ['killed', () => server.kill(), () => server.start(), 1_000],
-    ['frozen', () => server.freeze(), () => server.thaw(), 8_000],
-  ])(
+  type Away = [name: string, away: () => Promise<void> | void, back: () => Promise<void> | void, milliseconds: number];
+  const restarted: Away = ['restarted', () => server.stop(), () => server.start(), 1_000];
+  const killed: Away = ['killed', () => server.kill(), () => server.start(), 1_000];
+  const frozen: Away = ['frozen', () => server.freeze(), () => server.thaw(), 8_000];
+  const everyWay = [restarted, killed, frozen];
+
+  it.each(sized([killed, frozen], everyWay, everyWay))(
     '%s: reads and writes are answered with 503 and Retry-After, soon, and go on by themselves',
     async (_, away, back, milliseconds) => {
       await allServed();
@@ -128,10 +130,9 @@ describe('the API while its database is away', () => {
     90_000,
   );
 
-  it.each<[string, () => Promise<void> | void, () => Promise<void> | void]>([
-    ['stopped', () => server.stop(), () => server.start()],
-    ['frozen', () => server.freeze(), () => server.thaw()],
-  ])(
+  const stopped: Away = ['stopped', () => server.stop(), () => server.start(), 0];
+
+  it.each(sized([stopped], [stopped, frozen], [stopped, frozen]))(
     '%s: a process that is asked to end writes what it does and ends within the time that it is given',
     async (_, away, back) => {
       const program = await startApiProcess({ url: server.url, readUrl: server.url, name: 'database-away-process' });

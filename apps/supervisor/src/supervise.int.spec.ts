@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { freePort, isAlive } from '@heliograph/embedded';
+import { sized } from '@heliograph/testing/pure';
 import { type RuntimeFile } from '@heliograph/settings';
 import { runTypescript, testMasterKeyText, testServices } from '@heliograph/testing/services';
 
@@ -132,9 +133,12 @@ describe('npm start in solo', () => {
     expect(notes().filter((note) => note === 'db migrate')).toHaveLength(2);
   });
 
-  it('drains the api, then the worker, then the database, and leaves no process', async () => {
+  it('refuses a second start from the same data folder; drains the api, then the worker, then the database, and leaves no process', async () => {
     const supervisor = await running();
     const pids = allPids();
+    const second = new Supervisor();
+    expect(await second.code).toBe(1);
+    expect(second.output).toMatch(/^Heliograph already runs from this data folder \(process \d+\)\n$/);
     expect(pids.filter(isAlive)).toHaveLength(3);
     expect(await supervisor.stop('SIGHUP')).toBe(0);
     expect(notes().slice(-2)).toEqual(['api drained', 'worker drained']);
@@ -151,13 +155,6 @@ describe('npm start in solo', () => {
     expect(await supervisor.code).toBe(0);
     clearInterval(impatient);
     expect(supervisor.output).toContain('api did not end in time and was killed.');
-  });
-
-  it('refuses a second start from the same data folder', async () => {
-    await running();
-    const second = new Supervisor();
-    expect(await second.code).toBe(1);
-    expect(second.output).toMatch(/^Heliograph already runs from this data folder \(process \d+\)\n$/);
   });
 
   it('takes other ports where the usual ones are taken, but not where a port was given (contract P)', async () => {
@@ -241,15 +238,18 @@ describe('a process that ends unexpectedly', () => {
     expect(notes().at(-1)).toBe('worker drained');
   });
 
-  it.each(['the supervisor alone', 'everything'])('after kill -9 of %s the next start cleans up and comes up', async (victims) => {
-    const first = await running();
-    const pids = allPids();
-    await first.stop('SIGKILL');
-    if (victims === 'everything') for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-    const second = await running();
-    expect(pids.filter(isAlive)).toEqual([]);
-    expect(await second.stop('SIGTERM')).toBe(0);
-  });
+  it.each(sized(['the supervisor alone'], ['the supervisor alone', 'everything'], ['the supervisor alone', 'everything']))(
+    'after kill -9 of %s the next start cleans up and comes up',
+    async (victims) => {
+      const first = await running();
+      const pids = allPids();
+      await first.stop('SIGKILL');
+      if (victims === 'everything') for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+      const second = await running();
+      expect(pids.filter(isAlive)).toEqual([]);
+      expect(await second.stop('SIGTERM')).toBe(0);
+    },
+  );
 });
 
 describe('npm start with DATABASE_URL', () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { sized } from '@heliograph/testing/pure';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 
 jest.setTimeout(120_000); // each case starts Nx
@@ -105,7 +106,9 @@ describe('targets of the projects', () => {
 });
 
 describe('what a change affects', () => {
-  it.each(contexts.filter((context) => context !== 'search'))('a rule of %s: its context, and nobody else’s', (context) => {
+  const withCore = contexts.filter((context) => context !== 'search');
+
+  it.each(sized(['media'], withCore, withCore))('a rule of %s: its context, and nobody else’s', (context) => {
     const affected = affectedBy(`libs/${context}/core/src/index.ts`);
     expect(affected).toEqual(expect.arrayContaining([`${context}-core`, `${context}-server`, 'contexts', 'api', 'worker']));
     expect(affected.filter((name) => ![undefined, context].includes(ofContext(name)))).toEqual([]);

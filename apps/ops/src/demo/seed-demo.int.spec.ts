@@ -10,7 +10,7 @@ import { RecordRenditions } from '@heliograph/media-contracts';
 import { FollowTotals } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { ListPhotoCards } from '@heliograph/views-contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { album } from './album.js';
 import { conversations } from './conversations.js';
@@ -27,14 +27,15 @@ const allFollows = Object.values(follows).flat().length;
 let product: TestProduct;
 let dataDir: string;
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   product = await testProduct(contexts);
   dataDir = await mkdtemp(join(tmpdir(), 'heliograph-demo-'));
-});
-afterEach(async () => {
+}
+
+async function close(): Promise<void> {
   await product.close();
   await rm(dataDir, { recursive: true });
-});
+}
 
 /** One colour takes less time than a landscape. */
 async function swatch(number: number): Promise<DemoPhotograph> {
@@ -73,7 +74,10 @@ async function published(of: { curated?: boolean; premium?: boolean }): Promise<
   return (await product.dispatcher.dispatch(new ListPhotoCards(list))).total;
 }
 
-describe('heliograph demo seed', () => {
+describe('the community of heliograph demo seed', () => {
+  beforeAll(open);
+  afterAll(close);
+
   it('makes a community once, and adds nothing when it is there', async () => {
     expect(await seedDemo(await tools())).toEqual({ people: 8, photos: album.length, published: 0, comments });
     await makeRenditions();
@@ -87,6 +91,42 @@ describe('heliograph demo seed', () => {
     await seedDemo(await tools());
     expect(await heads()).toEqual(before);
   });
+
+  it('keeps working secrets in a file that only its owner reads', async () => {
+    const path = join(dataDir, 'demo.json');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const { password, token, app } = JSON.parse(readFileSync(path, 'utf8')) as {
+      password: string;
+      token: string;
+      app: { clientId: string };
+    };
+    const session = signedIn(await product.dispatcher.dispatch(new LogIn(newContext('anonymous'), people[0].username, password)));
+    const caller = await product.dispatcher.dispatch(new Authenticate(token));
+    expect(caller).toMatchObject({ userId: session.userId, scopes: expect.arrayContaining(['read', 'write:likes', 'manage:account']) });
+    const apps = await product.dispatcher.dispatch(new ListApplications(session.userId));
+    expect(apps.map(({ clientId }) => clientId)).toEqual([app.clientId]);
+  });
+
+  it('is cleared away by a reset, and the same is made again for the same people', async () => {
+    const { photos: before } = (await openFile()).demo;
+
+    (await openFile()).beginNewRound();
+    expect(await seedDemo(await tools())).toEqual({ people: 8, photos: album.length, published: 0, comments });
+    await makeRenditions();
+    await seedDemo(await tools());
+
+    const { photos: after, people: ids } = (await openFile()).demo;
+    expect(Object.values(after).filter((id) => Object.values(before).includes(id))).toEqual([]);
+    expect(await published({})).toBe(album.length);
+    expect(await count('identity.user-registered')).toBe(people.length);
+    const totals = await product.dispatcher.dispatch(new FollowTotals(Object.values(ids).map(UserId)));
+    expect([...totals.values()].reduce((sum, { followers }) => sum + followers, 0)).toBe(allFollows);
+  });
+});
+
+describe('heliograph demo seed', () => {
+  beforeEach(open);
+  afterEach(close);
 
   it('goes on where it was killed, also where the file had not noted the last things yet', async () => {
     const file = join(dataDir, 'demo.json');
@@ -112,46 +152,9 @@ describe('heliograph demo seed', () => {
     expect(await count('discussion.comment-added')).toBe(comments);
   });
 
-  it('keeps working secrets in a file that only its owner reads', async () => {
-    await seedDemo(await tools());
-    const path = join(dataDir, 'demo.json');
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    const { password, token, app } = JSON.parse(readFileSync(path, 'utf8')) as {
-      password: string;
-      token: string;
-      app: { clientId: string };
-    };
-    const session = signedIn(await product.dispatcher.dispatch(new LogIn(newContext('anonymous'), people[0].username, password)));
-    const caller = await product.dispatcher.dispatch(new Authenticate(token));
-    expect(caller).toMatchObject({ userId: session.userId, scopes: expect.arrayContaining(['read', 'write:likes', 'manage:account']) });
-    const apps = await product.dispatcher.dispatch(new ListApplications(session.userId));
-    expect(apps.map(({ clientId }) => clientId)).toEqual([app.clientId]);
-  });
-
   it('does not take over an existing user with the name of a demo person', async () => {
     const fields = { username: 'Vera', name: 'Another Vera', email: 'vera@example.org', password: 'not of the demo' };
     await product.dispatcher.dispatch(new RegisterUser(newContext('anonymous'), fields));
     await expect(tools().then(seedDemo)).rejects.toThrow('There is a user vera who is not of this demo');
-  });
-});
-
-describe('heliograph demo reset', () => {
-  it('clears away what the people have, and makes the same again for the same people', async () => {
-    await seedDemo(await tools());
-    await makeRenditions();
-    await seedDemo(await tools());
-    const { photos: before } = (await openFile()).demo;
-
-    (await openFile()).beginNewRound();
-    expect(await seedDemo(await tools())).toEqual({ people: 8, photos: album.length, published: 0, comments });
-    await makeRenditions();
-    await seedDemo(await tools());
-
-    const { photos: after, people: ids } = (await openFile()).demo;
-    expect(Object.values(after).filter((id) => Object.values(before).includes(id))).toEqual([]);
-    expect(await published({})).toBe(album.length);
-    expect(await count('identity.user-registered')).toBe(people.length);
-    const totals = await product.dispatcher.dispatch(new FollowTotals(Object.values(ids).map(UserId)));
-    expect([...totals.values()].reduce((sum, { followers }) => sum + followers, 0)).toBe(allFollows);
   });
 });

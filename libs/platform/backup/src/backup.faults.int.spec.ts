@@ -13,6 +13,12 @@ import { live } from './spec/sample-life.js';
 const contexts = [sampleContext];
 /** Kills of each command at a random moment, besides those at its stages. */
 const RANDOM_KILLS = sized(0, 5, 40);
+/** Stages at which they are killed; every day where most is at stake. */
+const everyPlace = {
+  backup: ['files: 3', 'table event_store.events', 'manifest'],
+  restore: ['files: 5', 'loading event_store.events', 'committing', 'sample.counters'],
+  replace: ['replaying', 'committing'],
+};
 const EVENTS = sized(1_500, 1_500, 20_000);
 // A busy machine takes a while to start processes.
 jest.setTimeout(sized(240_000, 600_000, 1_800_000));
@@ -52,7 +58,7 @@ describe('kill -9', () => {
   it('of a backup: an unfinished one is no backup, and the same command finishes it', async () => {
     const folder = await newFolder();
     const task: Task = { what: 'backup', installation: here, folder };
-    for (const at of ['files: 3', 'table event_store.events', 'manifest']) {
+    for (const at of sized(['table event_store.events'], everyPlace.backup, everyPlace.backup)) {
       expect(await killed(task, { at })).toBe(true);
       await expect(checkBackup({ folder, contexts })).rejects.toThrow(/was never finished/);
       await live(product.runtime.store, 20);
@@ -76,7 +82,7 @@ describe('kill -9', () => {
   it('of a restore into an empty installation: there is nothing or all of it, and the same command finishes it', async () => {
     const folder = await backupOf(here);
     const head = (await headOf(here))?.headSeq as number;
-    const places = ['files: 5', 'loading event_store.events', 'committing', 'sample.counters'];
+    const places = sized(['loading event_store.events', 'sample.counters'], everyPlace.restore, everyPlace.restore);
     await killEverywhere({ what: 'restore', installation: empty, folder }, places, async () => {
       const found = await asAdmin(empty, async (admin) => {
         const [there] = await admin.query<{ is: boolean }>("select to_regclass('event_store.logs') is not null as is");
@@ -96,7 +102,7 @@ describe('kill -9', () => {
     await product.catchUp();
     const now = await headOf(here);
     const task: Task = { what: 'replace', installation: here, folder };
-    for (const at of ['replaying', 'committing']) {
+    for (const at of sized(['committing'], everyPlace.replace, everyPlace.replace)) {
       expect(await killed(task, { at })).toBe(true);
       expect(await headOf(here)).toEqual(now);
       expect(await faultsOf(here)).toEqual([]);

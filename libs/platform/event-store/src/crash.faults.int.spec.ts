@@ -9,7 +9,7 @@ import { faultsOfLog } from './spec/ending.js';
 
 const WRITERS = 4;
 const ROUNDS = sized(1, 1, 10);
-const KILLS_A_ROUND = sized(12, 50, 50);
+const KILLS_A_ROUND = sized(8, 50, 50);
 
 describe('processes that are killed while they append', () => {
   let product: TestProduct;

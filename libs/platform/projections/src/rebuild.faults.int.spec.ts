@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Rebuilding } from './spec/rebuilding.js';
 import { Given, startTraffic } from './spec/traffic.js';
 
-const KILLS = sized(4, 10, 50);
-const EVENTS = sized(6_000, 12_000, 40_000);
+const KILLS = sized(2, 10, 50);
+const EVENTS = sized(4_000, 12_000, 40_000);
 jest.setTimeout(600_000);
 
 const program = join(import.meta.dirname, 'spec', 'rebuilding.ts');

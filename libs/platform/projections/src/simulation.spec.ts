@@ -68,7 +68,7 @@ async function happen(simulation: Simulation, throwDice: (below: number) => numb
   }
 }
 
-const runs = sized(200, 500, 20_000);
+const runs = sized(100, 500, 20_000);
 jest.setTimeout(sized(60_000, 60_000, 3_600_000));
 
 it('rows are the fold of the logs, for any order of hints and steps, and any crashes', async () => {

@@ -1,17 +1,45 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sized } from '@heliograph/testing/pure';
 import type { Tree } from '@nx/devkit';
-import { FsTree } from 'nx/src/generators/tree';
+import { FsTree, flushChanges } from 'nx/src/generators/tree';
 import adr from './adr.js';
 import context from './context.js';
+import event from './event.js';
+import projection from './projection.js';
 import slice from './slice.js';
 import { CopiedWorkspace, type Ended } from './spec/copied-workspace.js';
+import { finish } from './workspace/finish.js';
 
 const MINUTES = 60_000;
 
 /** The checks that look at what lists say. */
 const checks = ['contexts', 'docs', 'house', 'subscriptions', 'tags', 'state-page', 'interleavings', 'conformance', 'stand-ins'];
+
+type Step = readonly [name: string, options: Readonly<Record<string, string>>, make: (tree: Tree) => unknown];
+
+function step<Options extends object>(name: string, make: (tree: Tree, options: Options) => unknown, options: Options): Step {
+  return [name, options as Readonly<Record<string, string>>, (tree) => make(tree, options)];
+}
+
+const steps: readonly Step[] = [
+  step('context', context, { name: 'gallery' }),
+  step('slice', slice, { context: 'gallery', name: 'shelf' }),
+  step('slice', slice, {
+    ...{ context: 'gallery', name: 'photo-report', on: 'photo', command: 'report-photo' },
+    route: 'photos/:photo_id/report',
+  }),
+  step('projection', projection, { context: 'gallery', name: 'shelf-card' }),
+  step('projection', projection, {
+    ...{ context: 'gallery', name: 'photo-card', hears: 'media.photo-published', until: 'media.photo-deleted' },
+  }),
+  step('event', event, { context: 'gallery', type: 'shelf-named' }),
+  step('adr', adr, { title: 'Shelves have names' }),
+];
+/** Each of these is a command of its own; what follows the others is written once. */
+const commands = sized(steps.slice(0, 1), steps, steps);
+const together = sized(steps.slice(1), [], []);
 
 describe('what the generators make in a copy of the tree', () => {
   let copy: CopiedWorkspace;
@@ -24,15 +52,24 @@ describe('what the generators make in a copy of the tree', () => {
 
   const fine = ({ code, said }: Ended) => expect(code === 0 ? '' : said).toBe('');
 
-  it.each([
-    ['context', '--name=gallery'],
-    ['slice', '--context=gallery', '--name=shelf'],
-    ['slice', '--context=gallery', '--name=photo-report', '--on=photo', '--command=report-photo', '--route=photos/:photo_id/report'],
-    ['projection', '--context=gallery', '--name=shelf-card'],
-    ['projection', '--context=gallery', '--name=photo-card', '--hears=media.photo-published', '--until=media.photo-deleted'],
-    ['event', '--context=gallery', '--type=shelf-named'],
-    ['adr', '--title=Shelves have names'],
-  ])('nx g %s %s %s', async (name, ...options) => fine(await copy.generate(name, ...options)), 5 * MINUTES);
+  it.each(commands)(
+    'nx g %s %j',
+    async (name, options) => fine(await copy.generate(name, ...Object.entries(options).map(([option, value]) => `--${option}=${value}`))),
+    5 * MINUTES,
+  );
+
+  it(
+    'the others make what fits together, and what follows from all of it is written',
+    () => {
+      const tree = new FsTree(copy.folder, false);
+      for (const [, , make] of together) make(tree);
+      const scripts = ['events:freeze', 'docs:events', 'docs:openapi', 'docs:conformance'];
+      const rest = finish(tree, ...(together.length > 0 ? scripts : []));
+      flushChanges(copy.folder, tree.listChanges());
+      return rest();
+    },
+    5 * MINUTES,
+  );
 
   it.each<[string, (tree: Tree) => unknown]>([
     ['context', (tree) => context(tree, { name: 'gallery' })],

@@ -1,5 +1,7 @@
 import { StreamId } from '@heliograph/kernel';
 import { sampleContext, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
+import { seed as turn } from '@heliograph/testing/chance';
+import { sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 
@@ -105,7 +107,10 @@ describe('a reader that keeps only its last position', () => {
     stored: async () => (await pool.query('select id from public.naive')).rows.map((row) => row.id as number),
   });
 
-  const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
+  // Every day six of twenty, by turns.
+  const all = Array.from({ length: 20 }, (_, index) => index + 1);
+  const first = turn % 15;
+  const seeds = sized(all.slice(first, first + 6), all, all);
 
   it.each(seeds)('skips events on a plain identity column, seed %i', async (seed) => {
     expect((await skipped(naive(), seed, 16, 15)).length).toBeGreaterThan(0);
@@ -119,6 +124,7 @@ describe('a reader that keeps only its last position', () => {
     const [row] = await product.admin.query<{ count: number; low: number; high: number }>(
       `select count(*) as count, min(seq) as low, max(seq) as high from event_store.events where log = 'sample'`,
     );
-    expect(row).toEqual({ count: 20 * 16 * 15, low: 1, high: 20 * 16 * 15 });
+    const written = seeds.length * 16 * 15;
+    expect(row).toEqual({ count: written, low: 1, high: written });
   });
 });
