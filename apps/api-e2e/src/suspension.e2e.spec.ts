@@ -99,7 +99,7 @@ describe('a suspended person (B4)', () => {
 
   const lists = () => [
     ...['/photos', '/photos?sort=recent&include=user,comments', '/users', '/users?sort=new', '/tags/sea', '/search/photos/harbour'],
-    ...['/search/users/ada', '/search/tags/quay', '/users/ben/likes', '/users/ben/followers', '/users/ben/following'],
+    ...['/search/users/ada', '/search/tags/quay', '/tags/quay', '/users/ben/likes', '/users/ben/followers', '/users/ben/following'],
     ...[`/photos/${his.id}/likes`, `/photos/${his.id}/comments`, `/photos/${his.id}?include=user,comments`, '/users/ben'],
   ];
   const own = () => [
@@ -242,9 +242,19 @@ describe('a suspended person (B4)', () => {
     expect((cache.heardOf(`user-${ada.id}`) as number) - hiddenAt).toBeLessThan(5_000);
   });
 
-  it('B4 while workers run their likes and follows leave the counters of others', async () => {
+  it('B4 R5 while workers run their likes, follows and comments leave the counters of others', async () => {
     await eventually(async () => {
-      expect(await get<Photo>(`/photos/${his.id}`)).toMatchObject({ count_likes: 0 });
+      expect(await get<Photo>(`/photos/${his.id}`)).toMatchObject({ count_likes: 0, count_comments: 3 });
+      expect(await get<Comment>(`/photos/${his.id}/comments/${said.his}`)).toMatchObject({ count_likes: 0 });
+      // Two of the five are the tombstones above replies.
+      const thread = await product.anybody.get<Comment[]>(`/photos/${his.id}/comments`);
+      expect([thread.body.meta.pagination.total, thread.body.data.length]).toEqual([5, 5]);
+      // Every total is as many as the list has, and nothing of hers is in it.
+      for (const path of ['/photos', '/users', '/tags/sea', '/search/photos/harbour', '/search/users/ada', '/users/ben/likes']) {
+        const { data, meta } = (await product.anybody.get<unknown[]>(path)).body;
+        expect([path, meta.pagination.total]).toEqual([path, data.length]);
+      }
+      expect(await statusOf('/tags/quay')).toBe(404);
       expect(await get<User>('/users/ben')).toMatchObject({ count_followers: 0, count_following: 0 });
       for (const list of [`/photos/${his.id}/likes`, '/users/ben/followers', '/users/ben/following'])
         expect((await product.anybody.get(list)).body.meta.pagination.total).toBe(0);

@@ -118,7 +118,7 @@ describe('travel in time', () => {
 describe('the kinds of streams', () => {
   it('are distinguished by the longest matching name', () => {
     const of = (context: string, stream: string) => foldOf(contexts.find(({ name }) => name === context) as never, StreamId(stream));
-    expect(of('discussion', 'comment-like-7-9')?.initial).toEqual({ isLiked: false });
+    expect(of('discussion', 'comment-like-7-9')?.initial).toEqual({ isLiked: false, isHidden: false });
     expect(of('discussion', 'comment-7')?.initial).toEqual({ status: 'absent' });
   });
 

@@ -59,7 +59,8 @@ export class DeleteComment extends Command<void> {
 }
 
 /**
- * The photo's comments, oldest first (R7): the live ones, and tombstones while a live reply hangs below them (R5). `total` counts both.
+ * The photo's comments, oldest first (R7): the live ones, and tombstones while a live reply hangs below them (R5). `total` counts both, and hidden
+ * comments as tombstones (B4); these are all among the items, for who is hidden is asked when they are shown.
  * With `from` the page starts behind (or ends before) that place however deep it lies, and `page.page` is ignored.
  */
 export class ListComments extends Query<Page<Comment>> {

@@ -1,3 +1,4 @@
+export { SetAuthorHidden } from './author-visibility.messages.js';
 export type { Comment, CommentPlace } from './comment.js';
 export {
   AddComment,
@@ -13,5 +14,5 @@ export {
 } from './comment.messages.js';
 export { DiscardThread, ForgetAuthor } from './comment-discard.messages.js';
 export { type CommentLikeCount, FilterLikedComments, LikeComment, UnlikeComment } from './comment-like.messages.js';
-export type { CommentAdded, CommentDeleted, DiscussionEvent } from './discussion.events.js';
+export type { CommentAdded, CommentDeleted, CommentHidden, CommentShown, DiscussionEvent } from './discussion.events.js';
 export { type DiscussionRejection, discussionRejections } from './discussion.rejections.js';

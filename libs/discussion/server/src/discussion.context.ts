@@ -4,8 +4,10 @@ import type { BoundedContext } from '@heliograph/runtime';
 import { discussionLog } from './discussion.log.js';
 import { DiscussionModule } from './discussion.module.js';
 import { photoDeleted } from './inbound/photo-deleted.reaction.js';
+import { suspensions } from './inbound/suspensions.reaction.js';
 import { Discussion1700000000001 } from './migrations/0001-discussion.js';
 import { Replies1700000000002 } from './migrations/0002-replies.js';
+import { HiddenComments1700000000003 } from './migrations/0003-hidden-comments.js';
 
 export const discussionContext: BoundedContext = {
   name: 'discussion',
@@ -13,7 +15,7 @@ export const discussionContext: BoundedContext = {
   streams: { comment, 'comment-like': commentLike, 'discussion-repair': null },
   migrations: {
     schema: 'discussion',
-    migrations: [Discussion1700000000001, Replies1700000000002],
+    migrations: [Discussion1700000000001, Replies1700000000002, HiddenComments1700000000003],
     people: [
       { table: 'discussion.comments', rows: 'author_id = $1 and not deleted' },
       { table: 'discussion.threads', nobody: [] },
@@ -23,7 +25,7 @@ export const discussionContext: BoundedContext = {
   },
   rejections: discussionRejections,
   projections: [],
-  reactions: [photoDeleted],
+  reactions: [photoDeleted, suspensions],
   forgetting: [ForgetAuthor],
   module: DiscussionModule,
 };

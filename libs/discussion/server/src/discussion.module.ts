@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SetAuthorHiddenHandler } from './author-visibility/author-visibility.handlers.js';
 import { AddCommentHandler, DeleteCommentHandler, EditCommentHandler } from './comment/comment.handlers.js';
 import {
   FindCommentVersionHandler,
@@ -19,6 +20,7 @@ import { FilterLikedCommentsHandler, LikeCommentHandler, UnlikeCommentHandler } 
     DeleteCommentHandler,
     DiscardThreadHandler,
     ForgetAuthorHandler,
+    SetAuthorHiddenHandler,
     ListCommentsHandler,
     ListCommentsByHandler,
     GetCommentHandler,

@@ -145,4 +145,5 @@ export {
   StartSession,
 } from './session.messages.js';
 export { GrantHero, GrantRole, RevokeHero, RevokeRole } from './staff.messages.js';
+export { followSuspension, LAST_WRITES_MILLISECONDS } from './suspension.following.js';
 export { DisableUser, EnableUser, FindSuspended, IsSuspendedLately, SweepSuspensions } from './suspension.messages.js';

@@ -5,7 +5,9 @@ export type {
   PhotoDeleted,
   PhotoEdited,
   PhotoFailed,
+  PhotoHidden,
   PhotoPublished,
+  PhotoShown,
   PhotoUncurated,
   PhotoUnpublished,
   PhotoUploaded,
@@ -20,6 +22,7 @@ export { DeletePhoto, EditPhoto, FindPhoto, FindPhotoVersion, FindTwin, type Pho
 export { CuratePhoto, UncuratePhoto } from './photo-curation.messages.js';
 export { AcceptPremium, RevokePremium } from './photo-premium.messages.js';
 export { ForgetOwner } from './photo-discard.messages.js';
+export { SetPhotosHidden } from './photo-visibility.messages.js';
 export { PublishPhoto, UnpublishPhoto } from './photo-publication.messages.js';
 export {
   FailPhoto,

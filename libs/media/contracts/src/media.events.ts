@@ -80,6 +80,9 @@ export type PhotoUnpublished = Event<
   'media.photo-unpublished',
   OfPhoto & Taken & { readonly tagSlugs: readonly string[] | null; readonly firstPublishedAt: string }
 >;
+/** Its owner is suspended (B4): no list counts it until it is shown. The two alternate while it is published; one that ends is shown first. */
+export type PhotoHidden = Event<'media.photo-hidden', OfPhoto>;
+export type PhotoShown = Event<'media.photo-shown', OfPhoto>;
 /** The words and the date as they are now. */
 export type PhotoEdited = Event<
   'media.photo-edited',
@@ -107,6 +110,8 @@ export type MediaEvent =
   | PhotoFailed
   | PhotoPublished
   | PhotoUnpublished
+  | PhotoHidden
+  | PhotoShown
   | PhotoEdited
   | PhotoDeleted
   | PhotoCurated

@@ -6,7 +6,9 @@ export type {
   PhotoEdited,
   PhotoEvent,
   PhotoFailed,
+  PhotoHidden,
   PhotoPublished,
+  PhotoShown,
   PhotoUncurated,
   PhotoUnpublished,
   PhotoUploaded,
@@ -27,6 +29,7 @@ export { photoPremium } from './photo-premium/photo-premium.js';
 export { photoPublication } from './photo-publication/photo-publication.js';
 export { photoRenditions } from './photo-renditions/photo-renditions.js';
 export { photoUpload, type UploadPhoto } from './photo-upload/photo-upload.js';
+export { photoVisibility } from './photo-visibility/photo-visibility.js';
 export { type CountedViews, photoViews, type PhotoViewsCounted } from './photo-views/photo-views.js';
 export { readTags, type Tag, tagSlug } from './tags/tags.js';
 export { dayNumber, epochMilliseconds, type LocalTime, readLocalTime } from './took-at/local-time.js';

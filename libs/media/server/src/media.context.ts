@@ -6,6 +6,7 @@ import { purgeUnpublished } from './image-purge/image-purge.reaction.js';
 import { latePurges } from './image-purge/late-purges.js';
 import { sendPurges } from './image-purge/purge.work.js';
 import { purgeHiddenPeople } from './inbound/people.reaction.js';
+import { latePublications, suspensions } from './inbound/suspensions.reaction.js';
 import { mediaLog } from './media.log.js';
 import { startMediaJobs } from './media.jobs.js';
 import { MediaModule } from './media.module.js';
@@ -14,6 +15,7 @@ import { MediaPhotos1700000000001 } from './migrations/0001-photos.js';
 import { MediaUploads1700000000002 } from './migrations/0002-uploads.js';
 import { MediaPurges1700000000003 } from './migrations/0003-purges.js';
 import { MediaStorageQuota1700000000004 } from './migrations/0004-storage-quota.js';
+import { MediaHiddenPhotos1700000000005 } from './migrations/0005-hidden-photos.js';
 import { bestSandbox, decoderFinding } from './processing/sandbox.js';
 import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
 import { UPLOAD_FOLDER } from './resumable-upload/upload-rows.js';
@@ -24,7 +26,13 @@ export const mediaContext: BoundedContext = {
   streams: { photo: { initial: noPhoto, evolve }, 'photo-views': null, 'media-repair': null },
   migrations: {
     schema: 'media',
-    migrations: [MediaPhotos1700000000001, MediaUploads1700000000002, MediaPurges1700000000003, MediaStorageQuota1700000000004],
+    migrations: [
+      MediaPhotos1700000000001,
+      MediaUploads1700000000002,
+      MediaPurges1700000000003,
+      MediaStorageQuota1700000000004,
+      MediaHiddenPhotos1700000000005,
+    ],
     people: [
       { table: 'media.photos', rows: 'owner_id = $1' },
       // Names of files are drawn at random.
@@ -38,7 +46,7 @@ export const mediaContext: BoundedContext = {
   },
   rejections: mediaRejections,
   projections: [],
-  reactions: [renderUploads, removeDeletedFiles, purgeUnpublished, purgeHiddenPeople],
+  reactions: [renderUploads, removeDeletedFiles, purgeUnpublished, purgeHiddenPeople, suspensions, latePublications],
   queues: [RENDITIONS],
   forgetting: [ForgetOwner],
   folders: [IMAGE_FOLDER, UPLOAD_FOLDER],

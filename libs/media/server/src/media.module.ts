@@ -23,6 +23,7 @@ import {
   StartUploadHandler,
   SweepUploadsHandler,
 } from './resumable-upload/resumable-upload.handlers.js';
+import { SetPhotosHiddenHandler } from './photo-visibility/photo-visibility.handlers.js';
 import { FindStorageUseHandler } from './storage-quota/storage-use.handlers.js';
 import { MakeSquareHandler } from './square/square.handlers.js';
 
@@ -47,6 +48,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     ForgetOwnerHandler,
     PublishPhotoHandler,
     UnpublishPhotoHandler,
+    SetPhotosHiddenHandler,
     CuratePhotoHandler,
     UncuratePhotoHandler,
     AcceptPremiumHandler,

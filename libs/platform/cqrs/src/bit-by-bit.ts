@@ -6,6 +6,25 @@ export async function untilNone<Row>(find: () => Promise<Row[]>, deal: (row: Row
   for (let rows = await find(); rows.length > 0; rows = await find()) await Promise.all(rows.map(deal));
 }
 
+/** `find` of `inOrder` answers so many at most: decided side by side, they travel in few commits. */
+export const AT_ONCE = 500;
+
+/**
+ * Deals with what `find` finds above an id, side by side, in ascending order of ids: each once. So it ends also while somebody undoes what it does,
+ * and passes by what it has dealt with.
+ */
+export async function inOrder<Row extends Readonly<Record<'id', number>>>(
+  find: (above: number) => Promise<Row[]>,
+  deal: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  for (let last = 0; ; ) {
+    const rows = await find(last);
+    if (rows.length === 0) return;
+    await Promise.all(rows.map(deal));
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
 /**
  * For one of many commands that follow from one: an id of its own for each stream, the same one when the whole is repeated. The version that the
  * caller saw is none of this stream's.

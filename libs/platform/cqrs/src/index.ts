@@ -1,4 +1,4 @@
-export { partOf, untilNone } from './bit-by-bit.js';
+export { AT_ONCE, inOrder, partOf, untilNone } from './bit-by-bit.js';
 export { type Decided, type DecideOptions, decideOn } from './decide-on.js';
 export { BudgetSpent, utcDay } from './budget-spent.js';
 export { Dispatcher } from './dispatcher.js';

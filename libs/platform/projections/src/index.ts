@@ -35,6 +35,7 @@ export {
   typesOf,
 } from './sources.js';
 export { type Repair, repairInline, type RepairOrder } from './repair.js';
+export { untilAged } from './until-aged.js';
 export { type Behind, type Lag, lagsOf, placesBehind, projectionsBehind } from './waiting.js';
 export { type Verification, verifyInline, verifyProjection } from './verify.js';
 export { type SeenWorker, seenWorkers, type WorkerProcess } from './worker-heartbeats.js';

@@ -71,18 +71,19 @@ const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPag
 const RANKED = 3;
 
 /**
- * The end of a statement that ranks `hits`: total, ids of a page and the place of its last. `order` are three expressions, ascending.
+ * The end of a statement that ranks `hits`: total, ids of a page and the place of its last. `order` are three expressions, ascending. Hits
+ * that are `hidden` in `table` (B4) are in no total; who shows a page asks who is suspended.
  * `next` is the number of the first of three parameters, see `pageParameters`.
  */
-export function rankedPage(id: string, order: readonly [string, string, string], next: number): string {
+export function rankedPage({ table, id }: Pick<Matching, 'table' | 'id'>, order: readonly [string, string, string], next: number): string {
   return `
     ranked as materialized (select ${id} as id, array[${order.join(', ')}]::float8[] as place from hits),
     page as (
       select id, place from ranked where $${next}::float8[] is null or place > $${next}
       order by place limit $${next + 1} offset $${next + 2}
     )
-    select (select count(*) from hits) as total, coalesce((select array_agg(id order by place) from page), '{}') as items,
-      (select max(place) from page) as last`;
+    select (select count(*) from hits) - (select count(*) from hits join ${table} r using (${id}) where r.hidden) as total,
+      coalesce((select array_agg(id order by place) from page), '{}') as items, (select max(place) from page) as last`;
 }
 
 export function pageParameters(page: PageRequest, after: SearchPlace | null): unknown[] {

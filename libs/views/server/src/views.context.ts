@@ -5,6 +5,8 @@ import { PhotoADay1700000000003 } from './migrations/0003-photo-a-day.js';
 import { ListTotals1700000000004 } from './migrations/0004-list-totals.js';
 import { DropUnread1700000000005 } from './migrations/0005-drop-unread.js';
 import { KnownOffsets1700000000006 } from './migrations/0006-known-offsets.js';
+import { SuspendedUsers1700000000007 } from './migrations/0007-suspended-users.js';
+import { HiddenPhotos1700000000008 } from './migrations/0008-hidden-photos.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
 import { photoCardProjection } from './photo-card/photo-card.projection.js';
@@ -25,6 +27,8 @@ export const viewsContext: BoundedContext = {
       ListTotals1700000000004,
       DropUnread1700000000005,
       KnownOffsets1700000000006,
+      SuspendedUsers1700000000007,
+      HiddenPhotos1700000000008,
     ],
     people: [
       {

@@ -1,7 +1,7 @@
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
-import { commentLike, type CommentLiked, type CommentUnliked } from './comment-like.js';
+import { commentLike, type CommentLiked, type CommentLikeEvent, commentLikeVisibility, type CommentUnliked } from './comment-like.js';
 
 const { given } = deciderSpec(commentLike);
 
@@ -37,4 +37,29 @@ describe('taking a like back', () => {
     given(liked, unliked)
       .when({ ...data, liked: false })
       .thenNothing());
+});
+
+describe('the like of somebody who is suspended (B4)', () => {
+  const hidden: CommentLikeEvent = { type: 'discussion.comment-like-hidden', data };
+  const shown: CommentLikeEvent = { type: 'discussion.comment-like-shown', data };
+  const visibility = deciderSpec(commentLikeVisibility);
+  const set = (hide: boolean) => ({ ...data, hidden: hide });
+
+  it('is hidden and shown, each once, and nothing where there is none', () => {
+    visibility.given(liked).when(set(true)).then(hidden);
+    visibility.given(liked, hidden).when(set(true)).thenNothing();
+    visibility.given(liked, hidden).when(set(false)).then(shown);
+    visibility.given(liked, hidden, shown).when(set(false)).thenNothing();
+    visibility.given().when(set(true)).thenNothing();
+    visibility.given(liked, unliked).when(set(true)).thenNothing();
+  });
+
+  it('is shown before it ends, and stays as it is when it is wanted again', () => {
+    given(liked, hidden)
+      .when({ ...data, liked: false })
+      .then(shown, unliked);
+    given(liked, hidden)
+      .when({ ...data, liked: true })
+      .thenNothing();
+  });
 });

@@ -24,9 +24,12 @@ interface Placed {
 export type CommentAdded = Event<'discussion.comment-added', OfComment & Placed & Words & { readonly photoOwnerId: UserId }>;
 export type CommentEdited = Event<'discussion.comment-edited', OfComment & Words>;
 export type CommentDeleted = Event<'discussion.comment-deleted', OfComment & { readonly reason: DeletionReason }>;
+/** Its author is suspended: it stands, and counts no more until it is shown. */
+export type CommentHidden = Event<'discussion.comment-hidden', OfComment>;
+export type CommentShown = Event<'discussion.comment-shown', OfComment>;
 
 /** Who deleted it, or the deletion that it follows from. */
 export type DeletionReason = 'author' | 'photo-owner' | 'staff' | 'author-erased' | 'photo-deleted';
 
 /** Everything that can happen to one comment but likes: stream `comment-<id>`. */
-export type CommentEvent = CommentAdded | CommentEdited | CommentDeleted;
+export type CommentEvent = CommentAdded | CommentEdited | CommentDeleted | CommentHidden | CommentShown;

@@ -11,9 +11,11 @@ interface LiveComment {
   readonly authorId: UserId;
   readonly body: string | null;
   readonly mentions: readonly string[] | null;
+  /** A comment that ends is shown first, so that counters hear of pairs alone. */
+  readonly isHidden: boolean;
 }
 
-export type CommentCommand = AddComment | EditComment | DeleteComment | DiscardComment;
+export type CommentCommand = AddComment | EditComment | DeleteComment | DiscardComment | SetCommentHidden;
 
 interface AddComment {
   readonly kind: 'add';
@@ -60,18 +62,29 @@ interface DiscardComment {
   readonly at: string;
 }
 
+/** B4: its author is suspended, or no longer; no event where it is so already, or the comment was deleted. */
+interface SetCommentHidden {
+  readonly kind: 'set-hidden';
+  readonly hidden: boolean;
+  readonly at: string;
+}
+
 export const comment: Decider<CommentCommand, CommentEvent, CommentState> = { initial: { status: 'absent' }, evolve, decide };
 
 function evolve(state: CommentState, event: CommentEvent): CommentState {
   switch (event.type) {
     case 'discussion.comment-added': {
       const { commentId, photoId, authorId, body, mentions } = event.data;
-      return { status: 'live', commentId, photoId, authorId, body, mentions };
+      return { status: 'live', commentId, photoId, authorId, body, mentions, isHidden: false };
     }
     case 'discussion.comment-edited':
       return state.status === 'live' ? { ...state, body: event.data.body, mentions: event.data.mentions } : state;
     case 'discussion.comment-deleted':
       return { status: 'deleted' };
+    case 'discussion.comment-hidden':
+      return state.status === 'live' ? { ...state, isHidden: true } : state;
+    case 'discussion.comment-shown':
+      return state.status === 'live' ? { ...state, isHidden: false } : state;
     default:
       return exhausted(event);
   }
@@ -85,10 +98,12 @@ function decide(command: CommentCommand, state: CommentState): readonly CommentE
       return edited(command, state);
     case 'delete': {
       const target = live(state, command.photoId);
-      return [deleted(target, rightToDelete(command, target), command.at)];
+      return deleted(target, rightToDelete(command, target), command.at);
     }
     case 'discard':
-      return state.status === 'live' ? [deleted(state, command.reason, command.at)] : [];
+      return state.status === 'live' ? deleted(state, command.reason, command.at) : [];
+    case 'set-hidden':
+      return state.status === 'live' && state.isHidden !== command.hidden ? [visibility(state, command.hidden, command.at)] : [];
     default:
       return exhausted(command);
   }
@@ -120,9 +135,16 @@ function edited(command: EditComment, state: CommentState): readonly CommentEven
 const sameWords = (after: CommentWords, before: { body: string | null; mentions: readonly string[] | null }): boolean =>
   after.body === before.body && after.mentions.join() === before.mentions?.join();
 
-function deleted({ commentId, photoId, authorId }: LiveComment, reason: DeletionReason, at: string): CommentEvent {
-  return { type: 'discussion.comment-deleted', data: { commentId, photoId, authorId, reason, at } };
+function deleted(target: LiveComment, reason: DeletionReason, at: string): readonly CommentEvent[] {
+  const { commentId, photoId, authorId, isHidden } = target;
+  const deletion: CommentEvent = { type: 'discussion.comment-deleted', data: { commentId, photoId, authorId, reason, at } };
+  return isHidden ? [visibility(target, false, at), deletion] : [deletion];
 }
+
+const visibility = ({ commentId, photoId, authorId }: LiveComment, hidden: boolean, at: string): CommentEvent => ({
+  type: hidden ? 'discussion.comment-hidden' : 'discussion.comment-shown',
+  data: { commentId, photoId, authorId, at },
+});
 
 /** Under another photo's address there is no such comment. */
 function live(state: CommentState, photoId: PhotoId): LiveComment {

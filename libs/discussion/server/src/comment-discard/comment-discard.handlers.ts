@@ -21,7 +21,7 @@ export class DiscardThreadHandler implements ICommandHandler<DiscardThread> {
   async execute({ context, photoId }: DiscardThread): Promise<void> {
     const left = () =>
       this.database.query<{ id: CommentId }>(
-        'select id from discussion.comments where photo_id = $1 and visible and not deleted order by created_at, id limit $2',
+        'select id from discussion.comments where photo_id = $1 and (visible or hidden) and not deleted order by created_at, id limit $2',
         [photoId, AT_ONCE],
       );
     await untilNone(left, ({ id }) => discard(this.store, context, id, 'photo-deleted'));

@@ -1,4 +1,4 @@
-import type { CommentLiked, CommentUnliked } from '@heliograph/discussion-core';
+import type { CommentLiked, CommentLikeHidden, CommentLikeShown, CommentUnliked } from '@heliograph/discussion-core';
 import { event, type EventDefinition } from '@heliograph/event-store';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { z } from 'zod';
@@ -20,4 +20,6 @@ const like = {
 export const commentLikeEvents: readonly EventDefinition[] = [
   event<CommentLiked>({ type: 'discussion.comment-liked', ...like }),
   event<CommentUnliked>({ type: 'discussion.comment-unliked', ...like }),
+  event<CommentLikeHidden>({ type: 'discussion.comment-like-hidden', ...like }),
+  event<CommentLikeShown>({ type: 'discussion.comment-like-shown', ...like }),
 ];

@@ -1,4 +1,4 @@
-import { add, put, remove } from '@heliograph/database';
+import { add, change, put, remove } from '@heliograph/database';
 import type { CommentLikeEvent } from '@heliograph/discussion-core';
 import { inlineChanges } from '@heliograph/event-store';
 import { CommentId, PhotoId, StreamId, UserId } from '@heliograph/kernel';
@@ -22,4 +22,14 @@ describe('rows of the likes of comments', () => {
       remove(commentLikes, { comment_id: 7, user_id: 2 }),
       add(commentLikeCounts, { comment_id: 7 }, { count_likes: -1 }),
     ]));
+
+  it.each([
+    ['discussion.comment-like-hidden', true, -1],
+    ['discussion.comment-like-shown', false, 1],
+  ] as const)('B4 %s counts, and the like stands', (type, hidden, by) =>
+    expect(changes(type)).toEqual([
+      change(commentLikes, { comment_id: 7, user_id: 2 }, { hidden }),
+      add(commentLikeCounts, { comment_id: 7 }, { count_likes: by }),
+    ]),
+  );
 });

@@ -1,5 +1,5 @@
-import { add, put, remove } from '@heliograph/database';
-import type { CommentLikeEvent } from '@heliograph/discussion-core';
+import { add, change, put, remove, type RowChange } from '@heliograph/database';
+import type { CommentLikeEvent, CommentLikeHidden } from '@heliograph/discussion-core';
 import { inlineProjection } from '@heliograph/event-store';
 import { commentLikeCounts, commentLikes } from './comment-like.table.js';
 
@@ -15,5 +15,12 @@ export const commentLikesInline = inlineProjection<CommentLikeEvent>({
       remove(commentLikes, { comment_id: commentId, user_id: userId }),
       add(commentLikeCounts, { comment_id: commentId }, { count_likes: -1 }),
     ],
+    'discussion.comment-like-hidden': ({ data }) => visibility(data, true),
+    'discussion.comment-like-shown': ({ data }) => visibility(data, false),
   },
 });
+
+const visibility = ({ commentId, userId }: CommentLikeHidden['data'], hidden: boolean): RowChange[] => [
+  change(commentLikes, { comment_id: commentId, user_id: userId }, { hidden }),
+  add(commentLikeCounts, { comment_id: commentId }, { count_likes: hidden ? -1 : 1 }),
+];

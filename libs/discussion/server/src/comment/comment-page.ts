@@ -13,18 +13,19 @@ const oldestFirst: KeysetOrder<Pick<Comment, 'createdAt' | 'id'>> = {
 
 /**
  * One statement, so that page and total are of one moment. The total is exact and needs no count of the thread: the live comments have
- * a counter, and of tombstones (few) only the index is walked. Ids first, out of the index: a page by number passes by no comment's text.
+ * a counter, and of tombstones (few) only the index is walked. Hidden comments are listed whether they are a tombstone or nothing: whoever shows
+ * them asks who is suspended, so that a lifted suspension is over at once. Ids first, out of the index: a page by number passes by no comment's text.
  */
 export async function commentPage(database: Queryable, { photoId, page, from }: ListComments): Promise<Page<Comment>> {
   const { beyond, orderBy, limit, params } = keysetPage(oldestFirst, page, from, 2);
   const rows = await database.query<Comment & { readonly id: CommentId | null; readonly total: number }>(
     `select t.total, p.* from (
        select coalesce((select live_comments from discussion.threads where photo_id = $1), 0)
-            + (select count(*) from discussion.comments where photo_id = $1 and visible and deleted) as total
+            + (select count(*) from discussion.comments where photo_id = $1 and visible and (deleted or hidden)) as total
      ) t left join lateral (
        select ${COMMENT} from (
          select id from discussion.comments
-         where photo_id = $1 and visible and ${beyond}
+         where photo_id = $1 and (visible or hidden) and ${beyond}
          order by ${orderBy} ${limit}
        ) page
        join discussion.comments c using (id) left join discussion.comment_like_counts k on k.comment_id = c.id

@@ -19,8 +19,12 @@ describe('what discussion stores', () => {
       ['discussion.comment-added', 'authorId', ['body', 'mentions']],
       ['discussion.comment-edited', 'authorId', ['body', 'mentions']],
       ['discussion.comment-deleted', undefined, undefined],
+      ['discussion.comment-hidden', undefined, undefined],
+      ['discussion.comment-shown', undefined, undefined],
       ['discussion.comment-liked', undefined, undefined],
       ['discussion.comment-unliked', undefined, undefined],
+      ['discussion.comment-like-hidden', undefined, undefined],
+      ['discussion.comment-like-shown', undefined, undefined],
       ['discussion.rows-repaired', undefined, undefined],
     ]);
   });

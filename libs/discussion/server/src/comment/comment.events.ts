@@ -1,5 +1,5 @@
 import type * as contract from '@heliograph/discussion-contracts';
-import type { CommentAdded, CommentDeleted, CommentEdited } from '@heliograph/discussion-core';
+import type { CommentAdded, CommentDeleted, CommentEdited, CommentHidden, CommentShown } from '@heliograph/discussion-core';
 import { event, type EventDefinition } from '@heliograph/event-store';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { z } from 'zod';
@@ -16,6 +16,7 @@ interface Below {
 }
 const sample = { commentId: CommentId(31), photoId: PhotoId(5), authorId: UserId(7), at: '2026-01-31T09:30:00.000Z' };
 const byPhoto = (data: { photoId: PhotoId }) => data.photoId;
+const ofVisibility = { version: 1, schema: z.object(ofComment), sample, partitionBy: byPhoto, publish: 'verbatim' } as const;
 const personal = { of: 'authorId', fields: ['body', 'mentions'] } as const;
 
 export const commentEvents: readonly EventDefinition[] = [
@@ -52,4 +53,6 @@ export const commentEvents: readonly EventDefinition[] = [
       { type: 'discussion.comment-deleted', data: { commentId, photoId, authorId, at } },
     ],
   }),
+  event<CommentHidden>({ type: 'discussion.comment-hidden', ...ofVisibility }),
+  event<CommentShown>({ type: 'discussion.comment-shown', ...ofVisibility }),
 ];

@@ -43,4 +43,14 @@ describe('rows of the comments', () => {
       change(comments, { id: 7 }, { deleted: true, body: '', edited_at: null }),
       add(threads, { photo_id: 10 }, { live_comments: -1 }),
     ]));
+
+  it.each([
+    ['discussion.comment-hidden', true, -1],
+    ['discussion.comment-shown', false, 1],
+  ] as const)('B4 %s counts as a deletion or its end, and takes nothing from the row', (type, hidden, by) =>
+    expect(changes({ type, data: { ...ids, at } })).toEqual([
+      change(comments, { id: 7 }, { hidden }),
+      add(threads, { photo_id: 10 }, { live_comments: by }),
+    ]),
+  );
 });

@@ -1,5 +1,5 @@
-import { add, change, put } from '@heliograph/database';
-import type { CommentEvent } from '@heliograph/discussion-core';
+import { add, change, put, type RowChange } from '@heliograph/database';
+import type { CommentEvent, CommentHidden } from '@heliograph/discussion-core';
 import { inlineProjection } from '@heliograph/event-store';
 import { comments, threads } from './comment.table.js';
 
@@ -22,5 +22,12 @@ export const commentsInline = inlineProjection<CommentEvent>({
       change(comments, { id: commentId }, { deleted: true, body: '', edited_at: null }),
       add(threads, { photo_id: photoId }, { live_comments: -1 }),
     ],
+    'discussion.comment-hidden': ({ data }) => visibility(data, true),
+    'discussion.comment-shown': ({ data }) => visibility(data, false),
   },
 });
+
+const visibility = ({ commentId, photoId }: CommentHidden['data'], hidden: boolean): RowChange[] => [
+  change(comments, { id: commentId }, { hidden }),
+  add(threads, { photo_id: photoId }, { live_comments: hidden ? -1 : 1 }),
+];

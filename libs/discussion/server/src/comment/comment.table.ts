@@ -2,7 +2,7 @@ import { table } from '@heliograph/database';
 
 /**
  * One row for each comment ever made. What readers see is `visible` (computed by the database): live, or a tombstone with `replies`, its
- * visible replies one level below (R5). `counted` says whether the row is in its parent's `replies`: the two agree, with `settle_comments`
+ * visible replies one level below (R5). A `hidden` one, whose author is suspended (B4), counts as deleted. `counted` says whether the row is in its parent's `replies`: the two agree, with `settle_comments`
  * behind every batch. Deleted rows keep no text.
  */
 export const comments = table('discussion.comments', {
@@ -16,10 +16,11 @@ export const comments = table('discussion.comments', {
     created_at: 'timestamptz(3)',
     edited_at: 'timestamptz(3)',
     deleted: 'boolean',
+    hidden: 'boolean',
     replies: 'integer',
     counted: 'boolean',
   },
-  settle: { call: (table, ids) => `discussion.settle_comments('${table}', ${ids})`, on: ['parent_id', 'deleted'] },
+  settle: { call: (table, ids) => `discussion.settle_comments('${table}', ${ids})`, on: ['parent_id', 'deleted', 'hidden'] },
 });
 
 export const threads = table('discussion.threads', { key: { photo_id: 'bigint' }, columns: { live_comments: 'integer' } });

@@ -8,6 +8,7 @@ import type { QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { discussionContext } from '../discussion.context.js';
 import { discussionLog } from '../discussion.log.js';
+import { HiddenComments1700000000003 } from '../migrations/0003-hidden-comments.js';
 import { Replies1700000000002 } from '../migrations/0002-replies.js';
 
 let product: TestProduct;
@@ -98,6 +99,7 @@ it('the rows of the build before become those of a replay in one step', async ()
   );
   const runner = { query: (sql: string) => product.admin.query(sql) } as unknown as QueryRunner;
   await new Replies1700000000002().up(runner);
+  await new HiddenComments1700000000003().up(runner);
   expect(await ids(2)).toEqual([21, 22, 23]);
   expect((await product.differing()).map(({ projection }) => projection)).toEqual([]);
 });

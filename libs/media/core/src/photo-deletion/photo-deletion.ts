@@ -2,7 +2,7 @@ import type { Decider, UserId } from '@heliograph/kernel';
 import { owned } from '../photo/photo.access.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
-import { unpublishedAt } from '../photo-publication/photo-publication.js';
+import { publicationEnded } from '../photo-publication/photo-publication.js';
 
 export interface DeletePhoto {
   readonly actorId: UserId;
@@ -21,5 +21,5 @@ export function deletedAt(photo: LivePhoto, at: string): readonly PhotoEvent[] {
     type: 'media.photo-deleted',
     data: { photoId: photo.photoId, ownerId: photo.ownerId, ...photo.images, at },
   };
-  return photo.status === 'published' ? [unpublishedAt(photo, at), deleted] : [deleted];
+  return photo.status === 'published' ? [...publicationEnded(photo, at), deleted] : [deleted];
 }

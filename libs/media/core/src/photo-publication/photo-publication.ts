@@ -31,7 +31,7 @@ function publish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
 }
 
 function unpublish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
-  if (photo.status === 'published') return [unpublishedAt(photo, at)];
+  if (photo.status === 'published') return publicationEnded(photo, at);
   return photo.status === 'processing' && photo.wanted ? [{ type: 'media.publication-withdrawn', data: ofPhoto(photo, at) }] : [];
 }
 
@@ -56,11 +56,13 @@ export function publishedAt(photo: LivePhoto, at: string): PhotoPublished {
   };
 }
 
-export function unpublishedAt(photo: LivePhoto, at: string): PhotoUnpublished {
-  return {
+/** A hidden one is shown first, so that whoever counts hears of pairs alone. */
+export function publicationEnded(photo: LivePhoto, at: string): readonly PhotoEvent[] {
+  const unpublished: PhotoUnpublished = {
     type: 'media.photo-unpublished',
     data: { ...ofPhoto(photo, at), ...takenOf(photo), tagSlugs: photo.words.tagSlugs, firstPublishedAt: photo.firstPublishedAt ?? at },
   };
+  return photo.isHidden ? [{ type: 'media.photo-shown', data: ofPhoto(photo, at) }, unpublished] : [unpublished];
 }
 
 function ofPhoto({ photoId, ownerId }: LivePhoto, at: string) {

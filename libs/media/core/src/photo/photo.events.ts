@@ -85,6 +85,9 @@ export type PhotoUnpublished = Event<
   'media.photo-unpublished',
   OfPhoto & Taken & { readonly tagSlugs: readonly string[] | null; readonly firstPublishedAt: string }
 >;
+/** Its owner is suspended: it stands, published as before, and no list counts it until it is shown. */
+export type PhotoHidden = Event<'media.photo-hidden', OfPhoto>;
+export type PhotoShown = Event<'media.photo-shown', OfPhoto>;
 export type PhotoEdited = Event<
   'media.photo-edited',
   OfPhoto &
@@ -108,6 +111,8 @@ export type PhotoEvent =
   | PublicationWithdrawn
   | PhotoPublished
   | PhotoUnpublished
+  | PhotoHidden
+  | PhotoShown
   | PhotoEdited
   | PhotoDeleted
   | PhotoCurated

@@ -22,6 +22,8 @@ export interface LivePhoto {
   readonly isPremiumOffered: boolean;
   readonly isPremium: boolean;
   readonly isCurated: boolean;
+  /** A publication that ends is shown first, so that counters hear of pairs alone. */
+  readonly isHidden: boolean;
 }
 
 export type PhotoState = { readonly status: 'none' } | { readonly status: 'deleted' } | LivePhoto;
@@ -47,6 +49,10 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
       return { ...state, status: 'published', wanted: true, firstPublishedAt: event.data.firstPublishedAt };
     case 'media.photo-unpublished':
       return { ...state, status: 'draft', wanted: false };
+    case 'media.photo-hidden':
+      return { ...state, isHidden: true };
+    case 'media.photo-shown':
+      return { ...state, isHidden: false };
     case 'media.photo-edited': {
       const { title, description, tags, tagSlugs, tookAtLocal, tookAtOffsetMinutes, tookAtSource } = event.data;
       return { ...state, words: { title, description, tags, tagSlugs }, taken: { tookAtLocal, tookAtOffsetMinutes, tookAtSource } };
@@ -83,5 +89,6 @@ function uploaded(data: Uploaded): LivePhoto {
     isPremiumOffered: data.offerPremium,
     isPremium: false,
     isCurated: false,
+    isHidden: false,
   };
 }

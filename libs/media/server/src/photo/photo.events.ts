@@ -7,7 +7,9 @@ import {
   type PhotoDeleted,
   type PhotoEdited,
   type PhotoFailed,
+  type PhotoHidden,
   type PhotoPublished,
+  type PhotoShown,
   type PhotoUncurated,
   type PhotoUnpublished,
   type PhotoUploaded,
@@ -110,6 +112,8 @@ export const photoEvents: readonly EventDefinition[] = [
     partitionBy,
     publish: 'verbatim',
   }),
+  event<PhotoHidden>({ type: 'media.photo-hidden', ...bare, publish: 'verbatim' }),
+  event<PhotoShown>({ type: 'media.photo-shown', ...bare, publish: 'verbatim' }),
   event<PhotoEdited>({
     type: 'media.photo-edited',
     version: 1,

@@ -59,6 +59,8 @@ describe('inline rows of photos', () => {
     ['media.photo-failed', { state: 'failed' }],
     ['media.photo-curated', { is_curated: true }],
     ['media.photo-uncurated', { is_curated: false }],
+    ['media.photo-hidden', { hidden: true }],
+    ['media.photo-shown', { hidden: false }],
     ['media.premium-offered', { is_premium_offered: true }],
     ['media.premium-offer-withdrawn', { is_premium_offered: false }],
     ['media.premium-granted', { is_premium: true }],

@@ -48,6 +48,8 @@ export const photosInline = inlineProjection<PhotoEvent>({
       change(photos, { id: photoId }, { state: 'published', published_at: at, first_published_at: firstPublishedAt }),
     ],
     'media.photo-unpublished': ({ data }) => [change(photos, { id: data.photoId }, { state: 'draft', published_at: null })],
+    'media.photo-hidden': ({ data }) => [change(photos, { id: data.photoId }, { hidden: true })],
+    'media.photo-shown': ({ data }) => [change(photos, { id: data.photoId }, { hidden: false })],
     'media.photo-edited': ({ data }) => [change(photos, { id: data.photoId }, wordsAndDate(data))],
     'media.photo-curated': ({ data }) => [change(photos, { id: data.photoId }, { is_curated: true })],
     'media.photo-uncurated': ({ data }) => [change(photos, { id: data.photoId }, { is_curated: false })],

@@ -23,6 +23,7 @@ export const photos = table('media.photos', {
     is_premium: 'boolean',
     is_premium_offered: 'boolean',
     is_curated: 'boolean',
+    hidden: 'boolean',
     checksum: 'text',
     created_at: 'timestamptz(3)',
     published_at: 'timestamptz(3)',

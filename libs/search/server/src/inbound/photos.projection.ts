@@ -15,6 +15,8 @@ export const photosProjection = projection({
         put(photos, { photo_id: data.photoId }, { ...words(data), is_premium: data.isPremium, is_curated: data.isCurated }),
       ],
       'media.photo-edited': ({ data }) => (data.isPublished ? [change(photos, { photo_id: data.photoId }, words(data))] : []),
+      'media.photo-hidden': ({ data }) => [change(photos, { photo_id: data.photoId }, { hidden: true })],
+      'media.photo-shown': ({ data }) => [change(photos, { photo_id: data.photoId }, { hidden: false })],
       'media.photo-unpublished': ({ data }) => [remove(photos, { photo_id: data.photoId })],
       'media.photo-curated': ({ data }) => [change(photos, { photo_id: data.photoId }, { is_curated: true })],
       'media.photo-uncurated': ({ data }) => [change(photos, { photo_id: data.photoId }, { is_curated: false })],

@@ -185,3 +185,26 @@ it('S18 an erased person leaves no word behind, whether the photos go before the
   for (const table of ['photos', 'tag_words'])
     expect(await fixture.product.admin.query(`select 1 from search.${table} t where t::text ilike '%canary%'`)).toEqual([]);
 });
+
+it('B4 S18 suspended people, their photos and tags are in no total, and come back as they were', async () => {
+  await fixture.register(81, 'suspended_one', 'Quokka');
+  await fixture.register(82, 'another_one', 'Quokka');
+  await fixture.publish(81, 'Quokka', ['quay', 'numbat'], { ownerId: 81 });
+  await fixture.publish(82, 'Quokka at home', ['numbat'], { ownerId: 82 });
+  const totals = async () => {
+    await fixture.product.catchUp();
+    const [users, photos] = [await fixture.findUsers('quokka'), await fixture.findPhotos('quokka')];
+    const tags = [await fixture.tag('quay'), await fixture.tag('numbat')].map((tag) => tag?.count ?? null);
+    // In spite of typing errors.
+    const similar = [await fixture.findUsers('quokak'), await fixture.findPhotos('quokak')].map(({ total }) => total);
+    return [users.total, photos.total, tags, await fixture.tags('quay'), similar];
+  };
+  const before = await totals();
+  expect(before).toEqual([2, 2, [1, 2], ['quay'], [2, 2]]);
+  await fixture.user(81, 'user-disabled');
+  await fixture.photo(81, 'photo-hidden', { ownerId: 81 });
+  expect(await totals()).toEqual([1, 1, [null, 1], [], [1, 1]]);
+  await fixture.user(81, 'user-enabled');
+  await fixture.photo(81, 'photo-shown', { ownerId: 81 });
+  expect(await totals()).toEqual(before);
+});

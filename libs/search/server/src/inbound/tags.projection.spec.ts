@@ -53,5 +53,15 @@ describe('tags that can be found', () => {
     expect(rows(published, mediaEvent('photo-published', { tags: null, tagSlugs: null }))).toEqual({ words: [], counts: {} });
   });
 
+  it('B4 of a suspended owner are none, and come back as they are then', () => {
+    const [hidden, shown] = [mediaEvent('photo-hidden', {}), mediaEvent('photo-shown', {})];
+    expect(rows(published, hidden)).toEqual({ words: [], counts: {} });
+    expect(rows(published, hidden, shown)).toEqual(rows(published));
+    const edited = mediaEvent('photo-edited', { tags: ['ice'], tagSlugs: ['ice'], isPublished: true });
+    expect(rows(published, hidden, edited)).toEqual({ words: [], counts: {} });
+    expect(rows(published, hidden, edited, shown)).toEqual(rows(published, edited));
+    expect(rows(published, hidden, shown, mediaEvent('photo-unpublished', { tagSlugs: null }))).toEqual({ words: [], counts: {} });
+  });
+
   it('processed twice count once', () => expect(rows(published, published)).toEqual(rows(published)));
 });

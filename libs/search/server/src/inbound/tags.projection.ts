@@ -1,4 +1,4 @@
-import { add, put, remove, type RowChange, type Values } from '@heliograph/database';
+import { add, change, put, remove, type RowChange, type Values } from '@heliograph/database';
 import { PhotoId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { from, projection } from '@heliograph/projections';
@@ -18,6 +18,8 @@ export const tagsProjection = projection({
     from<MediaEvent>('media', {
       'media.photo-published': ({ data }) => [borne(data)],
       'media.photo-edited': ({ data }) => (data.isPublished ? [borne(data)] : []),
+      'media.photo-hidden': ({ data }) => [change(tagsOfPhotos, now(data.photoId), { hidden: true })],
+      'media.photo-shown': ({ data }) => [change(tagsOfPhotos, now(data.photoId), { hidden: false })],
       'media.photo-unpublished': ({ data }) => [remove(tagsOfPhotos, now(data.photoId))],
     }),
   ],
@@ -36,7 +38,7 @@ const borne = ({ photoId, tags, tagSlugs }: Tagged): RowChange =>
   put(tagsOfPhotos, now(photoId), { slugs: tagSlugs ?? [], names: (tagSlugs ?? []).map((slug, index) => tags?.[index] ?? slug) });
 
 function rowsOf(photoId: PhotoId, rows: readonly Values[]): RowChange[] {
-  const [is, was] = [rows.find((row) => !row.counted), rows.find((row) => row.counted)];
+  const [is, was] = [rows.find((row) => !row.counted && row.hidden !== true), rows.find((row) => row.counted)];
   const [names, before] = [namesOf(is), namesOf(was)];
   const counted = { photo_id: photoId, counted: true };
   return [

@@ -33,4 +33,9 @@ describe('users that can be found', () => {
     given(renamed(null)).then(change(users, { user_id: 7 }, { name_words: '' }));
     given({ type: 'identity.user-erased', data: { userId, at } }).then(remove(users, { user_id: 7 }));
   });
+
+  it('B4 are counted while they are not suspended', () => {
+    given({ type: 'identity.user-disabled', data: { userId, at } }).then(change(users, { user_id: 7 }, { hidden: true }));
+    given({ type: 'identity.user-enabled', data: { userId, at } }).then(change(users, { user_id: 7 }, { hidden: false }));
+  });
 });

@@ -6,7 +6,7 @@ import { wordsOf, wordText } from '../words/words.js';
 
 export const usersProjection = projection({
   name: 'search.users',
-  version: 2,
+  version: 3,
   queue: 'search',
   tables: [users],
   sources: [
@@ -22,6 +22,8 @@ export const usersProjection = projection({
               ),
             ],
       'identity.profile-changed': ({ data: { userId, name } }) => [change(users, { user_id: userId }, { name_words: wordText(name) })],
+      'identity.user-disabled': ({ data: { userId } }) => [change(users, { user_id: userId }, { hidden: true })],
+      'identity.user-enabled': ({ data: { userId } }) => [change(users, { user_id: userId }, { hidden: false })],
       'identity.user-erased': ({ data }) => [remove(users, { user_id: data.userId })],
     }),
   ],

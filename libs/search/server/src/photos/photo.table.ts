@@ -4,7 +4,14 @@ import { table } from '@heliograph/database';
 export const photos = table('search.photos', {
   key: { photo_id: 'bigint' },
   // The heading is title and tags.
-  columns: { title_words: 'text', heading_words: 'text', description_words: 'text', is_premium: 'boolean', is_curated: 'boolean' },
+  columns: {
+    title_words: 'text',
+    heading_words: 'text',
+    description_words: 'text',
+    is_premium: 'boolean',
+    is_curated: 'boolean',
+    hidden: 'boolean',
+  },
 });
 
 /** Of every photo that was ever liked, published or not. */

@@ -29,4 +29,4 @@ export class SearchPhotosHandler implements IQueryHandler<SearchPhotos> {
 }
 
 const conditionOf = ({ premium, curated }: PhotoSearchFilter): string =>
-  [...(premium ? ['is_premium'] : []), ...(curated ? ['is_curated'] : []), 'true'].join(' and ');
+  [...(premium ? ['is_premium'] : []), ...(curated ? ['is_curated'] : []), 'not hidden'].join(' and ');

@@ -35,7 +35,7 @@ const MATCHING: Matching = {
 /** The newest matches, the best of them first; equal ones by likes, then the newest. */
 const SEARCH = (byWalking: boolean) => `
   with ${boundedMatches('hits', MATCHING, byWalking)},
-  ${rankedPage('photo_id', ['-fit', `-${LIKES}`, '-photo_id'], 5)}`;
+  ${rankedPage(MATCHING, ['-fit', `-${LIKES}`, '-photo_id'], 5)}`;
 
 /** @param words of the text as it was typed */
 export async function searchPhotos(

@@ -35,10 +35,17 @@ const media = neighbour('media', 'ownerId', {
   'photo-published': words,
   'photo-edited': words,
   'photo-unpublished': ['tagSlugs'],
+  'photo-hidden': [],
+  'photo-shown': [],
   'photo-curated': [],
   'premium-granted': [],
 });
-const identity = neighbour('identity', 'userId', { 'user-registered': ['username', 'name'], 'profile-changed': ['name'] });
+const identity = neighbour('identity', 'userId', {
+  'user-registered': ['username', 'name'],
+  'profile-changed': ['name'],
+  'user-disabled': [],
+  'user-enabled': [],
+});
 const socialGraph = neighbour('social-graph', 'userId', {
   'photo-liked': [],
   'photo-unliked': [],
@@ -74,6 +81,10 @@ export class SearchFixture {
     return this.append(identity, `user-${userId}`, 'profile-changed', { userId, name });
   }
 
+  user(userId: number, what: string): Promise<void> {
+    return this.append(identity, `user-${userId}`, what, { userId });
+  }
+
   async like(photoId: number, times = 1): Promise<void> {
     for (let userId = 1; userId <= times; userId++)
       await this.append(socialGraph, `photo-like-${photoId}-${userId}`, 'photo-liked', { photoId, userId });
@@ -95,8 +106,12 @@ export class SearchFixture {
     return (await this.findPhotos(text, filter)).items;
   }
 
+  findUsers(text: string) {
+    return this.product.dispatcher.dispatch(new SearchUsers(text, first));
+  }
+
   async users(text: string): Promise<readonly number[]> {
-    return (await this.product.dispatcher.dispatch(new SearchUsers(text, first))).items;
+    return (await this.findUsers(text)).items;
   }
 
   async tags(text: string): Promise<readonly string[]> {

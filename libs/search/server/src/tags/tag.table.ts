@@ -3,7 +3,8 @@ import { table } from '@heliograph/database';
 /** Tags of each published photo, slugs and names as typed side by side: as they are, and (`counted`) as they stand in the other tables. */
 export const tagsOfPhotos = table('search.tags_of_photos', {
   key: { photo_id: 'bigint', counted: 'boolean' },
-  columns: { slugs: 'text[]', names: 'text[]' },
+  // Those of a hidden photo stand in no other table.
+  columns: { slugs: 'text[]', names: 'text[]', hidden: 'boolean' },
 });
 
 /** A row for each word of each tag of each published photo; the first word of a tag stands at place 0. */

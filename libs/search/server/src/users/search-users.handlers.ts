@@ -22,7 +22,7 @@ export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
       return (await this.database.query<Found<UserId>>(sql, params))[0] as Found<UserId>;
     };
     return searchForgiving(this.database, wordsIn('search.users'), words, search, async () => {
-      const similar = await similarRows(this.database, { table: 'search.users', id: 'user_id', condition: 'true' }, words);
+      const similar = await similarRows(this.database, { table: 'search.users', id: 'user_id', condition: 'not hidden' }, words);
       return pageOf(similar.map(UserId), (id) => id, page, after);
     });
   }

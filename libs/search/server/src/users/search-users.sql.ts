@@ -34,7 +34,7 @@ const SEARCH = (byWalking: boolean) => `
     union
     select user_id, fit from matches
   ),
-  ${rankedPage('user_id', ['-fit', `-${FOLLOWERS}`, 'user_id'], 5)}`;
+  ${rankedPage(MATCHING, ['-fit', `-${FOLLOWERS}`, 'user_id'], 5)}`;
 
 /** @param words of `text`, which is as it was typed */
 export async function searchUsers(

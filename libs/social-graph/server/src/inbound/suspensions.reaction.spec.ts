@@ -1,4 +1,4 @@
-import { FindSuspended, type UserDisabled } from '@heliograph/identity-contracts';
+import { FindSuspended, LAST_WRITES_MILLISECONDS, type UserDisabled } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import type { SetRelationsHidden } from '@heliograph/social-graph-contracts';
 import { stored } from '@heliograph/testing/pure';
@@ -20,4 +20,11 @@ it('B4 follows who is suspended now, and its opposite is no repetition when it r
     [7, false, 'system:social-graph.suspensions', event.eventId],
   ]);
   expect(given[1]?.context.commandId).not.toBe(given[0]?.context.commandId);
+});
+
+it('B4 waits for what the person still writes by a token that other processes remember', async () => {
+  const recent = { ...event, recordedAt: new Date(Date.now() - LAST_WRITES_MILLISECONDS + 60) };
+  const began = performance.now();
+  await suspensions.on[event.type]?.(recent as never, { dispatcher: { dispatch: async () => new Set() } } as never);
+  expect(performance.now() - began).toBeGreaterThan(30);
 });

@@ -1,24 +1,30 @@
 import { contextOfNowCausedBy, type Dispatcher } from '@heliograph/cqrs';
-import { FindSuspended, type IdentityEvent } from '@heliograph/identity-contracts';
+import { followSuspension, type IdentityEvent, LAST_WRITES_MILLISECONDS } from '@heliograph/identity-contracts';
 import type { StoredEvent, UserId } from '@heliograph/kernel';
-import { reaction } from '@heliograph/projections';
+import { reaction, untilAged } from '@heliograph/projections';
 import { SetRelationsHidden } from '@heliograph/social-graph-contracts';
 
 interface Services {
   readonly dispatcher: Dispatcher;
 }
 
-/** As it is now and not as it was then: a reaction that is new hears the whole history first. */
-async function follow(event: StoredEvent & { data: { userId: UserId } }, { dispatcher }: Services): Promise<void> {
-  const { userId } = event.data;
-  const suspended = await dispatcher.dispatch(new FindSuspended([userId]));
-  await dispatcher.dispatch(new SetRelationsHidden(contextOfNowCausedBy(event, 'social-graph.suspensions'), userId, suspended.has(userId)));
-}
+const follow = (event: StoredEvent, userId: UserId, { dispatcher }: Services): Promise<void> =>
+  followSuspension(
+    userId,
+    (query) => dispatcher.dispatch(query),
+    (hidden) => dispatcher.dispatch(new SetRelationsHidden(contextOfNowCausedBy(event, 'social-graph.suspensions'), userId, hidden)),
+  );
 
 /** B4: what suspended people like and follow is not counted. */
 export const suspensions = reaction<IdentityEvent, Services>({
   name: 'social-graph.suspensions',
   queue: 'social-graph',
   log: 'identity',
-  on: { 'identity.user-disabled': follow, 'identity.user-enabled': follow },
+  on: {
+    'identity.user-disabled': async (event, services) => {
+      await untilAged(event, LAST_WRITES_MILLISECONDS);
+      await follow(event, event.data.userId, services);
+    },
+    'identity.user-enabled': (event, services) => follow(event, event.data.userId, services),
+  },
 });

@@ -1,4 +1,4 @@
-import { decideOn, partOf } from '@heliograph/cqrs';
+import { AT_ONCE, decideOn, inOrder, partOf } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Context, PhotoId, UserId } from '@heliograph/kernel';
@@ -7,9 +7,6 @@ import { type FollowSide, followVisibility, photoLikeVisibility } from '@heliogr
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { followStream, photoLikeStream, socialGraphLog } from '../social-graph.log.js';
-
-/** Decided side by side, they travel in few commits. */
-const AT_ONCE = 500;
 
 const LIKES =
   'select photo_id as id from social_graph.photo_likes where user_id = $1 and hidden <> $2 and photo_id > $3 order by photo_id limit $4';
@@ -30,19 +27,13 @@ export class SetRelationsHiddenHandler implements ICommandHandler<SetRelationsHi
   ) {}
 
   async execute({ context, userId, hidden }: SetRelationsHidden): Promise<void> {
-    await this.each(LIKES, userId, hidden, (id: PhotoId) => this.like(context, id, userId, hidden));
+    const left =
+      <Id extends number>(sql: string) =>
+      (above: number) =>
+        this.database.query<{ id: Id }>(sql, [userId, hidden, above, AT_ONCE]);
+    await inOrder(left<PhotoId>(LIKES), ({ id }) => this.like(context, id, userId, hidden));
     for (const side of ['follower', 'followee'] as const)
-      await this.each(OTHERS[side], userId, hidden, (id: UserId) => this.follow(context, userId, id, side, hidden));
-  }
-
-  /** In the order of their ids: who has been dealt with is passed by, not read again. */
-  private async each<Id extends number>(sql: string, userId: UserId, hidden: boolean, deal: (id: Id) => Promise<void>): Promise<void> {
-    for (let last = 0; ; ) {
-      const rows = await this.database.query<{ id: Id }>(sql, [userId, hidden, last, AT_ONCE]);
-      if (rows.length === 0) return;
-      await Promise.all(rows.map(({ id }) => deal(id)));
-      last = rows.at(-1)?.id ?? last;
-    }
+      await inOrder(left<UserId>(OTHERS[side]), ({ id }) => this.follow(context, userId, id, side, hidden));
   }
 
   private async like(context: Context, photoId: PhotoId, userId: UserId, hidden: boolean): Promise<void> {

@@ -230,6 +230,22 @@ describe('tag pages (E)', () => {
 describe('the photos that a user likes (R7)', () => {
   const likes = (more: Partial<Asked> = {}) => list({ of: { kind: 'liker', likerId: UserId(9) }, ...more });
 
+  it('B4 those of suspended people are in no total until it is over', async () => {
+    const liked = () => list({ of: { kind: 'liker', likerId: UserId(19) } });
+    const lists = async () => [(await liked()).total, (await list({ of: { kind: 'tag', slug: 'quay' } })).total];
+    const data = dataOf(1);
+    await publish(46, 5);
+    await publish(47, 15, { tags: ['quay'], tagSlugs: ['quay'] });
+    for (const photoId of [46, 47]) await like(19, photoId);
+    expect(await lists()).toEqual([2, 1]);
+    const of = { ...data, photoId: PhotoId(47), ownerId: UserId(15) };
+    await appendEvents(store(), { type: 'media.photo-hidden', data: of });
+    expect(await lists()).toEqual([1, 0]);
+    await appendEvents(store(), { type: 'media.photo-shown', data: of });
+    expect(await lists()).toEqual([2, 1]);
+    for (const photoId of [46, 47]) await unpublish(photoId);
+  });
+
   it('are newest like first, leave out hidden photos, of the total too, until they are published again', async () => {
     for (const photoId of [41, 42, 43, 44]) await publish(photoId, 5);
     for (const [photoId, minute] of [

@@ -101,10 +101,17 @@ describe('photo card', () => {
     given({ type: 'media.premium-revoked', data: photo }).then(put(photoCards, key, { is_premium: false }));
   });
 
+  it('B4 of a suspended owner is as it was, and hidden', () => {
+    given({ type: 'media.photo-hidden', data: photo }).then(put(photoCards, key, { hidden: true }));
+    given({ type: 'media.photo-shown', data: photo }).then(put(photoCards, key, { hidden: false }));
+  });
+
   it('counts live comments', () => {
     const data = { commentId: CommentId(1), photoId: PhotoId(31), authorId: UserId(1), at: '2026-03-01T10:00:00.000Z' };
     given({ type: 'discussion.comment-added', data }).then(add(photoCards, key, { count_comments: 1 }));
     given({ type: 'discussion.comment-deleted', data }).then(add(photoCards, key, { count_comments: -1 }));
+    given({ type: 'discussion.comment-hidden', data }).then(add(photoCards, key, { count_comments: -1 }));
+    given({ type: 'discussion.comment-shown', data }).then(add(photoCards, key, { count_comments: 1 }));
   });
 
   it('comes out the same however the logs are interleaved', () => expectSameRowsInEveryInterleaving(photoCardProjection, someHistories));

@@ -58,6 +58,8 @@ export const photoCardProjection = projection({
         put(photoCards, { photo_id: data.photoId }, { state: 'draft', published_at: null }),
         ...tagsOff(data.photoId, data.tagSlugs),
       ],
+      'media.photo-hidden': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { hidden: true })],
+      'media.photo-shown': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { hidden: false })],
       'media.photo-edited': ({ data }) => [
         put(photoCards, { photo_id: data.photoId }, { ...words(data), ...taken(data) }),
         ...(data.isPublished ? tagsChanged(data.photoId, data.tagSlugsBefore, data.tagSlugs ?? []) : []),
@@ -79,6 +81,8 @@ export const photoCardProjection = projection({
     from<DiscussionEvent>('discussion', {
       'discussion.comment-added': ({ data }) => [add(photoCards, { photo_id: data.photoId }, { count_comments: 1 })],
       'discussion.comment-deleted': ({ data }) => [add(photoCards, { photo_id: data.photoId }, { count_comments: -1 })],
+      'discussion.comment-hidden': ({ data }) => [add(photoCards, { photo_id: data.photoId }, { count_comments: -1 })],
+      'discussion.comment-shown': ({ data }) => [add(photoCards, { photo_id: data.photoId }, { count_comments: 1 })],
     }),
   ],
   copies: [{ from: photoCards, to: photoTags, by: 'photo_id', columns: ['created_at', 'count_likes', 'is_premium', 'is_curated'] }],

@@ -89,10 +89,10 @@ function wayTo({ of, sort = 'popular' }: PhotoList): Way {
   }
 }
 
-/** Contract R7: all likes of the user except those of hidden photos, of which there are few. */
+/** Contract R7: all likes of the user except those of photos that are not published or hidden (B4), of which there are few. */
 const LIKES_SEEN = `
   coalesce((select likes from views.user_like_totals where user_id = $1), 0)
-  - (select count(*) from views.user_likes l join ${CARDS} using (photo_id) where l.user_id = $1 and c.state <> 'published')`;
+  - (select count(*) from views.user_likes l join ${CARDS} using (photo_id) where l.user_id = $1 and (c.state <> 'published' or c.hidden))`;
 
 /** A counter that a projection keeps. `next` is the number of the first parameter that is still free. */
 function totalOf({ of, premium, curated }: PhotoList, next: number): { sql: string; params: readonly unknown[] } {

@@ -23,6 +23,7 @@ export const photoCards = table('views.photo_cards', {
     published_at: 'timestamptz(3)',
     is_premium: 'boolean',
     is_curated: 'boolean',
+    hidden: 'boolean',
     colors: 'jsonb',
     thumbhash: 'text',
     count_likes: 'integer',

@@ -8,6 +8,8 @@ export interface Standing {
   readonly state: PhotoStatus;
   readonly isPremium: boolean;
   readonly isCurated: boolean;
+  /** Its owner is suspended. */
+  readonly isHidden: boolean;
   readonly tags: readonly string[];
 }
 
@@ -32,9 +34,9 @@ function kindName(of: Counted): string {
 }
 
 /** Names of all lists that a photo stands in. */
-export function listsOf({ ownerId, state, isPremium, isCurated, tags }: Standing): string[] {
+export function listsOf({ ownerId, state, isPremium, isCurated, isHidden, tags }: Standing): string[] {
   const own = [listName({ kind: 'own', ownerId, state: null }), listName({ kind: 'own', ownerId, state })];
-  if (state !== 'published') return own;
+  if (state !== 'published' || isHidden) return own;
   const seen: Counted[] = [
     { kind: 'all' },
     { kind: 'owner', ownerId },

@@ -62,6 +62,16 @@ describe('totals of the lists of photos', () => {
       'owner 7': 1,
     }));
 
+  it('B4 of a suspended owner it counts for the owner alone, and again as before, whatever happens meanwhile', () => {
+    const [hidden, shown] = [mediaEvent('photo-hidden'), mediaEvent('photo-shown')];
+    const curated = mediaEvent('photo-curated');
+    expect(totals(published, hidden)).toEqual({ 'own 7': 1, 'own 7 published': 1 });
+    expect(totals(published, hidden, shown)).toEqual(totals(published));
+    expect(totals(published, hidden, curated, shown)).toEqual(totals(published, curated));
+    const gone = [mediaEvent('photo-unpublished', { tagSlugs: null }), mediaEvent('photo-deleted')];
+    expect(totals(published, hidden, shown, ...gone)).toEqual({});
+  });
+
   it('processed twice it counts once', () => expect(totals(published, published)).toEqual(totals(published)));
 
   it('gives the same rows in every interleaving', () => expectSameRowsInEveryInterleaving(photoTotalsProjection, someHistories));

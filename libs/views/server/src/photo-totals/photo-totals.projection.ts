@@ -35,6 +35,8 @@ export const photoTotalsProjection = projection({
       'media.photo-unpublished': ({ data: { photoId, tagSlugs } }) => [
         put(photoStandings, now(photoId), { state: 'draft', ...(tagSlugs === null && { tags: [] }) }),
       ],
+      'media.photo-hidden': ({ data }) => [change(photoStandings, now(data.photoId), { hidden: true })],
+      'media.photo-shown': ({ data }) => [change(photoStandings, now(data.photoId), { hidden: false })],
       'media.photo-edited': ({ data: { photoId, tagSlugs } }) => [change(photoStandings, now(photoId), { tags: tagSlugs ?? [] })],
       'media.photo-curated': ({ data }) => [change(photoStandings, now(data.photoId), { is_curated: true })],
       'media.photo-uncurated': ({ data }) => [change(photoStandings, now(data.photoId), { is_curated: false })],
@@ -58,8 +60,8 @@ function totalsOf(photoId: PhotoId, rows: readonly Values[]): RowChange[] {
   ];
 }
 
-function columnsOf({ owner_id, state, is_premium, is_curated, tags }: Values) {
-  return { owner_id, state, is_premium, is_curated, tags };
+function columnsOf({ owner_id, state, is_premium, is_curated, tags, hidden }: Values) {
+  return { owner_id, state, is_premium, is_curated, tags, hidden };
 }
 
 function listsIn(row: Values | undefined): string[] {
@@ -69,6 +71,7 @@ function listsIn(row: Values | undefined): string[] {
     state: row.state as Standing['state'],
     isPremium: row.is_premium === true,
     isCurated: row.is_curated === true,
+    isHidden: row.hidden === true,
     tags: (row.tags as string[] | null) ?? [],
   });
 }

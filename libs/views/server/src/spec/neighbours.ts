@@ -57,6 +57,8 @@ export const neighbours: readonly BoundedContext[] = [
     'media.photo-failed': true,
     'media.photo-published': true,
     'media.photo-unpublished': true,
+    'media.photo-hidden': true,
+    'media.photo-shown': true,
     'media.photo-edited': true,
     'media.photo-deleted': true,
     'media.photo-curated': true,
@@ -71,7 +73,12 @@ export const neighbours: readonly BoundedContext[] = [
     'social-graph.photo-liked': true,
     'social-graph.photo-unliked': true,
   }),
-  neighbour<DiscussionEvent>('discussion', { 'discussion.comment-added': true, 'discussion.comment-deleted': true }),
+  neighbour<DiscussionEvent>('discussion', {
+    'discussion.comment-added': true,
+    'discussion.comment-deleted': true,
+    'discussion.comment-hidden': true,
+    'discussion.comment-shown': true,
+  }),
 ];
 
 let streams = 0;

@@ -206,6 +206,19 @@ describe('the list of users (U6)', () => {
 
   it('takes the total from its counter', async () => expect((await list('new', 1)).total).toBe(everybody));
 
+  it('B4 counts nobody who is suspended, once, erased or not', async () => {
+    const total = async () => (await product.catchUp(), (await list('new', 1)).total);
+    const of = { userId: UserId(60), at };
+    await register(60);
+    expect(await total()).toBe(everybody + 1);
+    await appendEvents(product.runtime.store, { type: 'identity.user-disabled', data: of });
+    expect(await total()).toBe(everybody);
+    await appendEvents(product.runtime.store, { type: 'identity.user-enabled', data: of });
+    expect(await total()).toBe(everybody + 1);
+    await appendEvents(product.runtime.store, { type: 'identity.user-disabled', data: of }, { type: 'identity.user-erased', data: of });
+    expect(await total()).toBe(everybody);
+  });
+
   it('U6 is ordered by followers, by creation, by photos, by streak; ids last, all descending', async () => {
     expect((await list('popular', 3)).ids).toEqual([52, 51, 1]);
     expect((await list('new', 3)).ids).toEqual([52, 51, 50]);

@@ -52,10 +52,14 @@ export function userCardPage(sort: UserSort, page: PageRequest, from: From | nul
   return { sql: cardsOf(streaks.with, sql), params: [now, ...streaks.params] };
 }
 
+/** All who have registered but those who are suspended (B4), of whom there are few. */
+const TOTAL = `
+  coalesce((select users from views.user_totals where list = 'registered'), 0) - (select count(*) from views.user_cards where disabled)`;
+
 function cardsOf(before: string, page: string): string {
   return `
     with ${before} page as (${page})
-    select coalesce((select users from views.user_totals where list = 'registered'), 0) as total, card.*
+    select ${TOTAL} as total, card.*
     from (select 1) as one left join (
       select page.place, ${CARD} from page join views.user_cards c using (user_id) ${NUMBERS}
     ) as card on true
