@@ -99,7 +99,7 @@ const noSkips = [
 ];
 
 export default defineConfig(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '.cache/**', '**/coverage/**', '**/public/**'] },
+  { ignores: ['**/dist/**', '**/bundle/**', '**/node_modules/**', '.nx/**', '.data/**', '.cache/**', '**/coverage/**', '**/public/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   tseslint.configs.recommended,
   {

@@ -33,6 +33,7 @@ function targetsOf(manifest, { levels, imports }, workspace) {
   const inputs = ['suites', '^sources', 'services', ...(readsEverything(manifest) ? [] : sourcesOf(ofSpecs, workspace))];
   return {
     ...(isBuilt && { build: {} }),
+    ...(manifest.bundle && { bundle: {} }),
     lint: {},
     types: {},
     typecheck: levels.size > 0 ? { dependsOn: ['types', '^types', ...typesOf(ofSpecs)] } : { ...nothing, dependsOn: ['types'] },

@@ -2,9 +2,10 @@
 // A committed file, because npm links a command only when its file is there at install. The build makes what it loads.
 import { existsSync } from 'node:fs';
 
-const program = new URL('../dist/main.js', import.meta.url);
+const program = new URL('../bundle/main.js', import.meta.url);
 if (!existsSync(program)) {
   process.stderr.write('Heliograph is not built yet: run `npm run build` (or `npm start`, which builds by itself).\n');
   process.exit(69);
 }
+process.setSourceMapsEnabled(true);
 await import(program.href);

@@ -8,11 +8,13 @@ export async function build(workspace) {
   const projects = listProjects(workspace);
   const stamp = join(workspace, '.cache', 'build.stamp');
   const before = fingerprint(workspace, projects);
-  const isBuilt = projects.every((project) => existsSync(join(project, 'dist')));
+  const bundled = projects.filter((project) => manifestOf(project).includes('"bundle":'));
+  const made = [...projects.map((project) => join(project, 'dist')), ...bundled.map((project) => join(project, 'bundle'))];
+  const isBuilt = made.every((folder) => existsSync(folder));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === before) return;
 
   console.log(`Building Heliograph (${projects.length} projects; the first time takes a minute) ...`);
-  const failed = await run(workspace, projects.length);
+  const failed = await run(workspace, made.length);
   if (failed) {
     console.error(`${failed}\n\nThe build failed; the reason stands above.`);
     process.exit(1);
@@ -24,14 +26,14 @@ export async function build(workspace) {
 /** Gives null, or what went wrong. */
 function run(workspace, total) {
   const nx = join(workspace, 'node_modules', '.bin', 'nx');
-  const args = [nx, 'run-many', '-t', 'build', '--outputStyle=static'];
+  const args = [nx, 'run-many', '-t', 'build,bundle', '--outputStyle=static'];
   const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
   const child = spawn(process.execPath, args, { cwd: workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let done = 0;
   const follow = (part) => {
     output += part;
-    for (const [, project] of String(part).matchAll(/^> nx run (?:@heliograph\/)?(\S+):build/gm)) {
+    for (const [, project] of String(part).matchAll(/^> nx run (?:@heliograph\/)?(\S+):(?:build|bundle)/gm)) {
       done += 1;
       console.log(`  [${String(done).padStart(2)}/${total}] ${project}`);
     }
@@ -56,23 +58,28 @@ function listProjects(workspace) {
       .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
       .map((entry) => `${folder}/${entry.name}`);
   const all = [...level('apps'), ...level('libs'), ...level('libs').flatMap(level), ...level('tools')];
-  return all.map((folder) => join(workspace, folder)).filter(hasBuild);
+  return all.map((folder) => join(workspace, folder)).filter((project) => manifestOf(project).includes('"./dist/'));
 }
 
-function hasBuild(folder) {
+function manifestOf(folder) {
   const manifest = join(folder, 'package.json');
-  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"./dist/');
+  return existsSync(manifest) ? readFileSync(manifest, 'utf8') : '';
+}
+
+function bundler(workspace) {
+  const folder = 'tools/nx-plugin/bundler';
+  return ['tools/nx-plugin/bundle.mjs', ...readdirSync(join(workspace, folder)).map((name) => `${folder}/${name}`)];
 }
 
 /** Changes when a source file changes. Cheaper than asking nx, which then looks at contents. */
 function fingerprint(workspace, projects) {
   const hash = createHash('sha256').update(process.version);
-  const files = [join(workspace, 'package-lock.json'), join(workspace, 'nx.json'), join(workspace, '.swcrc')];
+  const files = ['package-lock.json', 'nx.json', '.swcrc', ...bundler(workspace)].map((path) => join(workspace, path));
   for (const project of projects) {
     for (const entry of readdirSync(project, { withFileTypes: true })) {
       const path = join(project, entry.name);
       if (entry.isFile()) files.push(path);
-      else if (entry.isDirectory() && !['dist', 'node_modules'].includes(entry.name)) {
+      else if (entry.isDirectory() && !['bundle', 'dist', 'node_modules'].includes(entry.name)) {
         files.push(...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)));
       }
     }

@@ -18,7 +18,8 @@ if (process.env.HELIOGRAPH_DATA_DIR) process.env.HELIOGRAPH_DATA_DIR = resolve(p
 process.chdir(workspace);
 
 await build(workspace);
-const { supervise } = await import('../dist/index.js');
+process.setSourceMapsEnabled(true);
+const { supervise } = await import('../bundle/index.js');
 process.exit(await supervise({ workspace }));
 
 function stop(line) {

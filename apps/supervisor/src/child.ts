@@ -33,7 +33,8 @@ export class Child {
     if (logFile && existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.1`);
     this.logFrom = logFile && existsSync(logFile) ? statSync(logFile).size : 0;
     const output = logFile ? openSync(logFile, 'a', 0o600) : 'inherit';
-    this.process = spawn(process.execPath, [script, ...args], { cwd, env, detached: true, stdio: ['ignore', output, output, 'ipc'] });
+    const argv = ['--enable-source-maps', script, ...args];
+    this.process = spawn(process.execPath, argv, { cwd, env, detached: true, stdio: ['ignore', output, output, 'ipc'] });
     if (typeof output === 'number') closeSync(output);
     if (onMessage) this.process.on('message', onMessage);
     this.ended = new Promise((resolve, reject) => {

@@ -30,5 +30,5 @@ export async function runOps(programs: Programs, args: readonly string[], logFil
 }
 
 export function entry(workspace: string, app: 'api' | 'worker' | 'ops'): string {
-  return `${workspace}/apps/${app}/dist/main.js`;
+  return `${workspace}/apps/${app}/bundle/main.js`;
 }

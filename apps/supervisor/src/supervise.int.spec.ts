@@ -55,8 +55,8 @@ beforeEach(async () => {
   started = [];
   writeFileSync(join(workspace, 'package.json'), '{"type":"module"}');
   for (const [app, script] of Object.entries(programs)) {
-    mkdirSync(join(workspace, 'apps', app, 'dist'), { recursive: true });
-    writeFileSync(join(workspace, 'apps', app, 'dist', 'main.js'), preamble + script);
+    mkdirSync(join(workspace, 'apps', app, 'bundle'), { recursive: true });
+    writeFileSync(join(workspace, 'apps', app, 'bundle', 'main.js'), preamble + script);
   }
 });
 afterEach(async () => {

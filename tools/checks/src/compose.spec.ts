@@ -64,7 +64,7 @@ describe('docker/compose.yaml', () => {
       }
       for (const [source = ''] of mounted.map((volume) => volume.split(':')))
         expect(source.startsWith('./') || Object.keys(volumes).includes(source)).toBe(true);
-      const program = /apps\/[a-z]+(?=\/dist\/main\.js)/.exec(command)?.[0];
+      const program = /apps\/[a-z]+(?=\/bundle\/main\.js)/.exec(command)?.[0];
       if (program) expect(read(`${program}/src/main.ts`)).toContain('loadSettings');
     }
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-const made = new Set(['node_modules', 'dist', 'coverage', '.git', '.nx', '.data', '.cache']);
+const made = new Set(['node_modules', 'dist', 'bundle', 'coverage', '.git', '.nx', '.data', '.cache']);
 
 /** Every file that is not generated, as a path from the root with `/`, in order. Read from the disk, so that it also holds before the first commit. */
 export function writtenFiles(folder = root): string[] {

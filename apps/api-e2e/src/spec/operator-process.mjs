@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 const LONGEST = 60_000;
 
 const [address] = process.argv.slice(2);
-const built = (file) => import(new URL(`../../../ops/dist/${file}`, import.meta.url).href);
+const built = (file) => import(new URL(`../../../ops/bundle/${file}`, import.meta.url).href);
 const loaded = Promise.all([built('program.js'), built('run.js')]);
 
 let last = Promise.resolve();

@@ -13,6 +13,10 @@ export function environment(settings: Readonly<Record<string, string>>): NodeJS.
 /** Milliseconds for a program on a busy machine to end after SIGTERM; one that does not is killed, and the suite fails. */
 const LONGEST_END = 20_000;
 
+const besideTheBundle = join(import.meta.dirname, 'beside-the-bundle.mjs');
+/** Native code, and a package that is files to be served. Anything else would be a second copy of what is in the bundle, with a state of its own. */
+const mayLieBeside = /^(swagger-ui-dist$|@node-rs\/argon2|msgpackr-extract|@msgpackr-extract\/)/;
+
 /** A built program of ours in a process of its own. It ends with the suite, because the channel to it ends then. */
 export class Program {
   output = '';
@@ -23,8 +27,9 @@ export class Program {
     private readonly name: string,
     settings: Readonly<Record<string, string>>,
   ) {
-    const script = join(workspace, 'apps', name, 'dist', 'main.js');
-    this.child = spawn(process.execPath, [script], { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const script = join(workspace, 'apps', name, 'bundle', 'main.js');
+    const argv = ['--enable-source-maps', `--import=${besideTheBundle}`, script];
+    this.child = spawn(process.execPath, argv, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (part) => (this.output += part));
     this.closed = once(this.child, 'close');
   }
@@ -45,11 +50,14 @@ export class Program {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** @throws when it was asked to end and did not do so in order and in time, or when Node has warned of something in it */
+  /** @throws when it was asked to end and did not do so in order and in time, when Node has warned of something in it, or when it has loaded a package beside its bundle */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     await this.end(signal);
     const warnings = this.output.match(/^\(node:\d+\) .*$/gm) ?? [];
     if (warnings.length > 0) throw new Error(`Node warned in ${this.name}:\n${warnings.join('\n')}`);
+    const loaded = /^beside the bundle: (.*)$/m.exec(this.output)?.[1]?.split(' ') ?? [];
+    const copies = loaded.filter((name) => name && !mayLieBeside.test(name));
+    if (copies.length > 0) throw new Error(`${this.name} has loaded beside its bundle: ${copies.join(', ')}`);
   }
 
   private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

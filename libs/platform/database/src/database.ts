@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import './numbers.js';
-import type pg from 'pg';
+import pg from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { type NamedStatement, NamedStatements } from './named-statements.js';
 import type { Queryable } from './queryable.js';
@@ -30,6 +30,8 @@ export class Database implements Queryable {
   static async connect(options: DatabaseOptions): Promise<Database> {
     const source = new DataSource({
       type: 'postgres',
+      // typeorm would look for it by name: in a bundle that is another one, with parsers of its own.
+      driver: pg,
       url: options.url,
       applicationName: options.applicationName ?? 'heliograph',
       installExtensions: false,

@@ -111,6 +111,7 @@ export async function pendingMigrations(adminUrl: string, contexts: readonly Con
 async function runSteps(url: string, { schema, migrations }: ContextMigrations): Promise<string[]> {
   const source = new DataSource({
     type: 'postgres',
+    driver: pg,
     url,
     schema,
     migrations: [...migrations],

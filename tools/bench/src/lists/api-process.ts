@@ -55,7 +55,7 @@ export async function startApiProcess(session: Session, server: Pick<KeptServer,
     NEWCOMER_FOLLOWS: '0',
     LOG_LEVEL: 'warn',
   };
-  const built = join(workspace, 'apps/api/dist/main.js');
+  const built = join(workspace, 'apps/api/bundle/main.js');
   const script = import.meta.filename.endsWith('.js') && existsSync(built) ? built : join(workspace, 'apps/api/src/main.ts');
   const child = spawn(process.execPath, [...process.execArgv, script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...settings },

@@ -82,7 +82,7 @@ describe('commands in the documents', () => {
   it('programs of the repository are there', () => {
     const wrong = complaints(starting('node'), ({ page, words }) => {
       const path = words.find((word) => /\.m?[jt]s$/.test(word)) ?? '';
-      const source = path.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+      const source = path.replace(/\/(dist|bundle)\//, '/src/').replace(/\.js$/, '.ts');
       return [path, source, join(dirname(page), path)].every(isMissing) ? 'no such file' : null;
     });
     expect(wrong).toEqual([]);

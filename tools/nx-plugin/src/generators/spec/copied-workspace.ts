@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
-const made = new Set(['dist', 'coverage', '.git', '.nx', '.data', '.cache']);
+const made = new Set(['dist', 'bundle', 'coverage', '.git', '.nx', '.data', '.cache']);
 
 export interface Ended {
   readonly code: number;

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const bundler = join(import.meta.dirname, '../bundle.mjs');
+
+let workspace: string;
+beforeEach(() => {
+  workspace = mkdtempSync(join(realpathSync(tmpdir()), 'bundle-'));
+  write({ 'apps/sample/package.json': JSON.stringify({ type: 'module', bundle: ['main'] }) });
+});
+afterEach(() => rmSync(workspace, { recursive: true }));
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(workspace, path)), { recursive: true });
+    writeFileSync(join(workspace, path), text);
+    if (path.includes('/dist/'))
+      writeFileSync(join(workspace, `${path}.map`), JSON.stringify({ version: 3, sources: [], names: [], mappings: '' }));
+  }
+}
+
+const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: workspace, encoding: 'utf8' });
+const bundle = () => run(bundler, 'apps/sample');
+
+/** What the bundled program says. */
+function said(): string {
+  const { stdout, stderr } = run('apps/sample/bundle/main.js');
+  return `${stdout}${stderr}`;
+}
+
+describe('a bundle', () => {
+  it('finds what lies beside its modules, also when the tree has been moved', () => {
+    write({
+      'apps/sample/dist/main.js': `
+        import { readFileSync } from 'node:fs';
+        import { basename } from 'node:path';
+        import { word } from 'old';
+        const said = readFileSync(new URL('./word.txt', import.meta.url), 'utf8');
+        console.log(said, word, basename(import.meta.dirname), basename(import.meta.filename));`,
+      'apps/sample/dist/word.txt': 'beside',
+      'node_modules/old/package.json': '{"name":"old","main":"lib/index.js"}',
+      'node_modules/old/lib/index.js': `
+        const fs = require('fs'), own = { __dirname: 1 };
+        exports.word = fs.readFileSync(__dirname + '/word.txt', 'utf8') + own.__dirname + require('path').basename(__filename);`,
+      'node_modules/old/lib/word.txt': 'old',
+    });
+    expect(bundle()).toMatchObject({ stderr: '', status: 0 });
+    expect(said()).toBe('beside old1index.js dist main.js\n');
+    renameSync(workspace, `${workspace}-moved`);
+    workspace = `${workspace}-moved`;
+    expect(said()).toBe('beside old1index.js dist main.js\n');
+  });
+
+  it("keeps the names of classes, and a module's own __dirname", () => {
+    write({
+      'apps/sample/dist/main.js': `
+        import { Same as Other } from './other.js';
+        const __dirname = 'mine';
+        class Same {}
+        console.log(Same.name, Other.name, __dirname);`,
+      'apps/sample/dist/other.js': 'export class Same {}',
+    });
+    expect(bundle().status).toBe(0);
+    expect(said()).toBe('Same Same mine\n');
+  });
+
+  it('is not made when something that it imports is not there, whoever imports it', () => {
+    write({
+      'apps/sample/dist/main.js': `import 'package';`,
+      'node_modules/package/package.json': '{"name":"package"}',
+      'node_modules/package/index.js': `const lazy = () => require('class-validator'); const other = () => require('gone'); other(lazy);`,
+    });
+    const { status, stderr } = bundle();
+    expect(status).toBe(1);
+    expect(stderr).toContain("Could not resolve 'gone'");
+    // Nest does without it; who else asks for it needs it.
+    expect(stderr).toContain("Could not resolve 'class-validator'");
+  });
+
+  it('is made without the packages that Nest does without', () => {
+    write({
+      'apps/sample/dist/main.js': `import '@nestjs/common'; console.log('started');`,
+      'node_modules/@nestjs/common/package.json': '{"name":"@nestjs/common"}',
+      'node_modules/@nestjs/common/index.js': `exports.lazy = () => require('class-validator');`,
+    });
+    expect(bundle().status).toBe(0);
+    expect(said()).toBe('started\n');
+  });
+
+  it('is not made when a file that a module names beside itself is not there', () => {
+    write({ 'apps/sample/dist/main.js': `export const style = new URL('./gone.css', import.meta.url);` });
+    const { status, stderr } = bundle();
+    expect(status).toBe(1);
+    expect(stderr).toContain('apps/sample/dist/main.js names ./gone.css, which is not there');
+  });
+
+  it('has React as it is in production, and nothing else', () => {
+    const asks = 'exports.mode = process.env.NODE_ENV;';
+    write({
+      'apps/sample/dist/main.js': `import react from 'react'; import other from 'other'; console.log(react.mode, other.mode);`,
+      'node_modules/react/package.json': '{"name":"react"}',
+      'node_modules/react/index.js': asks,
+      'node_modules/other/package.json': '{"name":"other"}',
+      'node_modules/other/index.js': asks,
+    });
+    expect(bundle().status).toBe(0);
+    expect(run('--eval', `process.env.NODE_ENV = 'seen'; import('./apps/sample/bundle/main.js')`).stdout).toBe('production seen\n');
+  });
+});
