@@ -3,7 +3,8 @@ import type { Reply } from './spec/client.js';
 import { password, type Person, registration, upload } from './spec/people.js';
 import { picture, uploadForm } from './spec/pictures.js';
 import { Product } from './spec/product.js';
-import { Visitor } from './spec/visitor.js';
+import type { Photo } from './spec/resources.js';
+import { type Page, Visitor } from './spec/visitor.js';
 
 let product: Product;
 let ada: Person;
@@ -232,6 +233,61 @@ describe('budgets of new people (B7)', () => {
     const apps = await Promise.all([1, 2, 3].map(() => kim.api.post('/applications', app)));
     expect(apps.map(({ status }) => status).sort()).toEqual([201, 201, 422]);
     expect(apps.find(({ status }) => status === 422)?.body.errors).toEqual({ applications: ['has 2 apps; delete one first'] });
+  });
+
+  describe('of which forms of the pages and the API take the same places', () => {
+    /** Registers at an address of their own, whose budget is new as well. */
+    const newcomer = async (username: string, address: string) => {
+      expect((await product.anybody.post('/users', registration(username), from(address))).status).toBe(201);
+      const { access_token: token } = await product.answerOf<{ access_token: string }>(
+        ...['tokens', 'create', '--user', username, '--scopes', 'read,write:photos,write:comments,write:follows'],
+      );
+      return { api: product.anybody.as(token), send: await signedIn(username, address) };
+    };
+    /** Sends a form of the pages as this person, who signs in; what is answered behind all redirects. */
+    const signedIn = async (username: string, address: string) => {
+      const visitor = new Visitor(from(address).headers);
+      await visitor.send(await visitor.open(`${product.pagesUrl}/login`), { login: username, password });
+      const csrf = /name="_csrf" value="([^"]+)"/.exec((await visitor.open(`${product.pagesUrl}/settings`)).text)?.[1] ?? '';
+      return (path: string, fields: Readonly<Record<string, string>> | FormData) => {
+        if (fields instanceof FormData) fields.append('_csrf', csrf);
+        return visitor.open(`${product.pagesUrl}${path}`, fields instanceof FormData ? fields : { ...fields, _csrf: csrf });
+      };
+    };
+    const stopped = (page: Page, words: string) => {
+      expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([429, true]);
+      expect(page.text).toContain(words);
+    };
+
+    it('comments, the last one by a form', async () => {
+      const { api, send } = await newcomer('mia', '203.0.113.50');
+      const { id } = (await api.post<Photo>('/photos', uploadForm(await picture()))).body.data;
+      const write = (body: string) => send(`/photos/${id}/comments`, { body });
+      expect((await api.post(`/photos/${id}/comments`, { body: 'one' })).status).toBe(201);
+      expect((await write('two')).status).toBe(200);
+      stopped(await write('three, which is kept'), 'New members can write at most 2 comments a day');
+      expect(budget(await api.post(`/photos/${id}/comments`, { body: 'four' }))).toEqual(refusedBy(2));
+      const said = await api.get<{ body: string }[]>(`/photos/${id}/comments`);
+      expect(said.body.data.map(({ body }) => body)).toEqual(['one', 'two']);
+    });
+
+    it('follows, the last one by the API', async () => {
+      const { api, send } = await newcomer('nia', '203.0.113.51');
+      expect((await send('/users/ada/follow', {})).status).toBe(200);
+      expect((await api.post('/users/ina/follow')).status).toBe(200);
+      expect(budget(await api.post('/users/joe/follow'))).toEqual(refusedBy(2));
+      stopped(await send('/users/joe/follow', {}), 'New members can follow at most 2 people a day');
+      expect((await send('/users/ina/follow', {})).status).toBe(200);
+    });
+
+    it('photos, the first by a form', async () => {
+      const { api, send } = await newcomer('ora', '203.0.113.52');
+      const image = await picture();
+      expect((await send('/upload', uploadForm(image, { title: 'One' }))).status).toBe(200);
+      expect((await api.post('/photos', uploadForm(image))).status).toBe(201);
+      stopped(await send('/upload', uploadForm(image)), 'New members can upload at most 2 photos a day');
+      expect(budget(await api.post('/photos', uploadForm(image)))).toEqual(refusedBy(2));
+    });
   });
 
   it('who was registered by an operator is not new', async () => {

@@ -11,14 +11,22 @@ export class Visitor {
   readonly trail: string[] = [];
   private readonly cookies = new Map<string, Map<string, string>>();
 
-  async open(address: string, form?: Readonly<Record<string, string>> | [name: string, value: string][]): Promise<Page> {
+  /** @param headers that are sent with every request */
+  constructor(private readonly headers: Readonly<Record<string, string>> = {}) {}
+
+  /** @param form fields, or one that has files */
+  async open(address: string, form?: Readonly<Record<string, string>> | [name: string, value: string][] | FormData): Promise<Page> {
     const url = new URL(address);
     this.trail.push(url.href);
     const jar = this.cookiesOf(address);
     const answer = await fetch(url, {
       redirect: 'manual',
-      headers: { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), ...(form && { Origin: url.origin }) },
-      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      headers: {
+        ...this.headers,
+        Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(form && { Origin: url.origin }),
+      },
+      ...(form && { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) }),
     });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
