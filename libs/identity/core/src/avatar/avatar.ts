@@ -1,8 +1,9 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
 import type { UserEvent } from '../user/user.events.js';
 import { refused } from '../refusal/refusal.js';
+import { type Absent, ofAccount } from '../user/of-account.js';
 
-type State = { readonly status: 'absent' | 'registered' };
+type State = { readonly status: 'registered' } | Absent;
 
 /** A new picture under a name that was never used before. */
 export interface ChangeAvatar {
@@ -12,12 +13,7 @@ export interface ChangeAvatar {
 }
 
 export const avatar: Decider<ChangeAvatar, UserEvent, State> = {
-  initial: { status: 'absent' },
-
-  evolve(state, event) {
-    if (event.type === 'identity.user-erased') return { status: 'absent' };
-    return event.type === 'identity.user-registered' ? { status: 'registered' } : state;
-  },
+  ...ofAccount<State>(() => ({ status: 'registered' })),
 
   decide({ userId, avatar, at }, state) {
     if (state.status === 'absent') throw refused('unknown-user');

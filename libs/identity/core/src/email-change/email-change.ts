@@ -3,8 +3,9 @@ import { refuseInvalid, textProblem } from '../fields/fields.js';
 import { refused } from '../refusal/refusal.js';
 import { emailProblem, foldEmail } from '../registration/email.js';
 import type { UserEvent } from '../user/user.events.js';
+import { type Absent, ofAccount } from '../user/of-account.js';
 
-type State = { readonly status: 'absent' } | { readonly status: 'registered'; readonly email: string | null };
+type State = { readonly status: 'registered'; readonly email: string | null } | Absent;
 
 /** By whom a change was ordered, and why; neither may say anything about the person. */
 export interface EmailOrder {
@@ -25,12 +26,11 @@ export interface ChangeEmail {
 
 /** The address of an account. Silent where it is the address already, so that what was interrupted can be repeated. */
 export const emailChange: Decider<ChangeEmail, UserEvent, State> = {
-  initial: { status: 'absent' },
-  evolve: (state, event) => {
-    if (event.type === 'identity.user-registered') return { status: 'registered', email: event.data.email };
-    if (event.type === 'identity.email-changed') return { status: 'registered', email: event.data.email };
-    return event.type === 'identity.user-erased' ? { status: 'absent' } : state;
-  },
+  ...ofAccount<State>(
+    ({ data }) => ({ status: 'registered', email: data.email }),
+    (state, event) => (event.type === 'identity.email-changed' ? { status: 'registered', email: event.data.email } : state),
+  ),
+
   decide: ({ userId, email, verified, order, at }, state) => {
     refuseInvalid({ email: emailProblem(email), ...(order && { reason: textProblem(order.reason, 1, 500) }) });
     if (state.status === 'absent') throw refused('unknown-user');

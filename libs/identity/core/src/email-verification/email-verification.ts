@@ -1,8 +1,9 @@
 import type { Decider, UserId } from '@heliograph/kernel';
 import type { UserEvent } from '../user/user.events.js';
 import { refused } from '../refusal/refusal.js';
+import { type Absent, ofAccount } from '../user/of-account.js';
 
-type State = { readonly status: 'absent' | 'unverified' | 'verified' };
+type State = { readonly status: 'unverified' | 'verified' } | Absent;
 
 export interface VerifyEmailAddress {
   readonly userId: UserId;
@@ -11,12 +12,14 @@ export interface VerifyEmailAddress {
 
 /** An address is verified once; a second link changes nothing. Another address is verified by its change, or anew. */
 export const emailVerification: Decider<VerifyEmailAddress, UserEvent, State> = {
-  initial: { status: 'absent' },
-  evolve: (state, event) => {
-    if (event.type === 'identity.user-registered') return { status: 'unverified' };
-    if (event.type === 'identity.email-changed') return { status: event.data.verified ? 'verified' : 'unverified' };
-    return event.type === 'identity.email-verified' ? { status: 'verified' } : state;
-  },
+  ...ofAccount<State>(
+    () => ({ status: 'unverified' }),
+    (state, event) => {
+      if (event.type === 'identity.email-changed') return { status: event.data.verified ? 'verified' : 'unverified' };
+      return event.type === 'identity.email-verified' ? { status: 'verified' } : state;
+    },
+  ),
+
   decide: ({ userId, at }, { status }) => {
     if (status === 'absent') throw refused('unknown-user');
     return status === 'verified' ? [] : [{ type: 'identity.email-verified', data: { userId, at } }];

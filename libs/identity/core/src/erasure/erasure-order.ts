@@ -2,8 +2,9 @@ import { type Decider, type UserId } from '@heliograph/kernel';
 import { refuseInvalid, textProblem } from '../fields/fields.js';
 import { refused } from '../refusal/refusal.js';
 import type { UserEvent } from '../user/user.events.js';
+import { type Absent, ofAccount } from '../user/of-account.js';
 
-type State = { readonly status: 'absent' | 'registered' | 'ordered' };
+type State = { readonly status: 'registered' | 'ordered' } | Absent;
 
 export interface OrderErasure {
   readonly userId: UserId;
@@ -16,19 +17,11 @@ export interface OrderErasure {
 
 /** C `users erase`: kept before the erasure begins, once. Silent the second time, so that an interrupted command can be repeated. */
 export const erasureOrder: Decider<OrderErasure, UserEvent, State> = {
-  initial: { status: 'absent' },
-
-  evolve(state, event) {
-    switch (event.type) {
-      case 'identity.user-registered':
-        return { status: 'registered' };
-      case 'identity.erasure-ordered':
-      case 'identity.user-erased':
-        return { status: 'ordered' };
-      default:
-        return state;
-    }
-  },
+  ...ofAccount<State>(
+    () => ({ status: 'registered' }),
+    (state, event) => (event.type === 'identity.erasure-ordered' ? { status: 'ordered' } : state),
+    { status: 'ordered' },
+  ),
 
   decide({ userId, by, reason, at }, { status }) {
     refuseInvalid({ reason: textProblem(reason, 1, 500) });

@@ -1,8 +1,9 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
 import type { UserEvent } from '../user/user.events.js';
 import { refused } from '../refusal/refusal.js';
+import { type Absent, ofAccount } from '../user/of-account.js';
 
-type State = { readonly status: 'absent' | 'registered' | 'erased' };
+type State = { readonly status: 'registered' | 'erased' } | Absent;
 
 export interface EraseUser {
   readonly userId: UserId;
@@ -11,18 +12,7 @@ export interface EraseUser {
 
 /** E: once and for good. Silent the second time, so that an interrupted erasure can simply be repeated. */
 export const erasure: Decider<EraseUser, UserEvent, State> = {
-  initial: { status: 'absent' },
-
-  evolve(state, event) {
-    switch (event.type) {
-      case 'identity.user-registered':
-        return { status: 'registered' };
-      case 'identity.user-erased':
-        return { status: 'erased' };
-      default:
-        return state;
-    }
-  },
+  ...ofAccount<State>(() => ({ status: 'registered' }), undefined, { status: 'erased' }),
 
   decide({ userId, at }, state) {
     if (state.status === 'absent') throw refused('unknown-user');

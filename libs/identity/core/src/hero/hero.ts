@@ -1,8 +1,9 @@
 import { type Decider, type UserId } from '@heliograph/kernel';
 import type { UserEvent } from '../user/user.events.js';
 import { refused } from '../refusal/refusal.js';
+import { type Absent, ofAccount } from '../user/of-account.js';
 
-type State = { readonly status: 'absent' | 'ordinary' | 'hero' };
+type State = { readonly status: 'ordinary' | 'hero' } | Absent;
 
 /** U4: the badge that staff grants. */
 export interface AwardHero {
@@ -12,21 +13,13 @@ export interface AwardHero {
 }
 
 export const hero: Decider<AwardHero, UserEvent, State> = {
-  initial: { status: 'absent' },
-
-  evolve(state, event) {
-    switch (event.type) {
-      case 'identity.user-registered':
-      case 'identity.hero-revoked':
-        return { status: 'ordinary' };
-      case 'identity.hero-granted':
-        return { status: 'hero' };
-      case 'identity.user-erased':
-        return { status: 'absent' };
-      default:
-        return state;
-    }
-  },
+  ...ofAccount<State>(
+    () => ({ status: 'ordinary' }),
+    (state, event) => {
+      if (event.type === 'identity.hero-granted') return { status: 'hero' };
+      return event.type === 'identity.hero-revoked' ? { status: 'ordinary' } : state;
+    },
+  ),
 
   decide({ userId, hero, at }, state) {
     if (state.status === 'absent') throw refused('unknown-user');

@@ -2,6 +2,7 @@ import { type Decider, type UserId } from '@heliograph/kernel';
 import { orNull, refuseInvalid, textProblem, websiteProblem } from '../fields/fields.js';
 import type { UserEvent } from '../user/user.events.js';
 import { refused } from '../refusal/refusal.js';
+import { type Absent, ofAccount } from '../user/of-account.js';
 
 interface Profile {
   readonly name: string | null;
@@ -10,7 +11,7 @@ interface Profile {
   readonly websiteUrl: string | null;
 }
 
-type State = { readonly status: 'absent' } | { readonly status: 'registered'; readonly profile: Profile };
+type State = { readonly status: 'registered'; readonly profile: Profile } | Absent;
 
 /** S17: an absent field stays, null clears. */
 export interface ChangeProfile {
@@ -20,22 +21,14 @@ export interface ChangeProfile {
 }
 
 export const profile: Decider<ChangeProfile, UserEvent, State> = {
-  initial: { status: 'absent' },
-
-  evolve(state, event) {
-    switch (event.type) {
-      case 'identity.user-registered':
-        return { status: 'registered', profile: { name: event.data.name, location: null, bio: null, websiteUrl: null } };
-      case 'identity.profile-changed': {
-        const { name, location, bio, websiteUrl } = event.data;
-        return { status: 'registered', profile: { name, location, bio, websiteUrl } };
-      }
-      case 'identity.user-erased':
-        return { status: 'absent' };
-      default:
-        return state;
-    }
-  },
+  ...ofAccount<State>(
+    ({ data: { name } }) => ({ status: 'registered', profile: { name, location: null, bio: null, websiteUrl: null } }),
+    (state, event) => {
+      if (event.type !== 'identity.profile-changed') return state;
+      const { name, location, bio, websiteUrl } = event.data;
+      return { status: 'registered', profile: { name, location, bio, websiteUrl } };
+    },
+  ),
 
   decide({ userId, fields, at }, state) {
     if (state.status === 'absent') throw refused('unknown-user');

@@ -2,11 +2,12 @@ import { type Decider, type UserId } from '@heliograph/kernel';
 import { refuseInvalid } from '../fields/fields.js';
 import type { UserEvent } from '../user/user.events.js';
 import { refused } from '../refusal/refusal.js';
+import { type Absent, ofAccount } from '../user/of-account.js';
 
 export const roles = ['auditor', 'curator', 'moderator', 'operator'] as const;
 export type Role = (typeof roles)[number];
 
-type State = { readonly status: 'absent' } | { readonly status: 'registered'; readonly roles: readonly string[] };
+type State = { readonly status: 'registered'; readonly roles: readonly string[] } | Absent;
 
 export interface ChangeRole {
   readonly userId: UserId;
@@ -17,21 +18,13 @@ export interface ChangeRole {
 }
 
 export const role: Decider<ChangeRole, UserEvent, State> = {
-  initial: { status: 'absent' },
-
-  evolve(state, event) {
-    switch (event.type) {
-      case 'identity.user-registered':
-        return { status: 'registered', roles: [] };
-      case 'identity.role-granted':
-      case 'identity.role-revoked':
-        return { status: 'registered', roles: event.data.roles };
-      case 'identity.user-erased':
-        return { status: 'absent' };
-      default:
-        return state;
-    }
-  },
+  ...ofAccount<State>(
+    () => ({ status: 'registered', roles: [] }),
+    (state, event) =>
+      event.type === 'identity.role-granted' || event.type === 'identity.role-revoked'
+        ? { status: 'registered', roles: event.data.roles }
+        : state,
+  ),
 
   decide({ userId, role, granted, at }, state) {
     if (state.status === 'absent') throw refused('unknown-user');

@@ -2,8 +2,9 @@ import { type Decider, type UserId } from '@heliograph/kernel';
 import { refuseInvalid, textProblem } from '../fields/fields.js';
 import { refused } from '../refusal/refusal.js';
 import type { UserEvent } from '../user/user.events.js';
+import { type Absent, ofAccount } from '../user/of-account.js';
 
-type State = { readonly status: 'absent' | 'registered' };
+type State = { readonly status: 'registered' } | Absent;
 
 export interface ResetSecondFactor {
   readonly userId: UserId;
@@ -16,18 +17,7 @@ export interface ResetSecondFactor {
 
 /** C `users reset-second-factor`: kept before anything is removed, each time it is ordered. */
 export const secondFactorReset: Decider<ResetSecondFactor, UserEvent, State> = {
-  initial: { status: 'absent' },
-
-  evolve(state, event) {
-    switch (event.type) {
-      case 'identity.user-registered':
-        return { status: 'registered' };
-      case 'identity.user-erased':
-        return { status: 'absent' };
-      default:
-        return state;
-    }
-  },
+  ...ofAccount<State>(() => ({ status: 'registered' })),
 
   decide({ userId, by, reason, at }, { status }) {
     refuseInvalid({ reason: textProblem(reason, 1, 500) });

@@ -2,11 +2,13 @@ import { type Decider, type UserId } from '@heliograph/kernel';
 import { refuseInvalid, textProblem } from '../fields/fields.js';
 import { refused } from '../refusal/refusal.js';
 import type { SuspensionExplained, UserEvent } from '../user/user.events.js';
+import { type Absent, ofAccount } from '../user/of-account.js';
 
 const LONGEST_REASON = 1000;
 
 type State =
-  | { readonly status: 'absent' | 'enabled' }
+  | Absent
+  | { readonly status: 'enabled' }
   | { readonly status: 'disabled'; readonly reason: string | null; readonly until: string | null };
 
 interface Moment {
@@ -30,23 +32,21 @@ export interface Lift extends Moment {
 
 /** Suspending and lifting (B4). */
 export const suspension: Decider<Suspend | Lift, UserEvent, State> = {
-  initial: { status: 'absent' },
-
-  evolve(state, event) {
-    switch (event.type) {
-      case 'identity.user-registered':
-      case 'identity.user-enabled':
-        return { status: 'enabled' };
-      case 'identity.user-disabled':
-        return { status: 'disabled', reason: null, until: null };
-      case 'identity.suspension-explained':
-        return state.status === 'disabled' ? { ...state, reason: event.data.reason, until: event.data.until } : state;
-      case 'identity.user-erased':
-        return { status: 'absent' };
-      default:
-        return state;
-    }
-  },
+  ...ofAccount<State>(
+    () => ({ status: 'enabled' }),
+    (state, event) => {
+      switch (event.type) {
+        case 'identity.user-enabled':
+          return { status: 'enabled' };
+        case 'identity.user-disabled':
+          return { status: 'disabled', reason: null, until: null };
+        case 'identity.suspension-explained':
+          return state.status === 'disabled' ? { ...state, reason: event.data.reason, until: event.data.until } : state;
+        default:
+          return state;
+      }
+    },
+  ),
 
   decide(command, state) {
     if (state.status === 'absent') throw refused('unknown-user');
