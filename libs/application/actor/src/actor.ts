@@ -1,5 +1,5 @@
 import { newContext } from '@heliograph/cqrs';
-import type { Scope } from '@heliograph/identity-contracts';
+import { type Scope, scopesOfPeople } from '@heliograph/identity-contracts';
 import type { AppId, Context, CredentialId, UserId } from '@heliograph/kernel';
 
 /** The caller: anonymous (both null), a user, through an app or not, or an app for itself (`userId` null). */
@@ -22,16 +22,7 @@ export interface Person extends Actor {
 
 export const anonymous: Actor = { userId: null, appId: null, scopes: { has: () => false } };
 
-/** Scopes of a person without an app: everything but the work of staff. */
-const personal: readonly string[] = [
-  'read',
-  'write:photos',
-  'write:comments',
-  'write:likes',
-  'write:follows',
-  'write:profile',
-  'manage:account',
-] satisfies readonly Scope[];
+const personal: readonly string[] = scopesOfPeople;
 const withoutApp: Actor['scopes'] = { has: (scope) => personal.includes(scope) };
 
 /** A person who is there without an app: on the pages, in an export. @param staff scopes of staff that the session has now */

@@ -109,7 +109,7 @@ export {
   type PersonalToken,
   RevokePersonalToken,
 } from './personal-token.messages.js';
-export type { Scope, ScopeInWords } from './scope.js';
+export { type Scope, type ScopeInWords, scopesOfPeople, scopesOfStaff } from './scope.js';
 export {
   BeginTotp,
   ConfirmTotp,

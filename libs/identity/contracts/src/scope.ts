@@ -1,17 +1,19 @@
+/** What a person may do without an app, and nobody's work of staff (A4). */
+export const scopesOfPeople = [
+  'read',
+  'write:photos',
+  'write:comments',
+  'write:likes',
+  'write:follows',
+  'write:profile',
+  'manage:account',
+] as const;
+
+/** The work of staff: by role, in personal tokens alone (A4). */
+export const scopesOfStaff = ['audit:read', 'ops:read', 'ops:write', 'curate', 'moderate'] as const;
+
 /** The closed list of scopes (A4). */
-export type Scope =
-  | 'read'
-  | 'write:photos'
-  | 'write:comments'
-  | 'write:likes'
-  | 'write:follows'
-  | 'write:profile'
-  | 'manage:account'
-  | 'audit:read'
-  | 'ops:read'
-  | 'ops:write'
-  | 'curate'
-  | 'moderate';
+export type Scope = (typeof scopesOfPeople)[number] | (typeof scopesOfStaff)[number];
 
 /** A scope and what it allows, in words for people. */
 export interface ScopeInWords {

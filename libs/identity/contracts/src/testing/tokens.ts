@@ -1,26 +1,11 @@
 import { CredentialId } from '@heliograph/kernel';
 import type { Authenticated } from '../authentication.messages.js';
-import type { Scope } from '../scope.js';
+import { type Scope, scopesOfPeople, scopesOfStaff } from '../scope.js';
 import { people } from './people.js';
 
-const known = {
-  read: true,
-  'write:photos': true,
-  'write:comments': true,
-  'write:likes': true,
-  'write:follows': true,
-  'write:profile': true,
-  'manage:account': true,
-  'audit:read': true,
-  'ops:read': true,
-  'ops:write': true,
-  curate: true,
-  moderate: true,
-} satisfies Record<Scope, true>;
+export const allScopes: readonly Scope[] = [...scopesOfPeople, ...scopesOfStaff];
 
-const isScope = (text: string): text is Scope => text in known;
-
-export const allScopes: readonly Scope[] = Object.keys(known).filter(isScope);
+const isScope = (text: string): text is Scope => allScopes.some((name) => name === text);
 
 /**
  * A token is the name of a person, which has every scope, or that and the scopes it shall have, with a dot for the colon that no token may have:
