@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from './database.js';
+import type { NamedStatement } from './named-statements.js';
 import type { Queryable } from './queryable.js';
 import type { Replica } from './replica.js';
 
@@ -41,6 +42,11 @@ export class ReadDatabase implements Queryable {
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
     return this.read((server) => server.query<Row>(sql, params));
+  }
+
+  /** As `Database.prepared`. */
+  prepared<Row extends object>(statement: NamedStatement): Promise<Row[]> {
+    return this.read((server) => server.prepared<Row>(statement));
   }
 
   /** Several statements of one transaction; it may run a second time, on the primary. */

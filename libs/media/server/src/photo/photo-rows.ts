@@ -1,4 +1,4 @@
-import type { Queryable } from '@heliograph/database';
+import type { Database, Queryable } from '@heliograph/database';
 import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { MediaRejection, PhotoFacts } from '@heliograph/media-contracts';
 import { offsetTold } from '@heliograph/media-core';
@@ -12,13 +12,15 @@ const FACTS = `
   colors, thumbhash, is_premium as "isPremium", is_premium_offered as "isPremiumOffered", is_curated as "isCurated",
   created_at as "createdAt", published_at as "publishedAt"`;
 
-export async function findPhoto(database: Queryable, photoId: PhotoId): Promise<PhotoFacts | null> {
-  const [row] = await database.query<PhotoFacts>(`select ${FACTS} from media.photos where id = $1`, [photoId]);
+const PHOTO = `select ${FACTS} from media.photos where id = $1`;
+
+export async function findPhoto(database: Pick<Database, 'prepared'>, photoId: PhotoId): Promise<PhotoFacts | null> {
+  const [row] = await database.prepared<PhotoFacts>({ name: 'photo_facts', text: PHOTO, params: [photoId] });
   return row ?? null;
 }
 
 /** The photo after a command on it. It may be deleted by then, by a concurrent command. */
-export async function photoAfter(database: Queryable, photoId: PhotoId): Promise<PhotoFacts> {
+export async function photoAfter(database: Pick<Database, 'prepared'>, photoId: PhotoId): Promise<PhotoFacts> {
   const photo = await findPhoto(database, photoId);
   if (photo === null) throw new Rejected<MediaRejection>('photo-not-found', 'There is no such photo.');
   return photo;

@@ -36,7 +36,11 @@ export class RelationsOfHandler implements IQueryHandler<RelationsOf> {
 
   async execute({ viewerId, userIds }: RelationsOf): Promise<ReadonlySet<UserId>> {
     if (userIds.length === 0) return new Set();
-    const rows = await this.database.query<{ userId: UserId }>(FOLLOWED_AMONG, [viewerId, userIds]);
+    const rows = await this.database.prepared<{ userId: UserId }>({
+      name: 'followed_among',
+      text: FOLLOWED_AMONG,
+      params: [viewerId, userIds],
+    });
     return new Set(rows.map((row) => row.userId));
   }
 }

@@ -27,7 +27,11 @@ export class LikedByHandler implements IQueryHandler<LikedBy> {
 
   async execute({ viewerId, photoIds }: LikedBy): Promise<ReadonlySet<PhotoId>> {
     if (photoIds.length === 0) return new Set();
-    const rows = await this.database.query<{ photoId: PhotoId }>(LIKED_AMONG, [viewerId, photoIds]);
+    const rows = await this.database.prepared<{ photoId: PhotoId }>({
+      name: 'liked_among',
+      text: LIKED_AMONG,
+      params: [viewerId, photoIds],
+    });
     return new Set(rows.map((row) => row.photoId));
   }
 }
@@ -38,7 +42,11 @@ export class LikeTotalsHandler implements IQueryHandler<LikeTotals> {
 
   async execute({ photoIds }: LikeTotals): Promise<ReadonlyMap<PhotoId, number>> {
     if (photoIds.length === 0) return new Map();
-    const rows = await this.database.query<{ photoId: PhotoId; likes: number }>(LIKE_TOTALS, [photoIds]);
+    const rows = await this.database.prepared<{ photoId: PhotoId; likes: number }>({
+      name: 'like_totals',
+      text: LIKE_TOTALS,
+      params: [photoIds],
+    });
     return new Map(rows.map(({ photoId, likes }) => [photoId, likes]));
   }
 }

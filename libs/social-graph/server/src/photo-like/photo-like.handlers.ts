@@ -49,6 +49,7 @@ async function setLike(
   });
   // #endregion
   // A repeat without effect answers the counter as it is (R1).
-  const total = appended?.rows(likeTotals, { photo_id: photoId }) ?? (await database.query<{ likes: number }>(LIKE_TOTALS, [[photoId]]))[0];
+  const asItIs = { name: 'like_totals', text: LIKE_TOTALS, params: [[photoId]] };
+  const total = appended?.rows(likeTotals, { photo_id: photoId }) ?? (await database.prepared<{ likes: number }>(asItIs))[0];
   return { countLikes: total?.likes ?? 0 };
 }

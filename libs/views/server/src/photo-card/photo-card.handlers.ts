@@ -21,7 +21,7 @@ export class GetPhotoCardHandler implements IQueryHandler<GetPhotoCard> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ photoId }: GetPhotoCard): Promise<PhotoCard | null> {
-    return (await this.database.query<PhotoCard>(PHOTO_CARD, [photoId]))[0] ?? null;
+    return (await this.database.prepared<PhotoCard>({ name: 'photo_card', text: PHOTO_CARD, params: [photoId] }))[0] ?? null;
   }
 }
 
@@ -31,7 +31,7 @@ export class PhotoCardsByIdsHandler implements IQueryHandler<PhotoCardsByIds> {
 
   async execute({ photoIds }: PhotoCardsByIds): Promise<ReadonlyMap<PhotoId, PhotoCard>> {
     if (photoIds.length === 0) return new Map();
-    const cards = await this.database.query<PhotoCard>(PHOTO_CARDS_BY_IDS, [photoIds]);
+    const cards = await this.database.prepared<PhotoCard>({ name: 'photo_cards_by_ids', text: PHOTO_CARDS_BY_IDS, params: [photoIds] });
     return new Map(cards.map((card) => [card.photoId, card]));
   }
 }

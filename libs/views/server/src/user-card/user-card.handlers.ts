@@ -30,7 +30,7 @@ export class GetUserCardHandler implements IQueryHandler<GetUserCard> {
     if (typeof who === 'number') return (await cardsOf(this.database, [who], now)).get(who) ?? null;
     // What cannot be a username (U1) has no user. PostgreSQL would refuse NUL.
     if (!/^[A-Za-z0-9_.]{3,30}$/.test(who)) return null;
-    const [row] = await this.database.query<Row>(USER_CARD_BY_NAME, [who.toLowerCase()]);
+    const [row] = await this.database.prepared<Row>({ name: 'user_card_by_name', text: USER_CARD_BY_NAME, params: [who.toLowerCase()] });
     return row ? cardAt(row, now) : null;
   }
 }
@@ -46,7 +46,7 @@ export class UserCardsByIdsHandler implements IQueryHandler<UserCardsByIds> {
 
 async function cardsOf(database: ReadDatabase, userIds: readonly UserId[], now: Date): Promise<ReadonlyMap<UserId, UserCard>> {
   if (userIds.length === 0) return new Map();
-  const rows = await database.query<Row>(USER_CARDS_BY_IDS, [userIds]);
+  const rows = await database.prepared<Row>({ name: 'user_cards_by_ids', text: USER_CARDS_BY_IDS, params: [userIds] });
   return new Map(rows.map((row) => [row.userId, cardAt(row, now)]));
 }
 
