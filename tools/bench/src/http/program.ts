@@ -33,7 +33,7 @@ export async function startProgram(session: Session, { app, settings, log, answe
   const { PATH, HOME, TMPDIR } = process.env;
   const file = await open(log, 'a');
   const began = performance.now();
-  const child = spawn(process.execPath, [...programOptions(), join(workspace, `apps/${app}/dist/main.js`)], {
+  const child = spawn(process.execPath, [...programOptions(), join(workspace, `apps/${app}/bundle/main.js`)], {
     env: { PATH, HOME, TMPDIR, ...settings },
     stdio: ['ignore', file.fd, file.fd, 'ipc'],
   });
