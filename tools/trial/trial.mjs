@@ -12,6 +12,7 @@ import { audit } from './auditing.mjs';
 import { firstStart, people } from './beginning.mjs';
 
 const keep = process.argv.includes('--keep');
+const [columns = Number.POSITIVE_INFINITY] = process.argv.flatMap((word) => /^--columns=(\d+)$/.exec(word)?.[1] ?? []).map(Number);
 const given = process.env.TRIAL_DATA_DIR;
 const dataDir = given ? resolve(given) : await mkdtemp(join(tmpdir(), 'heliograph-trial-'));
 const product = new Product({ root, dataDir, ports: await freePorts(Number(process.env.TRIAL_PORT_BASE) || null) });
@@ -29,7 +30,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   });
 
 try {
-  const trial = { product, report, callback: callback.address, codeByRequests, codeInBrowser };
+  const trial = { product, report, callback: callback.address, codeByRequests, codeInBrowser, columns };
   await firstStart(trial);
   await people(trial);
   await photoAndReactions(trial);

@@ -49,7 +49,7 @@ describe('who may do what, as docs/authorization.md has it', () => {
     stage = await Stage.set(product, table);
   }, 180_000);
   afterAll(async () => {
-    process.stdout.write(`${asking.requests} requests by ${stage?.callers.length} callers in ${seconds.toFixed(1)} s\n`);
+    process.stdout.write(`${asking.requests} requests by ${stage?.callers.length} callers in ${seconds.toFixed(1)} s, seed ${seed}\n`);
     asking.close();
     await product?.close();
   });
