@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { asciiOnly } from './ascii.mjs';
 import { isWithoutNeed, packagesBeside } from './packages.mjs';
 import { modulePlaces } from './places.mjs';
 import { productionOfReact } from './production.mjs';
@@ -24,12 +25,12 @@ export async function writeBundle(workspace, project) {
     input: Object.fromEntries(names.map((name) => [name, join(folder, 'dist', `${name}.js`)])),
     cwd: workspace,
     platform: 'node',
-    plugins: [packagesBeside(output), modulePlaces(workspace, output), productionOfReact(), sourceMaps()],
+    plugins: [packagesBeside(output), modulePlaces(workspace, output), productionOfReact(), sourceMaps(), asciiOnly()],
     onLog: (_level, log) => {
       if (log.code === 'UNRESOLVED_IMPORT' && !isWithoutNeed(log)) complaints.push(log.message);
     },
   });
-  const options = { dir: output, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', keepNames: true };
+  const options = { dir: output, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', keepNames: true, comments: false };
   await built.write({ ...options, sourcemap: true, sourcemapExcludeSources: true });
   await built.close();
   if (complaints.length === 0) return;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -65,6 +65,23 @@ describe('a bundle', () => {
     });
     expect(bundle().status).toBe(0);
     expect(said()).toBe('Same Same mine\n');
+  });
+
+  it('is of ASCII alone, and says what it said', () => {
+    write({
+      'apps/sample/dist/main.js': [
+        "const größe = 'Größe – 📷 \\é \\\\é';",
+        "console.log(größe, `\u2028…`.length, /^[\u{1f4f7}…]\$/u.test('\u{1f4f7}'), /é/.test('é'), { größe }.größe === größe);",
+      ].join('\n'),
+    });
+    expect(bundle().status).toBe(0);
+    expect(readFileSync(join(workspace, 'apps/sample/bundle/main.js'), 'utf8')).toMatch(/^[\0-\x7f]+$/);
+    expect(said()).toBe('Größe – 📷 é \\é 2 true true true\n');
+  });
+
+  it('is not made of a raw template that would say something else in ASCII', () => {
+    write({ 'apps/sample/dist/main.js': 'console.log(String.raw`é`);' });
+    expect(bundle().stderr).toContain('a raw template holds letters');
   });
 
   it('is not made when something that it imports is not there, whoever imports it', () => {
