@@ -1,4 +1,4 @@
-import type { Queryable, Table, Values } from '@heliograph/database';
+import { type Database, NamedStatements, type Table, type Values } from '@heliograph/database';
 import type { CommandId, Event, StoredEvent, StreamId } from '@heliograph/kernel';
 import { Keyring, type MasterKey } from '@heliograph/privacy';
 import { KeyedTurns, NoTurn } from '@heliograph/timing';
@@ -54,7 +54,7 @@ export class EventStore {
   readonly keyring: Keyring;
   readonly editsPerDay: number;
   private readonly pool: pg.Pool;
-  private readonly database: Queryable;
+  private readonly database: Pick<Database, 'query' | 'prepared'>;
   private readonly appenders = new Map<string, GroupAppender>();
   private readonly turns = new KeyedTurns({ atOnce: 1, mostWaiting: MOST_WAITING, longestWaitMilliseconds: TURN_MILLISECONDS });
 
@@ -71,7 +71,11 @@ export class EventStore {
     });
     // An idle connection that breaks is replaced at the next use.
     this.pool.on('error', () => undefined);
-    this.database = { query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows };
+    const named = new NamedStatements(this.pool);
+    this.database = {
+      query: async (sql, params) => (await this.pool.query(sql, params as unknown[])).rows,
+      prepared: (statement) => named.query(statement),
+    };
     this.keyring = new Keyring(this.database, options.masterKey);
   }
 
@@ -123,8 +127,10 @@ export class EventStore {
 
   /** 0 = there is no event. */
   async versionOf(log: LogDefinition, stream: StreamId): Promise<number> {
-    const sql = 'select coalesce(max(version), 0) as version from event_store.streams where stream = $2 and log = $1';
-    return (await this.query<{ version: number }>(sql, [log.name, stream]))[0]?.version ?? 0;
+    const text = 'select coalesce(max(version), 0) as version from event_store.streams where stream = $2 and log = $1';
+    const params = [log.name, stream];
+    const rows = await this.guarded(() => this.database.prepared<{ version: number }>({ name: 'version_of_stream', text, params }));
+    return rows[0]?.version ?? 0;
   }
 
   /** When the event of this version was stored, and by whom; null = there is none. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '@heliograph/database';
+import type { Database } from '@heliograph/database';
 import type { StreamId } from '@heliograph/kernel';
 import { EVENT_COLUMNS, type EventRow } from '../events/codec.js';
 
@@ -6,10 +6,12 @@ import { EVENT_COLUMNS, type EventRow } from '../events/codec.js';
 const SHORT = 64;
 
 /** The last event of each type of a stream at least, oldest first; of a short stream all. */
-export async function latestOfStream(database: Queryable, log: string, stream: StreamId): Promise<EventRow[]> {
-  const newest = await database.query<EventRow>(NEWEST, [log, stream]);
+export async function latestOfStream(database: Pick<Database, 'query' | 'prepared'>, log: string, stream: StreamId): Promise<EventRow[]> {
+  const params = [log, stream];
+  const newest = await database.prepared<EventRow>({ name: 'newest_of_stream', text: NEWEST, params });
   if (newest.length <= SHORT) return newest.reverse();
-  const rows = (await database.query<EventRow & { readonly since: number }>(LATEST, [log, stream])).sort((a, b) => a.version - b.version);
+  const latest = await database.prepared<EventRow & { readonly since: number }>({ name: 'latest_of_stream', text: LATEST, params });
+  const rows = latest.sort((a, b) => a.version - b.version);
   const { version, since } = rows.at(-1) as { version: number; since: number };
   if (version - since >= SHORT) await database.query(SAVE, [log, stream, version, rows.map((row) => row.version)]);
   return rows;
