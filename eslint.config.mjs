@@ -102,6 +102,8 @@ export default defineConfig(
   { ignores: ['**/dist/**', '**/bundle/**', '**/node_modules/**', '.nx/**', '.data/**', '.cache/**', '**/coverage/**', '**/public/**'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   tseslint.configs.recommended,
+  // Jest loads a runtime, and Node preloads, through `require`.
+  { files: ['tools/jest/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.js'],
     plugins: { '@nx': nx },

@@ -16,6 +16,7 @@ const swc = {
 
 const base = {
   testEnvironment: 'node',
+  runtime: '<rootDir>/tools/jest/runtime.cjs',
   testEnvironmentOptions: { customExportConditions: ['@heliograph/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

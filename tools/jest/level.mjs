@@ -10,7 +10,8 @@ const [levels, ...given] = process.argv.slice(2);
 const end = given.includes('--') ? given.indexOf('--') : given.length;
 const args = [...given.slice(0, end), '--selectProjects', ...levels.split(','), ...given.slice(end)];
 
-const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+const preloaded = join(import.meta.dirname, 'compiled-once.cjs');
+const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', `--require=${preloaded}`];
 const jest = spawn(process.execPath, [...flags, join(workspace, 'node_modules/jest/bin/jest.js'), ...args], {
   cwd: workspace,
   stdio: 'inherit',

@@ -1,6 +1,6 @@
 import workspace from '../../jest.config.mjs';
 
-const { displayName: _, roots: __, ...unit } = workspace.projects.find(({ displayName }) => displayName === 'unit');
+const { displayName: _, roots: __, runtime: ___, ...unit } = workspace.projects.find(({ displayName }) => displayName === 'unit');
 
 /** Of the unit level, the specs that go through the rule part by part. What they miss, a list of attacks would find only by chance. */
 export default {
