@@ -16,6 +16,8 @@ export interface PlayOptions {
   /** One for each api process, without a token. */
   readonly apis: readonly Client[];
   readonly pairs: number;
+  /** Play goes on until as many different acts were played, too. */
+  readonly leastActs: number;
   /** Numbers from 0 to below 1, the same ones for the same member and seed. */
   readonly chances: (member: number) => () => number;
   readonly onProgress: (pairs: number) => void;
@@ -24,7 +26,7 @@ export interface PlayOptions {
 const MOST_TOLD = 20;
 
 /** All members at once: each writes through a process by chance, and reads at once through others, until so many pairs of a write and a read are done. */
-export async function play({ members, apis, pairs, chances, onProgress }: PlayOptions): Promise<Played> {
+export async function play({ members, apis, pairs, leastActs, chances, onProgress }: PlayOptions): Promise<Played> {
   const stale: string[] = [];
   const acts: Record<string, number> = {};
   let done = 0;
@@ -50,7 +52,7 @@ export async function play({ members, apis, pairs, chances, onProgress }: PlayOp
     members.map(async (member) => {
       const chance = chances(member.number);
       const playing = scripts.map((script) => script(member));
-      while (done < pairs && stale.length < MOST_TOLD) {
+      while ((done < pairs || Object.keys(acts).length < leastActs) && stale.length < MOST_TOLD) {
         const act = playing[Math.floor(chance() * playing.length)] as () => Act;
         await perform(act(), member.person.token, chance);
       }

@@ -4,14 +4,15 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { LiveTokens } from '../authentication/live-tokens.js';
 import { refused } from '../refusal/refusal.js';
+import { isSuspended } from '../suspension/is-suspended.js';
 
-// A grant whose code was never exchanged connects nothing.
+// A grant whose code was never exchanged connects nothing. Who is suspended is not named to others (B4).
 const CONNECTIONS = `
   select a.id, a.name, a.website, o.username as "ownerUsername", array_agg(distinct s.scope order by s.scope) as scopes, min(g.created_at) as "connectedAt",
        max(g.last_used_at) as "lastUsedAt"
     from identity.grants g
     join identity.apps a on a.id = g.app_id
-    left join identity.users o on o.id = a.owner_id
+    left join identity.users o on o.id = a.owner_id and (o.id = $1 or not ${isSuspended('o')})
    cross join lateral unnest(g.scopes) as s(scope)
    where g.user_id = $1 and g.revoked_at is null and g.expires_at > $2
      and exists (select from identity.refresh_tokens r where r.grant_id = g.id and r.expires_at > $2)

@@ -2,6 +2,8 @@ import {
   type Application,
   DeleteApplication,
   DescribeAuthorizationServer,
+  DisableUser,
+  EnableUser,
   IntrospectToken,
   ListConnections,
   type OAuthParameters,
@@ -167,6 +169,20 @@ describe('families of tokens', () => {
     for (const { access_token } of tokens) expect(await scene.authenticate(access_token)).toBeNull();
     expect((await connections()).some(({ id }) => id === third.id)).toBe(false);
     expect(await rejection(product.dispatcher.dispatch(new RemoveConnection(scene.context(), ada, third.id)))).toBe('unknown-connection');
+  });
+
+  it('B4 the owner of a connected app is not named while they are suspended, but to themselves', async () => {
+    const owner = await scene.user('owner');
+    const theirs = await scene.app(owner, { name: 'Theirs' });
+    await connect(theirs);
+    await scene.exchange(theirs, await scene.code(theirs, owner));
+    const ownerAsSeenBy = async (userId: UserId) =>
+      (await product.dispatcher.dispatch(new ListConnections(userId, scene.clock))).find(({ id }) => id === theirs.id)?.ownerUsername;
+    expect([await ownerAsSeenBy(ada), await ownerAsSeenBy(owner)]).toEqual(['owner', 'owner']);
+    await product.dispatcher.dispatch(new DisableUser(scene.context(), owner));
+    expect(await ownerAsSeenBy(ada)).toBeNull();
+    await product.dispatcher.dispatch(new EnableUser(scene.context(), owner));
+    expect(await ownerAsSeenBy(ada)).toBe('owner');
   });
 
   it('O9 deleting an app invalidates its codes and tokens (P52)', async () => {
