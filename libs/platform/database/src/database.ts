@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import './numbers.js';
 import pg from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { batched, type Batching } from './batched.js';
 import { type NamedStatement, NamedStatements } from './named-statements.js';
 import type { Queryable } from './queryable.js';
 
@@ -20,7 +21,10 @@ export interface DatabaseOptions {
 }
 
 /** A pool of connections under one login. Statements leave no session state, so a transaction pooler may stand in front. */
-export class Database implements Queryable {
+export class Database implements Queryable, Batching {
+  /** `read` once for the keys of all callers that wait at the same time. */
+  readonly batched = batched;
+
   private readonly named = new NamedStatements({
     query: (config) => this.connected(async (runner) => ((await runner.connect()) as pg.Client).query(config)),
   });

@@ -1,3 +1,4 @@
+export { batched, type Batching, batchedRows } from './batched.js';
 export { Database, type DatabaseOptions } from './database.js';
 export { type KeysetColumn, type KeysetFrom, type KeysetOrder, type KeysetPage, keysetPage } from './keyset.js';
 export {

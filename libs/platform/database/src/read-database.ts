@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { batched, type Batching, SharedReads } from './batched.js';
 import type { Database } from './database.js';
 import type { NamedStatement } from './named-statements.js';
 import type { Queryable } from './queryable.js';
@@ -13,8 +14,9 @@ interface Request {
  * What lists and details are read from: the primary, and inside `relaxed` its replica. Commands, and whatever decides (uniqueness,
  * ownership, visibility, tokens, sessions), inject `Database`, which is always the primary.
  */
-export class ReadDatabase implements Queryable {
+export class ReadDatabase implements Queryable, Batching {
   private readonly requests = new AsyncLocalStorage<Request>();
+  private readonly sharedReads = new SharedReads();
   private answered = 0;
   private failed = 0;
 
@@ -49,9 +51,45 @@ export class ReadDatabase implements Queryable {
     return this.read((server) => server.prepared<Row>(statement));
   }
 
+  /**
+   * `read` once for all callers that wait for the same at the same time, from the same server; each answer is as new as if it had been read for its
+   * caller alone. What it answers is in several hands: change nothing of it.
+   */
+  async shared<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const request = this.requests.getStore();
+    const { fromReplica, answer } = await this.sharedReads.read(this.isFromReplica ? `replica ${key}` : key, async () => {
+      const own = { fromReplica: request?.fromReplica ?? false };
+      const answer = await this.requests.run(own, read);
+      return { fromReplica: own.fromReplica, answer };
+    });
+    // One that has seen the primary stays there.
+    if (request && !fromReplica) request.fromReplica = false;
+    return answer;
+  }
+
+  /** `read` once for the keys of all callers that wait at the same time, for each server; as `batched`. */
+  batched<Key, Answer>(read: (keys: readonly Key[]) => Promise<readonly Answer[]>): (key: Key) => Promise<Answer> {
+    const from = (fromReplica: boolean) =>
+      batched<Key, readonly [Answer, boolean]>((keys) => {
+        const own = { fromReplica };
+        return this.requests.run(own, async () => (await read(keys)).map((answer) => [answer, own.fromReplica] as const));
+      });
+    const servers = { primary: from(false), replica: from(true) };
+    return async (key) => {
+      const request = this.requests.getStore();
+      const [answer, fromReplica] = await servers[this.isFromReplica ? 'replica' : 'primary'](key);
+      if (request && !fromReplica) request.fromReplica = false;
+      return answer;
+    };
+  }
+
   /** Several statements of one transaction; it may run a second time, on the primary. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     return this.read((server) => server.transaction(work));
+  }
+
+  private get isFromReplica(): boolean {
+    return this.replica !== null && this.requests.getStore()?.fromReplica === true;
   }
 
   private async read<T>(ask: (server: Database) => Promise<T>): Promise<T> {

@@ -10,7 +10,8 @@ import type { LogDefinition } from './events/definitions.js';
 import { APPEND_MILLISECONDS, GroupAppender } from './append/group-appender.js';
 import { ConcurrencyConflict, DuplicateCommand, Unavailable } from './errors.js';
 import { type Append, prepare } from './append/prepared-append.js';
-import { latestOfStream } from './reading/latest-of-stream.js';
+import { latestOfStreams } from './reading/latest-of-stream.js';
+import { versionsOfStreams } from './reading/version-of-stream.js';
 import { noteWrite, type Position } from './written-positions.js';
 
 export interface Appended {
@@ -31,6 +32,12 @@ export interface EventStoreOptions {
   readonly editsPerDay?: number;
   /** Called after each commit, without delaying the caller: wakes the readers of this log. */
   readonly onCommit?: (position: Position) => void;
+}
+
+/** Reads of single streams, in one statement for all callers that wait at the same time. */
+interface StreamLoader {
+  readonly latest: ReturnType<typeof latestOfStreams>;
+  readonly version: ReturnType<typeof versionsOfStreams>;
 }
 
 export interface LoadedStream<E extends Event> {
@@ -56,6 +63,7 @@ export class EventStore {
   private readonly pool: pg.Pool;
   private readonly database: Pick<Database, 'query' | 'prepared'>;
   private readonly appenders = new Map<string, GroupAppender>();
+  private readonly loaders = new Map<string, StreamLoader>();
   private readonly turns = new KeyedTurns({ atOnce: 1, mostWaiting: MOST_WAITING, longestWaitMilliseconds: TURN_MILLISECONDS });
 
   constructor(private readonly options: EventStoreOptions) {
@@ -120,17 +128,14 @@ export class EventStore {
    * grow with the stream.
    */
   async loadLatest<E extends Event>(log: LogDefinition, stream: StreamId): Promise<LoadedStream<E>> {
-    const rows = await this.guarded(() => latestOfStream(this.database, log.name, stream));
+    const rows = await this.guarded(() => this.loader(log.name).latest(stream));
     const events = await this.guarded(() => decode(log, rows, this.keyring));
     return { events: events as StoredEvent<E>[], version: events.at(-1)?.version ?? 0 };
   }
 
   /** 0 = there is no event. */
   async versionOf(log: LogDefinition, stream: StreamId): Promise<number> {
-    const text = 'select coalesce(max(version), 0) as version from event_store.streams where stream = $2 and log = $1';
-    const params = [log.name, stream];
-    const rows = await this.guarded(() => this.database.prepared<{ version: number }>({ name: 'version_of_stream', text, params }));
-    return rows[0]?.version ?? 0;
+    return this.guarded(() => this.loader(log.name).version(stream));
   }
 
   /** When the event of this version was stored, and by whom; null = there is none. */
@@ -227,6 +232,15 @@ export class EventStore {
       if (isAway(error)) throw new Unavailable('The event store is away', 1, { cause: error });
       throw error;
     }
+  }
+
+  private loader(log: string): StreamLoader {
+    let loader = this.loaders.get(log);
+    if (!loader) {
+      loader = { latest: latestOfStreams(this.database, log), version: versionsOfStreams(this.database, log) };
+      this.loaders.set(log, loader);
+    }
+    return loader;
   }
 
   private appender(log: string): GroupAppender {

@@ -21,7 +21,8 @@ export class ListCommentsHandler implements IQueryHandler<ListComments> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   execute(query: ListComments): Promise<Page<Comment>> {
-    return commentPage(this.database, query);
+    const { photoId, page, from } = query;
+    return this.database.shared(JSON.stringify([ListComments.name, photoId, page, from]), () => commentPage(this.database, query));
   }
 }
 

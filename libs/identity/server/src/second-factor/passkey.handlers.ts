@@ -26,7 +26,7 @@ export class BeginPasskeyHandler implements ICommandHandler<BeginPasskey> {
   ) {}
 
   async execute({ context, actorId }: BeginPasskey): Promise<BrowserOptions> {
-    const [user, existing] = [await findFacts(this.database, 'id = $1', actorId), await findPasskeys(this.database, actorId)];
+    const [user, existing] = [await findFacts(this.database, actorId), await findPasskeys(this.database, actorId)];
     if (!user) throw refused('unknown-user');
     const options = await this.passkeys.optionsToAdd(actorId, user.username, existing);
     await insertChallenge(this.database, actorId, options.challenge, 'add', context.now);

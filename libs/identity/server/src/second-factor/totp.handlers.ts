@@ -39,7 +39,7 @@ export class FindTotpSetupHandler implements IQueryHandler<FindTotpSetup> {
   ) {}
 
   async execute({ userId }: FindTotpSetup): Promise<TotpSetup | null> {
-    const [row, user] = [await findTotp(this.database, userId), await findFacts(this.database, 'id = $1', userId)];
+    const [row, user] = [await findTotp(this.database, userId), await findFacts(this.database, userId)];
     const secret = row && !row.confirmedAt && user ? await this.codes.openTotp(userId, row.secret) : null;
     return secret === null || !user ? null : { secret, uri: totpUri(user.username, secret) };
   }

@@ -49,6 +49,6 @@ async function change(store: EventStore, context: Context, asked: { userId: User
 
 /** Nobody makes a token meanwhile, and whoever makes one afterwards finds the role gone. */
 async function takeOut(database: Database, userId: UserId, role: Role): Promise<void> {
-  if (!(await findFacts(database, 'id = $1', userId))) return;
+  if (!(await findFacts(database, userId))) return;
   await locking(database, userId, (account) => takeOutStaffScopes(account, [role]));
 }

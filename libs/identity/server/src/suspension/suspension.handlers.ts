@@ -70,10 +70,18 @@ export class SweepSuspensionsHandler implements ICommandHandler<SweepSuspensions
 
 @QueryHandler(FindSuspended)
 export class FindSuspendedHandler implements IQueryHandler<FindSuspended> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  private readonly find: (userIds: readonly UserId[]) => Promise<ReadonlySet<UserId>>;
 
-  execute({ userIds }: FindSuspended): Promise<ReadonlySet<UserId>> {
-    return findSuspended(this.database, userIds);
+  constructor(@Inject(Database) database: Database) {
+    // One statement for all callers that wait at the same time: nearly every answer asks.
+    this.find = database.batched(async (asked: readonly (readonly UserId[])[]) => {
+      const suspended = await findSuspended(database, [...new Set(asked.flat())]);
+      return asked.map((userIds) => (suspended.size === 0 ? suspended : new Set(userIds.filter((id) => suspended.has(id)))));
+    });
+  }
+
+  async execute({ userIds }: FindSuspended): Promise<ReadonlySet<UserId>> {
+    return userIds.length === 0 ? new Set() : this.find(userIds);
   }
 }
 

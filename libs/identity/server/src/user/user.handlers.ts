@@ -1,4 +1,4 @@
-import { Database } from '@heliograph/database';
+import { batchedRows, Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import {
   FindProfile,
@@ -18,26 +18,39 @@ import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { identityLog, userStream } from '../identity.log.js';
-import { findAccountAge, findFacts, findFactsOf, findProfile, findProfiles, findRoles } from './user-rows.js';
+import { FACTS_BY_NAMES, findAccountAge, findFacts, findRoles, PROFILES } from './user-rows.js';
 
 @QueryHandler(FindUser)
 export class FindUserHandler implements IQueryHandler<FindUser> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  private readonly named: ReturnType<typeof usersNamed>;
+
+  constructor(@Inject(Database) database: Database) {
+    this.named = usersNamed(database);
+  }
 
   async execute({ username }: FindUser): Promise<UserFacts | null> {
-    // A text that is no valid username has no user. PostgreSQL would refuse NUL.
-    return usernameProblem(username) === null ? findFacts(this.database, 'username_folded = $1', foldUsername(username)) : null;
+    return (await this.named([username]))[0] ?? null;
   }
 }
 
 @QueryHandler(FindUsers)
 export class FindUsersHandler implements IQueryHandler<FindUsers> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  private readonly named: ReturnType<typeof usersNamed>;
 
-  async execute({ usernames }: FindUsers): Promise<readonly UserFacts[]> {
-    const folded = [...new Set(usernames.filter((username) => usernameProblem(username) === null).map(foldUsername))];
-    return folded.length === 0 ? [] : findFactsOf(this.database, folded);
+  constructor(@Inject(Database) database: Database) {
+    this.named = usersNamed(database);
   }
+
+  execute({ usernames }: FindUsers): Promise<readonly UserFacts[]> {
+    return this.named(usernames);
+  }
+}
+
+function usersNamed(database: Database): (usernames: readonly string[]) => Promise<readonly UserFacts[]> {
+  const read = (folded: readonly string[]) => database.prepared<UserFacts>({ name: 'users_named', text: FACTS_BY_NAMES, params: [folded] });
+  const users = batchedRows(database, read, ({ username }) => foldUsername(username));
+  // A text that is no valid username has no user. PostgreSQL would refuse NUL.
+  return async (usernames) => [...(await users(usernames.filter((name) => usernameProblem(name) === null).map(foldUsername))).values()];
 }
 
 @QueryHandler(FindUserById)
@@ -45,16 +58,20 @@ export class FindUserByIdHandler implements IQueryHandler<FindUserById> {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   execute({ userId }: FindUserById): Promise<UserFacts | null> {
-    return findFacts(this.database, 'id = $1', userId);
+    return findFacts(this.database, userId);
   }
 }
 
 @QueryHandler(FindProfile)
 export class FindProfileHandler implements IQueryHandler<FindProfile> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  private readonly profiles: ReturnType<typeof profilesOf>;
 
-  execute({ userId }: FindProfile): Promise<UserProfile | null> {
-    return findProfile(this.database, userId);
+  constructor(@Inject(Database) database: Database) {
+    this.profiles = profilesOf(database);
+  }
+
+  async execute({ userId }: FindProfile): Promise<UserProfile | null> {
+    return (await this.profiles([userId])).get(userId) ?? null;
   }
 }
 
@@ -88,12 +105,20 @@ export class IsNewcomerHandler implements IQueryHandler<IsNewcomer> {
 
 @QueryHandler(FindProfiles)
 export class FindProfilesHandler implements IQueryHandler<FindProfiles> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  private readonly profiles: ReturnType<typeof profilesOf>;
 
-  async execute({ userIds }: FindProfiles): Promise<ReadonlyMap<UserId, UserProfile>> {
-    const profiles = userIds.length === 0 ? [] : await findProfiles(this.database, userIds);
-    return new Map(profiles.map((profile) => [profile.userId, profile]));
+  constructor(@Inject(Database) database: Database) {
+    this.profiles = profilesOf(database);
   }
+
+  execute({ userIds }: FindProfiles): Promise<ReadonlyMap<UserId, UserProfile>> {
+    return this.profiles(userIds);
+  }
+}
+
+function profilesOf(database: Database): (userIds: readonly UserId[]) => Promise<ReadonlyMap<UserId, UserProfile>> {
+  const read = (userIds: readonly UserId[]) => database.prepared<UserProfile>({ name: 'profiles', text: PROFILES, params: [userIds] });
+  return batchedRows(database, read, ({ userId }) => userId);
 }
 
 @QueryHandler(ListRoles)

@@ -12,11 +12,14 @@ const FACTS = `
   colors, thumbhash, is_premium as "isPremium", is_premium_offered as "isPremiumOffered", is_curated as "isCurated",
   created_at as "createdAt", published_at as "publishedAt"`;
 
-const PHOTO = `select ${FACTS} from media.photos where id = $1`;
+const PHOTOS = `select ${FACTS} from media.photos where id = any($1::bigint[])`;
+
+export function findPhotos(database: Pick<Database, 'prepared'>, photoIds: readonly PhotoId[]): Promise<PhotoFacts[]> {
+  return database.prepared<PhotoFacts>({ name: 'photo_facts', text: PHOTOS, params: [photoIds] });
+}
 
 export async function findPhoto(database: Pick<Database, 'prepared'>, photoId: PhotoId): Promise<PhotoFacts | null> {
-  const [row] = await database.prepared<PhotoFacts>({ name: 'photo_facts', text: PHOTO, params: [photoId] });
-  return row ?? null;
+  return (await findPhotos(database, [photoId]))[0] ?? null;
 }
 
 /** The photo after a command on it. It may be deleted by then, by a concurrent command. */

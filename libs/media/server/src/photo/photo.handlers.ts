@@ -1,18 +1,26 @@
-import { Database } from '@heliograph/database';
+import { batchedRows, Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { PhotoId } from '@heliograph/kernel';
 import { FindPhoto, FindPhotoVersion, FindTwin, type PhotoFacts } from '@heliograph/media-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
-import { findPhoto, findTwin } from './photo-rows.js';
+import { findPhotos, findTwin } from './photo-rows.js';
 
 @QueryHandler(FindPhoto)
 export class FindPhotoHandler implements IQueryHandler<FindPhoto> {
-  constructor(@Inject(Database) private readonly database: Database) {}
+  private readonly photos: (ids: readonly PhotoId[]) => Promise<ReadonlyMap<PhotoId, PhotoFacts>>;
 
-  execute({ photoId }: FindPhoto): Promise<PhotoFacts | null> {
-    return findPhoto(this.database, photoId);
+  constructor(@Inject(Database) database: Database) {
+    this.photos = batchedRows(
+      database,
+      (ids: readonly PhotoId[]) => findPhotos(database, ids),
+      ({ photoId }) => photoId,
+    );
+  }
+
+  async execute({ photoId }: FindPhoto): Promise<PhotoFacts | null> {
+    return (await this.photos([photoId])).get(photoId) ?? null;
   }
 }
 

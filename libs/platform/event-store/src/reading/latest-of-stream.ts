@@ -1,28 +1,43 @@
-import type { Database } from '@heliograph/database';
+import { batched, type Database } from '@heliograph/database';
 import type { StreamId } from '@heliograph/kernel';
 import { EVENT_COLUMNS, type EventRow } from '../events/codec.js';
 
 /** A stream of at most so many events is read whole; a longer one has a snapshot, and a new one after so many more. */
 const SHORT = 64;
 
-/** The last event of each type of a stream at least, oldest first; of a short stream all. */
-export async function latestOfStream(database: Pick<Database, 'query' | 'prepared'>, log: string, stream: StreamId): Promise<EventRow[]> {
+type Statements = Pick<Database, 'query' | 'prepared'>;
+
+/** Streams of a log as decisions need them, in one statement for all decisions that wait at the same time; oldest first, of a short stream all. */
+export function latestOfStreams(database: Statements, log: string): (stream: StreamId) => Promise<EventRow[]> {
+  const newest = batched(async (streams: readonly StreamId[]) => {
+    const found = new Map<string, EventRow[]>(streams.map((stream) => [stream, []]));
+    for (const row of await database.prepared<EventRow>({ name: 'newest_of_streams', text: NEWEST, params: [log, [...found.keys()]] }))
+      found.get(row.stream)?.push(row);
+    return streams.map((stream) => found.get(stream) ?? []);
+  });
+  return async (stream) => {
+    const rows = await newest(stream);
+    return rows.length <= SHORT ? rows.toSorted(byVersion) : latestOfLongStream(database, log, stream);
+  };
+}
+
+/** The last event of each type of a stream at least, oldest first. */
+async function latestOfLongStream(database: Statements, log: string, stream: StreamId): Promise<EventRow[]> {
   const params = [log, stream];
-  const newest = await database.prepared<EventRow>({ name: 'newest_of_stream', text: NEWEST, params });
-  if (newest.length <= SHORT) return newest.reverse();
   const latest = await database.prepared<EventRow & { readonly since: number }>({ name: 'latest_of_stream', text: LATEST, params });
-  const rows = latest.sort((a, b) => a.version - b.version);
+  const rows = latest.sort(byVersion);
   const { version, since } = rows.at(-1) as { version: number; since: number };
   if (version - since >= SHORT) await database.query(SAVE, [log, stream, version, rows.map((row) => row.version)]);
   return rows;
 }
 
-// `offset 0` fences the subquery: one lookup by key in one range for each event, whatever sizes the planner estimates.
+const byVersion = (a: EventRow, b: EventRow): number => a.version - b.version;
+
+/** $2 streams. `offset 0` fences the subqueries: one lookup by key in one range for each event, whatever sizes the planner estimates. */
 const NEWEST = `
-  select e.* from (
-    select seq from event_store.streams where stream = $2 and log = $1 order by version desc limit ${SHORT + 1}
-  ) s cross join lateral (select ${EVENT_COLUMNS} from event_store.events where log = $1 and seq = s.seq offset 0) e
-  order by e.version desc`;
+  select e.* from unnest($2::text[]) as asked (stream) cross join lateral (
+    select seq from event_store.streams where stream = asked.stream and log = $1 order by version desc limit ${SHORT + 1} offset 0
+  ) s cross join lateral (select ${EVENT_COLUMNS} from event_store.events where log = $1 and seq = s.seq offset 0) e`;
 
 /** Of those that the snapshot names and those behind it; types first, so that no payload is read that an event behind it replaces. */
 const LATEST = `

@@ -10,6 +10,7 @@ import {
 } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { relationsAmong } from '../relations-among.js';
 import { FOLLOW_TOTALS, FOLLOWED_AMONG, FOLLOWERS, FOLLOWING, followPage, newestFollow, type Side } from './follow.sql.js';
 
 @QueryHandler(ListFollowers)
@@ -32,16 +33,14 @@ export class ListFollowingHandler implements IQueryHandler<ListFollowing> {
 
 @QueryHandler(RelationsOf)
 export class RelationsOfHandler implements IQueryHandler<RelationsOf> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  private readonly followed: ReturnType<typeof relationsAmong<UserId>>;
 
-  async execute({ viewerId, userIds }: RelationsOf): Promise<ReadonlySet<UserId>> {
-    if (userIds.length === 0) return new Set();
-    const rows = await this.database.prepared<{ userId: UserId }>({
-      name: 'followed_among',
-      text: FOLLOWED_AMONG,
-      params: [viewerId, userIds],
-    });
-    return new Set(rows.map((row) => row.userId));
+  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+    this.followed = relationsAmong<UserId>(database, 'followed_among', FOLLOWED_AMONG);
+  }
+
+  execute({ viewerId, userIds }: RelationsOf): Promise<ReadonlySet<UserId>> {
+    return this.followed(viewerId, userIds);
   }
 }
 

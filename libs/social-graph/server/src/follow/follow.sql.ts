@@ -7,11 +7,12 @@ export const FOLLOW_TOTALS = `
   from social_graph.follow_totals
   where user_id = any($1::bigint[])`;
 
-/** $1 viewer, $2 user ids. */
+/** Of the pairs of a viewer ($1) and a user ($2) those that follow; one lookup by key for each pair. */
 export const FOLLOWED_AMONG = `
-  select followee_id as "userId"
-  from social_graph.follows
-  where follower_id = $1 and followee_id = any($2::bigint[])`;
+  select f.* from unnest($1::bigint[], $2::bigint[]) as asked (viewer, subject) cross join lateral (
+    select follower_id as viewer, followee_id as subject
+    from social_graph.follows
+    where follower_id = asked.viewer and followee_id = asked.subject offset 0) f`;
 
 export const FOLLOWERS = { whose: 'followee_id', listed: 'follower_id', total: 'followers' } as const;
 export const FOLLOWING = { whose: 'follower_id', listed: 'followee_id', total: 'following' } as const;

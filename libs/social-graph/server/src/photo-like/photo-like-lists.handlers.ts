@@ -3,6 +3,7 @@ import type { Page, PhotoId } from '@heliograph/kernel';
 import { LikedBy, LikeTotals, ListPhotoLikes, type PhotoLikeEntry } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { relationsAmong } from '../relations-among.js';
 import { LIKE_TOTALS, LIKED_AMONG, newestLike, photoLikePage } from './photo-like.sql.js';
 
 type Row = { total: number } & (PhotoLikeEntry | { userId: null; likedAt: null });
@@ -23,16 +24,14 @@ export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
 
 @QueryHandler(LikedBy)
 export class LikedByHandler implements IQueryHandler<LikedBy> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  private readonly liked: ReturnType<typeof relationsAmong<PhotoId>>;
 
-  async execute({ viewerId, photoIds }: LikedBy): Promise<ReadonlySet<PhotoId>> {
-    if (photoIds.length === 0) return new Set();
-    const rows = await this.database.prepared<{ photoId: PhotoId }>({
-      name: 'liked_among',
-      text: LIKED_AMONG,
-      params: [viewerId, photoIds],
-    });
-    return new Set(rows.map((row) => row.photoId));
+  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+    this.liked = relationsAmong<PhotoId>(database, 'liked_among', LIKED_AMONG);
+  }
+
+  execute({ viewerId, photoIds }: LikedBy): Promise<ReadonlySet<PhotoId>> {
+    return this.liked(viewerId, photoIds);
   }
 }
 

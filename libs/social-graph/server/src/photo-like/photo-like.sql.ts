@@ -7,11 +7,12 @@ export const LIKE_TOTALS = `
   from social_graph.like_totals
   where photo_id = any($1::bigint[])`;
 
-/** $1 viewer, $2 photo ids. */
+/** Of the pairs of a viewer ($1) and a photo ($2) those that are likes; one lookup by key for each pair. */
 export const LIKED_AMONG = `
-  select photo_id as "photoId"
-  from social_graph.photo_likes
-  where user_id = $1 and photo_id = any($2::bigint[])`;
+  select l.* from unnest($1::bigint[], $2::bigint[]) as asked (viewer, subject) cross join lateral (
+    select user_id as viewer, photo_id as subject
+    from social_graph.photo_likes
+    where user_id = asked.viewer and photo_id = asked.subject offset 0) l`;
 
 export const newestLike: KeysetOrder<PhotoLikeEntry> = {
   columns: [

@@ -1,37 +1,54 @@
-import { ReadDatabase } from '@heliograph/database';
+import { batchedRows, ReadDatabase } from '@heliograph/database';
 import type { PhotoId } from '@heliograph/kernel';
 import { GetPhotoCard, type Listed, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type Place } from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listed } from '../places.js';
-import { PHOTO_CARD, PHOTO_CARDS_BY_IDS, photoCardPage } from './photo-card.sql.js';
+import { PHOTO_CARDS, photoCardPage, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
 
 @QueryHandler(ListPhotoCards)
 export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  async execute({ list }: ListPhotoCards): Promise<Listed<PhotoCard>> {
-    const { sql, params } = photoCardPage(list);
-    return listed(await this.database.query<PhotoCard & { total: number; place: Place | null }>(sql, params));
+  execute({ list }: ListPhotoCards): Promise<Listed<PhotoCard>> {
+    return this.database.shared(JSON.stringify([ListPhotoCards.name, list]), async () => {
+      const { sql, params } = photoCardPage(list);
+      return listed(await this.database.query<PhotoCard & { total: number; place: Place | null }>(sql, params));
+    });
   }
 }
 
 @QueryHandler(GetPhotoCard)
 export class GetPhotoCardHandler implements IQueryHandler<GetPhotoCard> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  private readonly cards: ReturnType<typeof cardsOf>;
+
+  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+    this.cards = cardsOf(database, 'photo_card', PHOTO_CARDS);
+  }
 
   async execute({ photoId }: GetPhotoCard): Promise<PhotoCard | null> {
-    return (await this.database.prepared<PhotoCard>({ name: 'photo_card', text: PHOTO_CARD, params: [photoId] }))[0] ?? null;
+    return (await this.cards([photoId])).get(photoId) ?? null;
   }
 }
 
 @QueryHandler(PhotoCardsByIds)
 export class PhotoCardsByIdsHandler implements IQueryHandler<PhotoCardsByIds> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  private readonly cards: ReturnType<typeof cardsOf>;
 
-  async execute({ photoIds }: PhotoCardsByIds): Promise<ReadonlyMap<PhotoId, PhotoCard>> {
-    if (photoIds.length === 0) return new Map();
-    const cards = await this.database.prepared<PhotoCard>({ name: 'photo_cards_by_ids', text: PHOTO_CARDS_BY_IDS, params: [photoIds] });
-    return new Map(cards.map((card) => [card.photoId, card]));
+  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+    this.cards = cardsOf(database, 'published_photo_cards', PUBLISHED_PHOTO_CARDS);
   }
+
+  execute({ photoIds }: PhotoCardsByIds): Promise<ReadonlyMap<PhotoId, PhotoCard>> {
+    return this.cards(photoIds);
+  }
+}
+
+function cardsOf(
+  database: ReadDatabase,
+  name: string,
+  text: string,
+): (ids: readonly PhotoId[]) => Promise<ReadonlyMap<PhotoId, PhotoCard>> {
+  const read = (photoIds: readonly PhotoId[]) => database.prepared<PhotoCard>({ name, text, params: [photoIds] });
+  return batchedRows(database, read, ({ photoId }) => photoId);
 }

@@ -9,11 +9,11 @@ const CARD = `
   c.published_at as "publishedAt", c.is_premium as "isPremium", c.is_curated as "isCurated", c.colors, c.thumbhash,
   c.count_likes as "countLikes", c.count_comments as "countComments"`;
 
-/** $1 photo. Neither placeholders nor deleted photos have an owner. */
-export const PHOTO_CARD = `select ${CARD} from views.photo_cards c where c.photo_id = $1 and c.owner_id is not null`;
+/** $1 photo ids. Neither placeholders nor deleted photos have an owner. */
+export const PHOTO_CARDS = `select ${CARD} from views.photo_cards c where c.photo_id = any($1::bigint[]) and c.owner_id is not null`;
 
 /** $1 photo ids. */
-export const PHOTO_CARDS_BY_IDS = `select ${CARD} from views.photo_cards c where c.photo_id = any($1::bigint[]) and c.state = 'published'`;
+export const PUBLISHED_PHOTO_CARDS = `select ${CARD} from views.photo_cards c where c.photo_id = any($1::bigint[]) and c.state = 'published'`;
 
 const ordersOf = (row: string): Readonly<Record<PhotoSort, Order>> => {
   const likes = integer(`${row}.count_likes`);
