@@ -1,5 +1,5 @@
 import { isFree } from '@heliograph/embedded';
-import { type Environment, type Settings, SettingsError } from '@heliograph/settings';
+import { type Environment, type Settings, SettingsError, USUAL_WORKER_METRICS_PORT } from '@heliograph/settings';
 
 export interface Ports {
   readonly PORT: number;
@@ -19,7 +19,8 @@ export async function choosePorts(env: Environment, settings: Settings, mayRepla
     else if (!Object.values(chosen).includes(port) && (await isFreeHere(port))) chosen[name] = port;
     else if (!replaceable) throw new SettingsError(name, `is ${port}, and another program listens there; give another port`);
     else {
-      const spoken = [...Object.values(wanted), ...Object.values(chosen)];
+      // Any worker on this machine may take the usual port of workers before the api listens there.
+      const spoken = [...Object.values(wanted), ...Object.values(chosen), USUAL_WORKER_METRICS_PORT];
       chosen[name] = await firstFree(port + 1, async (candidate) => !spoken.includes(candidate) && (await isFreeHere(candidate)));
     }
   }

@@ -1,10 +1,8 @@
 import { startVitals, type Vitals } from '@heliograph/observability';
 import type { WorkerProcess } from '@heliograph/projections';
 import type { Workers } from '@heliograph/runtime';
-import { type Settings, SettingsError } from '@heliograph/settings';
+import { type Settings, SettingsError, USUAL_WORKER_METRICS_PORT } from '@heliograph/settings';
 import type { Logger } from 'pino';
-
-const USUAL_PORT = 3_003;
 
 /** Metrics and health of this worker, as the settings want them. `onStall` is called when a projection stalls although events wait. */
 export async function vitalsOf(
@@ -38,7 +36,7 @@ export async function vitalsOf(
 
 /** Not one of those that the api was given: it may come later than the worker. 0 = any. */
 function usualPort({ api, web, metrics }: Settings): number {
-  return [api.port, web.port, metrics.port].includes(USUAL_PORT) ? 0 : USUAL_PORT;
+  return [api.port, web.port, metrics.port].includes(USUAL_WORKER_METRICS_PORT) ? 0 : USUAL_WORKER_METRICS_PORT;
 }
 
 /** In the form of the other lines. */

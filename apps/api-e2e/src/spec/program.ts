@@ -13,6 +13,8 @@ export function environment(settings: Readonly<Record<string, string>>): NodeJS.
 /** Milliseconds for a program on a busy machine to end after SIGTERM; one that does not is killed, and the suite fails. */
 const LONGEST_END = 20_000;
 
+/** The line of `beside-the-bundle.mjs`. */
+const BESIDE = /^beside the bundle: (.*)$/m;
 const besideTheBundle = join(import.meta.dirname, 'beside-the-bundle.mjs');
 /** Native code, and a package that is files to be served. Anything else would be a second copy of what is in the bundle, with a state of its own. */
 const mayLieBeside = /^(swagger-ui-dist$|@node-rs\/argon2|msgpackr-extract|@msgpackr-extract\/)/;
@@ -38,7 +40,7 @@ export class Program {
   static async start(name: 'api' | 'worker', settings: Readonly<Record<string, string>>): Promise<Program> {
     const program = new Program(name, settings);
     await Promise.race([once(program.child, 'message'), program.closed]);
-    if (program.hasEnded) throw new Error(`${name} ended while it started:\n${program.output}`);
+    if (program.hasEnded) throw new Error(`${name} ended while it started:\n${program.output.replace(BESIDE, '')}`);
     return program;
   }
 
@@ -55,7 +57,7 @@ export class Program {
     await this.end(signal);
     const warnings = this.output.match(/^\(node:\d+\) .*$/gm) ?? [];
     if (warnings.length > 0) throw new Error(`Node warned in ${this.name}:\n${warnings.join('\n')}`);
-    const loaded = /^beside the bundle: (.*)$/m.exec(this.output)?.[1]?.split(' ') ?? [];
+    const loaded = BESIDE.exec(this.output)?.[1]?.split(' ') ?? [];
     const copies = loaded.filter((name) => name && !mayLieBeside.test(name));
     if (copies.length > 0) throw new Error(`${this.name} has loaded beside its bundle: ${copies.join(', ')}`);
   }

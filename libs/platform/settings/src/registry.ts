@@ -1,6 +1,9 @@
 import { type z } from 'zod';
 import * as kind from './kinds.js';
 
+/** What a worker listens at for metrics and health where nothing else was set and nobody else does. */
+export const USUAL_WORKER_METRICS_PORT = 3003;
+
 export interface Definition<Value = unknown> {
   readonly description: string;
   readonly kind: z.ZodType<Value, string>;
@@ -32,7 +35,7 @@ export const registry = {
   WORKER_METRICS_PORT: {
     description: 'Port of /metrics and health of a worker process.',
     kind: kind.port,
-    otherwise: '3003, or a free one where that is taken',
+    otherwise: `${USUAL_WORKER_METRICS_PORT}, or a free one where that is taken`,
   },
   PUBLIC_URL: {
     description: 'Address under which the API is reached; links in answers begin with it.',
