@@ -71,7 +71,7 @@ function routeNames(options: SliceOptions, command: string, words: string) {
 /** @throws Error for what people cannot grant */
 function scopeOf(tree: Tree, { scope = 'write:profile' }: SliceOptions): string {
   const all: readonly string[] =
-    textOf(tree, 'libs/identity/contracts/src/scope.ts').match(/(?<=\| ')(write:\w+|manage:account)(?=')/g) ?? [];
+    textOf(tree, 'libs/identity/contracts/src/scope.ts').match(/(?<=^ {2}')(write:\w+|manage:account)(?=',$)/gm) ?? [];
   if (!all.includes(scope)) throw new Error(`There is no scope ${scope} for changes; there are ${all.join(', ')}`);
   return scope;
 }
