@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bestSandbox, PATH, type Sandbox, unconfined } from './sandbox.js';
-import { DecoderPlace } from './decoder-place.js';
+import { DecoderPlace, NothingMade } from './decoder-place.js';
 import { NoTurn, Turns } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
 import type { DecoderAnswer, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
@@ -137,12 +137,16 @@ export class DecoderPool {
       const inside = await place.bring(job);
       answer = await pTimeout(this.answerOf(child, inside), { milliseconds, fallback: late });
       if ('rendered' in answer) await place.takeBack(job, inside);
-      await place.empty();
     } catch (failure) {
       child.kill('SIGKILL');
-      throw failure instanceof DecodeFailed ? failure : new DecodeFailed('system', (failure as Error).message);
+      if (failure instanceof DecodeFailed) throw failure;
+      throw new DecodeFailed(failure instanceof NothingMade ? 'decoder-crashed' : 'system', (failure as Error).message);
     }
-    if (place.jobs < PICTURES_OF_A_PROCESS) this.idle.push(decoder);
+    const isEmpty = await place.empty().then(
+      () => true,
+      () => false,
+    );
+    if (isEmpty && place.jobs < PICTURES_OF_A_PROCESS) this.idle.push(decoder);
     else child.kill('SIGKILL');
     if ('rendered' in answer) return answer.rendered;
     throw new DecodeFailed(answer.fault === 'image' ? 'undecodable' : 'system', answer.message);

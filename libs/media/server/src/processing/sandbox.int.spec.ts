@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ImageType } from '@heliograph/media-contracts';
 import { DecoderPool } from './decoder-pool.js';
 import { sized } from '@heliograph/testing/pure';
-import { bestSandbox, namespaces, permissions, type Sandbox } from './sandbox.js';
+import { bestSandbox, namespaces, permissions, type Sandbox, unconfined } from './sandbox.js';
 import { jpeg } from './spec/pictures.js';
 
 const program = fileURLToPath(new URL('./spec/hostile-decoder.mjs', import.meta.url));
@@ -32,7 +33,7 @@ describe('a hostile decoder', () => {
 
   const withPool = async <T>(
     sandbox: Sandbox,
-    use: (ask: (attempt?: string) => Promise<unknown>) => Promise<T>,
+    use: (ask: (attempt?: string) => Promise<unknown>, pool: DecoderPool) => Promise<T>,
     timeoutMilliseconds = 20_000,
   ): Promise<T> => {
     const pool = new DecoderPool({ size: 1, timeoutMilliseconds, program, execArgv: [], sandbox });
@@ -44,7 +45,7 @@ describe('a hostile decoder', () => {
       return pool.render({ type, source: path('source'), thumb: path('thumb'), large: path('large'), full: path('full') });
     };
     try {
-      return await use(ask);
+      return await use(ask, pool);
     } finally {
       await pool.close();
     }
@@ -70,6 +71,31 @@ describe('a hostile decoder', () => {
       expect(await withPool(sandbox, (ask) => ask('picture'))).toEqual(['picture']);
       expect((await readFile(join(folder, 'thumb'))).subarray(8, 12).toString()).toBe('WEBP');
     }
+  }, 60_000);
+
+  it('has nothing read, written or removed for it by its parent', async () => {
+    // What native code can put into its folder, within whatever walls.
+    await withPool(unconfined, async (ask) => {
+      for (const attempt of ['link', 'pipe']) {
+        await rm(join(folder, 'thumb'), { force: true });
+        await expect(ask(attempt)).rejects.toMatchObject({ fault: 'decoder-crashed' });
+        await expect(readFile(join(folder, 'thumb'))).rejects.toThrow(/ENOENT/);
+      }
+      expect(await ask('source')).toEqual(['source']);
+      await pause(100);
+      await expect(ask('picture')).rejects.toMatchObject({ fault: 'system' });
+      await expect(readFile(join(folder, 'outside'))).rejects.toThrow(/ENOENT/);
+      expect(await ask('picture')).toEqual(['picture']);
+    });
+    await withPool(unconfined, async (ask, pool) => {
+      const decoderOf = async (attempt: string) => {
+        expect(await ask(attempt)).toEqual([attempt]);
+        return pool.pids.at(-1);
+      };
+      const first = await decoderOf('picture');
+      expect(await decoderOf('folder')).toBe(first);
+      expect(await decoderOf('picture')).not.toBe(first);
+    });
   }, 60_000);
 
   it('is ended when it takes 4 GB, or all the time there is', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 
@@ -17,12 +17,38 @@ process.on('message', async ({ type, source }) => {
   }
   // What a job wants is there, whatever else is tried.
   for (const name of ['thumb', 'large', 'full']) writeFileSync(join(dirname(source), name), '');
+  const thumb = join(dirname(source), 'thumb');
+  // Not for itself: what its parent takes, or writes the next picture to.
+  if (attempt === 'link') {
+    rmSync(thumb);
+    symlinkSync(secret, thumb);
+    return process.send({ rendered: ['link'] });
+  }
+  if (attempt === 'pipe') {
+    rmSync(thumb);
+    execFileSync('mkfifo', [thumb]);
+    return process.send({ rendered: ['pipe'] });
+  }
+  if (attempt === 'source') {
+    setInterval(() => {
+      try {
+        symlinkSync(outside, source);
+      } catch {
+        // It is there yet, or again.
+      }
+    }, 1);
+    return process.send({ rendered: ['source'] });
+  }
+  if (attempt === 'folder') {
+    mkdirSync(join(dirname(source), 'kept'));
+    return process.send({ rendered: ['folder'] });
+  }
   if (attempt === 'picture') {
     const { default: sharp } = await import('sharp');
     await sharp(source)
       .resize(10)
       .webp()
-      .toFile(join(dirname(source), 'thumb'));
+      .toFile(thumb);
     return process.send({ rendered: ['picture'] });
   }
   const attempts = {
