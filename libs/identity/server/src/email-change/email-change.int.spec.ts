@@ -13,10 +13,12 @@ import {
 } from '@heliograph/identity-contracts';
 import type { Message, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { MailedLinks } from '../../specs/mailed-links.js';
 import { identityContext } from '../identity.context.js';
+import { wantMail } from '../mail/wanted-mail.js';
 
 const day = 24 * 60 * 60;
 
@@ -54,6 +56,11 @@ describe('another address, with a proof of both', () => {
   const addressOf = async (userId: UserId) => {
     const profile = await dispatch(new FindProfile(userId));
     return [profile?.email, profile?.emailVerified];
+  };
+  /** As if it had been asked for. */
+  const relinked = async (userId: UserId, kind: 'email-verification' | 'password-reset') => {
+    await wantMail(product.admin, kind, userId, scene.clock);
+    return mails();
   };
   const pending = (userId: UserId) => dispatch(new FindEmailChange(userId, scene.clock));
 
@@ -206,5 +213,37 @@ describe('another address, with a proof of both', () => {
     expect(await addressOf(userId)).toEqual(['lost@new.example', true]);
     await undo(links['lost@example.org']);
     expect(await addressOf(userId)).toEqual(['lost@example.org', true]);
+  });
+
+  it('links that went to the address before end with it: for a new password, and to verify it', async () => {
+    const userId = await person('moved', false);
+    const verification = (await relinked(userId, 'email-verification'))['moved@example.org'];
+    const reset = (await relinked(userId, 'password-reset'))['moved@example.org'];
+    await dispatch(new OrderEmailChange(scene.context(), userId, 'moved@new.example', { by: 'root', reason: 'ticket 4712' }));
+    expect(await rejection(dispatch(new VerifyEmail(scene.context(), verification ?? '')))).toBe('dead-link');
+    expect(await rejection(dispatch(new ResetPassword(scene.context(), reset ?? '', 'battery staple horse')))).toBe('dead-link');
+    expect(await addressOf(userId)).toEqual(['moved@new.example', false]);
+  });
+
+  it('a link to one new address never proves another one, that is asked for while the mail goes out', async () => {
+    const userId = await person('swift', false);
+    await ask(userId, 'swift@own.example');
+    let sent: Promise<Record<string, string>> | undefined;
+    await product.admin.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('identity.account ' || $1::bigint, 0))`, [userId]);
+      sent = links.take();
+      await eventually(async () => {
+        const [waiting] = await product.admin.query<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting?.count).toBe(1);
+      });
+      await tx.query(`update identity.email_changes set email = 'swift@another.example' where user_id = $1`, [userId]);
+    });
+    expect(await sent).toEqual({});
+    scene.pass(120);
+    const link = (await mails())['swift@another.example'];
+    expect(await prove(link)).toBe(true);
+    expect(await addressOf(userId)).toEqual(['swift@another.example', true]);
   });
 });

@@ -62,7 +62,7 @@ export async function noteProof(account: LockedAccount, proof: EmailProof, now: 
 export const isProved = ({ provedAt, approvedAt, needsApproval }: EmailChangeRow): boolean =>
   provedAt !== null && (approvedAt !== null || !needsApproval);
 
-/** From now on it can be undone, and the links of the proofs are void. */
+/** From now on it can be undone, and the links are void that went out before: the address that they went to is the account's no more. */
 export async function noteChanged(account: LockedAccount, former: string, now: Date): Promise<void> {
   await account.query(
     `insert into identity.email_changes as c (user_id, email, former, needs_approval, asked_at, changed_at)
@@ -70,9 +70,7 @@ export async function noteChanged(account: LockedAccount, former: string, now: D
      on conflict (user_id) do update set former = excluded.former, changed_at = excluded.changed_at`,
     [account.userId, now, former],
   );
-  await account.query(`delete from identity.mail_tokens where user_id = $1 and kind in ('email-change', 'email-approval')`, [
-    account.userId,
-  ]);
+  await account.query('delete from identity.mail_tokens where user_id = $1', [account.userId]);
 }
 
 export interface MadeChange {

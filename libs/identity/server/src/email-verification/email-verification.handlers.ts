@@ -7,7 +7,7 @@ import type { Context, UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Attempts } from '../credentials/attempts.js';
-import { holding } from '../credentials/held-account.js';
+import { holding, locking } from '../credentials/held-account.js';
 import { verificationBudgets } from '../credentials/password-attempts.js';
 import { identityLog, userStream } from '../identity.log.js';
 import { findMailToken, spendMailToken } from '../mail/mail-tokens.js';
@@ -41,9 +41,11 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   async execute({ context, token }: VerifyEmail): Promise<void> {
     const owner = await findMailToken(this.database, 'email-verification', token, context.now);
     if (owner === null) throw refused('dead-link');
-    // The event first: should it fail, the link stays valid. Of two concurrent callers the second finds the address verified and the token used.
-    await markVerified(this.store, owner, context);
-    if ((await spendMailToken(this.database, 'email-verification', token, context.now)) === null) throw refused('dead-link');
+    // Alone in the account: the address is still the one that the link went to. Should the commit fail behind the event, the link is still good.
+    await locking(this.database, owner, async (account) => {
+      if ((await spendMailToken(account, 'email-verification', token, context.now)) === null) throw refused('dead-link');
+      await markVerified(this.store, owner, context);
+    });
   }
 }
 

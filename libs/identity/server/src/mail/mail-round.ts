@@ -1,10 +1,20 @@
-import type { Database } from '@heliograph/database';
+import type { Database, Queryable } from '@heliograph/database';
 import { type Mailer, MailFailed } from '@heliograph/mail';
 import type { UserId } from '@heliograph/kernel';
 import { foldEmail } from '@heliograph/identity-core';
+import { locking } from '../credentials/held-account.js';
 import { letter } from './letters.js';
-import { isMailToken, mintMailToken } from './mail-tokens.js';
-import { claimMail, giveUpMails, type MailKind, noteMailError, postponeMail, settleMail, type WantedMail } from './wanted-mail.js';
+import { isMailToken, type MailTokenKind, mintMailToken } from './mail-tokens.js';
+import {
+  claimMail,
+  giveUpMails,
+  type MailKind,
+  noteMailError,
+  postponeMail,
+  settleMail,
+  type WantedMail,
+  type WantedMailId,
+} from './wanted-mail.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
 export interface MailRoundOptions {
@@ -85,7 +95,7 @@ export class MailRound {
       await (userId !== null && !addressee && isNew ? postponeMail(database, id, now) : settleMail(database, id));
       return false;
     }
-    const token = isMailToken(kind) ? await mintMailToken(database, kind, id, now) : null;
+    const token = isMailToken(kind) ? await this.mint(kind, id, addressee, now) : null;
     if (isMailToken(kind) && token === null) return false;
     const link = `${webUrl}${places[kind]}${token === null ? '' : `?token=${token}`}`;
     await mailer.send(letter({ kind, name: addressee.name, to: addressee.email, link, newEmail: addressee.newEmail }));
@@ -93,20 +103,31 @@ export class MailRound {
     return true;
   }
 
-  private async addressee(userId: UserId, kind: MailKind): Promise<Addressee | undefined> {
-    const [row] = await this.options.database.query<Addressee>(
+  /**
+   * The token of a link. null = the mail is not wanted any more, or goes to another address by now: it comes later. Alone in the account, so that no
+   * link that is made after a change is one of before.
+   */
+  private mint(kind: MailTokenKind, mail: WantedMailId, { userId, email }: Addressee, now: Date): Promise<string | null> {
+    return locking(this.options.database, userId, async (account) => {
+      const isStillThere = (await this.addressee(userId, kind, account))?.email === email;
+      return isStillThere ? mintMailToken(account, kind, mail, now) : null;
+    });
+  }
+
+  private async addressee(userId: UserId, kind: MailKind, database: Queryable = this.options.database): Promise<Addressee | undefined> {
+    const [row] = await database.query<Addressee>(
       `select u.id as "userId", u.name, ${addresses[kind] ?? 'u.email'} as email, u.email_verified as "emailVerified", c.email as "newEmail"
          from identity.users u left join identity.email_changes c on c.user_id = u.id
         where u.id = $1 and not ${isSuspended('u')} and u.name is not null and u.email is not null`,
       [userId],
     );
-    if (!row?.email || (kind === 'email-change' && (await this.isTaken(row)))) return undefined;
+    if (!row?.email || (kind === 'email-change' && (await this.isTaken(row, database)))) return undefined;
     return row;
   }
 
   /** Nobody hears of it: whoever has an account with this address does not want another one, and whoever asked learns nothing. */
-  private async isTaken({ userId, email }: Addressee): Promise<boolean> {
-    const others = await this.options.database.query('select from identity.users where email_folded = $1 and id <> $2', [
+  private async isTaken({ userId, email }: Addressee, database: Queryable): Promise<boolean> {
+    const others = await database.query('select from identity.users where email_folded = $1 and id <> $2', [
       foldEmail(email),
       userId,
     ]);

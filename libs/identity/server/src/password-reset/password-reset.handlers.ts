@@ -62,10 +62,10 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const owner = await findMailToken(this.database, 'password-reset', token, context.now);
     if (owner === null) throw refused('dead-link');
     const hash = await this.passwords.hash(password);
-    // The token proves access to the mails of this address.
-    await markVerified(this.store, owner, context);
     await locking(this.database, owner, async (account) => {
       if ((await spendMailToken(account, 'password-reset', token, context.now)) === null) throw refused('dead-link');
+      // The token proves access to the mails of this address.
+      await markVerified(this.store, owner, context);
       await replacePassword(account, hash, context.now);
       await wantMail(account, 'password-changed', owner, context.now);
     });
