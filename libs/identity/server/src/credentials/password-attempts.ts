@@ -29,11 +29,16 @@ export const secondFactorBudgets = (userId: UserId): readonly AttemptBudget[] =>
 ];
 
 /**
- * Attempts at the second factor after the password, apart from those of passwords; as at those, a known browser has a budget of its own.
+ * Attempts at the second factor after the password, apart from those of passwords; as at those, a known browser has a budget of its own. Whoever knew
+ * the password before there was a second factor may have made any number of browsers known, so all of them share another one.
  * @param device of a cookie that proved true for this account
  */
 export function signInFactorBudgets(userId: UserId, network: string, device: string | null): readonly AttemptBudget[] {
-  if (device !== null) return [{ of: `factor-device:${userId}:${device}`, most: 10, seconds: QUARTER_HOUR_SECONDS }];
+  if (device !== null)
+    return [
+      { of: `factor-device:${userId}:${device}`, most: 10, seconds: QUARTER_HOUR_SECONDS },
+      { of: `factor-devices:${userId}`, most: 30, seconds: HOUR_SECONDS },
+    ];
   return [
     { of: `factor-network:${userId}:${network}`, most: 10, seconds: QUARTER_HOUR_SECONDS },
     { of: `factor-strangers:${userId}`, most: 20, seconds: HOUR_SECONDS },

@@ -15,6 +15,7 @@ import { deletePasskey, findPasskeys, insertChallenge, insertPasskey, spendChall
 import { Passkeys } from './passkeys.js';
 import { RecoveryCodes } from './recovery-codes.handlers.js';
 import { requireSecondFactor } from './second-factor-codes.js';
+import { unconfirmOthers } from './second-factor-rows.js';
 
 const MOST = 20;
 
@@ -58,6 +59,7 @@ export class AddPasskeyHandler implements ICommandHandler<AddPasskey> {
         if ((await findPasskeys(account, actorId)).length >= MOST) throw refused('too-many-passkeys');
         if (!(await spendChallenge(account, actorId, key.challenge, 'add', context.now))) throw refused('wrong-passkey');
         if (!(await insertPasskey(account, { ...key, name }, context.now))) throw refused('wrong-passkey');
+        await unconfirmOthers(account, context);
         await wantMail(account, 'second-factor-added', actorId, context.now);
         return fresh.storeIfNone(account, context.now);
       },

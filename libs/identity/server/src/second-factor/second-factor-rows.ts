@@ -1,5 +1,6 @@
 import type { Queryable } from '@heliograph/database';
-import type { UserId } from '@heliograph/kernel';
+import type { Context, UserId } from '@heliograph/kernel';
+import { readCredentialId } from '../credentials/credential-ids.js';
 import type { HeldAccount, LockedAccount } from '../credentials/held-account.js';
 
 /** SQL that is true where this user is asked for a second factor. @param user an expression of ours */
@@ -46,6 +47,14 @@ export async function confirmTotp(account: HeldAccount, secret: string, step: nu
     [account.userId, secret, now, step],
   );
   return confirmed.length > 0;
+}
+
+/** A factor was added: who is confirmed by the password alone is so no more, but for the session that has just shown the factor. */
+export async function unconfirmOthers(account: HeldAccount, { credential }: Context): Promise<void> {
+  await account.query('update identity.sessions set confirmed_at = null where user_id = $1 and id is distinct from $2', [
+    account.userId,
+    credential === undefined ? null : readCredentialId(credential).rowId,
+  ]);
 }
 
 /** Answers whether one counted. */

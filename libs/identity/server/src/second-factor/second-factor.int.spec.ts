@@ -91,6 +91,16 @@ describe('a second factor (A4)', () => {
     expect(stored?.secret).not.toContain(setup?.secret as string);
   });
 
+  it('a session that was confirmed by the password alone is asked for it from then on', async () => {
+    const userId = await scene.user('gus');
+    const [own, other] = [await scene.session(userId), await scene.session(userId)];
+    await dispatch(new BeginTotp(by(own), userId));
+    const { secret } = (await product.dispatcher.dispatch(new FindTotpSetup(userId))) as { secret: string };
+    await dispatch(new ConfirmTotp(by(own), userId, code(secret)));
+    expect(await rejection(dispatch(new RemoveTotp(by(other), userId)))).toBe('not-confirmed');
+    expect(await rejection(dispatch(new RemoveTotp(by(own), userId)))).toBe('none');
+  });
+
   it('takes each code once, also of many who bring it at once', async () => {
     const { secret, recovery } = await person('bob');
     const now = code(secret);
@@ -145,6 +155,22 @@ describe('a second factor (A4)', () => {
     expect(await rejection(finish(await unfinished('eve', strangers[29]), code(secret), strangers[29]))).toBe('too-many-attempts');
     const known = { network: '203.0.113.1', device: own.device };
     expect(await rejection(finish(await unfinished('eve', known), code(secret), known))).toBe('none');
+  });
+
+  it('guesses from any number of browsers that were known before the second factor are counted together', async () => {
+    await scene.user('known');
+    const devices: string[] = [];
+    for (let at = 0; at < 5; at++) devices.push(((await logIn('known')) as NewSession).device);
+    const { userId } = (await logIn('known')) as NewSession;
+    const session = await scene.session(userId);
+    await dispatch(new BeginTotp(by(session), userId));
+    const { secret } = (await product.dispatcher.dispatch(new FindTotpSetup(userId))) as { secret: string };
+    await dispatch(new ConfirmTotp(by(session), userId, code(secret)));
+    const outcomes: string[] = [];
+    for (const device of devices)
+      for (let at = 0; at < 10; at++) outcomes.push(await rejection(finish(await unfinished('known', { device }), '000000', { device })));
+    expect([new Set(devices).size, outcomes.filter((each) => each === 'wrong-code').length]).toEqual([5, 30]);
+    expect(new Set(outcomes)).toEqual(new Set(['wrong-code', 'too-many-attempts']));
   });
 
   describe('asked again', () => {

@@ -12,7 +12,7 @@ import { findFacts } from '../user/user-rows.js';
 import { FactorRemoval } from './factor-removal.js';
 import { RecoveryCodes } from './recovery-codes.handlers.js';
 import { requireSecondFactor, SecondFactorCodes, wrongCode } from './second-factor-codes.js';
-import { confirmTotp, findTotp, insertTotp, removeTotp } from './second-factor-rows.js';
+import { confirmTotp, findTotp, insertTotp, removeTotp, unconfirmOthers } from './second-factor-rows.js';
 import { newTotpSecret, stepOf, totpUri } from './totp.js';
 
 @CommandHandler(BeginTotp)
@@ -66,6 +66,7 @@ export class ConfirmTotpHandler implements ICommandHandler<ConfirmTotp> {
       async (account) => {
         await requireSecondFactor(account, context, null);
         if (!(await confirmTotp(account, sealed, step, context.now))) throw wrongCode();
+        await unconfirmOthers(account, context);
         await wantMail(account, 'second-factor-added', actorId, context.now);
         return fresh.storeIfNone(account, context.now);
       },
