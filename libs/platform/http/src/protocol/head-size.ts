@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify';
 import { reason } from '../answer/problem.js';
 
 /** Bytes of all header lines of an answer. Proxies and clients take 8 KB; those that stand before us add lines of their own. */
@@ -7,14 +7,20 @@ const LARGEST_HEAD = 7_500;
 
 /**
  * No answer's head is larger than others take, whatever a request made us repeat. `Link` goes first, for the body says the same (S5);
- * what is too long without it (an address to redirect to) is refused.
+ * what is too long without it (an address to redirect to) is refused. The hook is each route's own: those run behind all others, of which one adds
+ * the cookies.
  */
 export function limitHeads(instance: FastifyInstance): void {
-  instance.addHook('onSend', (_request, reply, payload, done) => {
+  const limit: onSendHookHandler = (_request, reply, payload, done) => {
     if (sizeOf(reply) <= LARGEST_HEAD) return done(null, payload);
     reply.removeHeader('Link');
     done(null, sizeOf(reply) > LARGEST_HEAD ? refused(reply, payload) : payload);
+  };
+  instance.addHook('onRoute', (route) => {
+    route.onSend = [route.onSend ?? [], limit].flat();
   });
+  // Of what no route answers.
+  instance.addHook('onSend', limit);
 }
 
 function refused(reply: FastifyReply, payload: unknown): string {
