@@ -36,7 +36,8 @@ const passedOn = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
 /**
  * From this machine, under its own name (a foreign one may be made to lead here), and not passed on by a proxy on it, as far as one can be
- * recognised: nginx adds no header of its own and rewrites Host, but speaks HTTP/1.0 unless its settings say otherwise.
+ * recognised: nginx adds no header of its own and rewrites Host, but speaks HTTP/1.0 or, since 1.29.7, leaves out the `Connection` that browsers
+ * send. Where its settings say otherwise, it says `close`.
  */
 function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
@@ -45,6 +46,7 @@ function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
     loops &&
     here.includes(headers.host?.replace(/:\d+$/, '')) &&
     raw.httpVersion !== '1.0' &&
+    headers.connection?.toLowerCase() === 'keep-alive' &&
     !Object.keys(headers).some((name) => passedOn.test(name))
   );
 }
