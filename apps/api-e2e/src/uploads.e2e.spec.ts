@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 const STALLED = 30;
 const STALLED_BYTES = 18 * MEGABYTE;
 /** Uploads that come byte by byte. */
-const SLOW = sized(100, 300, 1_000);
+const SLOW = sized(100, 1_000, 1_000);
 
 describe('uploads that do not end', () => {
   let product: Product;

@@ -6,7 +6,7 @@ import { sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { discussionContext } from '../discussion.context.js';
 
-const LEVELS = sized(400, 10_000, 10_000);
+const LEVELS = sized(1_000, 10_000, 10_000);
 /** So long the head of the log may be held by a deletion that takes all these tombstones along: under 10,000 of them some 100 ms on an idle machine. */
 const MOST_MILLISECONDS = 3_000;
 const owner = UserId(1);
