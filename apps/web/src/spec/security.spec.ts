@@ -177,7 +177,7 @@ describe('the development mailbox', () => {
         { headers: { ...browser, 'x-forwarded-for': '192.0.2.7' } },
         { headers: { ...browser, host: 'evil.example' } },
         ...['forwarded', 'via', 'x-real-ip', 'x-forwarded-host'].map((name) => ({ headers: { ...browser, [name]: '1.1 proxy' } })),
-        // nginx as it is since 1.29.7, and where it is told to speak HTTP/1.1.
+        // nginx as it is since 1.29.7, and where its settings ask for HTTP/1.1.
         { headers: {} },
         { headers: { connection: 'close' } },
       ];

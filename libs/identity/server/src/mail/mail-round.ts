@@ -127,10 +127,7 @@ export class MailRound {
 
   /** Nobody hears of it: whoever has an account with this address does not want another one, and whoever asked learns nothing. */
   private async isTaken({ userId, email }: Addressee, database: Queryable): Promise<boolean> {
-    const others = await database.query('select from identity.users where email_folded = $1 and id <> $2', [
-      foldEmail(email),
-      userId,
-    ]);
+    const others = await database.query('select from identity.users where email_folded = $1 and id <> $2', [foldEmail(email), userId]);
     return others.length > 0;
   }
 }

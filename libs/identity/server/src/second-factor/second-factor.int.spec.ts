@@ -92,7 +92,7 @@ describe('a second factor (A4)', () => {
   });
 
   it('a session that was confirmed by the password alone is asked for it from then on', async () => {
-    const userId = await scene.user('gus');
+    const userId = await scene.user('ivy');
     const [own, other] = [await scene.session(userId), await scene.session(userId)];
     await dispatch(new BeginTotp(by(own), userId));
     const { secret } = (await product.dispatcher.dispatch(new FindTotpSetup(userId))) as { secret: string };

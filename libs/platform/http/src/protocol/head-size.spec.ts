@@ -7,7 +7,10 @@ describe('the head of an answer', () => {
   limitHeads(server);
   // As cookies are added: by a plugin that is registered later, when the answer is sent.
   server.addHook('onSend', (_request, reply, payload, done) => {
-    reply.header('Set-Cookie', ['session', 'device'].map((name) => `${name}=${'c'.repeat(400)}`));
+    reply.header(
+      'Set-Cookie',
+      ['session', 'device'].map((name) => `${name}=${'c'.repeat(400)}`),
+    );
     done(null, payload);
   });
   server.get<{ Querystring: { length: string } }>('/', (request, reply) => reply.redirect(`/${'x'.repeat(Number(request.query.length))}`));

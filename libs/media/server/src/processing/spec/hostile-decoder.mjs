@@ -45,10 +45,7 @@ process.on('message', async ({ type, source }) => {
   }
   if (attempt === 'picture') {
     const { default: sharp } = await import('sharp');
-    await sharp(source)
-      .resize(10)
-      .webp()
-      .toFile(thumb);
+    await sharp(source).resize(10).webp().toFile(thumb);
     return process.send({ rendered: ['picture'] });
   }
   const attempts = {
