@@ -41,6 +41,16 @@ describe('reads of callers that wait at the same time', () => {
     expect(await Promise.all(answers)).toEqual([1, 2, 3, 4]);
   });
 
+  it('are no more than the statement may answer', async () => {
+    const { sent, read, keys } = controlled((key: number) => key);
+    const answers = Promise.all([1, 2, 3, 4].map(batched(read, 3)));
+    await turn();
+    await turn();
+    expect(keys()).toEqual([[1, 2, 3], [4]]);
+    for (const { end } of sent) end();
+    expect(await answers).toEqual([1, 2, 3, 4]);
+  });
+
   it('fail with their own statement; those that wait behind a time-out do not wait for another', async () => {
     const { sent, read } = controlled((key: number) => key);
     const ask = batched(read);

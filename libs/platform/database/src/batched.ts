@@ -1,6 +1,6 @@
 /** Statements of one kind that are under way at once. Two keep both this process and the database busy. */
 const AT_ONCE = 2;
-/** Callers that one statement answers at most. */
+/** Callers that one statement answers at most, where nothing else is said. */
 const MOST = 200;
 
 interface Waiting<Key, Answer> {
@@ -13,8 +13,12 @@ interface Waiting<Key, Answer> {
  * Reads of callers that wait at the same time, in one statement (batching). It is sent after its callers asked and never before, so that every
  * answer is as new as if the caller had asked alone. There is no timer: a lone caller waits for nobody.
  * @param read answers in the order of the keys
+ * @param most callers of one statement: less where an answer may be large
  */
-export function batched<Key, Answer>(read: (keys: readonly Key[]) => Promise<readonly Answer[]>): (key: Key) => Promise<Answer> {
+export function batched<Key, Answer>(
+  read: (keys: readonly Key[]) => Promise<readonly Answer[]>,
+  most = MOST,
+): (key: Key) => Promise<Answer> {
   const waiting: Waiting<Key, Answer>[] = [];
   let underWay = 0;
   let scheduled = false;
@@ -25,7 +29,7 @@ export function batched<Key, Answer>(read: (keys: readonly Key[]) => Promise<rea
     // At the end of this turn of the event loop: callers that were just answered together ask together again.
     setImmediate(() => {
       scheduled = false;
-      const batch = waiting.splice(0, MOST);
+      const batch = waiting.splice(0, most);
       underWay++;
       void answer(batch).finally(() => {
         underWay--;

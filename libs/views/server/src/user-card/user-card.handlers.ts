@@ -41,7 +41,7 @@ export class GetUserCardHandler implements IQueryHandler<GetUserCard> {
     if (typeof who === 'number') return (await this.rows([who])).get(who);
     // What cannot be a username (U1) has no user. PostgreSQL would refuse NUL.
     if (!/^[A-Za-z0-9_.]{3,30}$/.test(who)) return undefined;
-    return (await this.database.query<Row>(USER_CARD_BY_NAME, [who.toLowerCase()]))[0];
+    return (await this.database.prepared<Row>({ name: 'user_card_by_name', text: USER_CARD_BY_NAME, params: [who.toLowerCase()] }))[0];
   }
 }
 
