@@ -33,7 +33,7 @@ describe('changes that are bound to what was seen (S14)', () => {
     for (const path of ['/users/ada', '/me', photo, `${photo}?include=user,colors`, comment, `${comment}?include=commentable`]) {
       const { headers } = await ada.api.get(path);
       const tag = headers.get('etag') as string;
-      expect([path, tag]).toEqual([path, expect.stringMatching(/^"[1-9]\d*\.[\w-]{27}"$/)]);
+      expect([path, tag]).toEqual([path, expect.stringMatching(/^"[1-9]\d*\.[\w-]{27}(-gzip)?"$/)]);
       const [wrapped, head] = [
         await ada.api.get(`${path}${path.includes('?') ? '&' : '?'}callback=f`),
         await ada.api.send('HEAD', path, undefined),
@@ -43,7 +43,28 @@ describe('changes that are bound to what was seen (S14)', () => {
       // Counters that are on their way change the bytes.
       await eventually(async () => expect((await ada.api.get(path, { headers: { 'If-None-Match': await tagOf(path) } })).status).toBe(304));
     }
-    expect(await tagOf('/photos?sort=recent')).toMatch(/^"[\w-]{27}"$/);
+    expect(await tagOf('/photos?sort=recent')).toMatch(/^"[\w-]{27}(-gzip)?"$/);
+  });
+
+  it('S14 S15 what is long is compressed as its client accepts it, its HEAD too; a change is bound to a compressed tag', async () => {
+    const asked = (coding: string, more: Record<string, string> = {}) => ({ headers: { 'Accept-Encoding': coding, ...more } });
+    await ada.api.put(photo, { description: 'The sea. '.repeat(200) });
+    // Counters that are on their way change the bytes.
+    for (const coding of ['br', 'gzip'])
+      await eventually(async () => {
+        const [plain, small] = [await ada.api.get(photo, asked('identity')), await ada.api.get(photo, asked(coding))];
+        const head = await ada.api.send('HEAD', photo, undefined, asked(coding));
+        const tag = small.headers.get('etag') ?? '';
+        expect([small.headers.get('content-encoding'), small.text]).toEqual([coding, plain.text]);
+        expect(tag).toBe(plain.headers.get('etag')?.replace(/"$/, `-${coding}"`));
+        for (const name of ['content-encoding', 'content-length', 'etag', 'vary'])
+          expect(head.headers.get(name)).toBe(small.headers.get(name));
+        expect((await ada.api.get(photo, asked(coding, { 'If-None-Match': tag }))).status).toBe(304);
+      });
+    const tag = (await ada.api.get(photo, asked('br'))).headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[1-9]\d*\.[\w-]{27}-br"$/);
+    const changes = [await ada.api.put(photo, { title: 'Once' }, bound(tag)), await ada.api.put(photo, { title: 'Twice' }, bound(tag))];
+    expect(changes.map(({ status }) => status)).toEqual([200, 412]);
   });
 
   it.each([

@@ -160,4 +160,15 @@ describe('the API and the pages, while every worker is stopped', () => {
         expect([page, photosOf(seen.text)]).toEqual([page, api.status === 200 ? idsOf(api.body.data) : []]);
       }
   });
+
+  it('pages and stylesheet are compressed for visitors; pages of an authorization are not', async () => {
+    const accepting = { headers: { 'Accept-Encoding': 'br' } };
+    const page = await fetch(`${pages}/`, accepting);
+    const [, sheet = ''] = /rel="stylesheet" href="([^"]+)"/.exec(await page.text()) ?? [];
+    const [style, same] = await Promise.all([pages, product.anybody.base].map((base) => fetch(`${base}${sheet}`, accepting)));
+    expect([page, style, same].map((answer) => answer?.headers.get('content-encoding'))).toEqual(['br', 'br', 'br']);
+    expect(await style?.text()).toBe(await same?.text());
+    const consent = await fetch(`${product.anybody.base}/oauth2/authorize?client_id=${'x'.repeat(2_000)}`, accepting);
+    expect(consent.headers.get('content-encoding')).toBeNull();
+  });
 });

@@ -9,6 +9,7 @@ import { password, type Person, upload } from './spec/people.js';
 import { picture, uploadForm } from './spec/pictures.js';
 import { Product } from './spec/product.js';
 import type { Comment, Photo, User } from './spec/resources.js';
+import { slowWrite } from './spec/slow-write.js';
 import { Visitor } from './spec/visitor.js';
 
 /** Ada is suspended, and lifted again; Ben sees what is left of her. */
@@ -124,7 +125,14 @@ describe('a suspended person (B4)', () => {
   }
 
   it('B4 from the commit on, all workers stopped, the profile, photos and lists are 404, and nobody can write to them', async () => {
+    // What has begun and comes in bit by bit: each is written by nobody, or the counters at the end are not those of before.
+    const begun = [
+      await slowWrite(ada.api, `/photos/${his.id}/comments`, new Blob(['{"body":"Late"}'], { type: 'application/json' })),
+      await slowWrite(ada.api, '/photos', uploadForm(await picture(), { title: 'Late' })),
+    ];
     await suspend('--until', new Date(Date.now() + 3_600_000).toISOString());
+    await eventually(async () => expect(await statusOf('/me', ada.api)).toBe(401), 1_500);
+    expect(await Promise.all(begun.map((end) => end()))).toEqual([401, 401]);
     for (const by of [product.anybody, ben.api, second])
       for (const path of own()) expect([path, await statusOf(path, by)]).toEqual([path, 404]);
     const writes: [string, object?][] = [

@@ -58,7 +58,8 @@ async function page(path: string, perPage: number) {
   expect([path, response.status]).toEqual([path, 200]);
   // The first request after the poll interval reads revoked tokens, for all later ones.
   const asked = statements.ofLastRequest().filter((text) => !text.includes('identity.revocations'));
-  return { ...((await response.json()) as Listed), statements: asked };
+  // How many rows a page has stands in its text.
+  return { ...((await response.json()) as Listed), statements: asked.map((text) => text.replace(/limit \d+/g, 'limit n')) };
 }
 
 async function samePrice(path: string): Promise<void> {

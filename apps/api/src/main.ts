@@ -9,8 +9,8 @@ import { createLog } from './http/log.js';
 const MOST_GARBAGE = 40;
 
 async function main(): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE}`);
   const settings = loadSettings();
+  setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE}`);
   const log = createLog(settings.logLevel);
   const { installation } = await runUntilStopped(log, () => startProgram(settings, log));
   log.info({ port: settings.api.port, metrics: settings.metrics.port }, 'listening');

@@ -43,10 +43,10 @@ let things = 0;
 /** A write of this caller through one process. */
 function write(process: RememberedWrites, caller: string): Promise<void> {
   const data = { thingId: ++things, personId: 1 };
-  return process.writing(writerOf(caller), async () => {
+  return process.writing(writerOf(caller), async (written) => {
     await product.runtime.store.append(sampleLog, {
       streams: [{ stream: StreamId(`thing-${data.thingId}`), expectedVersion: 0, events: [{ type: 'sample.point-given', data }] }],
-      context: sampleRequest(),
+      context: { ...sampleRequest(), written },
     });
   });
 }

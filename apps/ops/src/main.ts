@@ -6,6 +6,5 @@ import { runCommandLine } from './run.js';
 // The reader of a pipe has closed it (`| head`): not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? exitCodes.ok : exitCodes.failed));
 
-await runCommandLine(heliograph());
 // A connection to a part that does not answer would keep the process.
-process.exit();
+void runCommandLine(heliograph()).then(() => process.exit());

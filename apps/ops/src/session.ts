@@ -11,8 +11,10 @@ import pTimeout from 'p-timeout';
 import { NoAnswer } from './no-answer.js';
 import type { Output } from './output.js';
 
-/** Milliseconds that a part of the product may take for an answer to an operator: the command itself is to say something within five seconds. */
+/** Milliseconds that a part of the product may take for an answer to an operator. */
 const LONGEST_ANSWER = 3_000;
+/** For all answers to a command, however many wait for each other: it is to have said everything within five seconds, closing included. */
+const LONGEST_COMMAND = 4_600;
 const CLOSE_SILENT = 200;
 
 /** What a command may use; everything is opened at its first use and closed at the end. */
@@ -25,6 +27,7 @@ export class Session {
   private key: Promise<MasterKey> | null = null;
   private isSilent = false;
   private anyMasterKey = false;
+  private readonly deadline = performance.now() + LONGEST_COMMAND;
 
   constructor(
     readonly contexts: RuntimeOptions['contexts'],
@@ -109,10 +112,11 @@ export class Session {
     return user;
   }
 
-  /** The answer of a part of the product. @throws NoAnswer when it does not come within three seconds; `remedy` says what to do then */
+  /** The answer of a part of the product. @throws NoAnswer when it does not come within three seconds, or the command's deadline; `remedy` says what to do then */
   async inTime<T>(answer: Promise<T>, remedy: string): Promise<T> {
-    const tooLate = new NoAnswer(`no answer within ${LONGEST_ANSWER / 1_000} s: ${remedy}`);
-    return pTimeout(answer, { milliseconds: LONGEST_ANSWER, message: tooLate }).catch((error: unknown) => {
+    const milliseconds = Math.max(0, Math.min(LONGEST_ANSWER, this.deadline - performance.now()));
+    const tooLate = new NoAnswer(`no answer within ${Math.round(milliseconds / 100) / 10} s: ${remedy}`);
+    return pTimeout(answer, { milliseconds, message: tooLate }).catch((error: unknown) => {
       this.isSilent ||= error === tooLate;
       throw error;
     });

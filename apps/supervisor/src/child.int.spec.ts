@@ -16,7 +16,7 @@ async function childThat(script: string): Promise<Child> {
   const options = { name: 'child', script: join(dir, 'main.mjs'), env: { PATH: process.env.PATH }, cwd: dir, logFile: join(dir, 'log') };
   const child = new Child(options);
   const deadline = Date.now() + 20_000;
-  while (child.lastWords() !== 'listening' && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (child.lastOutput() !== 'listening' && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
   return child;
 }
 

@@ -65,7 +65,7 @@ export class Child {
   }
 
   /** The last lines it wrote to its log. */
-  lastWords(lines = 15): string {
+  lastOutput(lines = 15): string {
     const { logFile } = this.options;
     if (!logFile) return '';
     const text = readFileSync(logFile).subarray(this.logFrom).toString('utf8').trimEnd();

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { ensureDatabase, ensureLogins, initCluster, install, type PostgresServer, startPostgres } from '@heliograph/embedded';
+import {
+  commentOnDatabase,
+  databaseComment,
+  ensureDatabase,
+  ensureLogins,
+  initCluster,
+  install,
+  type PostgresServer,
+  startPostgres,
+} from '@heliograph/embedded';
 import { type DataFolder } from './data-folder.js';
 import { choosePostgresPort } from './ports.js';
 
@@ -9,6 +18,9 @@ export interface Database {
   readonly url: string;
   readonly adminUrl: string;
   readonly server: PostgresServer;
+  /** The program that has brought it to its newest tables, by `noteMigrated`; null: none. Kept in the database itself. */
+  readonly migratedBy: string | null;
+  noteMigrated(program: string): Promise<void>;
   /** Again on the same port, after it ended unexpectedly. */
   restart(): Promise<PostgresServer>;
 }
@@ -16,6 +28,7 @@ export interface Database {
 const SUPERUSER = 'postgres';
 const OWNER = 'heliograph_owner';
 const RUNTIME = 'heliograph';
+const NAME = 'heliograph';
 
 export async function startDatabase(folder: DataFolder, say: (line: string) => void): Promise<Database> {
   const passwords = keepPasswords(folder.logins);
@@ -27,21 +40,25 @@ export async function startDatabase(folder: DataFolder, say: (line: string) => v
     startPostgres(installation, { port, logFile: folder.log('postgres'), parameters: { max_connections: '200' } });
   const server = await startSomewhere(start);
   const urlOf = (user: string, password: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${server.port}/${database}`;
+  const superuser = urlOf(SUPERUSER, passwords.superuser, 'postgres');
+  let migratedBy: string | null;
   try {
-    const superuser = urlOf(SUPERUSER, passwords.superuser, 'postgres');
     await ensureLogins(superuser, {
       owner: { name: OWNER, password: passwords.owner },
       runtime: { name: RUNTIME, password: passwords.runtime },
     });
-    await ensureDatabase(superuser, 'heliograph', OWNER);
+    await ensureDatabase(superuser, NAME, OWNER);
+    migratedBy = await databaseComment(superuser, NAME);
   } catch (error) {
     await server.stop();
     throw error;
   }
   return {
-    url: urlOf(RUNTIME, passwords.runtime, 'heliograph'),
-    adminUrl: urlOf(OWNER, passwords.owner, 'heliograph'),
+    url: urlOf(RUNTIME, passwords.runtime, NAME),
+    adminUrl: urlOf(OWNER, passwords.owner, NAME),
     server,
+    migratedBy,
+    noteMigrated: (program) => commentOnDatabase(superuser, NAME, program),
     restart: () => start(server.port),
   };
 }

@@ -54,7 +54,7 @@ export class Keeper {
     if (this.stopping) return;
     const { child: childOptions, say, attempts, onGivenUp } = this.options;
     this.failures = livedMilliseconds > STEADY_MILLISECONDS ? 1 : this.failures + 1;
-    const reason = [`${childOptions.name} ${how}.`, child.lastWords()].filter(Boolean).join('\n');
+    const reason = [`${childOptions.name} ${how}.`, child.lastOutput()].filter(Boolean).join('\n');
     if (this.failures >= attempts) return onGivenUp(reason);
     const pauseMilliseconds = Math.min(LONGEST_PAUSE_MILLISECONDS, 1_000 * 2 ** (this.failures - 1));
     say(`${reason}\nStarting ${childOptions.name} again in ${pauseMilliseconds / 1_000} s.`);

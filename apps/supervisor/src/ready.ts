@@ -24,7 +24,7 @@ export async function untilReady({ port, stopping, hasFailed, installation, with
       throw new Error(`Another program answers on port ${port}: stop it, or give another PORT.`);
     return answering === ours;
   };
-  if (!(await until(isReady, { withinMilliseconds, pauseMilliseconds: 100, signal: stopping })))
+  if (!(await until(isReady, { withinMilliseconds, pauseMilliseconds: 20, signal: stopping })))
     throw new Error(`The api does not answer on port ${port} within ${withinMilliseconds / 1_000} s.`);
 }
 

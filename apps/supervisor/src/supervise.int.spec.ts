@@ -130,7 +130,24 @@ describe('npm start in solo', () => {
     expect(await first.stop('SIGINT')).toBe(0);
     await (await running()).stop('SIGTERM');
     expect(notes().filter((note) => note === 'demo seed')).toHaveLength(1);
-    expect(notes().filter((note) => note === 'db migrate')).toHaveLength(2);
+  });
+
+  it('migrates a database once, again where the program is another one, and again where it failed', async () => {
+    const migrations = () => notes().filter((note) => note === 'db migrate').length;
+    const again = async (env?: NodeJS.ProcessEnv) => (await running(env)).stop('SIGTERM');
+    expect(await new Supervisor({ BAD_MIGRATION: '1' }).code).toBe(1);
+    await again();
+    await again();
+    expect(migrations()).toBe(2);
+    // The name of a part of it follows from what is in that.
+    writeFileSync(join(workspace, 'apps/ops/bundle/run-2.cjs'), '');
+    await again();
+    await again();
+    expect(migrations()).toBe(3);
+    // Another cluster is another database.
+    await rm(join(data, 'postgres'), { recursive: true });
+    await again();
+    expect(migrations()).toBe(4);
   });
 
   it('refuses a second start from the same data folder; drains the api, then the worker, then the database, and leaves no process', async () => {

@@ -5,6 +5,7 @@ import { type Database } from './database.js';
 import { openDatabase } from './database-keeper.js';
 import { greeting } from './greeting.js';
 import { takeLock } from './lock.js';
+import { migrateOnce } from './migrate-once.js';
 import { Pids } from './pids.js';
 import { checkSettings, decideRuntime } from './plan.js';
 import { choosePorts } from './ports.js';
@@ -44,7 +45,8 @@ async function runProduct({ workspace, env, say, signals, undo, giveUp, givenUp,
   const decided = await decide();
   signals.stopping.throwIfAborted();
 
-  if (decided.database.adminUrl) await runOps(programs, ['db', 'migrate'], log('ops'));
+  if (database) await migrateOnce(programs, database, folder.log('ops'));
+  else if (decided.database.adminUrl) await runOps(programs, ['db', 'migrate'], null);
   else say('DATABASE_ADMIN_URL is not set: migrations are left to somebody else.');
 
   const processes = new Processes({ programs, log, say, giveUp, hurry: signals.hurry });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { acceptUploads, continueAfterGuards, endConnectionsWhenClosing, limitHeads, requireOneHost } from '@heliograph/http';
+import { acceptUploads, continueAfterGuards, endConnectionsWhenClosing, isLate, limitHeads, requireOneHost } from '@heliograph/http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -75,10 +75,13 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   server.decorateRequest('sessionToken', null);
   server.decorateRequest('refused', null);
   answerErrors(server, context);
+  const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
+  server.addHook('preHandler', async (request, reply) => {
+    if (!isRead(request) && isLate(performance.now() - reply.elapsedTime)) await context.confirmSender(request);
+  });
   askAgain(server, context);
 
-  const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
   server.addHook('onRequest', (request, _reply, done) => (isRead(request) ? options.backend.bus.reading(done) : done()));
   server.addHook('onRequest', async (request, reply) => {
     const isAsset = request.url.startsWith('/assets/');
@@ -96,6 +99,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   });
   await acceptUploads(server, options.uploads, {
     senderOf: ({ headers, viewer }) => (/^multipart\//i.test(headers['content-type'] ?? '') ? (viewer?.userId ?? null) : null),
+    confirm: (request) => context.confirmSender(request),
     refuse: (_request, reply, problem) => errorPage(context, reply.headers(problem.headers), problem.status),
   });
   for (const routes of allRoutes) routes(server, context);

@@ -26,7 +26,7 @@ export async function vitalsOf(
         log.error({ projection, log: followed, seq, head }, `stalled: no progress for ${seconds} s; ending, so that it is started again`);
         onStall();
       },
-      lastWords: lastWords(stallSeconds),
+      stallMessage: stallMessage(stallSeconds),
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
@@ -40,7 +40,7 @@ function usualPort({ api, web, metrics }: Settings): number {
 }
 
 /** In the form of the other lines. */
-function lastWords(seconds: number): string {
+function stallMessage(seconds: number): string {
   const msg = `blocked: the event loop has not turned for ${seconds} s; killed, so that it is started again`;
   return JSON.stringify({ level: 60, pid: process.pid, program: 'worker', msg });
 }

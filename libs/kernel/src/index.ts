@@ -3,6 +3,7 @@ export { type Decider, exhausted, fold } from './decider.js';
 export type { Event, StoredEvent } from './event.js';
 export { idFrom } from './id-in-text.js';
 export { type Allowance, Command, type Context, Message, Query, type ResultOf } from './message.js';
+export { derived, onceFor } from './once-for.js';
 export type { Page, PageRequest } from './page.js';
 export { Rejected } from './rejection.js';
 export { toggle } from './toggle.js';

@@ -27,6 +27,8 @@ export interface Context {
   readonly expectedVersion?: number | undefined;
   /** Asked once the command is known to change something (contract B7). Left out = no budget. */
   readonly allowance?: Allowance | undefined;
+  /** Filled by each append of this command: the newest sequence number written, by log (contract R3). Left out = nobody asks. */
+  readonly written?: Map<string, number> | undefined;
 }
 
 /** A message of a context's contract; `Result` is what its handler answers. Classes, because Nest's buses route by class. */

@@ -12,7 +12,7 @@ const ofPeople = questions.filter(({ kinds: asked }) => asked.length > 0);
  */
 const OTHERS: ReadonlySet<string> = new Set(
   `AppRequest AppSecret Application Authenticated AvatarFile Budget CallbackCheck Connection Consent FollowTotal ImageFile KeptFile OAuthAnswer OpenSession OutsideAccount
-   PageRefusal PendingEmailChange PersonalToken Redirection RenditionWork ResumableUpload Role ScopeInWords SecondFactors Session Tag TokenChecks TotpSetup Uint8Array`.split(
+   PageRefusal PendingEmailChange PersonalToken PhotoCounts Redirection RenditionWork ResumableUpload Role ScopeInWords SecondFactors Session Tag TokenChecks TotpSetup Uint8Array UserNumbers`.split(
     /\s+/,
   ),
 );
@@ -24,8 +24,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'SignIn.logInFrom': 'the same; what a suspended person may do is in the session',
   'HeroBadges.decide': 'staff decide about whoever it is',
   'People.idOf': 'the row says whether they are suspended',
+  'People.named': 'the same',
   'People.one': 'the same',
-  'UserCards.ofProfile': 'of a profile that the caller was shown',
+  'UserCards.all': 'no card is taken out of it without saying for whom',
+  'UserCards.authorsOf': 'the same',
+  'UserCards.own': 'one is not hidden from oneself',
   'OwnPhotos.uploaded': "a photo of one's own",
   'OwnPhotos.files': "one's own photos",
 };

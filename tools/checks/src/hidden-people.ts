@@ -4,16 +4,16 @@ import { read } from './repository.js';
 /** What a query may answer that somebody else made, or is, and what in the application layer leaves suspended people out of it (B4). */
 export const kinds = {
   people: {
-    answers: ['UserCard', 'UserProfile', 'UserFacts', 'FollowEntry', 'PhotoLikeEntry', 'UserId'],
-    screens: ['suspendedAmong', 'people.byIds', 'cards.byIds'],
+    answers: ['UserCard', 'AuthorCard', 'UserProfile', 'VersionedProfile', 'UserFacts', 'FollowEntry', 'PhotoLikeEntry', 'UserId'],
+    screens: ['suspendedAmong', 'hiddenFrom', 'shownTo', 'people.byIds', 'cards.byIds'],
   },
   photos: {
-    answers: ['PhotoCard', 'PhotoFacts', 'PhotoId'],
-    screens: ['suspendedAmong', 'photos.of', 'photos.byIds'],
+    answers: ['PhotoCard', 'PhotoFacts', 'PhotoState', 'VersionedPhoto', 'PhotoId'],
+    screens: ['suspendedAmong', 'hiddenFrom', 'photos.of', 'photos.byIds'],
   },
   comments: {
     answers: ['Comment'],
-    screens: ['suspendedAmong', 'cards.authored'],
+    screens: ['suspendedAmong', 'hiddenFrom', 'cards.authored'],
   },
 } as const;
 

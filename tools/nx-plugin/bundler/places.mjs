@@ -40,6 +40,5 @@ function replaced(code, places, path) {
   return written;
 }
 
-const banner = (up) => `import { fileURLToPath as __bundledPathOf } from 'node:url';
-const __bundledUrl = (path) => new URL(\`${up}/\${path}\`, import.meta.url).href;
-const __bundledPath = (path) => __bundledPathOf(__bundledUrl(path));`;
+const banner = (up) => `const __bundledPath = (path) => require('node:path').join(__dirname, '${up}', path);
+const __bundledUrl = (path) => require('node:url').pathToFileURL(__bundledPath(path)).href;`;

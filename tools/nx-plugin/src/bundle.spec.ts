@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -75,7 +75,7 @@ describe('a bundle', () => {
       ].join('\n'),
     });
     expect(bundle().status).toBe(0);
-    expect(readFileSync(join(workspace, 'apps/sample/bundle/main.js'), 'utf8')).toMatch(/^[\0-\x7f]+$/);
+    expect(readFileSync(join(workspace, 'apps/sample/bundle/main.cjs'), 'utf8')).toMatch(/^[\0-\x7f]+$/);
     expect(said()).toBe('Größe – 📷 é \\é 2 true true true\n');
   });
 
@@ -125,5 +125,61 @@ describe('a bundle', () => {
     });
     expect(bundle().status).toBe(0);
     expect(run('--eval', `process.env.NODE_ENV = 'seen'; import('./apps/sample/bundle/main.js')`).stdout).toBe('production seen\n');
+  });
+
+  it('has of the drivers of TypeORM the one of PostgreSQL', () => {
+    const driver = (name: string) => `exports.${name} = class { said = '${name}'; };`;
+    write({
+      'apps/sample/dist/main.js': `
+        import typeorm from 'typeorm';
+        console.log(new typeorm.PostgresDriver().said);
+        try { new typeorm.MysqlDriver(); } catch (error) { console.log(error.message); }`,
+      'node_modules/typeorm/package.json': '{"name":"typeorm"}',
+      'node_modules/typeorm/index.js': `Object.assign(exports, require('./driver/postgres/PostgresDriver'), require('./driver/mysql/MysqlDriver'));`,
+      'node_modules/typeorm/driver/postgres/PostgresDriver.js': driver('PostgresDriver'),
+      'node_modules/typeorm/driver/mysql/MysqlDriver.js': driver('MysqlDriver'),
+    });
+    expect(bundle()).toMatchObject({ stderr: '', status: 0 });
+    expect(said()).toBe('PostgresDriver\nMysqlDriver is no part of the bundle\n');
+  });
+
+  it('is not compiled again by the Node that made it, and is by one with other options', () => {
+    write({ 'apps/sample/dist/main.js': `export const word = 'first'; console.log(word);` });
+    expect(bundle().status).toBe(0);
+    const text = join(workspace, 'apps/sample/bundle/main.cjs');
+    // V8 compares the length of the text alone.
+    writeFileSync(text, readFileSync(text, 'utf8').replace('first', 'other'));
+    expect(said()).toBe('first\n');
+    expect(run('--no-opt', 'apps/sample/bundle/main.js').stdout).toBe('other\n');
+    rmSync(`${text}.cache`);
+    expect(said()).toBe('other\n');
+  });
+
+  it('names our sources in traces', () => {
+    write({ 'apps/sample/dist/main.js': `console.log(new Error('here').stack);` });
+    const map = { version: 3, sources: ['../src/main.ts'], names: [], mappings: 'AAAA' };
+    writeFileSync(join(workspace, 'apps/sample/dist/main.js.map'), JSON.stringify(map));
+    expect(bundle().status).toBe(0);
+    expect(run('--enable-source-maps', 'apps/sample/bundle/main.js').stdout).toContain(join(workspace, 'apps/sample/src/main.ts:1:1'));
+  });
+
+  it('loads a part that is imported later when it is asked for, and once, whichever program asks', () => {
+    write({
+      'apps/sample/package.json': JSON.stringify({ type: 'module', bundle: ['main', 'other'] }),
+      'apps/sample/dist/main.js': `import './other.js'; console.log('begun'); void import('./part.js').then(({ part }) => console.log(part));`,
+      'apps/sample/dist/other.js': `console.log('other'); export const later = () => import('./part.js');`,
+      'apps/sample/dist/part.js': `console.log('loading'); export const part = 'part';`,
+    });
+    expect(bundle()).toMatchObject({ stderr: '', status: 0 });
+    const both = `import('./apps/sample/bundle/main.js').then(() => import('./apps/sample/bundle/other.js')).then(({ later }) => later())`;
+    expect(run('--eval', both).stdout).toBe('other\nbegun\nloading\npart\n');
+  });
+
+  it('is not made of a program that cannot be loaded', () => {
+    write({ 'apps/sample/dist/main.js': `throw new Error('no such word');` });
+    const { status, stderr } = bundle();
+    expect(status).toBe(1);
+    expect(stderr).toContain('no such word');
+    expect(existsSync(join(workspace, 'apps/sample/bundle'))).toBe(false);
   });
 });

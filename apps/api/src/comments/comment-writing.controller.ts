@@ -1,5 +1,6 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { Comments } from '@heliograph/application-comments';
+import { type Authored, UserCards } from '@heliograph/application-people';
 import { VisiblePhotos } from '@heliograph/application-photos';
 import type { Comment } from '@heliograph/discussion-contracts';
 import {
@@ -15,14 +16,15 @@ import {
   single,
 } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
-import { Body, Controller, Delete, Inject, Param, Post, Put, Req, UseInterceptors } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { UserCard } from '@heliograph/views-contracts';
+import { Body, Controller, Delete, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answers, deletion, Matches, one } from '../docs/documented.js';
 import { Takes } from '../docs/request-headers.js';
 import { Idempotency } from '../http/idempotency.js';
-import { presentComment } from './comment.presenter.js';
+import { presentWritten } from './comment.presenter.js';
 import { changedComment, mentioned, newComment } from './comment.requests.js';
-import { DeprecatedMentions } from './deprecated-mentions.interceptor.js';
+import { noteDeprecated } from './deprecated-mentions.js';
 
 /** Writes comments on a photo (R4-R6). */
 @Controller('photos/:photo_id/comments')
@@ -31,12 +33,12 @@ export class CommentWritingController {
   constructor(
     @Inject(VisiblePhotos) private readonly visible: VisiblePhotos,
     @Inject(Comments) private readonly comments: Comments,
+    @Inject(UserCards) private readonly cards: UserCards,
     @Inject(Addresses) private readonly addresses: Addresses,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
   ) {}
 
   @Post()
-  @UseInterceptors(DeprecatedMentions)
   @Answers('Comment on a photo, or reply to a comment', one('WrittenComment'), 201, ['Deprecation'])
   @Takes('Idempotency-Key')
   async add(
@@ -44,22 +46,30 @@ export class CommentWritingController {
     @Param('photo_id') id: string,
     @Body({ schema: newComment }) body: unknown,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const photo = await this.visible.find(pathId(PhotoId, id), caller);
-    const { body: text, parent: parentId, mentions } = parse(newComment, body);
-    const comment = { body: text, parentId, mentions: mentioned(mentions) };
-    return this.idempotency.once({
-      request,
-      caller,
-      content: [JSON.stringify(body)],
-      stream: { log: 'discussion', idOf: CommentId },
-      work: async (commandId) => this.answer(await this.comments.write(caller, photo, comment, { commandId }), caller),
-      made: async (made) => this.answer(await this.comments.find(photo, made, caller), caller),
+    noteDeprecated(body, reply);
+    const photoId = pathId(PhotoId, id);
+    return this.visible.beside(photoId, caller, async (photo) => {
+      const { body: text, parent: parentId, mentions } = parse(newComment, body);
+      const comment = { body: text, parentId, mentions: mentioned(mentions) };
+      return this.idempotency.once({
+        request,
+        caller,
+        content: [JSON.stringify(body)],
+        stream: { log: 'discussion', idOf: CommentId },
+        work: async (commandId) => {
+          const ownerId = photo.then((seen) => seen.ownerId);
+          const written = this.comments.write(caller, { photoId, ownerId }, comment, { commandId });
+          const [item, author] = await Promise.all([written, this.cards.own(caller)]);
+          return this.answer({ item, author });
+        },
+        made: async (made) => this.answer(await this.comments.withAuthor(await this.comments.find({ photoId }, made, caller), caller)),
+      });
     });
   }
 
   @Put(':comment_id')
-  @UseInterceptors(DeprecatedMentions)
   @Answers("Change one's own comment", one('WrittenComment'), 200, ['Deprecation'])
   @Matches()
   async edit(
@@ -68,13 +78,15 @@ export class CommentWritingController {
     @Param('comment_id') commentId: string,
     @Body({ schema: changedComment }) body: unknown,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const photo = await this.visible.find(pathId(PhotoId, id), caller);
+    noteDeprecated(body, reply);
+    const photo = await this.visible.state(pathId(PhotoId, id), caller);
     const found = await this.comments.own(photo, pathId(CommentId, commentId), caller);
     const options = { expectedVersion: await expectedVersion(request, () => this.comments.versionOf(found.id)) };
     const { body: text, mentions } = parse(changedComment, body);
     const edited = await this.comments.edit(caller, found, { body: text, mentions: mentioned(mentions) }, options);
-    return single(await this.present(edited, caller));
+    return single(this.present(await this.comments.withAuthor(edited, caller)));
   }
 
   @Delete(':comment_id')
@@ -87,18 +99,18 @@ export class CommentWritingController {
     @Param('comment_id') commentId: string,
     @Req() request: FastifyRequest,
   ) {
-    const photo = await this.visible.find(pathId(PhotoId, id), caller);
+    const photo = await this.visible.state(pathId(PhotoId, id), caller);
     const unwanted = pathId(CommentId, commentId);
     const options = { expectedVersion: await namedVersion(request, () => this.comments.versionOf(unwanted)) };
     await this.comments.delete(caller, photo, unwanted, options);
     return deleted('The comment was deleted.');
   }
 
-  private async answer(comment: Comment, caller: PersonCaller) {
-    return created(`/photos/${comment.photoId}/comments/${comment.id}`, await this.present(comment, caller));
+  private answer(comment: Authored<Comment, UserCard>) {
+    return created(`/photos/${comment.item.photoId}/comments/${comment.item.id}`, this.present(comment));
   }
 
-  private async present(comment: Comment, caller: PersonCaller) {
-    return presentComment(await this.comments.withAuthor(comment, caller), this.addresses, true);
+  private present(comment: Authored<Comment, UserCard>) {
+    return presentWritten(comment, this.addresses);
   }
 }

@@ -2,10 +2,11 @@ import type { Addresses } from '@heliograph/application-addresses';
 import type { Authored } from '@heliograph/application-people';
 import type { Comment } from '@heliograph/discussion-contracts';
 import { flag, timestamp } from '@heliograph/http';
+import type { UserCard } from '@heliograph/views-contracts';
 import type { CommentResource } from './comment.resource.js';
 
-/** The specification's Comment (R6). @param written true in answers to add and update, where the author carries `level` and `is_hero` too */
-export function presentComment({ item, author }: Authored<Comment>, addresses: Addresses, written = false): CommentResource {
+/** The specification's Comment (R6). */
+export function presentComment({ item, author }: Authored<Comment>, addresses: Addresses): CommentResource {
   return {
     id: item.id,
     body: item.body,
@@ -19,8 +20,13 @@ export function presentComment({ item, author }: Authored<Comment>, addresses: A
         name: author.name,
         username: author.username,
         avatar: addresses.avatar(author.userId, author.avatar),
-        ...(written && { level: author.level, is_hero: flag(author.isHero) }),
       },
     },
   };
+}
+
+/** As answers to add and update have it: the author carries `level` and `is_hero` too (R6). */
+export function presentWritten({ item, author }: Authored<Comment, UserCard>, addresses: Addresses) {
+  const { authorable, ...comment } = presentComment({ item, author }, addresses);
+  return { ...comment, authorable: { data: author && { ...authorable.data, level: author.level, is_hero: flag(author.isHero) } } };
 }

@@ -1,12 +1,12 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { Comments } from '@heliograph/application-comments';
 import { Photos, VisiblePhotos } from '@heliograph/application-photos';
-import { Answer, type Caller, CurrentCaller, paginated, parse, pathId, single } from '@heliograph/http';
+import { Answer, type Caller, Coalesced, CurrentCaller, parse, pathId, single } from '@heliograph/http';
 import { CommentId, PhotoId } from '@heliograph/kernel';
-import type { PhotoFacts } from '@heliograph/media-contracts';
+import type { PhotoState } from '@heliograph/media-contracts';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { Answers, one, pageOf } from '../docs/documented.js';
-import { askedPage, pagingOf } from '../http/list-pages.js';
+import { askedPage, listed } from '../http/list-pages.js';
 import { presentPhoto } from '../photos/photo.presenter.js';
 import { presentComment } from './comment.presenter.js';
 import { commentListQuery, commentQuery } from './comment.requests.js';
@@ -22,17 +22,20 @@ export class CommentsController {
   ) {}
 
   @Get()
+  @Coalesced()
   @Answers('Comments on a photo, oldest first', pageOf('Comment'))
   async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: commentListQuery }) query: unknown) {
-    const photo = await this.visible.find(pathId(PhotoId, id), caller);
-    const asked = parse(commentListQuery, query);
-    const listing = await this.comments.page(photo, askedPage(asked), caller);
-    const commentable = asked.include.has('commentable') && (await this.commentable(photo, caller));
-    const comments = listing.items.map((comment) => ({ ...presentComment(comment, this.addresses), ...commentable }));
-    return paginated(comments, pagingOf(listing));
+    const photoId = pathId(PhotoId, id);
+    return this.visible.beside(photoId, caller, async () => {
+      const asked = parse(commentListQuery, query);
+      const listing = await this.comments.page({ photoId }, askedPage(asked), caller);
+      const commentable = asked.include.has('commentable') ? await this.commentable({ photoId }, caller) : null;
+      return listed(listing, (comment, addresses) => ({ ...presentComment(comment, addresses), ...commentable }), this.addresses);
+    });
   }
 
   @Get(':comment_id')
+  @Coalesced()
   @Answers('One comment', one('Comment'))
   async get(
     @CurrentCaller() caller: Caller,
@@ -40,7 +43,7 @@ export class CommentsController {
     @Param('comment_id') commentId: string,
     @Query({ schema: commentQuery }) query: unknown,
   ) {
-    const photo = await this.visible.find(pathId(PhotoId, id), caller);
+    const photo = await this.visible.state(pathId(PhotoId, id), caller);
     const sought = pathId(CommentId, commentId);
     const version = await this.comments.versionOf(sought);
     const comment = await this.comments.find(photo, sought, caller);
@@ -49,7 +52,8 @@ export class CommentsController {
     return new Answer(single({ ...presentComment(authored, this.addresses), ...commentable }), { version });
   }
 
-  private async commentable(photo: PhotoFacts, caller: Caller) {
-    return { commentable: { data: presentPhoto(await this.photos.one(photo, caller), this.addresses) } };
+  private async commentable({ photoId }: Pick<PhotoState, 'photoId'>, caller: Caller) {
+    const photo = await this.photos.find(photoId, caller);
+    return { commentable: { data: presentPhoto(photo, this.addresses) } };
   }
 }

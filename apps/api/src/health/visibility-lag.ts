@@ -1,4 +1,4 @@
-import type { Queryable } from '@heliograph/database';
+import type { Database } from '@heliograph/database';
 import { secondsSinceCommit } from '@heliograph/event-store';
 import { CatchingUp, type Positions } from '@heliograph/read-your-writes';
 import { Histogram, type Registry } from 'prom-client';
@@ -20,7 +20,7 @@ export class VisibilityLag {
 
   constructor(
     registry: Registry,
-    private readonly database: Queryable,
+    private readonly database: Database,
     private readonly checkpoints: readonly string[],
     private readonly longestMilliseconds = LONGEST_MILLISECONDS,
   ) {
@@ -45,7 +45,7 @@ export class VisibilityLag {
 
   private async follow(positions: Positions): Promise<void> {
     // Each sample with a memory of its own: where the one before waited in vain, this one waits too.
-    const readModels = new CatchingUp((sql, params) => this.database.query(sql, params), this.checkpoints);
+    const readModels = new CatchingUp((statement) => this.database.prepared(statement), this.checkpoints);
     await readModels.passes(positions, { stillMilliseconds: this.longestMilliseconds, totalMilliseconds: this.longestMilliseconds });
     const seconds = await secondsSinceCommit(this.database, positions);
     if (seconds !== null) this.seconds.observe(Math.max(0, seconds));

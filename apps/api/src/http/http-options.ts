@@ -8,7 +8,10 @@ import {
   type Log,
   type RateLimiter,
   sendProblem,
+  type TokenCaller,
 } from '@heliograph/http';
+import type { Authenticated } from '@heliograph/identity-contracts';
+import { onceFor } from '@heliograph/kernel';
 import type { Settings } from '@heliograph/settings';
 
 interface Parts {
@@ -22,6 +25,10 @@ interface Parts {
 export function sendersOf(log: Log): Parameters<typeof acceptUploads>[2] {
   return {
     senderOf: ({ exchange: { policy, caller } }) => (policy.accepts === 'multipart' || policy.accepts === 'bytes' ? caller.userId : null),
+    confirm: async (request) => {
+      const refusal = await request.server.confirmCaller(request);
+      if (refusal) throw refusal;
+    },
     refuse: (request, reply, problem) => sendProblem(request, reply, problem, log),
   };
 }
@@ -48,8 +55,13 @@ export function perAddress({ rateLimits: { signIn, ...others } }: Settings): Add
 }
 
 function authenticator(tokens: () => Tokens): Authenticator {
+  // The application that has them is made later.
+  let found: Tokens | undefined;
   return async (token) => {
-    const known = await tokens().authenticate(token);
-    return known && { kind: 'token', ...known, scopes: new Set<string>(known.scopes) };
+    const known = await (found ??= tokens()).authenticate(token);
+    return known && callerOf(known);
   };
 }
+
+/** A token that is remembered is the same object for each of its requests. */
+const callerOf = onceFor((known: Authenticated): TokenCaller => ({ kind: 'token', ...known, scopes: new Set<string>(known.scopes) }));

@@ -13,16 +13,22 @@ export function createLog(level: string, file?: string): Logger {
 /** Lines of one turn of the event loop are one write: a write for each costs as much as a small answer. */
 function standardOutput(): { write(line: string): void } {
   const output = destination({ dest: 1, sync: false, minLength: MOST_HELD });
-  let isScheduled = false;
+  let held = '';
+  const pass = () => {
+    output.write(held);
+    held = '';
+    output.flush();
+  };
+  process.once('exit', () => {
+    if (held === '') return;
+    output.write(held);
+    output.flushSync();
+  });
   return {
     write: (line) => {
-      output.write(line);
-      if (isScheduled) return;
-      isScheduled = true;
-      setImmediate(() => {
-        isScheduled = false;
-        output.flush();
-      });
+      if (held === '') setImmediate(() => held !== '' && pass());
+      held += line;
+      if (held.length > MOST_HELD) pass();
     },
   };
 }

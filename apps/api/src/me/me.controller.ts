@@ -32,8 +32,8 @@ export class MeController {
   @Answers('The caller', one('User'))
   @RequiresScope('read')
   async get(@CurrentPerson() caller: PersonCaller) {
-    const version = await this.people.versionOf(caller.userId);
-    return new Answer(single(presentUser(await this.people.one(caller.userId, caller), this.addresses)), { version });
+    const person = await this.people.one(caller.userId, caller);
+    return new Answer(single(presentUser(person, this.addresses)), { version: person.version });
   }
 
   @Put()

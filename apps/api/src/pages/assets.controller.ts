@@ -1,8 +1,8 @@
 import { Exempt, notFound } from '@heliograph/http';
-import { assetHeaders, assets } from '@heliograph/web';
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { assets, sendAsset } from '@heliograph/web';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Stylesheet and icon of the pages of an authorization; their own origin is the only one they may load from. */
 @Controller('assets')
@@ -10,9 +10,9 @@ import type { FastifyReply } from 'fastify';
 @ApiExcludeController()
 export class AssetsController {
   @Get(':name')
-  async get(@Param('name') name: string, @Res() reply: FastifyReply) {
+  async get(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const asset = assets.find(({ path }) => path === `/assets/${name}`);
     if (!asset) throw notFound();
-    await reply.headers({ ...assetHeaders, 'Content-Type': asset.contentType }).send(asset.body);
+    await sendAsset(request, reply, asset);
   }
 }

@@ -2,6 +2,7 @@ import { Addresses } from '@heliograph/application-addresses';
 import { type Liker, PhotoLikes, VisiblePhotos } from '@heliograph/application-photos';
 import {
   type Caller,
+  Coalesced,
   CurrentCaller,
   CurrentPerson,
   parse,
@@ -46,6 +47,7 @@ export class PhotoLikeController {
   }
 
   @Get('likes')
+  @Coalesced()
   @Answers('Who likes a photo, newest first', pageOf('LikeEntry'))
   async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: listQuery }) query: unknown) {
     const photo = await this.visible.find(pathId(PhotoId, id), caller);

@@ -1,10 +1,12 @@
 import type { Addresses } from '@heliograph/application-addresses';
 import type { Listing } from '@heliograph/application-paging';
 import type { AskedPhotos, PhotoInclude, SeenPhoto } from '@heliograph/application-photos';
-import { type Answer, flag, localTimestamp, paginated, timestamp } from '@heliograph/http';
+import { type Answer, AroundFlag, flag, JsonText, localTimestamp, paginated, timestamp } from '@heliograph/http';
+import { onceFor } from '@heliograph/kernel';
+import type { PhotoCard } from '@heliograph/views-contracts';
 import { presentComment } from '../comments/comment.presenter.js';
 import { pagingOf } from '../http/list-pages.js';
-import { presentUser } from '../users/user.presenter.js';
+import { presentUser, userText } from '../users/user.presenter.js';
 import type { PhotoResource } from './photo.resource.js';
 
 type Includes = ReadonlySet<PhotoInclude>;
@@ -38,6 +40,26 @@ export function presentPhoto(
   };
 }
 
+/** The same as text. What depends on the card of a published photo alone is made once for all who share it. */
+export function photoText(seen: SeenPhoto, addresses: Addresses, includes: Includes = nothing): JsonText {
+  const { photo, isLiked, owner, comments } = seen;
+  // Addresses of its pictures are signed, for a while (B8).
+  if (photo.state !== 'published') return new JsonText(JSON.stringify(presentPhoto(seen, addresses, includes)));
+  const around = texts(addresses)(photo);
+  if (!owner && !comments && !includes.has('colors')) return around.with(isLiked);
+  return new JsonText(
+    ...[around.before, isLiked, around.open],
+    ...(owner ? [',"user":{"data":', ...userText(owner, addresses).pieces, '}'] : []),
+    ...(includes.has('colors') ? [`,"colors":{"data":${JSON.stringify(photo.colors)}}`] : []),
+    ...(comments ? [`,"comments":{"data":${JSON.stringify(comments.map((comment) => presentComment(comment, addresses)))}}`] : []),
+    '}',
+  );
+}
+
+const texts = onceFor((addresses: Addresses) =>
+  onceFor((photo: PhotoCard) => new AroundFlag(presentPhoto({ photo, isLiked: false }, addresses), 'is_liked')),
+);
+
 /** One page of photos. @param meta stands beside `pagination` */
 export function listedPhotos(
   listing: Listing<SeenPhoto>,
@@ -45,6 +67,6 @@ export function listedPhotos(
   addresses: Addresses,
   meta?: Readonly<Record<string, unknown>>,
 ): Answer {
-  const photos = listing.items.map((photo) => presentPhoto(photo, addresses, include));
+  const photos = listing.items.map((photo) => photoText(photo, addresses, include));
   return paginated(photos, { ...pagingOf(listing), ...(meta && { meta }) });
 }

@@ -3,6 +3,7 @@ import { OwnPhotos, PhotoLists, Photos, ViewRecorder } from '@heliograph/applica
 import {
   Answer,
   type Caller,
+  Coalesced,
   CurrentCaller,
   CurrentPerson,
   deleted,
@@ -35,6 +36,7 @@ export class PhotosController {
   ) {}
 
   @Get()
+  @Coalesced()
   @Answers('Published photos of all', pageOf('Photo'))
   async list(@CurrentCaller() caller: Caller, @Query({ schema: photoListQuery }) query: unknown) {
     const asked = askedPhotos(parse(photoListQuery, query));
@@ -49,13 +51,13 @@ export class PhotosController {
     @Query({ schema: includeQuery }) query: unknown,
     @Req() request: FastifyRequest,
   ) {
-    const photoId = pathId(PhotoId, id);
-    const version = await this.photos.versionOf(photoId);
-    const photo = await this.photos.find(photoId, caller);
+    const found = await this.photos.find(pathId(PhotoId, id), caller);
     const { include } = parse(includeQuery, query);
-    const seen = await this.photos.one(photo, caller, include);
+    const { photo } = found;
+    const seen = await this.photos.including(found, caller, include);
     this.views.record('view', photo, caller, viewRequest(request));
-    return new Answer(single(presentPhoto(seen, this.addresses, include)), { headers: photoState(photo, caller), version });
+    const headers = photoState(photo, caller);
+    return new Answer(single(presentPhoto(seen, this.addresses, include)), { headers, version: photo.version });
   }
 
   @Put(':photo_id')

@@ -115,6 +115,7 @@ export class ResumableUploadsController {
     parse(z.unknown(), body);
     const store = new UploadStore(this.uploads, caller);
     const answer = await tusExchange(request, id, store, (made) => this.addresses.upload(UploadId(made)));
+    await request.confirmSender?.();
     const isWhole = store.progress !== null && store.progress.received === store.progress.length;
     const made = isWhole ? await this.finish(UploadId(id ?? idIn(answer)), caller) : {};
     const { 'content-length': _, 'access-control-expose-headers': __, ...headers } = Object.fromEntries(answer.headers);

@@ -1,13 +1,13 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { Search, searchTextLength } from '@heliograph/application-search';
-import { type Caller, CurrentCaller, paginated, parse, text } from '@heliograph/http';
+import { type Caller, Coalesced, CurrentCaller, paginated, parse, text } from '@heliograph/http';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, pageOf } from '../docs/documented.js';
 import { askedPage, listed, pagingOf, walkQuery } from '../http/list-pages.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
 import { askedPhotos, filteredQuery } from '../photos/photo.requests.js';
-import { presentUser } from '../users/user.presenter.js';
+import { userText } from '../users/user.presenter.js';
 
 const listQuery = z.object(walkQuery);
 const searchText = z.object({ query: text(searchTextLength) });
@@ -21,13 +21,15 @@ export class SearchController {
   ) {}
 
   @Get('users/:query')
+  @Coalesced()
   @Answers('Users by name or username', pageOf('User'))
   async searchUsers(@CurrentCaller() caller: Caller, @Param('query') sought: string, @Query({ schema: listQuery }) query: unknown) {
     const words = textIn(sought);
-    return listed(await this.search.peopleLike(words, askedPage(parse(listQuery, query)), caller), presentUser, this.addresses);
+    return listed(await this.search.peopleLike(words, askedPage(parse(listQuery, query)), caller), userText, this.addresses);
   }
 
   @Get('photos/:query')
+  @Coalesced()
   @Answers('Published photos by title, tags or description', pageOf('Photo'))
   async searchPhotos(@CurrentCaller() caller: Caller, @Param('query') sought: string, @Query({ schema: filteredQuery }) query: unknown) {
     const words = textIn(sought);
@@ -36,6 +38,7 @@ export class SearchController {
   }
 
   @Get('tags/:query')
+  @Coalesced()
   @Answers('Tags by name', pageOf('Tag'))
   async searchTags(@Param('query') sought: string, @Query({ schema: listQuery }) query: unknown) {
     const listing = await this.search.tagsLike(textIn(sought), askedPage(parse(listQuery, query)));

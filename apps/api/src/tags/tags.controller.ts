@@ -1,7 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { PhotoLists } from '@heliograph/application-photos';
 import { Tags } from '@heliograph/application-search';
-import { type Caller, CurrentCaller, parse } from '@heliograph/http';
+import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
@@ -17,6 +17,7 @@ export class TagsController {
   ) {}
 
   @Get(':slug')
+  @Coalesced()
   @Answers('Photos that bear a tag', pageOf('Photo', { tag: 'Tag' }))
   async get(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Query({ schema: photoListQuery }) query: unknown) {
     const tag = await this.tags.find(slug);

@@ -1,11 +1,11 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { type Direction, Follows, People } from '@heliograph/application-people';
-import { type Caller, CurrentCaller, CurrentPerson, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import { type Caller, Coalesced, CurrentCaller, CurrentPerson, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Answers, counted, pageOf, Refuses } from '../docs/documented.js';
 import { askedPage, listed, walkQuery } from '../http/list-pages.js';
-import { presentUser } from './user.presenter.js';
+import { userText } from './user.presenter.js';
 
 const listQuery = z.object(walkQuery);
 
@@ -19,12 +19,14 @@ export class UserFollowsController {
   ) {}
 
   @Get('followers')
+  @Coalesced()
   @Answers('Who follows a user, newest first', pageOf('User'))
   followers(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: listQuery }) query: unknown) {
     return this.list('followers', caller, username, query);
   }
 
   @Get('following')
+  @Coalesced()
   @Answers('Whom a user follows, newest first', pageOf('User'))
   following(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: listQuery }) query: unknown) {
     return this.list('following', caller, username, query);
@@ -49,6 +51,6 @@ export class UserFollowsController {
   private async list(direction: Direction, caller: Caller, username: string, query: unknown) {
     const userId = await this.people.idOf(username);
     const asked = askedPage(parse(listQuery, query));
-    return listed(await this.follows.page(direction, userId, asked, caller), presentUser, this.addresses);
+    return listed(await this.follows.page(direction, userId, asked, caller), userText, this.addresses);
   }
 }

@@ -1,7 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import { People } from '@heliograph/application-people';
 import { PhotoLists } from '@heliograph/application-photos';
-import { type Caller, CurrentCaller, parse } from '@heliograph/http';
+import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { Answers, pageOf } from '../docs/documented.js';
 import { listedPhotos } from '../photos/photo.presenter.js';
@@ -17,6 +17,7 @@ export class UserPhotosController {
   ) {}
 
   @Get('photos')
+  @Coalesced()
   @Answers("A user's published photos", pageOf('Photo'))
   async ofUser(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: photoListQuery }) query: unknown) {
     const ownerId = await this.people.idOf(username);
@@ -25,6 +26,7 @@ export class UserPhotosController {
   }
 
   @Get('likes')
+  @Coalesced()
   @Answers('Photos that a user likes, newest like first', pageOf('Photo'))
   async likedBy(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: likedPhotosQuery }) query: unknown) {
     const likerId = await this.people.idOf(username);

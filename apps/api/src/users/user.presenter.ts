@@ -1,6 +1,8 @@
 import type { Addresses } from '@heliograph/application-addresses';
 import type { SeenPerson } from '@heliograph/application-people';
-import { flag, timestamp } from '@heliograph/http';
+import { AroundFlag, flag, type JsonText, timestamp } from '@heliograph/http';
+import { onceFor } from '@heliograph/kernel';
+import type { UserCard } from '@heliograph/views-contracts';
 import type { UserResource } from './user.resource.js';
 
 /** The specification's User. */
@@ -28,3 +30,12 @@ export function presentUser({ card, isFollowed }: SeenPerson, addresses: Address
     created_at: timestamp(card.createdAt),
   };
 }
+
+/** The same as text; what depends on the card alone is made once for all who share it. */
+export function userText({ card, isFollowed }: SeenPerson, addresses: Addresses): JsonText {
+  return texts(addresses)(card).with(isFollowed);
+}
+
+const texts = onceFor((addresses: Addresses) =>
+  onceFor((card: UserCard) => new AroundFlag(presentUser({ card, isFollowed: false }, addresses), 'is_followed')),
+);

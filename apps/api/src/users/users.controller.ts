@@ -1,11 +1,11 @@
 import { SignIn } from '@heliograph/application-accounts';
 import { Addresses } from '@heliograph/application-addresses';
 import { newUserCard, People } from '@heliograph/application-people';
-import { Answer, type Caller, created, CurrentCaller, LimitedPerAddress, OpenToAll, parse, single } from '@heliograph/http';
+import { Answer, type Caller, Coalesced, created, CurrentCaller, LimitedPerAddress, OpenToAll, parse, single } from '@heliograph/http';
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
 import { askedPage, listed } from '../http/list-pages.js';
-import { presentUser } from './user.presenter.js';
+import { presentUser, userText } from './user.presenter.js';
 import { registration, userListQuery } from './user.requests.js';
 
 @Controller('users')
@@ -17,10 +17,11 @@ export class UsersController {
   ) {}
 
   @Get()
+  @Coalesced()
   @Answers('All users', pageOf('User'))
   async list(@CurrentCaller() caller: Caller, @Query({ schema: userListQuery }) query: unknown) {
     const asked = parse(userListQuery, query);
-    return listed(await this.people.all(asked.sort, askedPage(asked), caller), presentUser, this.addresses);
+    return listed(await this.people.all(asked.sort, askedPage(asked), caller), userText, this.addresses);
   }
 
   @Post()
@@ -34,10 +35,10 @@ export class UsersController {
   }
 
   @Get(':username')
+  @Coalesced()
   @Answers('One user', one('User'))
   async get(@CurrentCaller() caller: Caller, @Param('username') username: string) {
-    const userId = await this.people.idOf(username);
-    const version = await this.people.versionOf(userId);
-    return new Answer(single(presentUser(await this.people.one(userId, caller), this.addresses)), { version });
+    const person = await this.people.named(username, caller);
+    return new Answer(single(presentUser(person, this.addresses)), { version: person.version });
   }
 }

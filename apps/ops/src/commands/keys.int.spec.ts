@@ -71,7 +71,7 @@ describe('the master key is rotated (C, P)', () => {
     });
 
   it('while people write, after a kill, and whoever has the key before alone is refused then', async () => {
-    const [earlier] = await Promise.all([append(product.runtime.store, 1, 0), product.runtime.store.keyring.atHand(people())]);
+    const [earlier] = await Promise.all([append(product.runtime.store, 1, 0), product.runtime.store.keyring.prepare(people())]);
     const under = new EventStore({
       url: product.url,
       masterKey: await openMasterKey({ current: nextText, previous: testMasterKeyText, kmsToken: null }),

@@ -8,8 +8,10 @@ import { people, type Person } from './people.js';
 import type { DemoPhotograph, Moment } from './photographs.js';
 
 const PAUSE_MILLISECONDS = 250;
+/** A worker shows the first one in about a second; where none runs, the others are not kept waiting for it. */
+const FIRST_MILLISECONDS = 4_000;
 
-/** Uploads in the album's order, so that ids follow time. */
+/** Uploads in the album's order, so that ids follow time. The first is shown before the others, whose making takes the processors from the worker. */
 export async function uploadAlbum(tools: DemoTools): Promise<void> {
   const { file, progress, photograph } = tools;
   for (const [number, entry] of album.entries()) {
@@ -17,6 +19,7 @@ export async function uploadAlbum(tools: DemoTools): Promise<void> {
     progress(`Photographs: ${number + 1} of ${album.length}`);
     const photoId = await upload(tools, number, entry, await photograph(number, momentOf(tools, entry)));
     file.note((demo) => (demo.photos[number] = photoId));
+    if (number === 0) await untilPublished(tools, Math.min(FIRST_MILLISECONDS, tools.timeoutMilliseconds));
   }
 }
 
@@ -38,9 +41,9 @@ export interface Shown {
   readonly unfinished: ReadonlySet<number>;
 }
 
-/** Waits for the worker, until the time-out of the tools. */
-export async function untilPublished(tools: DemoTools): Promise<Shown> {
-  const { dispatcher, file, progress, stopping, timeoutMilliseconds } = tools;
+/** Waits for the worker, until the time-out of the tools where none is given. */
+export async function untilPublished(tools: DemoTools, withinMilliseconds = tools.timeoutMilliseconds): Promise<Shown> {
+  const { dispatcher, file, progress, stopping } = tools;
   const published = new Set<number>();
   const unfinished = new Set(Object.keys(file.demo.photos).map(Number));
   const haveSettled = async () => {
@@ -53,7 +56,7 @@ export async function untilPublished(tools: DemoTools): Promise<Shown> {
     progress(`The worker makes thumbnails: ${published.size} of ${album.length} photographs are published`);
     return false;
   };
-  await until(haveSettled, { withinMilliseconds: timeoutMilliseconds, pauseMilliseconds: PAUSE_MILLISECONDS });
+  await until(haveSettled, { withinMilliseconds, pauseMilliseconds: PAUSE_MILLISECONDS });
   return { published, unfinished };
 }
 

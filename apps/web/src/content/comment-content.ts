@@ -25,7 +25,7 @@ export function commentContent({ visiblePhotos, comments, commentLikes, addresse
     },
 
     async comment(photoId, { body, parent: parentId }, viewer) {
-      const photo = await visiblePhotos.find(photoId, viewer);
+      const photo = await visiblePhotos.state(photoId, viewer);
       const { id } = await comments.write(viewer, photo, { body, parentId });
       // R7: oldest first, so a new comment is on the last page.
       const { total } = await comments.page(photo, askedPage(first, perPage), viewer);
@@ -33,12 +33,12 @@ export function commentContent({ visiblePhotos, comments, commentLikes, addresse
     },
 
     async deleteComment(photoId, commentId, viewer) {
-      const photo = await visiblePhotos.find(photoId, viewer);
+      const photo = await visiblePhotos.state(photoId, viewer);
       await comments.delete(viewer, photo, commentId);
     },
 
     async setCommentLike(photoId, commentId, liked, viewer) {
-      const photo = await visiblePhotos.find(photoId, viewer);
+      const photo = await visiblePhotos.state(photoId, viewer);
       await commentLikes[liked ? 'like' : 'unlike'](viewer, photo, commentId);
     },
   };

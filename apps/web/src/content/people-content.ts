@@ -11,7 +11,7 @@ const perPage = 30;
 /** People: one, and who follows whom. */
 export function peopleContent({ people, follows, addresses }: ContentParts): PeopleContent {
   return {
-    user: async (username, viewer) => presentProfile(await people.one(await people.idOf(username), viewer ?? anonymous), addresses),
+    user: async (username, viewer) => presentProfile(await people.named(username, viewer ?? anonymous), addresses),
 
     async people(of, page, viewer) {
       const [direction, username] =

@@ -29,7 +29,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
 
     async photo(id, viewer) {
       const actor = viewer ?? anonymous;
-      const seen = await photos.one(await photos.find(id, actor), actor, withOwner);
+      const seen = await photos.including(await photos.find(id, actor), actor, withOwner);
       return presentDetail(seen, viewer, addresses);
     },
 

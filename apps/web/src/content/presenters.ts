@@ -5,10 +5,10 @@ import type { CountedPhoto, SeenPhoto } from '@heliograph/application-photos';
 import type { Comment } from '@heliograph/discussion-contracts';
 import { localTimestamp, timestamp } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
-import type { UserCard } from '@heliograph/views-contracts';
+import type { AuthorCard } from '@heliograph/views-contracts';
 import type { CommentView, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
 
-export function presentPerson({ userId, username, name, avatar }: UserCard, addresses: Addresses): Person {
+export function presentPerson({ userId, username, name, avatar }: AuthorCard, addresses: Addresses): Person {
   return { username, name, avatar: addresses.avatar(userId, avatar) };
 }
 

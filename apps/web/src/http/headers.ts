@@ -27,7 +27,8 @@ export function pageHeaders(kind: PageKind, options: HeaderOptions = {}): Record
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy.join('; '),
     'Cache-Control': kind === 'page' ? 'private, no-cache' : 'no-store',
-    Vary: 'Cookie',
+    // What is never stored is never compressed: it holds what is shown once.
+    Vary: kind === 'page' ? 'Cookie, Accept-Encoding' : 'Cookie',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

@@ -1,5 +1,5 @@
 import { person } from '@heliograph/application-actor';
-import { type AddressLimitName, clientAddress, type HttpProblem, TrustedProxies } from '@heliograph/http';
+import { type AddressLimitName, clientAddress, coded, type HttpProblem, isWorthCoding, TrustedProxies } from '@heliograph/http';
 import { isUnfinished, type NewSession, type SignInAnswer, type SignInOrigin } from '@heliograph/identity-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
@@ -12,6 +12,7 @@ import type { WebServerOptions } from '../web-server-options.js';
 import { Browser, type SentFields } from './browser.js';
 import { redirect } from './redirect.js';
 import { type PageKind, pageHeaders } from './headers.js';
+import { pageCoding } from './page-coding.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,6 +60,14 @@ export class PageContext {
     request.viewer = viewer;
     request.sessionToken = token;
     await this.backend.bus.caughtUp(viewer);
+  }
+
+  /** Asks again, once a form has come late. @throws NotSignedIn where the session has ended meanwhile, with the form's fields */
+  async confirmSender(request: FastifyRequest): Promise<void> {
+    if (request.sessionToken === null) return;
+    request.viewer = await this.viewerOf(request.sessionToken);
+    const isOut = request.viewer?.suspension && !request.routeOptions.config.forSuspended;
+    if (request.viewer === null || isOut) throw new NotSignedIn(request.body ?? {});
   }
 
   /** @param token of a session; null = it is over */
@@ -118,7 +127,10 @@ export class PageContext {
 
   show(reply: FastifyReply, page: ReactElement, { kind = 'page' as PageKind, status = 200, scripted = false } = {}): FastifyReply {
     reply.code(status).headers(pageHeaders(kind, { imageOrigins: this.options.imageOrigins, https: this.https, scripted }));
-    return reply.send(renderDocument(page));
+    // As bytes: of a text its length would be counted first, and it would be encoded after that.
+    const bytes = Buffer.from(renderDocument(page));
+    const coding = kind === 'page' && isWorthCoding(bytes) ? pageCoding(reply.request) : null;
+    return coding === null ? reply.send(bytes) : reply.header('Content-Encoding', coding).send(coded(coding, bytes));
   }
 
   /** The token of a form for an anonymous visitor. */

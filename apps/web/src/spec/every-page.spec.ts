@@ -1,6 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpProblem } from '@heliograph/http';
 import { CsrfTokens } from '../http/csrf.js';
+import { type Asset, assets } from '../style/assets.js';
 import { createWebServer } from '../web-server.js';
 import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
 
@@ -162,6 +164,48 @@ describe('every page', () => {
   it('is stored by no browser where it is about the account', async () => {
     for (const { path, url } of pages.filter((page) => /^\/(settings|login|register|forgot|reset|verify|email|upload)/.test(page.path)))
       expect([path, (await server.inject({ url, cookies: people.member })).headers['cache-control']]).toEqual([path, 'no-store']);
+  });
+});
+
+describe('compression', () => {
+  const codingOf = async (url: string, who: keyof typeof people, headers: Record<string, string>) => {
+    const answer = await server.inject({ url, cookies: people[who], headers: { 'accept-encoding': 'gzip, br', ...headers } });
+    return answer.headers['content-encoding'] ?? null;
+  };
+  const ours = [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }];
+  const others: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'anything' },
+  ];
+
+  it.each(pages.map(({ path, url }) => [path, url] as const))('of %s tells another site nothing about a member', async (path, url) => {
+    const { headers, statusCode } = await server.inject({ url, cookies: people.member });
+    const isStored = headers['cache-control'] === 'private, no-cache';
+    for (const foreign of others) expect([foreign, await codingOf(url, 'member', foreign)]).toEqual([foreign, null]);
+    for (const own of ours) expect([own, await codingOf(url, 'member', own)]).toEqual([own, isStored && statusCode === 200 ? 'br' : null]);
+    if (isStored) expect(headers.vary).toBe('Cookie, Accept-Encoding');
+  });
+
+  it('gives a visitor the same page in fewer bytes', async () => {
+    const [plain, small] = [await server.inject('/'), await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })];
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+    expect(small.rawPayload.length).toBeLessThan(plain.body.length / 5);
+    expect(small.headers['content-length']).toBe(String(small.rawPayload.length));
+  });
+
+  it('gives stylesheet and script in fewer bytes, made once', async () => {
+    for (const extension of ['css', 'js']) {
+      const { path, body } = assets.find((asset) => asset.path.endsWith(extension)) as Asset;
+      const [plain, small] = [await server.inject(path), await server.inject({ url: path, headers: { 'accept-encoding': 'br' } })];
+      expect([plain.body, brotliDecompressSync(small.rawPayload).toString()]).toEqual([body, body]);
+      expect([plain.headers.vary, small.headers.vary, small.headers['content-encoding']]).toEqual([
+        'Accept-Encoding',
+        'Accept-Encoding',
+        'br',
+      ]);
+    }
   });
 });
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { codedOnce, type Coding, codingFor, isWorthCoding } from '@heliograph/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { shapeRules } from './ratios.js';
 
 export interface Asset {
@@ -7,11 +9,14 @@ export interface Asset {
   readonly path: string;
   readonly body: string;
   readonly contentType: string;
+  /** Null for what is too short to be compressed. */
+  readonly coded: ((coding: Coding) => Promise<Buffer>) | null;
 }
 
 function asset(name: string, extension: string, contentType: string, body: string): Asset {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 16);
-  return { path: `/assets/${name}.${hash}.${extension}`, body, contentType };
+  const path = `/assets/${name}.${hash}.${extension}`;
+  return { path, body, contentType, coded: isWorthCoding(body) ? codedOnce(body) : null };
 }
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -23,10 +28,20 @@ export const favicon = asset('heliograph', 'svg', 'image/svg+xml', read('favicon
 export const passkeyScript = asset('passkeys', 'js', 'text/javascript; charset=utf-8', read('passkeys.js'));
 export const assets: readonly Asset[] = [stylesheet, favicon, passkeyScript];
 
-export const assetHeaders: Readonly<Record<string, string>> = {
+const assetHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
   // A picture of ours opened on its own runs nothing.
   'Content-Security-Policy': "default-src 'none'; sandbox",
 };
+
+/** The same for everybody, so nothing can be learnt of its length. */
+export async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> {
+  const { body, contentType, coded } = asset;
+  reply.headers({ ...assetHeaders, 'Content-Type': contentType });
+  if (coded === null) return reply.send(body);
+  reply.header('Vary', 'Accept-Encoding');
+  const coding = codingFor(request.headers['accept-encoding']);
+  return coding === null ? reply.send(body) : reply.header('Content-Encoding', coding).send(await coded(coding));
+}

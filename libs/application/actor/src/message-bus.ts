@@ -31,9 +31,9 @@ export class MessageBus {
     { commandId, expectedVersion, allowance }: CommandOptions = {},
   ): Promise<ResultOf<C>> {
     const context = contextOf(actor);
-    const command = build({ ...context, commandId: commandId ?? context.commandId, expectedVersion, allowance });
-    const dispatch = () => this.dispatcher.dispatch(command);
-    return this.memory ? this.memory.writing(actor, dispatch) : dispatch();
+    const give = (written?: Map<string, number>) =>
+      this.dispatcher.dispatch(build({ ...context, commandId: commandId ?? context.commandId, expectedVersion, allowance, written }));
+    return this.memory ? this.memory.writing(actor, give) : give();
   }
 
   /** Surrounds the handling of a request that only reads: inside it lists and details may come from a replica. */

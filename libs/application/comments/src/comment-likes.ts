@@ -1,7 +1,8 @@
 import type { MessageBus, Person } from '@heliograph/application-actor';
 import { LikeComment, UnlikeComment } from '@heliograph/discussion-contracts';
 import type { CommentId } from '@heliograph/kernel';
-import type { CommentedPhoto, Comments } from './comments.js';
+import type { CommentedPhoto } from './commented-photo.js';
+import type { Comments } from './comments.js';
 
 /** Likes of comments (R1, R2). Each returns how many like it then. */
 export class CommentLikes {

@@ -7,7 +7,7 @@ import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/ident
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { LikedBy } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
-import { type PhotoCard, PhotoCardsByIds, UserCardsByIds } from '@heliograph/views-contracts';
+import { AuthorCardsByIds, type PhotoCard, PhotoCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { CommentsByAuthor } from './comments-by-author.js';
 
@@ -23,7 +23,7 @@ function saidBy(many: number) {
   }));
   const { dispatcher, given } = handlersInMemory(
     answers(ListCommentsBy, ({ limit, after }) => all.slice(after ?? 0, (after ?? 0) + limit) as unknown as Comment[]),
-    answers(UserCardsByIds, () => new Map()),
+    answers(AuthorCardsByIds, () => new Map()),
     answers(FindProfiles, () => new Map([[ada.userId, profile]])),
     answers(
       PhotoCardsByIds,

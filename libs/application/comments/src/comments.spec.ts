@@ -15,7 +15,7 @@ import {
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
-import { UserCardsByIds } from '@heliograph/views-contracts';
+import { AuthorCardsByIds, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { Comments } from './comments.js';
 
@@ -39,6 +39,7 @@ function comments({ suspended = [] as UserId[] } = {}) {
       return { items: behind.slice(0, page.perPage), total: all.length };
     }),
     answers(GetComment, ({ photoId, commentId }) => (photoId === photo.photoId ? (all.find(({ id }) => id === commentId) ?? null) : null)),
+    answers(AuthorCardsByIds, () => new Map()),
     answers(UserCardsByIds, () => new Map()),
     answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => suspended.includes(id)))),
     answers(FilterReplied, ({ commentIds }) => new Set(commentIds.filter((id) => id === 1))),

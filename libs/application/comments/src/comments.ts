@@ -1,7 +1,7 @@
 import type { Newcomers } from '@heliograph/application-access';
 import type { Actor, CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
-import { type Authored, suspendedAmong, type UserCards } from '@heliograph/application-people';
+import { type Authored, authoredBy, suspendedAmong, type UserCards } from '@heliograph/application-people';
 import {
   AddComment,
   type Comment,
@@ -14,11 +14,9 @@ import {
   GetComment,
   ListComments,
 } from '@heliograph/discussion-contracts';
-import { CommentId, Rejected } from '@heliograph/kernel';
-import type { PhotoFacts } from '@heliograph/media-contracts';
-
-/** A photo that the actor sees: `VisiblePhotos` has found it. */
-export type CommentedPhoto = Pick<PhotoFacts, 'photoId' | 'ownerId'>;
+import { CommentId, derived, Rejected, type UserId } from '@heliograph/kernel';
+import type { UserCard } from '@heliograph/views-contracts';
+import type { CommentedPhoto, PhotoToCommentOn } from './commented-photo.js';
 
 export interface CommentText {
   /** As typed. */
@@ -53,7 +51,9 @@ export class Comments {
     const listing = await this.pager.page(`comments on ${photoId}`, asked, (page, from) =>
       byInstant(order, from, (entry) => this.bus.ask(new ListComments(photoId, page, entry))),
     );
-    return { ...listing, items: await this.cards.authored(await this.shown(listing.items, actor), actor) };
+    const authors = await derived(listing.items, 'authors', () => this.cards.authorsOf(listing.items));
+    const comments = await this.shown(listing.items, authors.hiddenFrom(actor));
+    return { ...listing, items: authoredBy(authors.shownTo(actor), comments) };
   }
 
   /** @throws Rejected `comment-not-found`, also for one of a suspended person (B4) */
@@ -75,9 +75,9 @@ export class Comments {
     return found;
   }
 
-  async withAuthor(comment: Comment, actor: Actor): Promise<Authored<Comment>> {
-    const [authored] = await this.cards.authored([comment], actor);
-    return authored ?? { item: comment, author: null };
+  async withAuthor(comment: Comment, actor: Actor): Promise<Authored<Comment, UserCard>> {
+    const { authorId } = comment;
+    return { item: comment, author: authorId === null ? null : await this.cards.one(authorId, actor) };
   }
 
   /** What the actor may do with comments of one photo, and has done; one statement for all. */
@@ -89,13 +89,15 @@ export class Comments {
     return new Map(comments.map((each) => [each.id, { isLiked: liked.has(each.id), mayDelete: mayDelete(each) }]));
   }
 
-  /** @param parentId the comment that it replies to. @throws Rejected `invalid-comment` · BudgetSpent */
+  /** @param parentId the comment that it replies to. @throws Rejected `invalid-comment` · BudgetSpent · whatever `ownerId` fails with */
   async write(
     actor: Person,
-    photo: CommentedPhoto,
+    photo: PhotoToCommentOn,
     text: CommentText & { parentId: CommentId | null },
     options?: CommandOptions,
   ): Promise<Comment> {
+    // It may fail while the parent is looked for: the command gets the error.
+    if (photo.ownerId instanceof Promise) photo.ownerId.catch(() => undefined);
     if (text.parentId !== null) await this.checkParent(photo, text.parentId, actor);
     const comment = { ...text, authorId: actor.userId, photoId: photo.photoId, photoOwnerId: photo.ownerId };
     const allowance = this.newcomers.allowance(actor, 'comments');
@@ -121,11 +123,9 @@ export class Comments {
   }
 
   /** B4, R5: what suspended people wrote is a tombstone where replies are shown below it, and else nothing. */
-  private async shown(comments: readonly Comment[], actor: Actor): Promise<readonly Comment[]> {
-    const authors = comments.map(({ authorId }) => authorId);
-    const suspended = await suspendedAmong(this.bus, authors, actor);
-    if (suspended.size === 0) return comments;
-    const isHidden = ({ authorId }: Comment) => authorId !== null && suspended.has(authorId);
+  private async shown(comments: readonly Comment[], hidden: ReadonlySet<UserId>): Promise<readonly Comment[]> {
+    if (hidden.size === 0) return comments;
+    const isHidden = ({ authorId }: Comment) => authorId !== null && hidden.has(authorId);
     const replied = await this.bus.ask(new FilterReplied(comments.filter(isHidden).map(({ id }) => id)));
     return comments.flatMap((each) => {
       if (!isHidden(each)) return each;
@@ -134,7 +134,7 @@ export class Comments {
   }
 
   /** What is not shown takes no replies. @throws Rejected `invalid-comment` */
-  private async checkParent(photo: CommentedPhoto, parentId: CommentId, actor: Actor): Promise<void> {
+  private async checkParent(photo: Pick<CommentedPhoto, 'photoId'>, parentId: CommentId, actor: Actor): Promise<void> {
     await this.find(photo, parentId, actor).catch((error: unknown) => {
       if (!(error instanceof Rejected)) throw error;
       throw new Rejected('invalid-comment', 'parent is no comment of this photo', { parent: ['is no comment of this photo'] });

@@ -39,6 +39,21 @@ async function walk(count: number, perPage: number, total?: number) {
 
 const cursorOf = async (list: string, perPage = 2) => (await pager.page(list, { perPage }, numbers(5))).next as string;
 
+describe('a page that several callers share', () => {
+  it('has its links signed once, and is never mistaken for another page or list', async () => {
+    let signed = 0;
+    const counting = new Pager({ ...cursors, write: (list, mark) => `${signed++} ${cursors.write(list, mark)}` });
+    const found = await numbers(9)({ page: 2, perPage: 2 }, null);
+    const read = async () => found;
+    const asked = { perPage: 2, number: 2 };
+    const [one, other] = await Promise.all([counting.page('numbers', asked, read), counting.page('numbers', asked, read)]);
+    expect([one === other, signed]).toEqual([true, 2]);
+    expect(await counting.page('numbers', asked, numbers(9))).toMatchObject({ next: expect.stringMatching(/^2 /), items: found.items });
+    expect((await counting.page('others', asked, read)).next).toMatch(/others/);
+    expect((await counting.page('numbers', { perPage: 2, number: 1 }, read)).previous).toBeNull();
+  });
+});
+
 describe('walking a list by its cursors (S7)', () => {
   it('meets every item once and ends where the list ends', async () => {
     expect(await walk(5, 2)).toEqual([[1, 2], [3, 4], [5]]);

@@ -1,4 +1,4 @@
-import { type PageRequest, Rejected } from '@heliograph/kernel';
+import { derived, type PageRequest, Rejected } from '@heliograph/kernel';
 import type { Found, From, Place } from './place.js';
 
 /** A page as a client requests it. */
@@ -52,10 +52,21 @@ export class Pager {
     const start = this.open(name, asked);
     const walking = start !== null && (asked.number ?? start.page) === start.page;
     const page = walking ? start.page : (asked.number ?? 1);
-    const { items, total, first = null, last } = await read({ page, perPage }, walking ? start.from : null);
+    const found = await read({ page, perPage }, walking ? start.from : null);
+    // Of a page that several callers share, the links are signed once.
+    return derived(found, `${name} ${page} ${walking}`, () => this.listing(name, found, { page, perPage }, walking ? read : null));
+  }
+
+  /** @param walk reads on where a client pages by cursors: totals change meanwhile, so that the list itself decides whether anything follows */
+  private async listing<Item>(
+    name: string,
+    { items, total, first = null, last }: Found<Item>,
+    { page, perPage }: PageRequest,
+    walk: Read<Item> | null,
+  ): Promise<Listing<Item>> {
     const full = last !== null && items.length === perPage;
-    // Totals change while a client pages; whether anything follows is then decided by the list itself.
-    const more = full && (page * perPage < total || (walking && (await read({ page: 1, perPage: 1 }, { after: last })).items.length > 0));
+    const more =
+      full && (page * perPage < total || (walk !== null && (await walk({ page: 1, perPage: 1 }, { after: last })).items.length > 0));
     return {
       items,
       total,

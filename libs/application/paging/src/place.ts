@@ -1,4 +1,4 @@
-import type { Page } from '@heliograph/kernel';
+import { derived, type Page } from '@heliograph/kernel';
 
 /** The position of an entry in its list: the values that it is ordered by, its id last; instants in milliseconds. */
 export type Place = readonly number[];
@@ -33,5 +33,8 @@ export function byInstant<Entry, At, Id extends number>(
     return [at.getTime(), id];
   };
   const asked = from && ('after' in from ? { after: entry(from.after) } : { before: entry(from.before) });
-  return ask(asked).then(({ items, total }) => ({ items, total, first: place(items[0]), last: place(items.at(-1)) }));
+  // Of a page that several callers share the same, so that what follows from it is made once.
+  return ask(asked).then((page) =>
+    derived(page, 'with places', () => ({ ...page, first: place(page.items[0]), last: place(page.items.at(-1)) })),
+  );
 }

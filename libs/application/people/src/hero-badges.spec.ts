@@ -4,11 +4,12 @@ import { FindProfile, FindUser, GrantHero, RevokeHero, type UserProfile } from '
 import { UserId } from '@heliograph/kernel';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
-import { GetUserCard } from '@heliograph/views-contracts';
+import { FindUserNumbers } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { HeroBadges } from './hero-badges.js';
 import { People } from './people.js';
-import { newUserCard, UserCards } from './user-cards.js';
+import { newUserCard } from './card-of-profile.js';
+import { UserCards } from './user-cards.js';
 
 const staff = person(UserId(9));
 const profile = (isHero: boolean) => ({ userId: UserId(1), username: 'ada', isHero }) as unknown as UserProfile;
@@ -21,7 +22,7 @@ function badges({ isErased = false } = {}) {
     answers(GrantHero, () => void (isHero = true)),
     answers(RevokeHero, () => void (isHero = false)),
     answers(FindProfile, () => (isErased ? null : profile(isHero))),
-    answers(GetUserCard, () => ({ ...newUserCard(profile(false)), countPhotos: 4 })),
+    answers(FindUserNumbers, () => ({ ...newUserCard(profile(false)), countPhotos: 4 })),
     answers(RelationsOf, () => new Set()),
   );
   const bus = new MessageBus(dispatcher, null);

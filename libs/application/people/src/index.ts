@@ -1,6 +1,7 @@
 export { type Avatar, Avatars } from './avatars.js';
+export { newUserCard } from './card-of-profile.js';
 export { type Direction, Follows } from './follows.js';
 export { HeroBadges } from './hero-badges.js';
-export { People, type SeenPerson } from './people.js';
-export { suspendedAmong } from './suspended.js';
-export { type Authored, newUserCard, UserCards } from './user-cards.js';
+export { People, type SeenPerson, type VersionedPerson } from './people.js';
+export { hiddenFrom, suspendedAmong } from './suspended.js';
+export { type Authored, authoredBy, type CardsOfAll, UserCards } from './user-cards.js';

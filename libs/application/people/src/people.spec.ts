@@ -1,20 +1,28 @@
 import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
-import { FindProfile, FindProfiles, FindSuspended, FindUser, type UserProfile } from '@heliograph/identity-contracts';
+import {
+  FindKnownUser,
+  FindProfiles,
+  FindSuspended,
+  FindUser,
+  FindVersionedProfile,
+  type UserProfile,
+} from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
-import { GetUserCard, ListUserCards, UserCardsByIds } from '@heliograph/views-contracts';
+import { FindUserNumbers, ListUserCards, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { People } from './people.js';
-import { newUserCard, UserCards } from './user-cards.js';
+import { newUserCard } from './card-of-profile.js';
+import { UserCards } from './user-cards.js';
 
 const viewer = person(UserId(5));
 const profile = (id: number) => ({ userId: UserId(id), username: `p${id}`, name: `Person ${id}` }) as unknown as UserProfile;
 const card = (id: number) => newUserCard(profile(id));
 
 /** Persons 1 to 3 have cards, 4 has none yet, 9 is erased but still known by name. The viewer follows 2 and 4. */
-function people(suspended: readonly number[] = []) {
+function people(suspended: readonly number[] = [], known: Readonly<Record<string, UserId>> = {}) {
   const { dispatcher, given } = handlersInMemory(
     answers(
       FindUser,
@@ -24,10 +32,14 @@ function people(suspended: readonly number[] = []) {
           : null) as never,
     ),
     answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => suspended.includes(id)))),
-    answers(FindProfile, ({ userId }) => (userId < 9 ? { ...profile(userId), disabled: suspended.includes(userId) } : null)),
+    answers(FindKnownUser, ({ username }) => known[username] ?? null),
+    answers(FindVersionedProfile, ({ who }) => {
+      const id = typeof who === 'number' ? who : Number(/^p([1-8])$/.exec(who)?.[1] ?? 9);
+      return id < 9 ? { ...profile(id), disabled: suspended.includes(id), version: 10 + id } : null;
+    }),
     answers(UserCardsByIds, ({ userIds }) => new Map(userIds.filter((id) => id < 4).map((id) => [id, card(id)]))),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.filter((id) => id < 9).map((id) => [id, profile(id)]))),
-    answers(GetUserCard, () => null),
+    answers(FindUserNumbers, () => null),
     answers(RelationsOf, ({ userIds }) => new Set(userIds.filter((id) => id === 2 || id === 4))),
     answers(ListUserCards, ({ page, from }) => {
       const start = from && 'after' in from ? (from.after[0] as number) : (page.page - 1) * page.perPage;
@@ -46,6 +58,8 @@ describe('people as somebody sees them', () => {
   it('B4 who is suspended is unknown by name and id, and in no list; not to themselves', async () => {
     const { people: part } = people([2, 5]);
     await expect(part.idOf('p2')).rejects.toMatchObject({ code: 'unknown-user' });
+    await expect(part.named('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
+    await expect(people([2], { p2: UserId(2) }).people.named('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(part.one(UserId(2), viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     expect(shown(await part.byIds([1, 2, 3].map(UserId), viewer)).map(([name]) => name)).toEqual(['p1', 'p3']);
     const all = await part.all('new', { perPage: 2 }, anonymous);
@@ -70,9 +84,23 @@ describe('people as somebody sees them', () => {
 
   it('one, also without a card yet; an unknown name and an erased person are the same', async () => {
     const { people: part } = people();
-    expect(shown([await part.one(await part.idOf('p4'), viewer)])).toEqual([['p4', true]]);
+    expect(shown([await part.named('p4', viewer), await part.one(UserId(4), viewer)])).toEqual([
+      ['p4', true],
+      ['p4', true],
+    ]);
+    expect(await part.named('p4', viewer)).toMatchObject({ version: 14 });
+    await expect(part.named('nobody', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(part.one(UserId(9), viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(part.idOf('nobody')).rejects.toMatchObject({ code: 'unknown-user' });
+  });
+
+  it('whoever had the name is asked about beside the profile; whoever has it is answered', async () => {
+    const known = people([], { p4: UserId(4), p1: UserId(2) });
+    expect(shown([await known.people.named('p4', viewer)])).toEqual([['p4', true]]);
+    const askedAbout = () => known.given.flatMap((message) => (message instanceof RelationsOf ? message.userIds : []));
+    expect(askedAbout()).toEqual([4]);
+    expect(shown([await known.people.named('p1', viewer)])).toEqual([['p1', false]]);
+    expect(askedAbout()).toEqual([4, 2, 1]);
   });
 
   it('somebody whose profile was just written', async () => {
@@ -99,5 +127,20 @@ describe('people as somebody sees them', () => {
     const second = await part.all('new', { perPage: 2, cursor }, viewer);
     expect([shown(second.items), second.page, second.next]).toEqual([[['p3', false]], 2, null]);
     await expect(part.all('popular', { perPage: 2, cursor }, viewer)).rejects.toMatchObject({ code: 'foreign-cursor' });
+  });
+
+  it('B4 callers who share a page ask once who is suspended, and each of them sees themselves', async () => {
+    const suspended = [2, 3];
+    const page = { items: [1, 2, 3].map(card), total: 3, first: [0], last: [3] };
+    const { dispatcher, given } = handlersInMemory(
+      answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => suspended.includes(id)))),
+      answers(RelationsOf, () => new Set<UserId>()),
+      answers(ListUserCards, () => page),
+    );
+    const bus = new MessageBus(dispatcher, null);
+    const part = new People(bus, new Pager(readableCursors()), new UserCards(bus));
+    const seen = await Promise.all([anonymous, person(UserId(2)), viewer].map((actor) => part.all('new', { perPage: 3 }, actor)));
+    expect(seen.map(({ items }) => items.map(({ card: { username } }) => username))).toEqual([['p1'], ['p1', 'p2'], ['p1']]);
+    expect(given.filter((message) => message instanceof FindSuspended)).toHaveLength(1);
   });
 });

@@ -1,16 +1,35 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import type { AskedPage, Listing, Pager } from '@heliograph/application-paging';
-import { FindProfile, FindUser, FindUserVersion, type UserProfile } from '@heliograph/identity-contracts';
-import { Rejected, type UserId } from '@heliograph/kernel';
+import {
+  FindKnownUser,
+  FindSuspended,
+  FindUser,
+  FindUserVersion,
+  FindVersionedProfile,
+  type UserProfile,
+  type VersionedProfile,
+} from '@heliograph/identity-contracts';
+import { derived, Rejected, type UserId } from '@heliograph/kernel';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
-import { ListUserCards, type UserCard, type UserSort } from '@heliograph/views-contracts';
-import { suspendedAmong } from './suspended.js';
+import { FindUserNumbers, ListUserCards, type UserCard, type UserNumbers, type UserSort } from '@heliograph/views-contracts';
+import { withProfile } from './card-of-profile.js';
+import { hiddenFrom } from './suspended.js';
 import type { UserCards } from './user-cards.js';
 
 /** A person as the caller sees them. */
 export interface SeenPerson {
   readonly card: UserCard;
   /** By the caller. */
+  readonly isFollowed: boolean;
+}
+
+/** With the version of the person's stream, of the moment of what they wrote (S14). */
+export interface VersionedPerson extends SeenPerson {
+  readonly version: number;
+}
+
+interface Beside {
+  readonly numbers: UserNumbers | null;
   readonly isFollowed: boolean;
 }
 
@@ -29,14 +48,26 @@ export class People {
     return user.userId;
   }
 
-  /** Their profile is exact at the last commit. @throws Rejected `unknown-user` */
-  async one(userId: UserId, actor: Actor): Promise<SeenPerson> {
-    const profile = await this.bus.ask(new FindProfile(userId));
-    if (!profile || (profile.disabled && userId !== actor.userId)) throw new Rejected('unknown-user');
-    return this.ofProfile(profile, actor);
+  /** By name without case (U1); who is suspended is unknown (B4). @throws Rejected `unknown-user` */
+  async named(username: string, actor: Actor): Promise<VersionedPerson> {
+    // Where it is known who had the name, all is asked at the same time; the profile says whose it is.
+    const known = await this.bus.ask(new FindKnownUser(username));
+    const [profile, early] = await Promise.all([
+      this.bus.ask(new FindVersionedProfile(username)),
+      known === null ? null : this.beside(known, actor),
+    ]);
+    if (!profile || profile.disabled) throw new Rejected('unknown-user');
+    return versioned(profile, early && profile.userId === known ? early : await this.beside(profile.userId, actor));
   }
 
-  /** Asked before the person it stands for, who may only be newer (S14). */
+  /** Their profile is exact at the last commit. Nobody is hidden from themselves. @throws Rejected `unknown-user` */
+  async one(userId: UserId, actor: Actor): Promise<VersionedPerson> {
+    const [profile, beside] = await Promise.all([this.bus.ask(new FindVersionedProfile(userId)), this.beside(userId, actor)]);
+    if (!profile || (profile.disabled && userId !== actor.userId)) throw new Rejected('unknown-user');
+    return versioned(profile, beside);
+  }
+
+  /** For `If-Match` alone: who is answered comes with their version. */
   versionOf(userId: UserId): Promise<number> {
     return this.bus.ask(new FindUserVersion(userId));
   }
@@ -49,10 +80,14 @@ export class People {
 
   async all(sort: UserSort, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
     const listing = await this.pager.page(`users by ${sort}`, asked, (page, from) => this.bus.ask(new ListUserCards(sort, page, from)));
-    const ids = listing.items.map(({ userId }) => userId);
-    const [followed, hidden] = await Promise.all([this.followed(ids, actor), suspendedAmong(this.bus, ids, actor)]);
-    const cards = listing.items.filter(({ userId }) => !hidden.has(userId));
-    return { ...listing, items: cards.map((card) => ({ card, isFollowed: followed.has(card.userId) })) };
+    // What is the same for all who share the page; asked behind it, it is as new as any of their questions.
+    const { ids, suspended } = derived(listing.items, 'people', () => {
+      const ids = listing.items.map(({ userId }) => userId);
+      return { ids, suspended: this.bus.ask(new FindSuspended(ids)) };
+    });
+    const [followed, hidden] = await Promise.all([this.followed(ids, actor), suspended]);
+    const items = seen(listing.items, followed, hiddenFrom(actor, hidden));
+    return { ...listing, items };
   }
 
   /** In the order of `ids`; who is erased or suspended is left out. */
@@ -64,7 +99,23 @@ export class People {
     });
   }
 
-  private async followed(ids: readonly UserId[], { userId }: Actor): Promise<ReadonlySet<UserId>> {
+  /** What is shown of somebody beside their profile. */
+  private async beside(userId: UserId, actor: Actor): Promise<Beside> {
+    const [numbers, followed] = await Promise.all([this.bus.ask(new FindUserNumbers(userId)), this.followed([userId], actor)]);
+    return { numbers, isFollowed: followed.has(userId) };
+  }
+
+  /** Those of `ids` whom the actor follows. */
+  async followed(ids: readonly UserId[], { userId }: Actor): Promise<ReadonlySet<UserId>> {
     return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new RelationsOf(userId, ids));
   }
+}
+
+function seen(cards: readonly UserCard[], followed: ReadonlySet<UserId>, hidden: ReadonlySet<UserId>): SeenPerson[] {
+  const shown = hidden.size === 0 ? cards : cards.filter(({ userId }) => !hidden.has(userId));
+  return shown.map((card) => ({ card, isFollowed: followed.has(card.userId) }));
+}
+
+function versioned(profile: VersionedProfile, { numbers, isFollowed }: Beside): VersionedPerson {
+  return { card: withProfile(numbers, profile), isFollowed, version: profile.version };
 }

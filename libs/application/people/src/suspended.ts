@@ -14,3 +14,9 @@ export async function suspendedAmong(
   const asked = [...new Set(userIds)].flatMap((id) => (id === null || id === actor.userId ? [] : id));
   return asked.length === 0 ? new Set() : bus.ask(new FindSuspended(asked));
 }
+
+/** Those of `suspended` who are hidden from the actor, where it was asked for several actors at once. */
+export function hiddenFrom({ userId }: Pick<Actor, 'userId'>, suspended: ReadonlySet<UserId>): ReadonlySet<UserId> {
+  if (userId === null || !suspended.has(userId)) return suspended;
+  return new Set([...suspended].filter((id) => id !== userId));
+}

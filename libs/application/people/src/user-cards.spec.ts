@@ -2,9 +2,10 @@ import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { answers, handlersInMemory } from '@heliograph/testing/pure';
-import { GetUserCard, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
+import { AuthorCardsByIds, FindUserNumbers, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
-import { newUserCard, UserCards } from './user-cards.js';
+import { newUserCard } from './card-of-profile.js';
+import { UserCards } from './user-cards.js';
 
 const profile = (id: number, name = `Person ${id}`) =>
   ({
@@ -22,9 +23,10 @@ function userCards(suspended: readonly number[] = []) {
     new Map(wanted.filter((id) => known.includes(id)).map((id) => [id, make(id)]));
   const { dispatcher, given } = handlersInMemory(
     answers(UserCardsByIds, ({ userIds }) => of([1, 2], userIds, card)),
+    answers(AuthorCardsByIds, ({ userIds }) => of([1, 2], userIds, card)),
     answers(FindProfiles, ({ userIds }) => of([1, 2, 3], userIds, profile)),
     answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => suspended.includes(id)))),
-    answers(GetUserCard, ({ who }) => (who === 1 ? card(1) : null)),
+    answers(FindUserNumbers, ({ userId }) => (userId === 1 ? card(1) : null)),
   );
   return { cards: new UserCards(new MessageBus(dispatcher, null)), given };
 }

@@ -1,66 +1,106 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
-import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
+import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
+import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
-import { GetUserCard, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
-import { suspendedAmong } from './suspended.js';
+import { type AuthorCard, AuthorCardsByIds, FindUserNumbers, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
+import { newUserCard, withProfile } from './card-of-profile.js';
+import { hiddenFrom } from './suspended.js';
 
 /** An item, and the card of the person who made it. */
-export interface Authored<Item> {
+export interface Authored<Item, Card extends AuthorCard = AuthorCard> {
   readonly item: Item;
   /** Null: a tombstone names no author (R5), or the author is erased or suspended. */
-  readonly author: UserCard | null;
+  readonly author: Card | null;
+}
+
+/** Cards of some people, read for several actors at once: none is had without saying who is to see it (B4). */
+export class CardsOfAll<Card extends AuthorCard = UserCard> {
+  constructor(
+    private readonly cards: ReadonlyMap<UserId, Card>,
+    private readonly suspended: ReadonlySet<UserId>,
+  ) {}
+
+  /** Of those who are not hidden from the actor. */
+  shownTo(actor: Pick<Actor, 'userId'>): ReadonlyMap<UserId, Card> {
+    const hidden = this.hiddenFrom(actor);
+    return hidden.size === 0 ? this.cards : new Map([...this.cards].filter(([id]) => !hidden.has(id)));
+  }
+
+  hiddenFrom(actor: Pick<Actor, 'userId'>): ReadonlySet<UserId> {
+    return hiddenFrom(actor, this.suspended);
+  }
 }
 
 /** Cards of people, for lists and details: a newly registered user has one too, also while no worker runs. */
 export class UserCards {
   constructor(private readonly bus: MessageBus) {}
 
-  /** One statement for all, one for who is suspended, and one more where a user has no card yet. Unknown, erased and suspended users are absent. */
+  /** As `all`, for one actor: suspended users are absent too. */
   async byIds(ids: readonly UserId[], actor: Pick<Actor, 'userId'>): Promise<ReadonlyMap<UserId, UserCard>> {
-    const named = [...new Set(ids)];
-    if (named.length === 0) return new Map();
-    const [found, hidden] = await Promise.all([this.bus.ask(new UserCardsByIds(named)), suspendedAmong(this.bus, named, actor)]);
-    const wanted = named.filter((id) => !hidden.has(id));
-    const cards = hidden.size === 0 ? found : new Map([...found].filter(([id]) => !hidden.has(id)));
-    const missing = wanted.filter((id) => !cards.has(id));
-    if (missing.length === 0) return cards;
-    const profiles = await this.bus.ask(new FindProfiles(missing));
-    return new Map([...cards, ...[...profiles].map(([id, profile]) => [id, newUserCard(profile)] as const)]);
+    return (await this.all(ids)).shownTo(actor);
+  }
+
+  /** One statement for all cards, one for who is suspended, and one more where a user has no card yet. Unknown and erased users are absent. */
+  all(ids: readonly UserId[]): Promise<CardsOfAll> {
+    return this.known<UserCard>(ids, (named) => this.bus.ask(new UserCardsByIds(named)));
+  }
+
+  /** As `all`, of those who made the items. */
+  authorsOf(items: readonly Made[]): Promise<CardsOfAll<AuthorCard>> {
+    const ids = items.flatMap(({ authorId }) => authorId ?? []);
+    return this.known<AuthorCard>(ids, (named) => this.bus.ask(new AuthorCardsByIds(named)));
+  }
+
+  /** The actor's own, which is hidden from everybody but them; null = erased. */
+  async own({ userId }: Person): Promise<UserCard | null> {
+    const own = [userId];
+    return (await this.withNew<UserCard>(own, await this.bus.ask(new UserCardsByIds(own)))).get(userId) ?? null;
+  }
+
+  /** As `byIds`. */
+  async one(id: UserId, actor: Pick<Actor, 'userId'>): Promise<UserCard | null> {
+    return (await this.byIds([id], actor)).get(id) ?? null;
   }
 
   /** A user whose profile is known to be exact at the last commit: that, and the counters of the card. */
   async ofProfile(profile: UserProfile): Promise<UserCard> {
-    const written = newUserCard(profile);
-    const card = await this.bus.ask(new GetUserCard(profile.userId));
-    if (!card) return written;
-    const { name, location, bio, websiteUrl, avatar, isHero } = written;
-    return { ...card, name, location, bio, websiteUrl, avatar, isHero };
+    return withProfile(await this.bus.ask(new FindUserNumbers(profile.userId)), profile);
   }
 
   /** Items with their authors, in their order. */
-  async authored<Item extends { readonly authorId: UserId | null }>(
-    items: readonly Item[],
-    actor: Pick<Actor, 'userId'>,
-  ): Promise<Authored<Item>[]> {
-    const authors = items.flatMap(({ authorId }) => authorId ?? []);
-    const cards = await this.byIds(authors, actor);
-    return items.map((item) => ({ item, author: item.authorId === null ? null : (cards.get(item.authorId) ?? null) }));
+  async authored<Item extends Made>(items: readonly Item[], actor: Pick<Actor, 'userId'>): Promise<Authored<Item>[]> {
+    return authoredBy((await this.authorsOf(items)).shownTo(actor), items);
+  }
+
+  private async known<Card extends AuthorCard>(
+    ids: readonly UserId[],
+    read: (ids: readonly UserId[]) => Promise<ReadonlyMap<UserId, Card>>,
+  ): Promise<CardsOfAll<Card | UserCard>> {
+    const named = [...new Set(ids)];
+    if (named.length === 0) return new CardsOfAll(new Map(), new Set());
+    const [found, suspended] = await Promise.all([read(named), this.bus.ask(new FindSuspended(named))]);
+    return new CardsOfAll(await this.withNew<Card>(named, found), suspended);
+  }
+
+  /** Also those of whom no worker has made a card yet. */
+  private async withNew<Card extends AuthorCard>(
+    named: readonly UserId[],
+    found: ReadonlyMap<UserId, Card>,
+  ): Promise<ReadonlyMap<UserId, Card | UserCard>> {
+    if (found.size === named.length) return found;
+    const profiles = await this.bus.ask(new FindProfiles(named.filter((id) => !found.has(id))));
+    return new Map<UserId, Card | UserCard>([...found, ...[...profiles].map(([id, profile]) => [id, newUserCard(profile)] as const)]);
   }
 }
 
-/** The card of a user without a row yet: the profile, with all counters 0. */
-export function newUserCard({ email: _email, emailVerified: _verified, ...profile }: UserProfile): UserCard {
-  return {
-    ...profile,
-    level: 1,
-    streak: 0,
-    countMissed: 0,
-    countCompleted: 0,
-    countPhotoViews: 0,
-    countPhotos: 0,
-    countFollowers: 0,
-    countFollowing: 0,
-    countComments: 0,
-    countDownloads: 0,
-  };
+/** What somebody has made; a tombstone names nobody. */
+interface Made {
+  readonly authorId: UserId | null;
+}
+
+/** @param cards of those who are shown */
+export function authoredBy<Item extends Made, Card extends AuthorCard>(
+  cards: ReadonlyMap<UserId, Card>,
+  items: readonly Item[],
+): Authored<Item, Card>[] {
+  return items.map((item) => ({ item, author: item.authorId === null ? null : (cards.get(item.authorId) ?? null) }));
 }

@@ -30,15 +30,15 @@ export class PhotoLikes {
   // #region like
   /** Returns how many like it then. @throws Rejected `photo-not-found` */
   async like(actor: Person, id: PhotoId): Promise<number> {
-    const { photoId, ownerId } = await this.visible.find(id, actor);
-    return (await this.bus.command(actor, (context) => new LikePhoto(context, actor.userId, photoId, ownerId))).countLikes;
+    const owner = this.ownerOf(id, actor);
+    return (await this.bus.command(actor, (context) => new LikePhoto(context, actor.userId, id, owner))).countLikes;
   }
   // #endregion
 
   /** Likewise. @throws Rejected `photo-not-found` */
   async unlike(actor: Person, id: PhotoId): Promise<number> {
-    const { photoId, ownerId } = await this.visible.find(id, actor);
-    return (await this.bus.command(actor, (context) => new UnlikePhoto(context, actor.userId, photoId, ownerId))).countLikes;
+    const owner = this.ownerOf(id, actor);
+    return (await this.bus.command(actor, (context) => new UnlikePhoto(context, actor.userId, id, owner))).countLikes;
   }
 
   /** Who likes a photo that the caller sees, newest first (R7), without suspended people. @throws Rejected `foreign-cursor` */
@@ -55,5 +55,10 @@ export class PhotoLikes {
       return card ? [{ card, likedAt }] : [];
     });
     return { ...listing, items };
+  }
+
+  /** Found while the command loads its stream. */
+  private async ownerOf(id: PhotoId, actor: Person): Promise<UserId> {
+    return (await this.visible.find(id, actor)).ownerId;
   }
 }

@@ -3,9 +3,9 @@ import { People, UserCards } from '@heliograph/application-people';
 import { Pager } from '@heliograph/application-paging';
 import { FindProfiles, FindSuspended } from '@heliograph/identity-contracts';
 import { AppId, PhotoId, type Query, UserId } from '@heliograph/kernel';
-import { FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
+import { FindKnownOwner, FindVersionedPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import { LikedBy, LikeTotals, RelationsOf } from '@heliograph/social-graph-contracts';
-import { GetPhotoCard, type PhotoCard, UserCardsByIds } from '@heliograph/views-contracts';
+import { FindPhotoCounts, type PhotoCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
 import { Photos } from './photos.js';
 import { VisiblePhotos } from './visible-photos.js';
@@ -18,9 +18,10 @@ const profile = { userId: owner, username: 'ada', name: 'Ada', email: 'ada@examp
 function product(state: PhotoFacts['state'], suspended: readonly UserId[] = []) {
   const asked: string[] = [];
   const answers = new Map<unknown, unknown>([
-    [FindPhoto, facts(state)],
+    [FindKnownOwner, null],
+    [FindVersionedPhoto, { ...facts(state), version: 4 }],
     [FindSuspended, new Set(suspended)],
-    [GetPhotoCard, null],
+    [FindPhotoCounts, null],
     [LikeTotals, new Map([[PhotoId(7), 3]])],
     [LikedBy, new Set([PhotoId(7)])],
     [UserCardsByIds, new Map()],
@@ -40,10 +41,10 @@ function product(state: PhotoFacts['state'], suspended: readonly UserId[] = []) 
 describe('a photo as a caller sees it', () => {
   it('is seen by its owner alone until it is published', async () => {
     const { photos } = product('draft');
-    await expect(photos.find(PhotoId(7), person(owner))).resolves.toMatchObject({ state: 'draft' });
+    await expect(photos.find(PhotoId(7), person(owner))).resolves.toMatchObject({ photo: { state: 'draft' } });
     for (const actor of [anonymous, person(stranger), { ...anonymous, appId: AppId(1) }])
       await expect(photos.find(PhotoId(7), actor)).rejects.toMatchObject({ code: 'photo-not-found' });
-    await expect(product('published').photos.find(PhotoId(7), anonymous)).resolves.toMatchObject({ state: 'published' });
+    await expect(product('published').photos.find(PhotoId(7), anonymous)).resolves.toMatchObject({ photo: { state: 'published' } });
   });
 
   it.each([
@@ -64,9 +65,10 @@ describe('a photo as a caller sees it', () => {
 
   it('is there with exact likes and its owner, though the workers have made no card of either', async () => {
     const { photos } = product('published');
-    const seen = await photos.one(facts('published'), person(stranger), new Set(['user']));
+    const actor = person(stranger);
+    const seen = await photos.including(await photos.find(PhotoId(7), actor), actor, new Set(['user']));
     expect(seen).toMatchObject({
-      photo: { title: 'Dawn', countLikes: 3, countComments: 0 },
+      photo: { title: 'Dawn', version: 4, countLikes: 3, countComments: 0 },
       isLiked: true,
       owner: { card: { username: 'ada', isHero: true, countPhotos: 0, level: 1 }, isFollowed: true },
     });
@@ -76,7 +78,7 @@ describe('a photo as a caller sees it', () => {
   it('flags of an anonymous caller cost no statement', async () => {
     const { photos, asked } = product('published');
     expect(await photos.one(facts('published'), anonymous)).toMatchObject({ isLiked: false });
-    expect(asked).toEqual(['GetPhotoCard', 'FindSuspended', 'LikeTotals']);
+    expect(asked).toEqual(['FindPhotoCounts', 'FindSuspended', 'LikeTotals']);
   });
 
   it('B4 of somebody who is suspended none is seen, alone or in a list', async () => {

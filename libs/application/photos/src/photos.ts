@@ -1,10 +1,11 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
-import { type Authored, type People, type SeenPerson, suspendedAmong, type UserCards } from '@heliograph/application-people';
+import { type Authored, type CardsOfAll, hiddenFrom, type People, type SeenPerson, type UserCards } from '@heliograph/application-people';
 import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
-import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
-import { FindPhotoVersion, type PhotoFacts } from '@heliograph/media-contracts';
+import { derived, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import { FindSuspended } from '@heliograph/identity-contracts';
+import { FindPhotoVersion, type PhotoFacts, type VersionedPhoto } from '@heliograph/media-contracts';
 import { LikedBy, LikeTotals } from '@heliograph/social-graph-contracts';
-import { GetPhotoCard, type PhotoCard, PhotoCardsByIds } from '@heliograph/views-contracts';
+import { FindPhotoCounts, type PhotoCard, PhotoCardsByIds, type PhotoCounts } from '@heliograph/views-contracts';
 import type { VisiblePhotos } from './visible-photos.js';
 
 /** What may be included with photos (S9); colours are in the card. */
@@ -21,9 +22,12 @@ export interface SeenPhoto<Photo extends PhotoCard = PhotoCard> {
 }
 
 /** What its owner wrote, exact at the last commit, with counters. */
-export type CountedPhoto = PhotoFacts & Pick<PhotoCard, 'countLikes' | 'countComments'>;
+export type CountedPhoto = PhotoFacts & PhotoCounts;
 
 type Includes = ReadonlySet<PhotoInclude>;
+type Owned = Pick<PhotoFacts, 'photoId' | 'ownerId'>;
+
+const nobody: ReadonlySet<UserId> = new Set();
 
 /** Photos as the actor sees them, with what was requested beside them: one statement for each kind, however many photos. */
 export class Photos {
@@ -34,27 +38,33 @@ export class Photos {
     private readonly cards: UserCards,
   ) {}
 
-  /** One that the actor sees. @throws Rejected `photo-not-found` */
-  find(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
-    return this.visible.find(id, actor);
+  /** One that the actor sees; what needs no more than its id is asked at the same time. @throws Rejected `photo-not-found` */
+  async find(id: PhotoId, actor: Actor): Promise<SeenPhoto<CountedPhoto & VersionedPhoto>> {
+    const [photo, counts, liked] = await Promise.all([this.visible.versioned(id, actor), this.counts(id), this.liked([id], actor)]);
+    return { photo: { ...photo, ...counts }, isLiked: liked.has(id) };
   }
 
-  /** Asked before the photo it stands for, which may only be newer (S14). */
+  /** A photo that was found, with what was requested beside it. @throws Rejected `photo-not-found` where its owner was requested and has just been erased or suspended */
+  async including<Photo extends PhotoCard>(seen: SeenPhoto<Photo>, actor: Actor, includes: Includes): Promise<SeenPhoto<Photo>> {
+    if (!includes.has('user') && !includes.has('comments')) return seen;
+    const [beside] = await this.beside([seen.photo], actor, includes);
+    if (!beside) throw new Rejected('photo-not-found');
+    return beside;
+  }
+
+  /** For `If-Match` alone: a photo that is answered comes with its version. */
   versionOf(id: PhotoId): Promise<number> {
     return this.bus.ask(new FindPhotoVersion(id));
   }
 
-  /**
-   * One photo whose facts are known. The counters come from its card; the photo is shown also before the workers have made its card.
-   * @throws Rejected `photo-not-found` where its owner has just been suspended, or was requested and has just been erased
-   */
-  async one(facts: PhotoFacts, actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto<CountedPhoto>> {
-    const [counts, [seen]] = await Promise.all([this.counts(facts), this.beside([facts], actor, includes)]);
+  /** One whose facts are known, shown also before the workers have made its card. @throws Rejected `photo-not-found` where its owner has just been suspended */
+  async one(facts: PhotoFacts, actor: Actor): Promise<SeenPhoto<CountedPhoto>> {
+    const [counts, [seen]] = await Promise.all([this.counts(facts.photoId), this.beside([facts], actor, new Set())]);
     if (!seen) throw new Rejected('photo-not-found');
     return { ...seen, photo: { ...facts, ...counts } };
   }
 
-  /** In the order of `cards`. Photos of suspended people are left out; so is one whose owner was requested and has just been erased: it is about to be deleted. */
+  /** In the order of `cards`, which were just read. Photos of suspended people are left out; so is one whose owner was requested and has just been erased: it is about to be deleted. */
   async of(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto[]> {
     return this.beside(cards, actor, includes);
   }
@@ -69,32 +79,29 @@ export class Photos {
     );
   }
 
-  private async counts({ photoId }: PhotoFacts): Promise<Pick<PhotoCard, 'countLikes' | 'countComments'>> {
-    const card = await this.bus.ask(new GetPhotoCard(photoId));
-    if (card) return { countLikes: card.countLikes, countComments: card.countComments };
+  private async counts(photoId: PhotoId): Promise<PhotoCounts> {
+    const counts = await this.bus.ask(new FindPhotoCounts(photoId));
+    if (counts) return counts;
     const likes = await this.bus.ask(new LikeTotals([photoId]));
     return { countLikes: likes.get(photoId) ?? 0, countComments: 0 };
   }
 
-  private async beside<Photo extends { readonly photoId: PhotoId; readonly ownerId: UserId }>(
+  private async beside<Photo extends Owned>(
     photos: readonly Photo[],
     actor: Actor,
     includes: Includes,
   ): Promise<(Omit<SeenPhoto, 'photo'> & { readonly photo: Photo })[]> {
-    const ids = photos.map(({ photoId }) => photoId);
+    const { ids } = idsOf(photos);
     const [hidden, liked, owners, comments] = await Promise.all([
-      suspendedAmong(
-        this.bus,
-        photos.map(({ ownerId }) => ownerId),
-        actor,
-      ),
+      includes.has('user') ? nobody : this.suspendedOwners(photos),
       this.liked(ids, actor),
       includes.has('user') ? this.owners(photos, actor) : null,
       includes.has('comments') ? this.newestComments(ids, actor) : null,
     ]);
+    const others = hiddenFrom(actor, hidden);
     return photos.flatMap((photo) => {
       const owner = owners?.get(photo.ownerId);
-      if (hidden.has(photo.ownerId) || (owners && !owner)) return [];
+      if (others.has(photo.ownerId) || (owners && !owner)) return [];
       return {
         photo,
         isLiked: liked.has(photo.photoId),
@@ -108,9 +115,20 @@ export class Photos {
     return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new LikedBy(userId, ids));
   }
 
-  private async owners(photos: readonly { readonly ownerId: UserId }[], actor: Actor): Promise<ReadonlyMap<UserId, SeenPerson>> {
-    const owners = await this.people.byIds([...new Set(photos.map(({ ownerId }) => ownerId))], actor);
-    return new Map(owners.map((owner) => [owner.card.userId, owner]));
+  // What follows is the same for all who share a page; asked behind it, it is as new as any of their questions.
+
+  private suspendedOwners(photos: readonly Owned[]): Promise<ReadonlySet<UserId>> {
+    return derived(photos, 'suspended owners', () => this.bus.ask(new FindSuspended(idsOf(photos).ownerIds)));
+  }
+
+  private ownerCards(photos: readonly Owned[]): Promise<CardsOfAll> {
+    return derived(photos, 'cards of owners', () => this.cards.all(idsOf(photos).ownerIds));
+  }
+
+  /** Of those who are shown to the actor. */
+  private async owners(photos: readonly Owned[], actor: Actor): Promise<ReadonlyMap<UserId, SeenPerson>> {
+    const [all, followed] = await Promise.all([this.ownerCards(photos), this.people.followed(idsOf(photos).ownerIds, actor)]);
+    return new Map([...all.shownTo(actor)].map(([id, card]) => [id, { card, isFollowed: followed.has(id) }]));
   }
 
   /** Of hidden authors none: tombstones are never shown here (R5). */
@@ -120,4 +138,11 @@ export class Photos {
     const byId = new Map(authored.filter(({ author }) => author !== null).map((each) => [each.item.id, each]));
     return new Map([...threads].map(([photoId, comments]) => [photoId, comments.flatMap(({ id }) => byId.get(id) ?? [])]));
   }
+}
+
+function idsOf(photos: readonly Owned[]): { readonly ids: readonly PhotoId[]; readonly ownerIds: readonly UserId[] } {
+  return derived(photos, 'ids', () => {
+    const owners = new Set(photos.map(({ ownerId }) => ownerId));
+    return { ids: photos.map(({ photoId }) => photoId), ownerIds: [...owners] };
+  });
 }

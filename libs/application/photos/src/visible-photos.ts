@@ -1,24 +1,62 @@
 import { type Actor, type MessageBus, seesOwnDrafts } from '@heliograph/application-actor';
 import { suspendedAmong } from '@heliograph/application-people';
-import { type PhotoId, Rejected } from '@heliograph/kernel';
-import { FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
+import { type PhotoId, type Query, Rejected } from '@heliograph/kernel';
+import {
+  FindKnownOwner,
+  FindPhoto,
+  FindPhotoState,
+  FindVersionedPhoto,
+  type PhotoFacts,
+  type PhotoState,
+  type VersionedPhoto,
+} from '@heliograph/media-contracts';
 
 /** Who may see and change which photo, by the inline rows of media and identity: exact at the last commit, also while all workers are stopped. */
 export class VisiblePhotos {
   constructor(private readonly bus: MessageBus) {}
 
   /** A published photo of somebody who is not suspended (B4), or the actor's own where their token shows drafts (A4). @throws Rejected `photo-not-found` */
-  async find(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
-    const photo = await this.bus.ask(new FindPhoto(id));
-    const isSeen = photo !== null && (photo.state === 'published' || (photo.ownerId === actor.userId && seesOwnDrafts(actor)));
-    if (!isSeen || (await suspendedAmong(this.bus, [photo.ownerId], actor)).size > 0) throw new Rejected('photo-not-found');
-    return photo;
+  find(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
+    return this.seen(id, actor, new FindPhoto(id));
+  }
+
+  /** As `find`, where nothing else of the photo is shown. */
+  state(id: PhotoId, actor: Actor): Promise<PhotoState> {
+    return this.seen(id, actor, new FindPhotoState(id));
+  }
+
+  /** As `find`, with its version. @throws Rejected `photo-not-found` */
+  versioned(id: PhotoId, actor: Actor): Promise<VersionedPhoto> {
+    return this.seen(id, actor, new FindVersionedPhoto(id));
+  }
+
+  /**
+   * What is asked or done about a photo, begun at the same time as the question whether the actor sees it: where they do not, nothing else is
+   * answered. What must not happen then waits for `photo`. @throws Rejected `photo-not-found`
+   */
+  async beside<Answer>(id: PhotoId, actor: Actor, work: (photo: Promise<PhotoState>) => Promise<Answer>): Promise<Answer> {
+    const photo = this.state(id, actor);
+    const answer = work(photo);
+    // Where both fail, the first is the reason.
+    answer.catch(() => undefined);
+    await photo;
+    return answer;
   }
 
   /** @throws Rejected `photo-not-found` when the actor does not see it, `not-your-photo` when it is another's (S12) */
   async own(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
     const photo = await this.find(id, actor);
     if (photo.ownerId !== actor.userId) throw new Rejected('not-your-photo');
+    return photo;
+  }
+
+  private async seen<Photo extends PhotoState>(id: PhotoId, actor: Actor, question: Query<Photo | null>): Promise<Photo> {
+    // Where the owner is known, whether they are suspended is asked beside the photo instead of after it.
+    const owner = await this.bus.ask(new FindKnownOwner(id));
+    const [photo, hidden] = await Promise.all([this.bus.ask(question), suspendedAmong(this.bus, [owner], actor)]);
+    const isSeen = photo !== null && (photo.state === 'published' || (photo.ownerId === actor.userId && seesOwnDrafts(actor)));
+    if (!isSeen || hidden.size > 0) throw new Rejected('photo-not-found');
+    if (photo.ownerId !== owner && (await suspendedAmong(this.bus, [photo.ownerId], actor)).size > 0) throw new Rejected('photo-not-found');
     return photo;
   }
 }

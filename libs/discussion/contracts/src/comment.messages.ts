@@ -1,11 +1,14 @@
 import { Command, type CommentId, type Context, type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { Comment, CommentPlace } from './comment.js';
 
-/** The photo must be visible to the author: the caller checks that with media and passes its owner. */
+/**
+ * The photo must be visible to the author: the caller checks that with media and passes its owner, or what fails where it is not. Nothing is written
+ * before.
+ */
 export interface NewComment {
   readonly authorId: UserId;
   readonly photoId: PhotoId;
-  readonly photoOwnerId: UserId;
+  readonly photoOwnerId: UserId | Promise<UserId>;
   /** As typed. */
   readonly body: string;
   readonly parentId: CommentId | null;

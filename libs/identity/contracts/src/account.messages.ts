@@ -149,6 +149,28 @@ export class FindProfile extends Query<UserProfile | null> {
   }
 }
 
+/** A profile, and the version of the user's stream at the same moment (S14). */
+export interface VersionedProfile extends UserProfile {
+  readonly version: number;
+}
+
+/** By id, or by name without case (U1). */
+export class FindVersionedProfile extends Query<VersionedProfile | null> {
+  constructor(readonly who: UserId | string) {
+    super();
+  }
+}
+
+/**
+ * Who had this name when it was last asked for: answered without the database, so that others can be asked about them at the same time. Whether
+ * they still have it `FindVersionedProfile` says. Null = not known here.
+ */
+export class FindKnownUser extends Query<UserId | null> {
+  constructor(readonly username: string) {
+    super();
+  }
+}
+
 /** Of the user's stream, as `If-Match` compares it (S14); 0 = there never was one. Asked before what is shown with it. */
 export class FindUserVersion extends Query<number> {
   constructor(readonly userId: UserId) {

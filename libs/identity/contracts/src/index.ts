@@ -3,6 +3,7 @@ export {
   ChangePassword,
   type AvatarFile,
   FindAvatar,
+  FindKnownUser,
   FindProfile,
   FindProfiles,
   FindUser,
@@ -10,6 +11,7 @@ export {
   FindUsers,
   ListRoles,
   FindUserVersion,
+  FindVersionedProfile,
   IsNewcomer,
   RegisterUser,
   type Role,
@@ -17,6 +19,7 @@ export {
   UpdateProfile,
   type UserFacts,
   type UserProfile,
+  type VersionedProfile,
 } from './account.messages.js';
 export {
   type AppRequest,

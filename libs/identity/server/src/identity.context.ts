@@ -35,6 +35,8 @@ import { IdentityPasskeys1700000000011 } from './migrations/0011-passkeys.js';
 import { IdentitySuspensions1700000000012 } from './migrations/0012-suspensions.js';
 import { endSuspensions } from './suspension/suspension.work.js';
 import { IdentityEmailChanges1700000000013 } from './migrations/0013-email-changes.js';
+import { IdentitySessionsOfTheSuspended1700000000014 } from './migrations/0014-sessions-of-the-suspended.js';
+import { IdentityStaffFactors1700000000015 } from './migrations/0015-staff-factors.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
@@ -61,6 +63,8 @@ export const identityContext: BoundedContext = {
       IdentityPasskeys1700000000011,
       IdentitySuspensions1700000000012,
       IdentityEmailChanges1700000000013,
+      IdentitySessionsOfTheSuspended1700000000014,
+      IdentityStaffFactors1700000000015,
     ],
     people: identityPeople,
     restore: identityRestore,

@@ -1,4 +1,4 @@
-import { defineLog, rowsRepaired } from '@heliograph/event-store';
+import { defineLog, rowsRepaired, versionOfStream } from '@heliograph/event-store';
 import { type AppId, StreamId, type UserId } from '@heliograph/kernel';
 import { applicationEvents } from './application/application.events.js';
 import { appsInline } from './application/apps.projection.js';
@@ -16,4 +16,6 @@ export const identityLog = defineLog({
 });
 
 export const userStream = (userId: UserId): StreamId => StreamId(`user-${userId}`);
+/** A column of statements on users. */
+export const USER_VERSION = versionOfStream(identityLog.name, `'user-' || users.id`);
 export const appStream = (appId: AppId): StreamId => StreamId(`app-${appId}`);

@@ -86,6 +86,8 @@ import {
   ListRolesHandler,
   FindUserVersionHandler,
 } from './user/user.handlers.js';
+import { KnownUsers } from './user/known-users.js';
+import { FindKnownUserHandler, FindVersionedProfileHandler } from './user/versioned-profile.handlers.js';
 
 /** Contents page of identity: every command and query it answers. */
 @Module({
@@ -101,12 +103,15 @@ import {
     RecoveryCodes,
     FactorRemoval,
     LiveTokens,
+    KnownUsers,
     LastUses,
     RegisterUserHandler,
     FindUserHandler,
     FindUserByIdHandler,
     FindUsersHandler,
     FindProfileHandler,
+    FindVersionedProfileHandler,
+    FindKnownUserHandler,
     FindUserVersionHandler,
     IsNewcomerHandler,
     FindProfilesHandler,

@@ -17,8 +17,19 @@ export type {
   RenditionsMade,
 } from './media.events.js';
 export { type ImageRefusal, type MediaRejection, mediaRejections } from './media.rejections.js';
-export type { Colour, ImageType, PhotoFacts, PhotoStatus } from './photo.facts.js';
-export { DeletePhoto, EditPhoto, FindPhoto, FindPhotoVersion, FindTwin, type PhotoChanges } from './photo.messages.js';
+export type { Colour, ImageType, PhotoFacts, PhotoState, PhotoStatus } from './photo.facts.js';
+export {
+  DeletePhoto,
+  EditPhoto,
+  FindKnownOwner,
+  FindPhoto,
+  FindPhotoState,
+  FindPhotoVersion,
+  FindTwin,
+  type PhotoChanges,
+  FindVersionedPhoto,
+  type VersionedPhoto,
+} from './photo.messages.js';
 export { CuratePhoto, UncuratePhoto } from './photo-curation.messages.js';
 export { AcceptPremium, RevokePremium } from './photo-premium.messages.js';
 export { ForgetOwner } from './photo-discard.messages.js';

@@ -93,14 +93,14 @@ export type PhotoCurated = Event<'media.photo-curated', OfPhoto>;
 export type PhotoUncurated = Event<'media.photo-uncurated', OfPhoto>;
 export type PremiumGranted = Event<'media.premium-granted', OfPhoto>;
 export type PremiumRevoked = Event<'media.premium-revoked', OfPhoto>;
-/** Collected counts of one hour, once per viewer and hour (contract U5). Those of an hour come in several events and add up. */
+/** Collected counts of somebody's photos in one hour, once per viewer and hour (contract U5). Those of an hour come in several events and add up. */
 export type PhotoViewsCounted = Event<
   'media.photo-views-counted',
-  Omit<OfPhoto, 'at'> & {
+  {
+    readonly ownerId: UserId;
     /** The hour's beginning: ISO 8601 in UTC. */
     readonly hour: string;
-    readonly views: number;
-    readonly downloads: number;
+    readonly photos: readonly { readonly photoId: PhotoId; readonly views: number; readonly downloads: number }[];
   }
 >;
 

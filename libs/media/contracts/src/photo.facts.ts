@@ -11,6 +11,9 @@ export interface Colour {
   readonly ratio: number;
 }
 
+/** Whether a photo is shown, and whose it is. */
+export type PhotoState = Pick<PhotoFacts, 'photoId' | 'ownerId' | 'state'>;
+
 /**
  * A photo as the write side knows it, exact at the last commit. Counters and relations are not in it.
  * Image fields are file names: the address is built by the API or the pages.

@@ -1,8 +1,37 @@
 import { Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
-import type { PhotoFacts } from './photo.facts.js';
+import type { PhotoFacts, PhotoState } from './photo.facts.js';
 
 /** A photo in any state; null when there is none or it was deleted. The caller checks who may see it. */
 export class FindPhoto extends Query<PhotoFacts | null> {
+  constructor(readonly photoId: PhotoId) {
+    super();
+  }
+}
+
+/** As `FindPhoto`, for whoever needs nothing but that. */
+export class FindPhotoState extends Query<PhotoState | null> {
+  constructor(readonly photoId: PhotoId) {
+    super();
+  }
+}
+
+/**
+ * Whose photo it is, as far as this process has seen it: answered without the database. It never changes, and says nothing of whether there is
+ * such a photo now. Null = not known here.
+ */
+export class FindKnownOwner extends Query<UserId | null> {
+  constructor(readonly photoId: PhotoId) {
+    super();
+  }
+}
+
+/** A photo, and the version of its stream at the same moment (S14). */
+export interface VersionedPhoto extends PhotoFacts {
+  readonly version: number;
+}
+
+/** As `FindPhoto`. */
+export class FindVersionedPhoto extends Query<VersionedPhoto | null> {
   constructor(readonly photoId: PhotoId) {
     super();
   }

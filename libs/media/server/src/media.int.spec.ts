@@ -6,6 +6,7 @@ import {
   EditPhoto,
   FindImage,
   FindPhoto,
+  FindPhotoState,
   PublishPhoto,
   RecordRenditions,
   RevokePremium,
@@ -62,6 +63,9 @@ describe('photos', () => {
     });
     expect(duplicateOf).toBeNull();
     expect(await find(photo.photoId)).toEqual(photo);
+    const { photoId, ownerId, state } = photo;
+    const states = await Promise.all([photoId, PhotoId(404)].map((id) => media.dispatcher.dispatch(new FindPhotoState(id))));
+    expect(states).toEqual([{ photoId, ownerId, state }, null]);
     for (const [name, contentType] of [
       [photo.imageThumb, 'image/webp'],
       [photo.imageLarge, 'image/webp'],

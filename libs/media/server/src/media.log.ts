@@ -1,4 +1,4 @@
-import { defineLog, rowsRepaired } from '@heliograph/event-store';
+import { defineLog, rowsRepaired, versionOfStream } from '@heliograph/event-store';
 import { type PhotoId, StreamId } from '@heliograph/kernel';
 import { photoEvents } from './photo/photo.events.js';
 import { imagesInline } from './image/images.projection.js';
@@ -13,3 +13,5 @@ export const mediaLog = defineLog({
 });
 
 export const photoStream = (photoId: PhotoId): StreamId => StreamId(`photo-${photoId}`);
+/** A column of statements on photos. */
+export const PHOTO_VERSION = versionOfStream(mediaLog.name, `'photo-' || photos.id`);

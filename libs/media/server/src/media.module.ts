@@ -1,6 +1,14 @@
 import { Module } from '@nestjs/common';
 import { FindImageHandler, FindKeptFileHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
-import { FindPhotoHandler, FindPhotoVersionHandler, FindTwinHandler } from './photo/photo.handlers.js';
+import {
+  FindKnownOwnerHandler,
+  FindPhotoHandler,
+  FindPhotoStateHandler,
+  FindPhotoVersionHandler,
+  FindTwinHandler,
+  FindVersionedPhotoHandler,
+} from './photo/photo.handlers.js';
+import { PhotoOwners } from './photo/photo-owners.js';
 import { CuratePhotoHandler, UncuratePhotoHandler } from './photo-curation/photo-curation.handlers.js';
 import { DeletePhotoHandler } from './photo-deletion/photo-deletion.handlers.js';
 import { ForgetOwnerHandler } from './photo-discard/photo-discard.handlers.js';
@@ -40,7 +48,11 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     FinishUploadHandler,
     AbandonUploadHandler,
     SweepUploadsHandler,
+    PhotoOwners,
+    FindKnownOwnerHandler,
     FindPhotoHandler,
+    FindPhotoStateHandler,
+    FindVersionedPhotoHandler,
     FindPhotoVersionHandler,
     FindTwinHandler,
     EditPhotoHandler,

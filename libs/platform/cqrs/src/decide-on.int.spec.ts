@@ -92,3 +92,55 @@ describe('a decision that expects a version (S14)', () => {
     }
   });
 });
+
+describe('a decision whose command still waits for something', () => {
+  const waiting = (store: EventStore, thingId: number, command: Promise<{ thingId: number; personId: number; wanted: boolean }>) =>
+    decideOn(store, { log: sampleLog, stream: StreamId(`point-${thingId}`), decider: point, command, context: sampleRequest() });
+
+  it('waits for it', async () => {
+    const command = new Promise<{ thingId: number; personId: number; wanted: boolean }>((resolve) => {
+      setImmediate(() => resolve({ thingId: 20, personId: 1, wanted: true }));
+    });
+    expect((await waiting(stores[0] as EventStore, 20, command)).events).toHaveLength(1);
+  });
+
+  it('is not made where that fails, and ends nothing else, also where it never got a turn', async () => {
+    const [store] = stores as [EventStore];
+    const failing = () => waiting(store, 21, Promise.reject(new Error('not seen')));
+    await expect(failing()).rejects.toThrow('not seen');
+    const outcomes = await Promise.allSettled(Array.from({ length: 600 }, failing));
+    expect(new Set(outcomes.map((one) => (one as PromiseRejectedResult).reason.name))).toEqual(new Set(['Error', 'Unavailable']));
+    expect(await versions(21)).toEqual([]);
+    expect((await decide(store, 21, true)).events).toHaveLength(1);
+  });
+});
+
+describe('a decision on a stream that is new', () => {
+  const onNew = (store: EventStore, thingId: number, wanted: boolean) =>
+    decideOn(store, {
+      log: sampleLog,
+      stream: StreamId(`point-${thingId}`),
+      isNew: true,
+      decider: point,
+      command: { thingId, personId: 1, wanted },
+      context: sampleRequest(),
+    });
+
+  it('loads nothing', async () => {
+    const store = new EventStore({ url: product.url, masterKey: testMasterKey });
+    const loads: unknown[] = [];
+    const load = store.loadLatest.bind(store);
+    store.loadLatest = (...of) => {
+      loads.push(of);
+      return load(...of) as never;
+    };
+    expect((await onNew(store, 22, true)).events).toHaveLength(1);
+    expect(loads).toEqual([]);
+    await store.close();
+  });
+
+  it('is made again on what there is, where it is not new after all', async () => {
+    expect((await onNew(stores[0] as EventStore, 22, true)).events).toEqual([]);
+    expect(await versions(22)).toEqual(['sample.point-given']);
+  });
+});

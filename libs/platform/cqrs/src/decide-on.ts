@@ -3,6 +3,7 @@ import {
   type Appended,
   ConcurrencyConflict,
   type EventStore,
+  type LoadedStream,
   type LogDefinition,
   type StreamAppend,
   Unavailable,
@@ -16,12 +17,17 @@ const MOST_MILLISECONDS = 5_000;
 /** After a conflict it pauses for a random part of this, so that no process always comes second. */
 const MOST_PAUSE_MILLISECONDS = 10;
 
+const NOTHING: LoadedStream<never> = { events: [], version: 0 };
+
 export interface DecideOptions<C, E extends Event, S> {
   readonly log: LogDefinition;
   readonly stream: StreamId;
   readonly decider: Decider<C, E, S>;
-  readonly command: C;
+  /** What it still waits for is found while the stream is loaded; where that fails, nothing is decided. */
+  readonly command: C | Promise<C>;
   readonly context: Context;
+  /** Its id was made this moment, so that there is nothing to load. */
+  readonly isNew?: boolean;
   /** Other streams that are written in the same append, when there is something to append. */
   readonly alongside?: readonly StreamAppend[];
   /** A change that a person may make again and again: it is charged to the day's budget of its stream. */
@@ -45,14 +51,16 @@ export interface Decided<E extends Event> {
  *   too many wait for the stream
  */
 export function decideOn<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
+  // Also where it fails while this decision waits for its turn, or is refused one: whoever decides gets the error.
+  if (options.command instanceof Promise) options.command.catch(() => undefined);
   return store.inTurn(options.log, options.stream, () => decided(store, options));
 }
 
 async function decided<C, E extends Event, S>(store: EventStore, options: DecideOptions<C, E, S>): Promise<Decided<E>> {
-  const { log, stream, decider, command, context, alongside = [], requires, isEdit } = options;
+  const { log, stream, decider, context, alongside = [], requires, isEdit } = options;
   const until = performance.now() + MOST_MILLISECONDS;
-  for (;;) {
-    const loaded = await store.loadLatest<E>(log, stream);
+  for (let isNew = options.isNew; ; isNew = false) {
+    const [loaded, command] = await Promise.all([isNew ? NOTHING : store.loadLatest<E>(log, stream), options.command]);
     const events = decider.decide(command, fold(decider, loaded.events as unknown as readonly E[]));
     // Whoever may not change it is refused for that (S12).
     if ((context.expectedVersion ?? loaded.version) !== loaded.version) throw new Rejected('version-moved');

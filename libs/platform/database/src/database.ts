@@ -1,10 +1,13 @@
 import 'reflect-metadata';
+import './instants.js';
 import './numbers.js';
 import pg from 'pg';
+import { batched } from '@heliograph/timing';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { batched, type Batching } from './batched.js';
-import { type NamedStatement, NamedStatements } from './named-statements.js';
-import type { Queryable } from './queryable.js';
+import { isNameProblem, type NamedStatement, NamedStatements } from './named-statements.js';
+import type { Queryable, Transaction } from './queryable.js';
+import type { Batching } from './shared-reads.js';
+import { TIMED_OUT, withTimeOutCode } from './time-outs.js';
 
 export interface DatabaseOptions {
   /** `postgresql://user:password@host:port/database` */
@@ -25,11 +28,14 @@ export class Database implements Queryable, Batching {
   /** `read` once for the keys of all callers that wait at the same time. */
   readonly batched = batched;
 
-  private readonly named = new NamedStatements({
-    query: (config) => this.connected(async (runner) => ((await runner.connect()) as pg.Client).query(config)),
-  });
+  private readonly named: NamedStatements;
+  private readonly pool: pg.Pool;
 
-  private constructor(private readonly source: DataSource) {}
+  private constructor(private readonly source: DataSource) {
+    // Straight from the driver's pool, which closes a connection whose statement failed or was late.
+    this.pool = (source.driver as unknown as { readonly master: pg.Pool }).master;
+    this.named = new NamedStatements(this.pool);
+  }
 
   static async connect(options: DatabaseOptions): Promise<Database> {
     const source = new DataSource({
@@ -40,7 +46,8 @@ export class Database implements Queryable, Batching {
       applicationName: options.applicationName ?? 'heliograph',
       installExtensions: false,
       logging: false,
-      extra: { max: options.pool ?? 10, connectionTimeoutMillis: 5_000, query_timeout: options.answerWithin },
+      // `pipeline`: for `together`; whoever waits for each answer has it as it was.
+      extra: { max: options.pool ?? 10, connectionTimeoutMillis: 5_000, query_timeout: options.answerWithin, pipeline: true },
       // An idle connection that breaks (server restarted) is replaced at the next use.
       poolErrorHandler: () => undefined,
     });
@@ -57,24 +64,29 @@ export class Database implements Queryable, Batching {
     return this.named.query<Row>(statement);
   }
 
-  /** Runs `work` on one connection between BEGIN and COMMIT; any error rolls back and is thrown on. */
-  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    const runner = this.source.createQueryRunner();
-    await runner.connect();
+  /**
+   * Runs `work` on one connection between BEGIN and COMMIT; any error rolls back and is thrown on. Where a pooler refuses the name of a statement that
+   * it prepares, `work` runs once more, without names.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
-      await runner.startTransaction();
-      const result = await work({
-        query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-          (await runner.query(sql, [...params], true)).records as Row[],
-      });
-      await runner.commitTransaction();
-      return result;
+      return await this.attempt(work);
     } catch (error) {
-      await hangUpWhenLate(runner, error);
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-      throw error;
-    } finally {
-      await runner.release();
+      if (!isNameProblem(error)) throw error;
+      return this.attempt(work);
+    }
+  }
+
+  /**
+   * These statements in one transaction and one round trip: none waits for the answer of another. The first one that fails fails all, and is what is
+   * thrown.
+   */
+  async together(statements: readonly NamedStatement[]): Promise<void> {
+    try {
+      await this.pipelined(statements);
+    } catch (error) {
+      if (!isNameProblem(error)) throw error;
+      await this.pipelined(statements);
     }
   }
 
@@ -82,12 +94,50 @@ export class Database implements Queryable, Batching {
     if (this.source.isInitialized) await this.source.destroy();
   }
 
+  private async attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const runner = this.source.createQueryRunner();
+    await runner.connect();
+    try {
+      await runner.startTransaction();
+      const result = await work({
+        query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
+          (await runner.query(sql, [...params], true)).records as Row[],
+        prepared: async (statement) => this.named.within((await runner.connect()) as pg.Client, statement),
+      });
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      await hangUpWhenLate(runner, withTimeOutCode(error));
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  private async pipelined(statements: readonly NamedStatement[]): Promise<void> {
+    const client = await this.pool.connect();
+    // Each statement under way gets the error of a broken connection; the event itself would end the process.
+    const ignore = () => undefined;
+    client.on('error', ignore);
+    const answers = await Promise.allSettled([
+      client.query('begin'),
+      ...statements.map((statement) => this.named.within(client, statement)),
+      client.query('commit'),
+    ]);
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    client.off('error', ignore);
+    // Where a statement fails, `commit` ends the transaction; where that has no answer, the connection is of no use.
+    client.release(answers.at(-1)?.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
   private async connected<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     const runner = this.source.createQueryRunner();
     try {
       return await work(runner);
     } catch (error) {
-      await hangUpWhenLate(runner, error);
+      await hangUpWhenLate(runner, withTimeOutCode(error));
       throw error;
     } finally {
       await runner.release();
@@ -97,7 +147,7 @@ export class Database implements Queryable, Batching {
 
 /** The next user of this connection would wait for the same answer. */
 async function hangUpWhenLate(runner: QueryRunner, error: unknown): Promise<void> {
-  if (!/query read timeout/i.test((error as Error).message)) return;
+  if ((error as NodeJS.ErrnoException).code !== TIMED_OUT) return;
   const connection = (await runner.connect()) as { end(): Promise<void> };
   void connection.end().catch(() => undefined);
 }

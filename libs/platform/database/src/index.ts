@@ -1,6 +1,5 @@
-export { batched, type Batching, batchedRows } from './batched.js';
 export { Database, type DatabaseOptions } from './database.js';
-export { type KeysetColumn, type KeysetFrom, type KeysetOrder, type KeysetPage, keysetPage } from './keyset.js';
+export { type KeysetColumn, type KeysetFrom, type KeysetOrder, type KeysetPage, keysetPage, USUAL_ROWS } from './keyset.js';
 export {
   type ContextMigrations,
   type KeptTable,
@@ -10,12 +9,14 @@ export {
   pendingMigrations,
   type TableAndPeople,
 } from './migrate.js';
-export { type NamedStatement, NamedStatements } from './named-statements.js';
+export { listIn, type NamedStatement, NamedStatements } from './named-statements.js';
 export { parseInt8 } from './numbers.js';
-export type { Queryable } from './queryable.js';
+export type { Queryable, Transaction } from './queryable.js';
 export { ReadDatabase } from './read-database.js';
 export { Replica, type ReplicaOptions } from './replica.js';
 export { rowStatements, type RowStatement } from './row-statements.js';
+export { type Batching, batchedRow, batchedRows } from './shared-reads.js';
+export { TIMED_OUT } from './time-outs.js';
 export {
   add,
   change,

@@ -23,25 +23,45 @@ export interface KeysetPage {
   /** Order in which rows are taken: away from the place. Show them in the list's own order. */
   readonly orderBy: string;
   readonly limit: string;
-  /** Rows of the page, then those before it or the values of the place. */
+  /** Rows before the page, none for the first, or the values of the place. */
   readonly params: readonly unknown[];
+  /** One of the few that nearly all clients request: worth a name (`Database.prepared`). Its plan is the same for all values. */
+  readonly isUsual: boolean;
 }
 
-/** `next` is the number of the first parameter that is still free. */
+/** Rows of a page where the client says nothing. */
+export const USUAL_ROWS = 10;
+
+/**
+ * How many rows stands in the text: where it is a parameter, a plan for all values expects a tenth of the table.
+ * @param next number of the first parameter that is still free
+ */
 export function keysetPage<Place>(order: KeysetOrder<Place>, page: PageRequest, from: KeysetFrom<Place>, next: number): KeysetPage {
   const { columns, descending } = order;
   const isBackwards = from !== null && 'before' in from;
   const isTakenDown = descending !== isBackwards;
   const names = columns.map(({ sql }) => sql);
   const orderBy = names.map((name) => `${name} ${isTakenDown ? 'desc' : 'asc'}`).join(', ');
-  if (from === null)
-    return { beyond: 'true', orderBy, limit: `limit $${next} offset $${next + 1}`, params: [page.perPage, (page.page - 1) * page.perPage] };
+  const limit = `limit ${rowsOf(page)}`;
+  const isUsual = page.perPage === USUAL_ROWS && (from !== null || page.page === 1);
+  if (from === null) {
+    const before = (page.page - 1) * page.perPage;
+    if (before === 0) return { beyond: 'true', orderBy, limit, params: [], isUsual };
+    return { beyond: 'true', orderBy, limit: `${limit} offset $${next}`, params: [before], isUsual };
+  }
   const place = 'before' in from ? from.before : from.after;
-  const values = columns.map(({ type }, index) => `$${next + 1 + index}::${type}`);
+  const values = columns.map(({ type }, index) => `$${next + index}::${type}`);
   return {
     beyond: `(${names.join(', ')}) ${isTakenDown ? '<' : '>'} (${values.join(', ')})`,
     orderBy,
-    limit: `limit $${next}`,
-    params: [page.perPage, ...columns.map(({ valueAt }, index) => valueAt(place, index))],
+    limit,
+    params: columns.map(({ valueAt }, index) => valueAt(place, index)),
+    isUsual,
   };
+}
+
+/** @throws Error for what is no number of rows: it becomes part of a statement's text */
+function rowsOf({ perPage }: PageRequest): number {
+  if (!Number.isSafeInteger(perPage) || perPage < 0) throw new Error(`${perPage} is no number of rows`);
+  return perPage;
 }

@@ -5,3 +5,4 @@ export { startPostgres, type PostgresServer, type ServerOptions } from './server
 export { endLeftOver, isAlive, readPostmaster } from './left-over.js';
 export { ensureDatabase, ensureLogins, type Logins } from './logins.js';
 export { freePort, isFree } from './port.js';
+export { commentOnDatabase, databaseComment } from './database-comment.js';

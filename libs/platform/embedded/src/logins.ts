@@ -35,11 +35,12 @@ export async function ensureDatabase(url: string, name: string, owner: string): 
   });
 }
 
-async function asSuperuser(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+export async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  // What a crash takes back is done again at the next start.
+  const client = new pg.Client({ connectionString: url, options: '-c synchronous_commit=off' });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

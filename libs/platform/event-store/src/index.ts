@@ -24,4 +24,5 @@ export { eventsOf, type OwnEvent, type Person } from './reading/events-of-person
 export { headsOf, secondsSinceCommit } from './reading/heads.js';
 export { type CausedRow, findCommand, logOfStream, rowsOfId, type RowsWanted } from './reading/rows-of-an-id.js';
 export { seqAt } from './reading/seq-at.js';
-export { collectWrites, noteWrite, type Position, trackWrites } from './written-positions.js';
+export { versionOfStream } from './reading/version-of-stream.js';
+export type { Position } from './written-positions.js';

@@ -1,7 +1,9 @@
 export { negotiate } from './answer/accept.js';
 export { Answer, created, deleted, paginated, single } from './answer/answer.js';
+export { coded, codedOnce, type Coding, codingFor, isWorthCoding } from './answer/coding.js';
 export { entityTag, matches as matchesTag } from './answer/etag.js';
 export { flag, localTimestamp, timestamp } from './answer/formats.js';
+export { AroundFlag, JsonText } from './answer/json-text.js';
 export type { Paging } from './answer/pagination.js';
 export { type FieldErrors, HttpProblem, invalid, notFound, unavailable } from './answer/problem.js';
 export { problemOf } from './answer/problem-of.js';
@@ -43,12 +45,14 @@ export { addressBudget, clientAddress, TrustedProxies } from './request/client-a
 export { isDeliberate } from './request/deliberate.js';
 export { expectedVersion, namedVersion } from './request/if-match.js';
 export { UnreadableBody } from './request/json-body.js';
+export { isLate } from './request/late-body.js';
 export { parse, pathId } from './request/parse.js';
 export { include, pageQuery, switchQuery, text } from './request/pieces.js';
 export {
   AcceptsBytes,
   AcceptsForm,
   AcceptsMultipart,
+  Coalesced,
   Exempt,
   Discoverable,
   LimitedPerAddress,

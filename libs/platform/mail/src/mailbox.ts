@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './mailer.js';
 
 /** A mail that was kept instead of sent. */
@@ -14,9 +13,10 @@ const NAME = /^(\d{13})-[0-9a-f]{8}$/;
 
 /** Keeps mails as files that only their owner can read, one `.eml` each, for development. */
 export function keepingMailer(folder: string, from: string): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
       const { message } = await composer.sendMail({ from, ...mail, textEncoding: 'base64' });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${String(Date.now()).padStart(13, '0')}-${randomBytes(4).toString('hex')}`);
@@ -24,7 +24,7 @@ export function keepingMailer(folder: string, from: string): Mailer {
       await rename(`${path}.new`, `${path}.eml`);
     },
     check: () => Promise.resolve(),
-    close: () => composer.close(),
+    close: () => undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type Mail, MailFailed, type Mailer } from './mailer.js';
 
 /** Milliseconds. Together shorter than a sender may hold a mail before another one tries. */
@@ -6,11 +6,15 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeou
 
 /** @param url `smtp://user:password@host:587` (STARTTLS where it is offered; `?requireTLS=true` insists) or `smtps://` */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  let opened: Promise<Transporter> | undefined;
+  const transport = () =>
+    (opened ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }),
+    ));
   return {
-    send: (mail: Mail) => failing(transport.sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })),
-    check: () => failing(transport.verify()),
-    close: () => transport.close(),
+    send: async (mail: Mail) => failing((await transport()).sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })),
+    check: async () => failing((await transport()).verify()),
+    close: () => void opened?.then((each) => each.close()),
   };
 }
 

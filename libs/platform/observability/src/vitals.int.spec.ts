@@ -24,7 +24,7 @@ async function start(port: number, orAnyPort: boolean): Promise<Vitals> {
     worker: { id: randomUUID(), contexts: ['sample'], build: 'of the suite' },
     stallSeconds: 3_600,
     onStall: () => undefined,
-    lastWords: 'blocked',
+    stallMessage: 'blocked',
   });
   started.push(vitals);
   return vitals;

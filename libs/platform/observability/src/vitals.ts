@@ -21,7 +21,7 @@ export interface VitalsOptions {
   /** Called once. Readiness answers 503 from then on. */
   readonly onStall: (stall: Stall) => void;
   /** Written to standard error before a process whose event loop is blocked is killed. */
-  readonly lastWords: string;
+  readonly stallMessage: string;
 }
 
 /** The metrics and health of a worker. */
@@ -49,7 +49,7 @@ export async function startVitals(options: VitalsOptions): Promise<Vitals> {
     await database.close();
     throw error;
   });
-  const watchdog = startWatchdog(stallSeconds, options.lastWords);
+  const watchdog = startWatchdog(stallSeconds, options.stallMessage);
   watch.start();
   return {
     port: server.port,

@@ -16,7 +16,7 @@ const THREAD = `
     missed = beat === seen ? missed + 1 : 0;
     seen = beat;
     if (missed < workerData.allowed) return;
-    writeSync(2, workerData.lastWords + '\\n');
+    writeSync(2, workerData.stallMessage + '\\n');
     process.kill(process.pid, 'SIGKILL');
   }, workerData.interval);`;
 
@@ -24,14 +24,14 @@ const THREAD = `
  * Ends this process with SIGKILL, after a last line to standard error, when its event loop has not turned for `seconds`. A process in that state
  * answers no request and cannot end by itself.
  */
-export function startWatchdog(seconds: number, lastWords: string): Watchdog {
+export function startWatchdog(seconds: number, stallMessage: string): Watchdog {
   const interval = Math.min(5_000, seconds * 100);
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const beating = every(interval / 2, () => Atomics.add(beats, 0, 1));
   const thread = new Worker(THREAD, {
     eval: true,
     execArgv: [],
-    workerData: { beats, interval, allowed: Math.ceil((seconds * 1_000) / interval), lastWords },
+    workerData: { beats, interval, allowed: Math.ceil((seconds * 1_000) / interval), stallMessage },
   });
   thread.unref();
   return {

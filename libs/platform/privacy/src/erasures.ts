@@ -35,7 +35,7 @@ const CLAIM = `
   update event_store.erasures e set next_look_at = now() + make_interval(secs => ${LEASE_SECONDS})
   from due where e.person = due.person returning ${COLUMNS.replace('person', 'e.person')}`;
 
-/** Places that are not empty are checked again each second, after a minute each minute; when all are empty, once more after the last request. */
+/** Places that are not empty are checked again after a second, once a minute has passed each minute; when all are empty, once more after the last request. */
 const RECORD = `
   update event_store.erasures
   set looked_at = now(), places = $2::jsonb, certified_at = case when $3 then coalesce(certified_at, now()) end,
@@ -90,14 +90,14 @@ export class Erasures {
   }
 
   /** Notes files before the rows that name them go. Safe to repeat. */
-  async doomFiles(person: number, keys: readonly string[], database: Queryable = this.database): Promise<void> {
+  async noteFilesToRemove(person: number, keys: readonly string[], database: Queryable = this.database): Promise<void> {
     await database.query(
       'insert into event_store.doomed_files (person, key) select $1, key from unnest($2::text[]) as key on conflict do nothing',
       [person, keys],
     );
   }
 
-  async doomedFiles(person: number, limit: number): Promise<string[]> {
+  async filesToRemove(person: number, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ key: string }>(
       'select key from event_store.doomed_files where person = $1 order by key limit $2',
       [person, limit],
@@ -105,8 +105,8 @@ export class Erasures {
     return rows.map(({ key }) => key);
   }
 
-  /** How many doomed files of this person lie in a folder of the store. */
-  async doomedIn(person: number, folder: string): Promise<number> {
+  /** How many of the files of this person that are to be removed lie in a folder of the store. */
+  async countFilesToRemove(person: number, folder: string): Promise<number> {
     const sql = 'select count(*)::integer as files from event_store.doomed_files where person = $1 and starts_with(key, $2)';
     return (await this.database.query<{ files: number }>(sql, [person, `${folder}/`]))[0]?.files ?? 0;
   }

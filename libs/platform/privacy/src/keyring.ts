@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Queryable } from '@heliograph/database';
+import { batched } from '@heliograph/timing';
 import { ForeignMasterKey } from './foreign-master-key.js';
 import type { MasterKey, WrapFor } from './master-key/master-key.js';
 import { contextOf } from './wraps.js';
@@ -65,6 +66,8 @@ class DamagedWrap extends Error {
 export class Keyring {
   private readonly byId = new Map<string, Cached>();
   private readonly idOf = new Map<number, string>();
+  /** Of all writers that wait at the same time, in one statement. */
+  private readonly find = batched((people: readonly number[]) => this.rowsOf(people));
 
   constructor(
     private readonly database: Queryable,
@@ -83,12 +86,12 @@ export class Keyring {
   }
 
   /** Makes the missing keys of these people and caches all: for many people at once, in two statements. */
-  async atHand(people: readonly number[]): Promise<void> {
+  async prepare(people: readonly number[]): Promise<void> {
     const unknown = [...new Set(people)].filter((person) => !this.inMemory(person)).sort((a, b) => a - b);
     if (unknown.length === 0) return;
     await this.insert(unknown);
-    const rows = await this.database.query<KeyRow>(`select ${KEY} from event_store.keys where person = any($1::bigint[])`, [unknown]);
-    const there = rows.filter(({ wrapped }) => wrapped !== null);
+    const rows = await this.rowsOf(unknown);
+    const there = rows.filter((row): row is KeyRow => row !== undefined && row.wrapped !== null);
     await this.open(there);
     for (const { person, key_id } of there) this.idOf.set(person, key_id);
   }
@@ -210,8 +213,10 @@ export class Keyring {
     return id !== undefined && cached?.key && Date.now() - cached.seen < WRITE_MILLISECONDS ? { id, key: cached.key } : null;
   }
 
-  private async find(person: number): Promise<KeyRow | undefined> {
-    return (await this.database.query<KeyRow>(`select ${KEY} from event_store.keys where person = $1`, [person]))[0];
+  private async rowsOf(people: readonly number[]): Promise<(KeyRow | undefined)[]> {
+    const sql = `select ${KEY} from event_store.keys where person = any($1::bigint[])`;
+    const rows = new Map((await this.database.query<KeyRow>(sql, [people])).map((row) => [row.person, row]));
+    return people.map((person) => rows.get(person));
   }
 
   private async make(person: number): Promise<KeyRow | undefined> {

@@ -36,7 +36,7 @@ describe('keys that are wrapped anew', () => {
     );
 
   it('a wrap opens in its own row alone', async () => {
-    await keyring().atHand([1, 2]);
+    await keyring().prepare([1, 2]);
     await exchange();
     await expect(keyring().forPerson(1)).rejects.toThrow(/^Key [0-9a-f-]{36} does not open: it was changed, or is another one/);
     await exchange();
@@ -70,7 +70,7 @@ describe('keys that are wrapped anew', () => {
 
   it('a rotation leaves nothing of the key before, keeps every key, revives nobody and names what does not open', async () => {
     const people = Array.from({ length: 1_200 }, (_, index) => index + 1);
-    await keyring().atHand(people);
+    await keyring().prepare(people);
     const kept = [await keyring().forPerson(1_200), await keyring().secret('sample.names')];
     await keyring().destroy(700);
     const [damaged] = await product.admin.query<{ key_id: string }>(

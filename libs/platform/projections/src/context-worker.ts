@@ -2,6 +2,8 @@ import type { EventStore } from '@heliograph/event-store';
 import { type Consumer, type Queues, wakeUpPauseMilliseconds } from '@heliograph/queues';
 import { every, type Periodic, until } from '@heliograph/timing';
 import { checkpointOf, type Followed, followedBy, type Projection, type Reaction } from './definitions.js';
+import type { FollowingSource, LeftAlone, LogRunner } from './log-runner.js';
+import { pauseAfter, POLL_INTERVAL_MILLISECONDS } from './pause-after.js';
 import type { ReactionRunner } from './reaction-runner.js';
 import { isPassing, type ProjectionRunner, type RunBounds } from './runner.js';
 
@@ -10,6 +12,8 @@ export interface ContextWorkerOptions {
   readonly projections: readonly Projection[];
   readonly reactions: readonly Reaction[];
   readonly runner: Pick<ProjectionRunner, 'run'>;
+  /** Moves these sources of a log together, as far as it can; what it leaves alone is moved by `runner`. */
+  readonly together: (log: string, sources: readonly FollowingSource[]) => Pick<LogRunner, 'run'>;
   readonly reactionRunner: Pick<ReactionRunner, 'run'>;
   readonly queues: Pick<Queues, 'consume'>;
   readonly store: Pick<EventStore, 'tidy' | 'head'>;
@@ -22,12 +26,16 @@ export interface ContextWorkerOptions {
   readonly onError?: (what: string, error: Error) => void;
 }
 
+type Bounds = Pick<RunBounds, 'isWoken' | 'upTo' | 'stopping'>;
+
 /** What moves one checkpoint. */
 interface Run extends Followed {
+  readonly kind: 'projection' | 'reaction';
   readonly run: (bounds: RunBounds) => Promise<unknown>;
 }
 
-const POLL_INTERVAL_MILLISECONDS = 3;
+/** In place of a checkpoint: all sources of a log together. */
+const TOGETHER = 'projections of';
 /** Then another worker may have the log. */
 const LONGEST_POLL_MILLISECONDS = 1_000;
 const TIDY_MILLISECONDS = 600_000;
@@ -40,28 +48,36 @@ export class ContextWorker {
   private tidied = 0;
   private readonly running = new Map<string, Promise<void>>();
   private readonly since = new Map<string, number>();
-  private readonly again = new Set<string>();
+  /** Runs that are called for once more, and how. */
+  private readonly again = new Map<string, Bounds>();
+  /** Logs that a wake-up polls here, and when it did so last. */
+  private readonly polled = new Map<string, number>();
   /** Of each log, as the last poll behind a wake-up found it. */
   private readonly heads = new Map<string, number | null>();
 
   private readonly runs: readonly Run[];
+  /** For each log what a wake-up runs: the sources of projections together, and each reaction. */
+  private readonly woken: ReadonlyMap<string, readonly Run[]>;
 
   constructor(private readonly options: ContextWorkerOptions) {
     const { projections, reactions, runner, reactionRunner } = options;
     this.runs = [
       ...projections.flatMap((projection) =>
         projection.sources.map((source) => ({
+          kind: 'projection' as const,
           projection: checkpointOf(projection, source),
           log: source.log,
           run: (bounds: RunBounds) => runner.run(projection, source, bounds),
         })),
       ),
       ...reactions.map((reaction) => ({
+        kind: 'reaction' as const,
         projection: reaction.name,
         log: reaction.log,
         run: (bounds: RunBounds) => reactionRunner.run(reaction, bounds),
       })),
     ];
+    this.woken = new Map(this.logs.map((log) => [log, this.runsOf(log)]));
   }
 
   /** Checkpoints that this worker moves. */
@@ -71,7 +87,7 @@ export class ContextWorker {
 
   /** For how many milliseconds a run of it has been under way in this process; 0 = none is. */
   inHandFor({ projection, log }: Followed): number {
-    const since = this.since.get(keyOf(projection, log));
+    const since = this.since.get(keyOf(projection, log)) ?? this.since.get(keyOf(TOGETHER, log));
     return since === undefined ? 0 : performance.now() - since;
   }
 
@@ -102,12 +118,16 @@ export class ContextWorker {
 
   /**
    * Runs what is behind, until nothing is left: a wake-up may have gone to another worker meanwhile, which found the checkpoint locked. Without
-   * work it is one statement. It does not wait for the runs, since one that hangs must not block the others.
+   * work it is one statement. It does not wait for the runs, since one that hangs must not block the others. A log that a wake-up polls here is left
+   * to that, unless it hangs: under load there is always something left, and a sweep would never end.
    */
   private async sweep(): Promise<void> {
     void this.tidy();
     const behind = new Set((await this.options.behind(this.followed)).map(({ projection, log }) => keyOf(projection, log)));
-    for (const run of this.runs) if (behind.has(keyOf(run.projection, run.log))) void this.once(run, false);
+    for (const run of this.runs) {
+      const isPolled = () => performance.now() - (this.polled.get(run.log) ?? Number.NEGATIVE_INFINITY) < LONGEST_POLL_MILLISECONDS;
+      if (behind.has(keyOf(run.projection, run.log)) && !isPolled()) void this.once(run, { stopping: isPolled });
+    }
   }
 
   /**
@@ -118,7 +138,10 @@ export class ContextWorker {
     const { pollForMilliseconds = 2 * wakeUpPauseMilliseconds } = this.options;
     let isFirst = true;
     let movedAt = Number.NEGATIVE_INFINITY;
+    let pause = POLL_INTERVAL_MILLISECONDS;
     const isQuiet = async () => {
+      const began = performance.now();
+      this.polled.set(log, began);
       const head = await this.headOf(log);
       const hasMoved = head !== this.heads.get(log);
       if (hasMoved || isFirst) {
@@ -128,9 +151,11 @@ export class ContextWorker {
       isFirst = false;
       const now = performance.now();
       if (hasMoved) movedAt = now;
+      pause = hasMoved ? pauseAfter(now - began) : POLL_INTERVAL_MILLISECONDS;
       return this.stopping || head === null || now - movedAt >= pollForMilliseconds;
     };
-    await until(isQuiet, { withinMilliseconds: LONGEST_POLL_MILLISECONDS, pauseMilliseconds: POLL_INTERVAL_MILLISECONDS });
+    await until(isQuiet, { withinMilliseconds: LONGEST_POLL_MILLISECONDS, pauseMilliseconds: () => pause });
+    this.polled.delete(log);
   }
 
   /** null: the database does not answer; the runs that follow report that. */
@@ -144,24 +169,47 @@ export class ContextWorker {
 
   /** Brings everything that follows `log` up to its head. Two wake-ups of one log are never handled at once. */
   private async catchUp(log: string): Promise<void> {
-    await Promise.all(this.runs.filter((run) => run.log === log).map((run) => this.once(run, true)));
+    await Promise.all((this.woken.get(log) ?? []).map((run) => this.once(run, { isWoken: true })));
+  }
+
+  private runsOf(log: string): Run[] {
+    const { projections, together } = this.options;
+    const sources = projections.flatMap((projection) => projection.sources.map((source) => ({ projection, source })));
+    const following = sources.filter(({ source }) => source.log === log);
+    const reactions = this.runs.filter((run) => run.log === log && run.kind === 'reaction');
+    if (following.length === 0) return reactions;
+    const runner = together(log, following);
+    return [...reactions, { kind: 'projection', projection: TOGETHER, log, run: () => this.moveTogether(log, runner) }];
+  }
+
+  /** The sources that it leaves alone, or all after an error, run by themselves. */
+  private async moveTogether(log: string, together: Pick<LogRunner, 'run'>): Promise<void> {
+    let left: LeftAlone | null = null;
+    try {
+      left = await together.run();
+    } finally {
+      const isLeft = ({ projection }: Run) => left?.checkpoints.has(projection) ?? true;
+      const alone = this.runs.filter((run) => run.log === log && run.kind === 'projection' && isLeft(run));
+      await Promise.all(alone.map((run) => this.once(run, { isWoken: true, upTo: left?.upTo })));
+    }
   }
 
   /** One run at a time in this process; a call during a run makes it run once more, since the head may have moved. */
-  private async once({ projection, log, run }: Run, isWoken: boolean): Promise<void> {
+  private async once({ projection, log, run }: Run, bounds: Bounds): Promise<void> {
     const name = keyOf(projection, log);
     const current = this.running.get(name);
     if (current) {
-      this.again.add(name);
+      this.again.set(name, bounds);
       return current;
     }
     const running = (async () => {
       try {
-        do {
+        for (let next: Bounds | undefined = bounds; next && !this.stopping; next = this.again.get(name)) {
+          const { stopping, ...rest }: Bounds = next;
           this.again.delete(name);
           this.since.set(name, performance.now());
-          await run({ stopping: () => this.stopping, isWoken });
-        } while (this.again.has(name) && !this.stopping);
+          await run({ ...rest, stopping: () => this.stopping || (stopping?.() ?? false) });
+        }
       } catch (error) {
         this.options.onError?.(name, error as Error);
       } finally {

@@ -12,10 +12,11 @@ export interface Counted {
 
 /**
  * One statement that reads a batch behind the checkpoint, groups it, upserts the counters and moves the checkpoint.
- * Parameters: checkpoint, limit, upper seq (inclusive). Returns one row, and none where the checkpoint is locked, paused or halted.
- * The log is part of the text: the generic plan must not cover the partitions of all logs.
+ * Parameters: checkpoint, upper seq (inclusive). Returns one row, and none where the checkpoint is locked, paused or halted.
+ * The log is part of the text, for the generic plan must not cover the partitions of all logs, and so is the limit: as a parameter it makes the plan for
+ * its value look so much better than the generic one that PostgreSQL plans anew each time.
  */
-export function counterStatement(source: CounterSource, suffix: string, tellKeys = false): string {
+export function counterStatement(source: CounterSource, suffix: string, limit: number, tellKeys = false): string {
   const quoted = (texts: readonly string[]) => texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ');
   const log = quoted([source.log]);
   const { keyColumn, column } = source;
@@ -29,7 +30,7 @@ export function counterStatement(source: CounterSource, suffix: string, tellKeys
     ), batch as materialized (
       select seq, recorded_at, type, case when type in (${quoted(counted)}) then (payload::json ->> '${source.keyField}')::bigint end as key
       from event_store.events
-      where log = ${log} and seq > (select seq from place where fits) and seq <= least($3::bigint, (select head_seq from place)) order by seq limit $2
+      where log = ${log} and seq > (select seq from place where fits) and seq <= least($2::bigint, (select head_seq from place)) order by seq limit ${limit}
     ), deltas as (
       select key, ${delta} as delta from batch where key is not null group by key
     ), counted as (

@@ -1,14 +1,15 @@
-import { type Queryable, type RowChange, rowStatements, type Values } from '@heliograph/database';
+import { type RowChange, rowStatements, type Transaction, type Values } from '@heliograph/database';
 import type { Derivation } from './definitions.js';
 
 /** Stores these changes, a statement for each table and shape. */
-export async function applyChanges(tx: Queryable, changes: readonly RowChange[], suffix = ''): Promise<void> {
-  for (const statement of rowStatements(changes, suffix)) await tx.query(statement.sql, [JSON.stringify(statement.rows)]);
+export async function applyChanges(tx: Transaction, changes: readonly RowChange[], suffix = ''): Promise<void> {
+  for (const statement of rowStatements(changes, suffix))
+    await tx.prepared({ name: 'rows', text: statement.sql, params: [JSON.stringify(statement.rows)] });
 }
 
 /** Computes again what is derived from the rows that `changes`, already stored, have changed. */
 export async function applyDerived(
-  tx: Queryable,
+  tx: Transaction,
   derivations: readonly Derivation[],
   changes: readonly RowChange[],
   suffix = '',
@@ -16,10 +17,8 @@ export async function applyDerived(
   for (const { from, by, derive } of derivations) {
     const keys = touchedKeys({ from, by }, changes);
     if (keys.length === 0) continue;
-    const found = await tx.query<{ key: number; rows: Values[] }>(
-      `select ${by} as key, json_agg(to_json(f)) as rows from ${from.name}${suffix} f where ${by} = any($1::bigint[]) group by ${by}`,
-      [keys],
-    );
+    const text = `select ${by} as key, json_agg(to_json(f)) as rows from ${from.name}${suffix} f where ${by} = any($1::bigint[]) group by ${by}`;
+    const found = await tx.prepared<{ key: number; rows: Values[] }>({ name: 'derived', text, params: [keys] });
     const rows = new Map(found.map((each) => [each.key, each.rows]));
     await applyChanges(
       tx,

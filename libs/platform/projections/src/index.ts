@@ -16,6 +16,7 @@ export { touchedKeys } from './derived-rows.js';
 export { projectionsMigrations } from './migrations.js';
 export { ProgressWatch, type ProgressWatchOptions, type Stall } from './progress-watch.js';
 export { ReactionRunner, type ReactionRunnerOptions } from './reaction-runner.js';
+export { type FollowingSource, type LeftAlone, LogRunner } from './log-runner.js';
 export { type Rebuilt, rebuildProjection } from './rebuild.js';
 export { type Halt, isPassing, ProjectionRunner, type RunBounds, type RunnerOptions } from './runner.js';
 export { type ChangedRow, differences, type TableDifference } from './compare.js';

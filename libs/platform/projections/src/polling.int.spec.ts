@@ -7,6 +7,7 @@ import { queueBackends, testMasterKey } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkpointsBehind } from './checkpoints-behind.js';
 import { ContextWorker } from './context-worker.js';
+import { LogRunner } from './log-runner.js';
 import { ProjectionRunner } from './runner.js';
 
 const NEVER = 2_147_483_647;
@@ -25,6 +26,7 @@ describe.each(queueBackends)('a worker that BullMQ on %s wakes, and that never s
       projections: [countersProjection],
       reactions: [],
       runner: new ProjectionRunner(product.runtime),
+      together: (log, sources) => new LogRunner(product.runtime, log, sources),
       reactionRunner: { run: async () => 0 },
       queues,
       store,

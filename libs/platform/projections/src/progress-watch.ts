@@ -1,4 +1,4 @@
-import type { Queryable } from '@heliograph/database';
+import type { Database } from '@heliograph/database';
 import { every, type Periodic } from '@heliograph/timing';
 import type { Followed } from './definitions.js';
 import { forgetWorker, HEARTBEAT, type WorkerProcess } from './worker-heartbeats.js';
@@ -13,7 +13,7 @@ export interface Stall extends Followed {
 
 export interface ProgressWatchOptions {
   /** A connection that nothing else uses: blocked work may hold all others. */
-  readonly database: Queryable;
+  readonly database: Pick<Database, 'query' | 'prepared'>;
   readonly followed: readonly Followed[];
   /** Who watches: each poll says that it runs. */
   readonly worker: WorkerProcess;
@@ -89,7 +89,8 @@ export class ProgressWatch {
   private behind(): Promise<Place[]> {
     const { database, followed, worker } = this.options;
     const checkpoints = [followed.map(({ projection }) => projection), followed.map(({ log }) => log)];
-    return database.query<Place>(BEHIND, [...checkpoints, worker.id, worker.contexts, worker.build]);
+    const params = [...checkpoints, worker.id, worker.contexts, worker.build];
+    return database.prepared<Place>({ name: 'worker_heartbeat', text: BEHIND, params });
   }
 
   private observe(behind: readonly Place[], passed: number): void {

@@ -1,6 +1,5 @@
-import type { Queryable } from '@heliograph/database';
+import type { Transaction } from '@heliograph/database';
 import { type EventStore, isAway, type LogDefinition, NewerEvent, published, Unavailable } from '@heliograph/event-store';
-import type { StoredEvent } from '@heliograph/kernel';
 import {
   ensureCheckpoint,
   findCheckpoint,
@@ -10,10 +9,10 @@ import {
   lockCheckpoint,
   moveCheckpoint,
 } from './checkpoints.js';
-import { applyCopies, copiesTouched } from './copied-columns.js';
+import { handleEvents } from './apply-events.js';
+import { applyCopies } from './copied-columns.js';
 import { type Counted, counterStatement } from './counter-statement.js';
 import { checkpointOf, type Projection } from './definitions.js';
-import { applyChanges, applyDerived } from './derived-rows.js';
 import type { Transactional } from './snapshot.js';
 import type { CounterSource, HandlerSource, Source } from './sources.js';
 
@@ -101,13 +100,7 @@ export class ProjectionRunner {
     }
   }
 
-  private async handle(
-    name: string,
-    { derived = [], copies = [] }: Projection,
-    source: HandlerSource,
-    limit: number,
-    upTo: number,
-  ): Promise<Taken | null> {
+  private async handle(name: string, projection: Projection, source: HandlerSource, limit: number, upTo: number): Promise<Taken | null> {
     const log = this.options.logs.get(source.log);
     if (!log) throw new Error(`${name} follows ${source.log}, which this program does not have`);
     const { database, store } = this.options;
@@ -118,17 +111,13 @@ export class ProjectionRunner {
     const events = (await store.read(log, seen.seq, limit)).filter((event) => event.seq <= upTo);
     const last = events.at(-1);
     if (!last) return null;
-    const foreign = !name.startsWith(`${source.log}.`);
-    const heard = foreign ? events.flatMap((event) => [...published(log, event)]) : events;
+    const heard = isForeign(name, source.log) ? events.flatMap((event) => [...published(log, event)]) : events;
     return database.transaction(async (tx) => {
       const checkpoint = await lockCheckpoint(tx, name, source.log);
       if (!checkpoint || checkpoint.paused || checkpoint.haltedAt !== null) return null;
       // Another worker has processed these events in the meantime.
       if (checkpoint.seq !== seen.seq || checkpoint.incarnation !== seen.incarnation) return { seq: checkpoint.seq, events: 0, more: true };
-      const changes = heard.flatMap((event) => changesFor(source, event));
-      await applyChanges(tx, changes, this.options.suffix);
-      await applyDerived(tx, derived, changes, this.options.suffix);
-      for (const copy of copies) await applyCopies(tx, copy, copiesTouched(copy, changes), this.options.suffix);
+      await handleEvents(tx, projection, source, heard, this.options.suffix);
       if (!(await moveCheckpoint(tx, name, source.log, checkpoint.seq, last.seq, last.recordedAt)))
         throw new Error('the checkpoint moved under its lock');
       return { seq: last.seq, events: events.length, more: events.length === limit };
@@ -144,10 +133,10 @@ export class ProjectionRunner {
   ): Promise<Taken | null> {
     const { database, suffix = '' } = this.options;
     const copied = copies.filter(({ from, columns }) => from === source.table && columns.includes(source.column));
-    const text = counterStatement(source, suffix, copied.length > 0);
-    const params = [name, limit, upTo];
-    const countAndCopy = async (tx: Queryable) => {
-      const counted = await tx.query<Counted>(text, params);
+    const text = counterStatement(source, suffix, limit, copied.length > 0);
+    const params = [name, upTo];
+    const countAndCopy = async (tx: Transaction) => {
+      const counted = await tx.prepared<Counted>({ name: 'count', text, params });
       for (const copy of copied) await applyCopies(tx, copy, counted[0]?.keys ?? [], suffix);
       return counted;
     };
@@ -177,18 +166,17 @@ export class ProjectionRunner {
   }
 }
 
+/** A checkpoint named by another context hears what is published of the log. */
+export const isForeign = (checkpoint: string, log: string): boolean => !checkpoint.startsWith(`${log}.`);
+
 const anew = (checkpoint: string) => `build its rows anew: heliograph projections rebuild ${checkpoint.split('@')[0]}`;
 
-function changesFor(source: HandlerSource, event: StoredEvent) {
-  return source.on[event.type]?.(event as never) ?? [];
-}
-
-const PASSING = new Set(['40001', '40P01', '55P03', '57014', '25P03', '53200', '53100']);
+const PASSING = new Set(['40001', '40P01', '55P03', '57014', '25P03', '53200', '53100', '26000', '42P05']);
 
 /** TypeORM's error for a connection that is lost between two statements of a transaction. */
 const CONNECTION_LOST = 'QueryRunnerAlreadyReleasedError';
 
-/** Errors that are not caused by the events: the server is away, a lock timed out, a deadlock was broken, the disk is full. */
+/** Errors that are not caused by the events: the server is away, a lock timed out, a deadlock was broken, the disk is full, a pooler knows no names of statements. */
 export function isPassing(error: unknown): boolean {
   const { code = '', name } = error as { code?: string; name?: string };
   return error instanceof Unavailable || isAway(error) || PASSING.has(code) || name === CONNECTION_LOST;

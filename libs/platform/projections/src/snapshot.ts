@@ -1,7 +1,7 @@
-import type { Database, Queryable } from '@heliograph/database';
+import type { Database, Queryable, Transaction } from '@heliograph/database';
 
-/** What can run statements, alone or several in one transaction, and perhaps such as are planned once. */
-export type Transactional = Pick<Database, 'query' | 'transaction'> & Partial<Pick<Database, 'prepared'>>;
+/** What can run statements, alone or several in one transaction, and perhaps such as are planned once, also without waiting between them. */
+export type Transactional = Pick<Database, 'query' | 'transaction'> & Partial<Pick<Database, 'prepared' | 'together'>>;
 
 /**
  * Runs `work` in a transaction that sees the database as it stood at its first statement, and its own writes: live rows, their
@@ -27,5 +27,6 @@ export function within(tx: Queryable): Transactional {
       throw error;
     }
   };
-  return { query: (sql, params) => saved(() => tx.query(sql, params)), transaction: (work) => saved(() => work(tx)) };
+  const step: Transaction = { query: (sql, params) => tx.query(sql, params), prepared: ({ text, params }) => tx.query(text, params) };
+  return { query: (sql, params) => saved(() => tx.query(sql, params)), transaction: (work) => saved(() => work(step)) };
 }

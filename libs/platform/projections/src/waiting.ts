@@ -1,4 +1,4 @@
-import type { Queryable } from '@heliograph/database';
+import type { Database, Queryable } from '@heliograph/database';
 import type { Followed } from './definitions.js';
 
 /** A log, or a checkpoint of it (`<checkpoint> <log>`), and where it stands. */
@@ -21,11 +21,11 @@ const PLACES = `
  * server that is queried; halted and paused ones are not waited for.
  */
 export function placesBehind(
-  ask: Queryable['query'],
+  ask: Database['prepared'],
   positions: ReadonlyMap<string, number>,
   checkpoints: readonly string[],
 ): Promise<Behind[]> {
-  return ask<Behind>(PLACES, [[...positions.keys()], [...positions.values()], checkpoints]);
+  return ask<Behind>({ name: 'places_behind', text: PLACES, params: [[...positions.keys()], [...positions.values()], checkpoints] });
 }
 
 const PROJECTIONS = `

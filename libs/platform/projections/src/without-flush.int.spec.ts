@@ -41,8 +41,8 @@ describe('a transaction that moves a checkpoint waits for no disk, unless a stan
   });
 
   it('behind a counter', async () => {
-    const sql = counterStatement(countersProjection.sources[0] as CounterSource, '');
-    const counted = async (tx: Queryable) => expect(await tx.query<Counted>(sql, [CHECKPOINT[0], 10, 10])).toMatchObject([{ seq: 1 }]);
+    const sql = counterStatement(countersProjection.sources[0] as CounterSource, '', 10);
+    const counted = async (tx: Queryable) => expect(await tx.query<Counted>(sql, [CHECKPOINT[0], 10])).toMatchObject([{ seq: 1 }]);
     expect(await setBehind(counted)).toEqual(expected());
   });
 });

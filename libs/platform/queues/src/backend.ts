@@ -8,6 +8,8 @@ export interface QueueConnection {
   readonly factory: BackendFactory<never, never>;
   readonly producer: Record<string, unknown>;
   readonly consumer: Record<string, unknown>;
+  /** Of a consumer without jobs, in seconds, before it checks again: for jobs that must run, and for wake-ups. */
+  readonly longestWait: { readonly jobs: number; readonly hints: number };
   /** Redis Cluster keeps all keys of one queue on one node only with a hash tag in the prefix; PostgreSQL has no prefix. */
   prefix(context: string): string;
   close(): Promise<void>;
@@ -23,8 +25,9 @@ function redis(url: string): QueueConnection {
     factory: createRedisBackend as never,
     // A producer must fail at once when Redis is away: a wake-up is a hint, and the sweep finds its events.
     producer: { connection: { url, maxRetriesPerRequest: 1, enableOfflineQueue: false } },
-    // Of an idle consumer, in seconds. Longer than 10 is not safe over reconnections of Redis, as BullMQ says of its own longest wait.
-    consumer: { connection: { url, maxRetriesPerRequest: null }, drainDelay: 10 },
+    consumer: { connection: { url, maxRetriesPerRequest: null } },
+    // Longer is not safe over reconnections of Redis, as BullMQ says of its own longest wait.
+    longestWait: { jobs: 10, hints: 10 },
     prefix: (context) => `{heliograph:${context}}`,
     close: async () => undefined,
   };
@@ -39,7 +42,7 @@ function postgres(url: string, max: number): QueueConnection {
     options: '-c search_path=bullmq -c synchronous_commit=off',
     application_name: 'heliograph queues',
     // Longer than the pauses of an idle queue: a connection that is opened for each of its checks costs more than the check.
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: 120_000,
     keepAlive: true,
   });
   pool.on('error', () => undefined);
@@ -48,8 +51,10 @@ function postgres(url: string, max: number): QueueConnection {
   return {
     factory: createPostgresBackend as never,
     producer: { connection: pool },
-    // Of an idle consumer, in seconds. Four statements follow each such pause; jobs come by NOTIFY and end it.
-    consumer: { connection: pool, drainDelay: 30 },
+    consumer: { connection: pool },
+    // Four statements follow each such pause. Jobs come by NOTIFY and end it; what came while the connection was broken waits for that long, but for
+    // events, which the sweeps of the workers find.
+    longestWait: { jobs: 30, hints: 60 },
     prefix: () => 'heliograph',
     close: () => pool.end(),
   };

@@ -84,8 +84,10 @@ export class Queues {
     concurrency: number,
     handle: (delivery: Delivery<Data>) => Promise<void>,
   ): Consumer {
+    const { jobs, hints } = this.connection.longestWait;
     const options: WorkerOptions = {
       ...(this.connection.consumer as unknown as WorkerOptions),
+      drainDelay: queue === 'wake' ? hints : jobs,
       prefix: this.connection.prefix(context),
       concurrency,
       // Jobs of a killed worker go to another within 20 s. A job that is interrupted by several deployments must not count as failed.

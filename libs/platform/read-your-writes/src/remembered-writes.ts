@@ -1,6 +1,6 @@
 import type { Database, ReadDatabase } from '@heliograph/database';
 import type { ReadYourWrites, Writer } from '@heliograph/cqrs';
-import { collectWrites } from '@heliograph/event-store';
+import { dropOldest } from '@heliograph/timing';
 import { type Ask, CatchingUp } from './catching-up.js';
 import { placesFrom, writtenKey } from './redis-places.js';
 import { writerKey } from './writer-key.js';
@@ -43,19 +43,22 @@ export class RememberedWrites implements ReadYourWrites {
 
   constructor(private readonly options: RememberedWritesOptions) {
     const { database, reads, checkpoints } = options;
-    const onReplica: Ask = (sql, params) => {
+    const onReplica: Ask = (statement) => {
       if (!reads.replica) throw new Error('There is no replica');
-      return reads.replica.read((replica) => replica.query(sql, params));
+      return reads.replica.read((replica) => replica.prepared(statement));
     };
     this.replica = new CatchingUp(onReplica, checkpoints);
-    this.primary = new CatchingUp((sql, params) => database.query(sql, params), checkpoints);
+    this.primary = new CatchingUp((statement) => database.prepared(statement), checkpoints);
   }
 
-  async writing<T>(writer: Writer, work: () => Promise<T>): Promise<T> {
+  async writing<T>(writer: Writer, work: (written: Map<string, number>) => Promise<T>): Promise<T> {
     const callerKey = writerKey(writer);
-    if (callerKey === null) return work();
-    const positions = new Map<string, number>();
-    return collectWrites(positions, () => work().finally(() => this.wrote(callerKey, positions)));
+    const written = new Map<string, number>();
+    try {
+      return await work(written);
+    } finally {
+      if (callerKey !== null && written.size > 0) await this.wrote(callerKey, written);
+    }
   }
 
   reading<T>(work: () => T): T {
@@ -83,7 +86,6 @@ export class RememberedWrites implements ReadYourWrites {
   }
 
   private async wrote(callerKey: string, positions: Positions): Promise<void> {
-    if (positions.size === 0) return;
     this.remember(callerKey, newest(this.remembered(callerKey)?.positions, positions), false);
     this.options.onWritten?.(positions);
     await this.options.places?.note(callerKey, positions);
@@ -118,8 +120,7 @@ export class RememberedWrites implements ReadYourWrites {
     const written = { positions, until, passed };
     this.writes.delete(callerKey);
     this.writes.set(callerKey, written);
-    const [oldest] = this.writes.keys();
-    if (this.writes.size > MOST_CALLERS && oldest !== undefined) this.writes.delete(oldest);
+    if (this.writes.size > MOST_CALLERS) dropOldest(this.writes, MOST_CALLERS >> 4);
     return written;
   }
 }

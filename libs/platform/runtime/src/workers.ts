@@ -4,6 +4,7 @@ import {
   type Followed,
   followedBy,
   type Halt,
+  LogRunner,
   ProjectionRunner,
   ReactionRunner,
 } from '@heliograph/projections';
@@ -52,6 +53,7 @@ export function startWorkers(options: WorkersOptions): Workers {
         projections,
         reactions,
         runner,
+        together: (log, sources) => new LogRunner({ database, store, logs }, log, sources),
         reactionRunner,
         queues,
         store,

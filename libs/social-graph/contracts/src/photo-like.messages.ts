@@ -5,14 +5,14 @@ export interface LikeCount {
   readonly countLikes: number;
 }
 
-/** Twice = once, without a second event (R1). One's own photo is allowed. The caller has checked with media that the user sees the photo, and whose it is. */
+/** Twice = once, without a second event (R1). One's own photo is allowed. The caller checks with media that the user sees the photo, and whose it is: nothing is decided before. */
 // #region like-photo
 export class LikePhoto extends Command<LikeCount> {
   constructor(
     readonly context: Context,
     readonly userId: UserId,
     readonly photoId: PhotoId,
-    readonly photoOwnerId: UserId,
+    readonly photoOwnerId: UserId | Promise<UserId>,
   ) {
     super();
   }
@@ -25,7 +25,7 @@ export class UnlikePhoto extends Command<LikeCount> {
     readonly context: Context,
     readonly userId: UserId,
     readonly photoId: PhotoId,
-    readonly photoOwnerId: UserId,
+    readonly photoOwnerId: UserId | Promise<UserId>,
   ) {
     super();
   }

@@ -17,8 +17,13 @@ export function relationsAmong<Subject extends number>(
   text: string,
 ): (viewerId: UserId, subjects: readonly Subject[]) => Promise<ReadonlySet<Subject>> {
   const read = database.batched(async (asked: readonly Asked<Subject>[]) => {
-    const viewers = asked.flatMap(({ viewerId, subjects }) => subjects.map(() => viewerId));
-    const params = [viewers, asked.flatMap(({ subjects }) => subjects)];
+    const [viewers, among]: [UserId[], Subject[]] = [[], []];
+    for (const { viewerId, subjects } of asked)
+      for (const subject of subjects) {
+        viewers.push(viewerId);
+        among.push(subject);
+      }
+    const params = [viewers, among];
     const related = new Map<UserId, Set<Subject>>(asked.map(({ viewerId }) => [viewerId, new Set<Subject>()]));
     for (const { viewer, subject } of await database.prepared<{ viewer: UserId; subject: Subject }>({ name, text, params }))
       related.get(viewer)?.add(subject);

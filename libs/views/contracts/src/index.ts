@@ -1,11 +1,23 @@
 export {
+  FindPhotoCounts,
   GetPhotoCard,
   ListPhotoCards,
   type PhotoCard,
   PhotoCardsByIds,
+  type PhotoCounts,
   type PhotoList,
   type PhotosOf,
   type PhotoSort,
 } from './photo-card.messages.js';
 export type { From, Listed, Place } from './place.js';
-export { GetUserCard, ListUserCards, type UserCard, UserCardsByIds, type UserSort } from './user-card.messages.js';
+export {
+  type AuthorCard,
+  AuthorCardsByIds,
+  FindUserNumbers,
+  GetUserCard,
+  ListUserCards,
+  type UserCard,
+  UserCardsByIds,
+  type UserNumbers,
+  type UserSort,
+} from './user-card.messages.js';

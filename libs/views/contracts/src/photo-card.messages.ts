@@ -2,8 +2,14 @@ import { type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/
 import type { Colour, PhotoStatus } from '@heliograph/media-contracts';
 import type { From, Listed } from './place.js';
 
+/** What workers count of a photo. */
+export interface PhotoCounts {
+  readonly countLikes: number;
+  readonly countComments: number;
+}
+
 /** A photo as lists show it. Counters follow the logs by way of workers. Image fields are file names. */
-export interface PhotoCard {
+export interface PhotoCard extends PhotoCounts {
   readonly photoId: PhotoId;
   readonly ownerId: UserId;
   readonly state: PhotoStatus;
@@ -30,8 +36,6 @@ export interface PhotoCard {
   readonly colors: readonly Colour[];
   /** Base64 of a blurred placeholder; null until renditions exist. */
   readonly thumbhash: string | null;
-  readonly countLikes: number;
-  readonly countComments: number;
 }
 
 /** `popular`: likes, then newest. `recent` and `oldest`: by upload. Ids last in the same direction (U6). */
@@ -68,6 +72,13 @@ export class ListPhotoCards extends Query<Listed<PhotoCard>> {
 
 /** In any state; null when there is none or it was deleted. The caller checks who may see it. */
 export class GetPhotoCard extends Query<PhotoCard | null> {
+  constructor(readonly photoId: PhotoId) {
+    super();
+  }
+}
+
+/** Counters of a photo that is known otherwise; null before a worker has made its card. */
+export class FindPhotoCounts extends Query<PhotoCounts | null> {
   constructor(readonly photoId: PhotoId) {
     super();
   }

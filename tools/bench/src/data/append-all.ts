@@ -58,7 +58,7 @@ function peopleIn(log: LogDefinition, streams: readonly StreamAppend[]): number[
 async function append(store: EventStore, log: LogDefinition, wanted: Append): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
-      await store.keyring.atHand(peopleIn(log, wanted.streams));
+      await store.keyring.prepare(peopleIn(log, wanted.streams));
       await store.append(log, wanted);
       return;
     } catch (error) {

@@ -11,8 +11,8 @@ export async function makeCallers(admin: Database, count: number): Promise<void>
     const hashes = ids.map((id) => createHash('sha256').update(tokenOf(id)).digest());
     await admin.query(
       `insert into identity.personal_tokens (token_hash, user_id, name, scopes, created_at)
-       select hash, id, 'bench', '{read,write:likes,write:comments}', now() from unnest($1::bytea[], $2::bigint[]) as t(hash, id)
-       on conflict (token_hash) do nothing`,
+       select hash, id, 'bench', '{read,write:likes,write:comments,write:photos}', now() from unnest($1::bytea[], $2::bigint[]) as t(hash, id)
+       on conflict (token_hash) do update set scopes = excluded.scopes`,
       [hashes, ids],
     );
   }

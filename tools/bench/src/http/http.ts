@@ -50,7 +50,7 @@ export const http = bench({
       if (row.run) outcomes[row.id] = await row.run(measuring);
       else compared[row.id] = await compare(measuring, row);
     }
-    const { save, against: _against, report: file, only: _only, ...chosen } = options;
+    const { save, against: _against, report: file, only: _only, dir: _dir, ...chosen } = options;
     const measured: Measured = { compared, outcomes };
     const result: Result = {
       ...measured,

@@ -86,7 +86,7 @@ export function report(result: Result): string {
     )
       .map(([name, value]) => `--${name} ${value}`)
       .join(' ')}. [What is measured, and how to read it](../tools/bench/README.md#http).`,
-    `Not measured: ${[...missing, 'R4 (directus and parse-server on the same rows, by hand)', 'M1 (uploads beside sharp)'].join(', ')}.`,
+    `Not measured: ${[...missing, 'R4 (directus and parse-server on the same rows, by hand)'].join(', ')}.`,
     ...(Object.keys(compared).length > 0
       ? [
           '## Beside the floors',

@@ -11,6 +11,7 @@ import { oneUser } from './rows/one-user.row.js';
 import { photosWithUser } from './rows/photos-with-user.row.js';
 import { moreProcesses } from './rows/more-processes.row.js';
 import { start } from './rows/start.row.js';
+import { upload } from './rows/upload.row.js';
 import { usersPage } from './rows/users-page.row.js';
 
 /** In the order of the report. */
@@ -26,6 +27,7 @@ export const rows: readonly Row[] = [
   likeHot,
   commentWritten,
   lagInList,
+  upload,
   start,
   moreProcesses,
 ];

@@ -50,6 +50,7 @@ describe('what the fuzz reports as a fault', () => {
       reply(200, `/**/f(${JSON.stringify({ meta: { status: 404, ...budget }, data: notFound })});`, script),
       reply(200, 'bytes', { 'content-type': 'image/jpeg' }),
       reply(200, { data: [] }, { etag: '"PG_YaBcDeFgHiJkLmNoPqRsTuVw"' }),
+      reply(200, { data: [] }, { etag: '"7.PG_YaBcDeFgHiJkLmNoPqRsTuVw-br"' }),
     ])
       expect(faultOf(request(), good)).toBeNull();
     for (const head of [reply(404, ''), reply(200, '', script)]) expect(faultOf(request('HEAD'), head)).toBeNull();
@@ -92,6 +93,7 @@ describe('what the fuzz reports as a fault', () => {
       reply(200, '<p>', html),
       reply(400, '<p>', html),
       reply(302, '', { location: '/', 'content-type': '' }),
+      reply(302, '', { location: '/?code=hg_ac_YaBc-PG_cDeFgHiJkLmNoPqRsTuVwXyZ0123456789a', 'content-type': '' }),
       reply(404, notFound),
     ])
       expect(faultOf(page, good)).toBeNull();

@@ -12,8 +12,8 @@ const leaks = [
   /\b(TypeError|RangeError|SyntaxError|ReferenceError|ECONN\w+|ENOENT|FST_ERR\w*)\b/,
 ];
 const members = new Set(['message', 'status_code', 'errors', 'type', 'title', 'status', 'error', 'error_description']);
-/** Cursors, and tags of a digest. */
-const madeOfLettersByChance = /cursor=[^&>]*|^etag: "(\d+\.)?[\w-]{27}"$/g;
+/** Cursors, digests, codes and tokens; names of what is inside have small letters or no digits. */
+const madeOfLettersByChance = /cursor=[^&>]*|(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*[\d_-])[\w-]{16,}/g;
 const jsonType = /^application\/([\w.-]+\+)?json; charset=utf-8$/;
 
 /** The fault of an answer; null = none. For answers of the API also every difference from its document. */

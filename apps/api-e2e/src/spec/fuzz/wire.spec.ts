@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Lane, readReply, sendBroken } from './wire.js';
 
@@ -17,6 +18,16 @@ describe('answers read from the wire', () => {
     expect(read('HTTP/1.1 200 OK\r\n\r\nab', 'GET', true)).toBe('ab');
     expect(read('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n')).toBe('');
     expect(read('HTTP/1.1 200 O')).toBeUndefined();
+  });
+
+  it.each([
+    ['br', brotliCompressSync],
+    ['gzip', gzipSync],
+  ] as const)('are decompressed: %s', (coding, compress) => {
+    const bytes = compress('photographs');
+    const head = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\nContent-Length: ${bytes.length}\r\n\r\n`);
+    expect(readReply(Buffer.concat([head, bytes]), 'GET', false)?.body).toBe('photographs');
+    expect(readReply(head, 'HEAD', false)?.body).toBe('');
   });
 });
 

@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface WireReply {
   readonly status: number;
   /** By name in lower case; of several lines the last. */
   readonly headers: ReadonlyMap<string, string>;
+  /** Decompressed. */
   readonly body: string;
 }
 
@@ -81,7 +83,13 @@ export function readReply(bytes: Buffer, method: string, ended: boolean): WireRe
     lines.map((each): [string, string] => [each.split(':', 1)[0]?.toLowerCase() ?? '', each.replace(/^[^:]*:\s*/, '')]),
   );
   const body = method === 'HEAD' || status === 204 || status === 304 ? Buffer.alloc(0) : readBody(rest, headers, ended);
-  return body && { status, headers, body: body.toString('utf8') };
+  return body && { status, headers, body: decoded(body, headers.get('content-encoding')).toString('utf8') };
+}
+
+/** @throws Error it is not what its head says */
+function decoded(body: Buffer, coding: string | undefined): Buffer {
+  if (body.length === 0) return body;
+  return coding === 'br' ? brotliDecompressSync(body) : coding === 'gzip' ? gunzipSync(body) : body;
 }
 
 function readBody(rest: Buffer, headers: ReadonlyMap<string, string>, ended: boolean): Buffer | null {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { isVisible } from '@heliograph/kernel';
 import fc from 'fast-check';
 import { mentionsIn, readWords } from './comment.words.js';
 
@@ -63,7 +64,7 @@ describe('the length of a text', () => {
       fc.property(fc.string({ unit: 'grapheme-composite', maxLength: 30 }), fc.nat(3000), (piece, times) => {
         const text = ` \n${piece.repeat(Math.min(times, 3000))}\u3000`;
         const length = [...text.trim()].length;
-        if (length >= 1 && length <= 2000) expect(readWords(text).body).toBe(text.trim());
+        if (length <= 2000 && isVisible(text)) expect(readWords(text).body).toBe(text.trim());
         else expect(() => readWords(text)).toThrow(expect.objectContaining({ code: 'invalid-comment' }));
       }),
     ));

@@ -1,7 +1,7 @@
-import { type KeysetOrder, keysetPage, type Queryable } from '@heliograph/database';
+import { type KeysetOrder, keysetPage, type ReadDatabase, USUAL_ROWS } from '@heliograph/database';
 import type { Comment, ListComments } from '@heliograph/discussion-contracts';
-import type { CommentId, Page } from '@heliograph/kernel';
-import { COMMENT } from './comment-rows.js';
+import type { CommentId, Page, PhotoId } from '@heliograph/kernel';
+import { IN_THREAD } from './comment-rows.js';
 
 const oldestFirst: KeysetOrder<Pick<Comment, 'createdAt' | 'id'>> = {
   columns: [
@@ -11,28 +11,62 @@ const oldestFirst: KeysetOrder<Pick<Comment, 'createdAt' | 'id'>> = {
   descending: false,
 };
 
+/** Of a photo without comments on this page there is one row, with nothing but the total. */
+type Row = Omit<Comment, 'id'> & { readonly id: CommentId | null; readonly total: number };
+
 /**
- * One statement, so that page and total are of one moment. The total is exact and needs no count of the thread: the live comments have
- * a counter, and of tombstones (few) only the index is walked. Hidden comments are listed whether they are a tombstone or nothing: whoever shows
- * them asks who is suspended, so that a lifted suspension is over at once. Ids first, out of the index: a page by number passes by no comment's text.
+ * The total is exact and needs no count of the thread: the live comments have a counter, and of tombstones (few) only the index is walked. `offset 0`:
+ * once for each photo, and not for each of its comments.
  */
-export async function commentPage(database: Queryable, { photoId, page, from }: ListComments): Promise<Page<Comment>> {
-  const { beyond, orderBy, limit, params } = keysetPage(oldestFirst, page, from, 2);
-  const rows = await database.query<Comment & { readonly id: CommentId | null; readonly total: number }>(
-    `select t.total, p.* from (
-       select coalesce((select live_comments from discussion.threads where photo_id = $1), 0)
-            + (select count(*) from discussion.comments where photo_id = $1 and visible and (deleted or hidden)) as total
-     ) t left join lateral (
-       select ${COMMENT} from (
-         select id from discussion.comments
-         where photo_id = $1 and (visible or hidden) and ${beyond}
-         order by ${orderBy} ${limit}
-       ) page
-       join discussion.comments c using (id) left join discussion.comment_like_counts k on k.comment_id = c.id
-     ) p on true
-     order by p."createdAt", p.id`,
-    [photoId, ...params],
+const totalOf = (photoId: string) => `(
+  select coalesce((select live_comments from discussion.threads where photo_id = ${photoId}), 0)
+       + (select count(*) from discussion.comments where photo_id = ${photoId} and visible and (deleted or hidden)) as total
+  offset 0)`;
+
+/**
+ * Hidden comments are listed whether they are a tombstone or nothing: whoever shows them asks who is suspended, so that a lifted suspension is over at
+ * once. Ids first, out of the index: a page by number passes by no comment's text, and no planner has a reason to sort a thread.
+ */
+const rowsOf = (photoId: string, page: { readonly beyond: string; readonly orderBy: string; readonly limit: string }) => `(
+  select ${IN_THREAD} from (
+    select id from discussion.comments
+    where photo_id = ${photoId} and (visible or hidden) and ${page.beyond}
+    order by ${page.orderBy} ${page.limit}
+  ) page
+  join discussion.comments c using (id) left join discussion.comment_like_counts k on k.comment_id = c.id)`;
+
+/** One statement, so that page and total are of one moment. */
+export async function commentPage(database: Pick<ReadDatabase, 'page'>, { photoId, page, from }: ListComments): Promise<Page<Comment>> {
+  const { params, isUsual, ...rows } = keysetPage(oldestFirst, page, from, 2);
+  const text = `select t.total, $1::bigint as "photoId", p.* from ${totalOf('$1')} t left join lateral ${rowsOf('$1', rows)} p on true
+    order by p."createdAt", p.id`;
+  return pageOf(await database.page<Row>({ name: 'comment_page', text, params: [photoId, ...params], isUsual }));
+}
+
+const usual = keysetPage(oldestFirst, { page: 1, perPage: USUAL_ROWS }, null, 2);
+const FIRST_PAGES = `
+  select t.total, a.photo_id as "photoId", p.* from unnest($1::bigint[]) a(photo_id)
+  cross join lateral ${totalOf('a.photo_id')} t left join lateral ${rowsOf('a.photo_id', usual)} p on true
+  order by a.photo_id, p."createdAt", p.id`;
+
+/** The first page of each of these photos, of the usual number of rows: as `commentPage`, in one statement. */
+export async function firstCommentPages(database: Pick<ReadDatabase, 'prepared'>, photoIds: readonly PhotoId[]): Promise<Page<Comment>[]> {
+  const rows = await database.prepared<Row>({ name: 'first_comment_pages', text: FIRST_PAGES, params: [[...new Set(photoIds)]] });
+  const byPhoto = new Map<PhotoId, Row[]>();
+  for (const row of rows) {
+    const before = byPhoto.get(row.photoId);
+    if (before) before.push(row);
+    else byPhoto.set(row.photoId, [row]);
+  }
+  const pages = new Map([...byPhoto].map(([photoId, its]) => [photoId, pageOf(its)]));
+  return photoIds.map((id) => pages.get(id) ?? NO_COMMENTS);
+}
+
+const NO_COMMENTS: Page<Comment> = { items: [], total: 0 };
+
+function pageOf(rows: readonly Row[]): Page<Comment> {
+  const items = rows.flatMap(({ id, photoId, authorId, parentId, level, body, countLikes, createdAt, editedAt }) =>
+    id === null ? [] : { id, photoId, authorId, parentId, level, body, countLikes, createdAt, editedAt },
   );
-  const total = rows[0]?.total ?? 0;
-  return { items: rows.filter((row) => row.id !== null).map(({ total: _total, ...comment }) => comment), total };
+  return { items, total: rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,4 @@
-import { Database, ReadDatabase } from '@heliograph/database';
+import { Database, ReadDatabase, USUAL_ROWS } from '@heliograph/database';
 import {
   type Comment,
   FilterReplied,
@@ -13,15 +13,23 @@ import type { CommentId, Page, PhotoId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
-import { commentPage } from './comment-page.js';
+import { commentPage, firstCommentPages } from './comment-page.js';
 import { filterReplied, findLiveComment, liveCommentsBy, newestTopLevel } from './comment-rows.js';
+
+/** First pages of one statement: a comment may have 2,000 characters. */
+const MOST_PAGES = 50;
 
 @QueryHandler(ListComments)
 export class ListCommentsHandler implements IQueryHandler<ListComments> {
-  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+  private readonly firstPage: (photoId: PhotoId) => Promise<Page<Comment>>;
+
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {
+    this.firstPage = database.batched((photoIds: readonly PhotoId[]) => firstCommentPages(database, photoIds), MOST_PAGES);
+  }
 
   execute(query: ListComments): Promise<Page<Comment>> {
     const { photoId, page, from } = query;
+    if (from === null && page.page === 1 && page.perPage === USUAL_ROWS) return this.firstPage(photoId);
     return this.database.shared(JSON.stringify([ListComments.name, photoId, page, from]), () => commentPage(this.database, query));
   }
 }

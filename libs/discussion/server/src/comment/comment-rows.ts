@@ -1,19 +1,32 @@
-import type { Queryable } from '@heliograph/database';
+import type { Database, Queryable } from '@heliograph/database';
 import type { Comment } from '@heliograph/discussion-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 
-/** A comment for its readers, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone has nothing but its place (R5). */
-export const COMMENT = `c.id, c.photo_id as "photoId", case when not c.deleted then c.author_id end as "authorId", c.parent_id as "parentId", c.level,
+/** What readers see of a comment on a photo, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone has nothing but its place (R5). */
+export const IN_THREAD = `c.id, case when not c.deleted then c.author_id end as "authorId", c.parent_id as "parentId", c.level,
   c.body, case when c.deleted then 0 else coalesce(k.count_likes, 0) end as "countLikes", c.created_at as "createdAt", c.edited_at as "editedAt"`;
+
+const COMMENT = `c.photo_id as "photoId", ${IN_THREAD}`;
 
 const FROM = 'discussion.comments c left join discussion.comment_like_counts k on k.comment_id = c.id';
 
-export async function findLiveComment(database: Queryable, photoId: PhotoId, commentId: CommentId): Promise<Comment | null> {
-  const [row] = await database.query<Comment>(`select ${COMMENT} from ${FROM} where c.id = $1 and c.photo_id = $2 and not c.deleted`, [
-    commentId,
-    photoId,
-  ]);
+const LIVE = `select ${COMMENT} from ${FROM} where c.id = $1 and c.photo_id = $2 and not c.deleted`;
+
+export async function findLiveComment(
+  database: Pick<Database, 'prepared'>,
+  photoId: PhotoId,
+  commentId: CommentId,
+): Promise<Comment | null> {
+  const [row] = await database.prepared<Comment>({ name: 'live_comment', text: LIVE, params: [commentId, photoId] });
   return row ?? null;
+}
+
+const NEXT_IDS = `select nextval('discussion.comment_id') as id from generate_series(1, $1::int)`;
+
+/** Free ids, for so many comments that are about to be added. */
+export async function nextIds(database: Pick<Database, 'prepared'>, count: number): Promise<CommentId[]> {
+  const rows = await database.prepared<{ id: CommentId }>({ name: 'next_comment_ids', text: NEXT_IDS, params: [count] });
+  return rows.map(({ id }) => id);
 }
 
 /** Ids first, out of the index of live top-level comments from its newest end: so no planner has a reason to read and sort a whole thread. */

@@ -7,38 +7,39 @@ import { type CommentId, type PhotoId, Rejected } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
-import { findLiveComment } from './comment-rows.js';
+import { findLiveComment, nextIds } from './comment-rows.js';
 import { comments } from './comment.table.js';
 
 @CommandHandler(AddComment)
 export class AddCommentHandler implements ICommandHandler<AddComment> {
+  private readonly nextId: (asked: null) => Promise<CommentId>;
+
   constructor(
     @Inject(EventStore) private readonly store: EventStore,
     @Inject(Database) private readonly database: Database,
-  ) {}
+  ) {
+    this.nextId = database.batched((asked: readonly null[]) => nextIds(database, asked.length));
+  }
 
   async execute({ context, comment: { commentId: wished, parentId, ...added } }: AddComment): Promise<Comment> {
-    const [commentId, parent] = await Promise.all([
-      wished ?? this.nextId(),
+    const [commentId, parent, photoOwnerId] = await Promise.all([
+      wished ?? this.nextId(null),
       parentId === null ? null : this.parent(added.photoId, parentId),
+      added.photoOwnerId,
     ]);
     const { events } = await decideOn(this.store, {
       log: discussionLog,
       stream: commentStream(commentId),
       decider: comment,
-      command: { kind: 'add', commentId, parent, ...added, mentions: added.mentions ?? [], at: context.now.toISOString() },
+      command: { kind: 'add', commentId, parent, ...added, photoOwnerId, mentions: added.mentions ?? [], at: context.now.toISOString() },
       context,
+      isNew: wished === undefined,
       // A parent that is deleted meanwhile takes no reply, so no tombstone that went ever comes back.
       requires: parentId === null ? [] : [requires(comments, { id: parentId }, { deleted: false })],
     }).catch((error: unknown) => {
       throw error instanceof ConditionFailed ? noLiveParent() : error;
     });
     return newComment(events);
-  }
-
-  private async nextId(): Promise<CommentId> {
-    const [row] = await this.database.query<{ id: CommentId }>(`select nextval('discussion.comment_id') as id`);
-    return (row as { id: CommentId }).id;
   }
 
   private async parent(photoId: PhotoId, commentId: CommentId): Promise<ParentFacts | 'absent'> {

@@ -222,6 +222,27 @@ describe('the list', () => {
 
   it('of a photo without comments is empty', async () => {
     expect(await list(newPhoto())).toEqual({ items: [], total: 0 });
+    expect(await list(newPhoto(), { page: 1, perPage: 10 })).toEqual({ items: [], total: 0 });
+  });
+
+  it('first pages that several request at once are the same as one by itself, each with the comments of its own photo', async () => {
+    const photoIds = [newPhoto(), newPhoto(), newPhoto(), newPhoto()];
+    const [long, replied, gone] = photoIds as [PhotoId, PhotoId, PhotoId, PhotoId];
+    for (let number = 1; number <= 12; number++) await say(long, `number ${number}`);
+    const tombstone = await say(replied, 'deleted');
+    await say(replied, 'reply', tombstone);
+    for (const comment of [tombstone, await say(gone, 'alone')]) await drop(comment);
+    // Eleven rows are asked for by a statement of their own.
+    const alone = await Promise.all(photoIds.map((photoId) => list(photoId, { page: 1, perPage: 11 })));
+    const together = await Promise.all([...photoIds, ...photoIds].map((photoId) => list(photoId, { page: 1, perPage: 10 })));
+    const expected = alone.map(({ items, total }) => ({ items: items.slice(0, 10), total }));
+    expect(together).toEqual([...expected, ...expected]);
+    expect(together.map(({ items, total }) => [items.length, total]).slice(0, 4)).toEqual([
+      [10, 12],
+      [2, 2],
+      [0, 0],
+      [0, 0],
+    ]);
   });
 });
 

@@ -18,7 +18,7 @@ const added = (parentId: CommentId | null, level: number, body: string | null): 
 describe('rows of the comments', () => {
   it('a comment at the top level stands alone and is counted', () =>
     expect(changes(added(null, 0, 'Hello'))).toEqual([
-      put(comments, { id: 7 }, { photo_id: 10, author_id: 2, parent_id: null, level: 0, body: 'Hello', created_at: at }),
+      put(comments, { id: 7 }, { photo_id: 10, author_id: 2, level: 0, body: 'Hello', created_at: at, counted: true }),
       add(threads, { photo_id: 10 }, { live_comments: 1 }),
     ]));
 
@@ -30,7 +30,7 @@ describe('rows of the comments', () => {
 
   it('the text of an erased author is empty', () =>
     expect(changes(added(null, 0, null))).toContainEqual(
-      put(comments, { id: 7 }, { photo_id: 10, author_id: 2, parent_id: null, level: 0, body: '', created_at: at }),
+      put(comments, { id: 7 }, { photo_id: 10, author_id: 2, level: 0, body: '', created_at: at, counted: true }),
     ));
 
   it('an edit changes the text', () =>

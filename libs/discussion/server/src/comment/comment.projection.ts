@@ -1,6 +1,7 @@
 import { add, change, put, type RowChange } from '@heliograph/database';
 import type { CommentEvent, CommentHidden } from '@heliograph/discussion-core';
 import { inlineProjection } from '@heliograph/event-store';
+import type { CommentId } from '@heliograph/kernel';
 import { comments, threads } from './comment.table.js';
 
 export const commentsInline = inlineProjection<CommentEvent>({
@@ -11,7 +12,7 @@ export const commentsInline = inlineProjection<CommentEvent>({
       put(
         comments,
         { id: commentId },
-        { photo_id: photoId, author_id: authorId, parent_id: parentId, level, body: body ?? '', created_at: at },
+        { photo_id: photoId, author_id: authorId, level, body: body ?? '', created_at: at, ...placed(parentId) },
       ),
       add(threads, { photo_id: photoId }, { live_comments: 1 }),
     ],
@@ -26,6 +27,9 @@ export const commentsInline = inlineProjection<CommentEvent>({
     'discussion.comment-shown': ({ data }) => visibility(data, false),
   },
 });
+
+/** Nothing follows from one at the top level for any other row: it is as it stays, and nothing is called behind it. */
+const placed = (parentId: CommentId | null) => (parentId === null ? { counted: true } : { parent_id: parentId });
 
 const visibility = ({ commentId, photoId }: CommentHidden['data'], hidden: boolean): RowChange[] => [
   change(comments, { id: commentId }, { hidden }),

@@ -1,5 +1,14 @@
 import { answer, type StandIn } from '@heliograph/kernel/testing';
-import { FindAvatar, FindProfile, FindProfiles, FindUser, FindUserVersion, IsNewcomer } from '../account.messages.js';
+import {
+  FindAvatar,
+  FindKnownUser,
+  FindProfile,
+  FindProfiles,
+  FindUser,
+  FindUserVersion,
+  FindVersionedProfile,
+  IsNewcomer,
+} from '../account.messages.js';
 import { RecordAppRequests } from '../app-request.messages.js';
 import { Authenticate, CountTokenChecks } from '../authentication.messages.js';
 import type { UserRegistered } from '../identity.events.js';
@@ -27,6 +36,11 @@ export const standIn: StandIn = {
     answer(CountTokenChecks, () => ({ held: 0, memory: 0, database: 0 })),
     answer(RecordAppRequests, () => 0),
     answer(FindUser, ({ username }) => people.find((person) => person.username === username.toLowerCase()) ?? null),
+    answer(FindKnownUser, () => null),
+    answer(FindVersionedProfile, ({ who }) => {
+      const found = people.find(({ userId, username }) => (typeof who === 'number' ? userId === who : username === who.toLowerCase()));
+      return found ? { ...found, version: 1 } : null;
+    }),
     answer(FindUserVersion, () => 1),
     answer(IsNewcomer, () => false),
     answer(FindProfile, ({ userId }) => people.find((person) => person.userId === userId) ?? null),

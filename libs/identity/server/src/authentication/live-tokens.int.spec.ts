@@ -19,7 +19,7 @@ beforeAll(async () => {
   await admin.query(ADA);
 });
 beforeEach(() => {
-  tokens = new LiveTokens(product.runtime.database);
+  tokens = new LiveTokens(product.runtime.database, { staffSecondFactor: false });
 });
 afterAll(async () => {
   await admin.query('delete from identity.users');
@@ -78,7 +78,7 @@ describe('tokens in memory (O9)', () => {
   it('O9 a token that is revoked between its look-up and the answer is not remembered', async () => {
     const hash = await aToken();
     const { database, read, letGo } = holdingAnswers('token_hash');
-    tokens = new LiveTokens(database);
+    tokens = new LiveTokens(database, { staffSecondFactor: false });
     const early = ask(hash);
     await read;
     await revoke(hash);
@@ -95,7 +95,7 @@ describe('tokens in memory (O9)', () => {
   it('O9 a look whose answer was half a second on its way says nothing of now', async () => {
     let isHolding = false;
     const { database, read, letGo } = holdingAnswers('revocations', () => isHolding);
-    tokens = new LiveTokens(database);
+    tokens = new LiveTokens(database, { staffSecondFactor: false });
     const hash = await aToken();
     expect(await isAlive(hash)).toBe(true);
     const looked = performance.now();
@@ -146,7 +146,7 @@ describe('tokens in memory (O9)', () => {
         return isAway ? Promise.reject(new Error('away')) : product.runtime.database.query(sql, params);
       },
     };
-    tokens = new LiveTokens(database);
+    tokens = new LiveTokens(database, { staffSecondFactor: false });
     const hash = await aToken();
     expect(await isAlive(hash)).toBe(true);
     const looked = performance.now();
@@ -187,7 +187,7 @@ describe('tokens in memory (O9)', () => {
         return rows.map((row) => (row.at === undefined ? row : { ...row, at: row.at + minutes * 60_000 }));
       },
     };
-    tokens = new LiveTokens(database);
+    tokens = new LiveTokens(database, { staffSecondFactor: false });
     const hash = await aToken();
     for (const [later, lookUps] of [
       [0, 1],

@@ -1,6 +1,7 @@
+import { Rules } from '@heliograph/cqrs';
 import { Database, type Queryable } from '@heliograph/database';
+import { LruCache } from '@heliograph/timing';
 import { Inject, Injectable } from '@nestjs/common';
-import { Recent } from './recent.js';
 import { type Revoked, RevocationFeed, TRUSTED_MILLISECONDS } from './revocation-feed.js';
 import { findToken, type LiveToken, type TokenKind } from './token-rows.js';
 
@@ -18,12 +19,15 @@ interface Load {
  */
 @Injectable()
 export class LiveTokens {
-  private readonly tokens = new Recent<LiveToken>(MOST_TOKENS);
+  private readonly tokens = new LruCache<LiveToken>(MOST_TOKENS);
   private readonly loads = new Map<string, Load>();
   private readonly feed: RevocationFeed;
   private readonly answered = { memory: 0, database: 0 };
 
-  constructor(@Inject(Database) private readonly database: Queryable) {
+  constructor(
+    @Inject(Database) private readonly database: Queryable,
+    @Inject(Rules) private readonly rules: Pick<Rules, 'staffSecondFactor'>,
+  ) {
     this.feed = new RevocationFeed(database, (revoked) => this.forget(revoked));
   }
 
@@ -63,7 +67,7 @@ export class LiveTokens {
 
   private async load(key: string, kind: TokenKind, hash: Buffer): Promise<LiveToken | null> {
     const { revision } = this.feed;
-    const token = await findToken(this.database, kind, hash);
+    const token = await findToken(this.database, kind, hash, this.rules.staffSecondFactor);
     // A revocation that was read meanwhile may concern this token, committed after the token was read. It will not be read again.
     if (token && this.feed.revision === revision) this.tokens.set(key, token);
     return token;

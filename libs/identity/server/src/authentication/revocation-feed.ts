@@ -7,7 +7,7 @@ export type Revoked = ReadonlyMap<string, ReadonlySet<number>>;
 export const TRUSTED_MILLISECONDS = 500;
 /** Milliseconds after which a request starts another read, without waiting for it. */
 const POLL_INTERVAL_MILLISECONDS = 250;
-/** Milliseconds on the database's clock; half of what the sweep leaves. Who has not looked for so long may have missed what was swept. */
+/** Milliseconds on the database's clock; half of what the sweep leaves. Whoever has not polled for so long may have missed what was swept. */
 const REMEMBERED_MILLISECONDS = 30 * 60_000;
 
 /**
@@ -19,7 +19,7 @@ const NEWS = `
          (select jsonb_agg(jsonb_build_array(r.what, r.id)) from identity.revocations r
            where r.transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(r.transaction, $1::pg_snapshot)) as news`;
 
-interface Look {
+interface Poll {
   readonly snapshot: string;
   readonly server: string;
   readonly at: number;
@@ -31,10 +31,10 @@ interface Look {
  * process is frozen, so after waking up it reads before it trusts its memory.
  */
 export class RevocationFeed {
-  private last: Look | null = null;
-  /** When the last look that went well began: what was revoked before is known. */
+  private last: Poll | null = null;
+  /** When the last poll that succeeded began: what was revoked before is known. */
   private knownUntil = Number.NEGATIVE_INFINITY;
-  private looking: Promise<void> | null = null;
+  private polling: Promise<void> | null = null;
   private revisions = 0;
 
   /** @param onRevoked `everything` = what was revoked meanwhile is unknown */
@@ -52,31 +52,31 @@ export class RevocationFeed {
   async recent(): Promise<void> {
     const now = performance.now();
     await this.known(now - TRUSTED_MILLISECONDS);
-    if (this.knownUntil < now - POLL_INTERVAL_MILLISECONDS) this.look().catch(() => undefined);
+    if (this.knownUntil < now - POLL_INTERVAL_MILLISECONDS) this.poll().catch(() => undefined);
   }
 
   /** Resolves once all that was revoked before this call is known; or nothing is trusted any more, because the database did not answer. */
   async latest(): Promise<void> {
     // Nobody has asked for a token here, so there is nothing to forget.
-    if (this.last || this.looking) await this.known(performance.now()).catch(() => undefined);
+    if (this.last || this.polling) await this.known(performance.now()).catch(() => undefined);
   }
 
   private async known(until: number): Promise<void> {
-    while (this.knownUntil < until) await this.look();
+    while (this.knownUntil < until) await this.poll();
   }
 
-  private look(): Promise<void> {
-    this.looking ??= this.read().finally(() => {
-      this.looking = null;
+  private poll(): Promise<void> {
+    this.polling ??= this.read().finally(() => {
+      this.polling = null;
     });
-    return this.looking;
+    return this.polling;
   }
 
   private async read(): Promise<void> {
     const began = performance.now();
     try {
-      const [look] = await this.database.query<Look>(NEWS, [this.last?.snapshot ?? null]);
-      this.take(look as Look);
+      const [poll] = await this.database.query<Poll>(NEWS, [this.last?.snapshot ?? null]);
+      this.take(poll as Poll);
       this.knownUntil = began;
     } catch (error) {
       this.knownUntil = Number.NEGATIVE_INFINITY;
@@ -84,20 +84,20 @@ export class RevocationFeed {
     }
   }
 
-  private take(look: Look): void {
+  private take(poll: Poll): void {
     const { last } = this;
-    this.last = look;
-    if (last && (look.server !== last.server || look.at - last.at > REMEMBERED_MILLISECONDS)) this.tell('everything');
-    else if (look.news) this.tell(byWhat(look.news));
+    this.last = poll;
+    if (last && (poll.server !== last.server || poll.at - last.at > REMEMBERED_MILLISECONDS)) this.announce('everything');
+    else if (poll.news) this.announce(byWhat(poll.news));
   }
 
-  private tell(revoked: Revoked | 'everything'): void {
+  private announce(revoked: Revoked | 'everything'): void {
     this.revisions += 1;
     this.onRevoked(revoked);
   }
 }
 
-function byWhat(news: NonNullable<Look['news']>): Revoked {
+function byWhat(news: NonNullable<Poll['news']>): Revoked {
   const revoked = new Map<string, Set<number>>();
   for (const [what, id] of news) revoked.set(what, (revoked.get(what) ?? new Set()).add(id));
   return revoked;

@@ -4,6 +4,7 @@ import { inEffect } from '@heliograph/identity-core';
 import type { AppId, Brand, UserId } from '@heliograph/kernel';
 import { credentialId } from '../credentials/credential-ids.js';
 import { ceilingKey, limitKey } from './limit-key.js';
+import { hasSecondFactorSql } from '../second-factor/second-factor-rows.js';
 import { isSuspended, isSuspendedApp } from '../suspension/is-suspended.js';
 
 /** A family of tokens: what one person allowed one app, or an app by itself. */
@@ -34,20 +35,22 @@ interface TokenRow {
   readonly owner_id: UserId | null;
   readonly scopes: Scope[];
   readonly roles: string[];
+  /** Whether the scopes of these roles count where staff need a second factor. */
+  readonly has_factor: boolean;
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
 }
 
-// One look-up by the hash; what may kill a token (O9) is joined to it. What is joined here has triggers in migrations 0006, 0009 and 0012. A token by
+// One look-up by the hash; what may kill a token (O9) is joined to it. What is joined here has triggers in migrations 0006, 0009, 0012 and 0015. A token by
 // consent has no roles, whoever gave it (A4).
 const STATEMENTS = {
   'personal-token': `
-    select t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, null::bigint as owner_id, t.scopes, u.roles, null::timestamptz as expires_at, t.last_used_at
+    select t.id, null::bigint as grant_id, t.user_id, null::bigint as app_id, null::bigint as owner_id, t.scopes, u.roles, t.by_operator or ${hasSecondFactorSql('t.user_id')} as has_factor, null::timestamptz as expires_at, t.last_used_at
       from identity.personal_tokens t
       join identity.users u on u.id = t.user_id and not ${isSuspended('u')}
      where t.token_hash = $1`,
   'access-token': `
-    select t.id, t.grant_id, g.user_id, g.app_id, a.owner_id, t.scopes, '{}'::text[] as roles, t.expires_at, g.last_used_at
+    select t.id, t.grant_id, g.user_id, g.app_id, a.owner_id, t.scopes, '{}'::text[] as roles, false as has_factor, t.expires_at, g.last_used_at
       from identity.access_tokens t
       join identity.grants g on g.id = t.grant_id and g.revoked_at is null
       join identity.apps a on a.id = g.app_id and not ${isSuspendedApp('a')}
@@ -55,8 +58,11 @@ const STATEMENTS = {
      where t.token_hash = $1 and (g.user_id is null or not ${isSuspended('u')})`,
 } as const satisfies Record<TokenKind, string>;
 
-/** Null = there is none, or it was revoked. Whether it has expired is for the caller to judge. */
-export async function findToken(database: Queryable, kind: TokenKind, hash: Buffer): Promise<LiveToken | null> {
+/**
+ * Null = there is none, or it was revoked. Whether it has expired is for the caller to judge.
+ * @param staffSecondFactor scopes of staff are good for nothing without one (A4)
+ */
+export async function findToken(database: Queryable, kind: TokenKind, hash: Buffer, staffSecondFactor: boolean): Promise<LiveToken | null> {
   const [row] = await database.query<TokenRow>(STATEMENTS[kind], [hash]);
   if (!row) return null;
   return {
@@ -65,7 +71,7 @@ export async function findToken(database: Queryable, kind: TokenKind, hash: Buff
     grantId: row.grant_id,
     expiresAt: row.expires_at?.getTime() ?? null,
     usedAt: row.last_used_at?.getTime() ?? null,
-    authenticated: authenticated(kind, row),
+    authenticated: authenticated(kind, staffSecondFactor && !row.has_factor ? { ...row, roles: [] } : row),
   };
 }
 

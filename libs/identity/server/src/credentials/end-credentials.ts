@@ -20,6 +20,20 @@ export async function endCredentials(account: LockedAccount, now: Date): Promise
   await account.query('delete from identity.email_changes where user_id = $1 and changed_at is null', [userId]);
 }
 
+const VOIDED_LIST = VOIDED.map((kind) => `'${kind}'`).join(', ');
+
+/**
+ * Of a row of `identity.users`, as a condition: there is something that `endCredentials` ends. Not what a suspended person may make: a session, and
+ * a sign-in that lacks its second factor.
+ */
+export const hasCredentials = (user: string): string => `(
+  exists (select from identity.sessions s where s.user_id = ${user}.id and not s.while_suspended)
+  or exists (select from identity.grants g where g.user_id = ${user}.id and g.revoked_at is null)
+  or exists (select from identity.personal_tokens t where t.user_id = ${user}.id)
+  or exists (select from identity.mail_wanted m where m.user_id = ${user}.id and m.kind in (${VOIDED_LIST}))
+  or exists (select from identity.mail_tokens m where m.user_id = ${user}.id and m.kind in (${VOIDED_LIST}))
+  or exists (select from identity.email_changes c where c.user_id = ${user}.id and c.changed_at is null))`;
+
 /** A new password ends the other ways into the account, too: whoever found a way in may have connected an account of their own (O11). */
 export async function replacePassword(account: LockedAccount, hash: string, now: Date): Promise<void> {
   const { userId } = account;

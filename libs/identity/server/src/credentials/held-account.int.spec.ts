@@ -1,5 +1,6 @@
 import {
   AddSecret,
+  ChangeAvatar,
   ChangePassword,
   ConnectOutsideAccount,
   CreatePersonalToken,
@@ -72,6 +73,7 @@ describe('what is made by the right of a session or token that is revoked at tha
       async (userId) => (context) => new ConnectOutsideAccount(context, userId, { provider: 'p', subject: String(userId) }),
     ],
     ['a profile', async (userId) => (context) => new UpdateProfile(context, userId, { bio: 'Thief' })],
+    ['a profile picture', async (userId) => (context) => new ChangeAvatar(context, userId, Buffer.from('picture'))],
     ['a mail', async (userId) => (context) => new RequestEmailVerification(context, userId)],
     ['an erasure', async (userId) => (context) => new EraseUser(context, userId, password)],
   ];
@@ -97,7 +99,7 @@ describe('what is made by the right of a session or token that is revoked at tha
     for (const table of ['personal_tokens', 'outside_accounts', 'sessions']) expect(await rows(table, userId)).toEqual([]);
     // The notice of the change, and nothing else.
     expect(await rows('mail_wanted', userId)).toHaveLength(before.length + 1);
-    expect((await product.dispatcher.dispatch(new FindProfile(userId)))?.bio).toBeNull();
+    expect(await product.dispatcher.dispatch(new FindProfile(userId))).toMatchObject({ bio: null, avatar: null });
   });
 
   it.each(makers.slice(0, 1))('O9 %s that was made just before is seen by the new password, and ends', async (_, prepare) => {

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '@heliograph/database';
 import type { IdentityRejection, Scope } from '@heliograph/identity-contracts';
 import { staffScopes } from '@heliograph/identity-core';
 import type { Context, UserId } from '@heliograph/kernel';
-import { KeyedTurns, NoTurn } from '@heliograph/timing';
+import { KeyedTurns, NoTurn, Turns } from '@heliograph/timing';
 import { refused } from '../refusal/refusal.js';
 import { isConfirmed } from '../session/confirmation.js';
 import { isSuspended } from '../suspension/is-suspended.js';
@@ -57,7 +57,11 @@ export type LockedAccount = Locked;
  * Each holds a connection until its work is done, also while it waits for the lock or for its turn at a stream: without a bound one account
  * could take all connections of the process.
  */
-const turnsOfAccounts = new KeyedTurns({ atOnce: 2, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
+const turnsOfHolders = new KeyedTurns({ atOnce: 2, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
+/** Some append to the log meanwhile by a second connection: never may all connections of a pooler be held by those who wait for one more. */
+const turnsOfAll = new Turns({ atOnce: 3, mostWaiting: 1_000, longestWaitMilliseconds: 20_000 });
+/** In a line of their own, so that whoever makes credentials in loops is not in front of them. */
+const turnsOfLockers = new KeyedTurns({ atOnce: 1, mostWaiting: 500, longestWaitMilliseconds: 20_000 });
 
 /**
  * The lock of the account is shared by those who make credentials, exclusive for those who end them all, and always taken first, so that
@@ -73,28 +77,34 @@ export async function holding<T>(
   work: (held: HeldAccount) => Promise<T>,
   { alone = false, evenSuspended = false } = {},
 ): Promise<T> {
-  const held = () =>
+  return inTurn(turnsOfHolders, userId, () =>
     database.transaction(async (tx) => {
       await lock(tx, userId, alone);
       return work(new Held(tx, userId, await staffOf(tx, userId, right, evenSuspended)));
-    });
-  try {
-    return await turnsOfAccounts.take(String(userId), held);
-  } catch (error) {
-    throw error instanceof NoTurn ? refused('busy') : error;
-  }
+    }),
+  );
 }
 
-/** @throws Rejected `unknown-user` */
+/** @throws Rejected `unknown-user`, `busy` */
 export function locking<T>(
   database: Pick<Database, 'transaction'>,
   userId: UserId,
   work: (locked: LockedAccount) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(async (tx) => {
-    await lock(tx, userId, true);
-    return work(new Locked(tx, userId));
-  });
+  return inTurn(turnsOfLockers, userId, () =>
+    database.transaction(async (tx) => {
+      await lock(tx, userId, true);
+      return work(new Locked(tx, userId));
+    }),
+  );
+}
+
+async function inTurn<T>(turns: KeyedTurns, userId: UserId, work: () => Promise<T>): Promise<T> {
+  try {
+    return await turns.take(String(userId), () => turnsOfAll.take(work));
+  } catch (error) {
+    throw error instanceof NoTurn ? refused('busy') : error;
+  }
 }
 
 /**

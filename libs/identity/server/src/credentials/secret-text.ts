@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { ClientId } from '@heliograph/kernel';
 
 /** O9: the prefix of a secret is its kind, so that one kind is never accepted as another. */
@@ -35,7 +35,7 @@ const prefixes = {
 export const newSecretText = (kind: SecretKind): string => prefixes[kind] + randomBytes(32).toString('base64url');
 
 /** A plain SHA-256 is enough for 256 random bits, and lets one index find the row. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** The kind that a text has by its form; null = none of ours, so no look-up is worth it. */
 export function kindOf(text: string): SecretKind | null {

@@ -33,7 +33,7 @@ export class AccountEnd {
    */
   async begin(account: HeldAccount, context: Context): Promise<void> {
     await this.erasures.begin(account.userId, context.correlation, account);
-    await this.picture.doom(account.userId, account);
+    await this.picture.noteForRemoval(account.userId, account);
     await endAccount(this.store, context, account.userId);
   }
 

@@ -70,7 +70,7 @@ export class ForgetUserHandler implements ICommandHandler<ForgetUser> {
 
   /** The event first: from its commit on this person cannot be found, and none of their tokens is accepted. */
   async execute({ context, userId }: ForgetUser): Promise<void> {
-    const picture = await this.picture.doom(userId);
+    const picture = await this.picture.noteForRemoval(userId);
     await endAccount(this.store, { ...context, expectedVersion: undefined }, userId).catch((error) => {
       // Only the destroyed key is left of this person: erased after the restored backup had been made.
       if (!isRefusal(error, 'unknown-user')) throw error;

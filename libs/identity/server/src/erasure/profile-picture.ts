@@ -15,16 +15,16 @@ export class ProfilePicture {
   ) {}
 
   /** Notes the file before the row that names it is deleted; returns its key, null where there is no picture. */
-  async doom(userId: UserId, database: Queryable = this.database): Promise<string | null> {
+  async noteForRemoval(userId: UserId, database: Queryable = this.database): Promise<string | null> {
     const [row] = await database.query<{ avatar: string }>('select avatar from identity.users where id = $1 and avatar is not null', [
       userId,
     ]);
     const key = row ? avatarKey(row.avatar) : null;
-    if (key) await this.erasures.doomFiles(userId, [key], database);
+    if (key) await this.erasures.noteFilesToRemove(userId, [key], database);
     return key;
   }
 
-  /** What cannot be removed now is doomed, and a worker removes it. */
+  /** What cannot be removed now is noted, and a worker removes it. */
   async remove(key: string): Promise<void> {
     await this.storage.remove(key).catch(() => undefined);
   }

@@ -3,10 +3,10 @@ import type { Work, WorkServices } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
 import { MailRound } from './mail-round.js';
 
-const PAUSE_MILLISECONDS = 1_000;
+const PAUSE_MILLISECONDS = 2_000;
 const GIVE_UP_PAUSE_MILLISECONDS = 60_000;
 
-/** Sends pending mails, once a second. Several workers may do it at once: each mail is claimed by one of them. */
+/** Sends pending mails, every two seconds. Several workers may do it at once: each mail is claimed by one of them. */
 export function sendMails({ database, mail, log }: Pick<WorkServices, 'database' | 'mail' | 'log'>, pause = PAUSE_MILLISECONDS): Work {
   const mailer = mail ? openMailer(mail.location, mail.from) : null;
   if (mailer === null) log({ level: 'info', message: 'MAIL_URL is not set: no mail is sent' });

@@ -1,4 +1,4 @@
-import type { Queryable } from '@heliograph/database';
+import type { Database, Queryable } from '@heliograph/database';
 import type { Brand, UserId } from '@heliograph/kernel';
 import type { MailTokenKind } from './mail-tokens.js';
 import { isSuspended } from '../suspension/is-suspended.js';
@@ -18,6 +18,16 @@ export interface WantedMail {
   readonly attempts: number;
 }
 
+const CLAIM = `
+  with next as materialized (
+    select id from identity.mail_wanted where due_at <= $1::timestamptz order by due_at, id limit 1 for update skip locked
+  )
+  update identity.mail_wanted w
+     set attempts = w.attempts + 1,
+         due_at = $1::timestamptz + least(make_interval(secs => 60 * power(2, least(w.attempts, 10))), interval '30 minutes')
+    from next where w.id = next.id
+  returning w.id, w.kind, w.user_id as "userId", w.wanted_at as "wantedAt", w.attempts`;
+
 /** A worker sends it. Written in the transaction of what the mail is about, so that neither is stored without the other. */
 export async function wantMail(database: Queryable, kind: MailKind, userId: UserId, now: Date): Promise<void> {
   await database.query('insert into identity.mail_wanted (kind, user_id, wanted_at, due_at) values ($1, $2, $3, $3)', [kind, userId, now]);
@@ -36,18 +46,8 @@ export async function wantReset(database: Queryable, foldedEmail: string, now: D
  * Claims the next due mail for a while: should this process crash, another one retries after that. The pauses grow from one
  * minute to half an hour. It is found before the join: a plan may run a subquery once for each row, and then the limit holds for each run.
  */
-export async function claimMail(database: Queryable, now: Date): Promise<WantedMail | undefined> {
-  const [mail] = await database.query<WantedMail>(
-    `with next as materialized (
-       select id from identity.mail_wanted where due_at <= $1::timestamptz order by due_at, id limit 1 for update skip locked
-     )
-     update identity.mail_wanted w
-        set attempts = w.attempts + 1,
-            due_at = $1::timestamptz + least(make_interval(secs => 60 * power(2, least(w.attempts, 10))), interval '30 minutes')
-       from next where w.id = next.id
-     returning w.id, w.kind, w.user_id as "userId", w.wanted_at as "wantedAt", w.attempts`,
-    [now],
-  );
+export async function claimMail(database: Pick<Database, 'prepared'>, now: Date): Promise<WantedMail | undefined> {
+  const [mail] = await database.prepared<WantedMail>({ name: 'mail_due', text: CLAIM, params: [now] });
   return mail;
 }
 

@@ -186,14 +186,14 @@ describe('families of tokens', () => {
   });
 
   it('O9 deleting an app invalidates its codes and tokens (P52)', async () => {
-    const doomed = await scene.app(ada, { name: 'Doomed' });
-    const { access_token, refresh_token } = await connect(doomed);
-    const code = await scene.code(doomed, ada);
-    await product.dispatcher.dispatch(new DeleteApplication(scene.context(), ada, doomed.id));
+    const deleted = await scene.app(ada, { name: 'Deleted' });
+    const { access_token, refresh_token } = await connect(deleted);
+    const code = await scene.code(deleted, ada);
+    await product.dispatcher.dispatch(new DeleteApplication(scene.context(), ada, deleted.id));
     expect(await scene.authenticate(access_token)).toBeNull();
-    expect((await scene.refresh(doomed, refresh_token)).status).toBe(401);
-    expect((await scene.exchange(doomed, code)).status).toBe(401);
-    await expect(scene.approve(doomed, ada)).rejects.toThrow('There is no application');
+    expect((await scene.refresh(deleted, refresh_token)).status).toBe(401);
+    expect((await scene.exchange(deleted, code)).status).toBe(401);
+    await expect(scene.approve(deleted, ada)).rejects.toThrow('There is no application');
   });
 
   it('O7 the metadata names what is there (RFC 8414)', async () => {

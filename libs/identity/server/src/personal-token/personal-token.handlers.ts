@@ -40,31 +40,32 @@ export class CreatePersonalTokenHandler implements ICommandHandler<CreatePersona
       refuseInvalid({ name: textProblem(name, 1, 100) });
       const granted = personalScopes(scopes, await this.staffScopesOf(account, context));
       await requireSecondFactor(account, context, given);
-      return { ...(await insertToken(account, { name, granted, tokenHash: hashOf(accessToken), now: context.now })), accessToken };
+      return { ...(await insertToken(account, { name, granted, tokenHash: hashOf(accessToken), context })), accessToken };
     });
     await given?.attempt.giveBack();
     return made;
   }
 
   /** Of staff, which may be given on. Where staff need a second factor nobody gives them without one, but the operator. */
-  private async staffScopesOf(account: HeldAccount, { credential }: Context): Promise<readonly Scope[]> {
-    const isOperator = credential === undefined;
-    if (isOperator || !this.rules.staffSecondFactor || account.staff.length === 0) return account.staff;
+  private async staffScopesOf(account: HeldAccount, context: Context): Promise<readonly Scope[]> {
+    if (isOperators(context) || !this.rules.staffSecondFactor || account.staff.length === 0) return account.staff;
     return (await hasSecondFactor(account, account.userId)) ? account.staff : [];
   }
 }
+
+const isOperators = ({ credential }: Context): boolean => credential === undefined;
 
 interface TokenToInsert {
   readonly name: string;
   readonly granted: readonly Scope[];
   readonly tokenHash: Buffer;
-  readonly now: Date;
+  readonly context: Context;
 }
 
-async function insertToken(account: HeldAccount, { name, granted, tokenHash, now }: TokenToInsert): Promise<PersonalToken> {
+async function insertToken(account: HeldAccount, { name, granted, tokenHash, context }: TokenToInsert): Promise<PersonalToken> {
   const [row] = await account.query<PersonalToken>(
-    `insert into identity.personal_tokens (token_hash, user_id, name, scopes, created_at) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
-    [tokenHash, account.userId, name, granted, now],
+    `insert into identity.personal_tokens (token_hash, user_id, name, scopes, created_at, by_operator) values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+    [tokenHash, account.userId, name, granted, context.now, isOperators(context)],
   );
   return row as PersonalToken;
 }

@@ -2,12 +2,7 @@ import { Rules } from '@heliograph/cqrs';
 import type { BrowserOptions, PasskeyId } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type * as WebAuthn from '@simplewebauthn/server';
 import type { PasskeyRow } from './passkey-rows.js';
 
 /** What an authenticator has shown by the signature; the challenge is still to be used up. */
@@ -25,6 +20,9 @@ export interface ShownKey {
   readonly counter: number;
 }
 
+/** Loaded by whoever uses a passkey first: with its certificates a tenth of the program. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 type Response<Verify extends (options: never) => unknown> = Parameters<Verify>[0] extends { response: infer R } ? R : never;
 
 /** WebAuthn (level 3). Where passkeys are good is said by the settings, never by a request (S21); user verification is preferred and not required. */
@@ -33,6 +31,7 @@ export class Passkeys {
   constructor(@Inject(Rules) private readonly rules: Rules) {}
 
   async optionsToAdd(userId: UserId, username: string, existing: readonly PasskeyRow[]): Promise<BrowserOptions & { challenge: string }> {
+    const { generateRegistrationOptions } = await webAuthn();
     return {
       ...(await generateRegistrationOptions({
         rpName: 'Heliograph',
@@ -48,6 +47,7 @@ export class Passkeys {
 
   async optionsToShow(existing: readonly PasskeyRow[]): Promise<BrowserOptions & { challenge: string }> {
     const { id: rpID } = this.rules.relyingParty;
+    const { generateAuthenticationOptions } = await webAuthn();
     return {
       ...(await generateAuthenticationOptions({ rpID, allowCredentials: existing.map(descriptor), userVerification: 'preferred' })),
     };
@@ -55,8 +55,9 @@ export class Passkeys {
 
   /** null = it is not good. */
   async added(answer: string): Promise<NewKey | null> {
+    const { verifyRegistrationResponse } = await webAuthn();
     const found = await this.verified((expected) =>
-      verifyRegistrationResponse({ ...expected, response: JSON.parse(answer) as Response<typeof verifyRegistrationResponse> }),
+      verifyRegistrationResponse({ ...expected, response: JSON.parse(answer) as Response<typeof WebAuthn.verifyRegistrationResponse> }),
     );
     if (!found?.verified) return null;
     const { id, publicKey, counter, transports = [] } = found.registrationInfo.credential;
@@ -69,8 +70,13 @@ export class Passkeys {
     const row = existing.find(({ credentialId }) => credentialId === response?.id);
     if (!row) return null;
     const credential = { id: row.credentialId, publicKey: Uint8Array.from(row.publicKey), counter: row.counter };
+    const { verifyAuthenticationResponse } = await webAuthn();
     const found = await this.verified((expected) =>
-      verifyAuthenticationResponse({ ...expected, credential, response: response as Response<typeof verifyAuthenticationResponse> }),
+      verifyAuthenticationResponse({
+        ...expected,
+        credential,
+        response: response as Response<typeof WebAuthn.verifyAuthenticationResponse>,
+      }),
     );
     return found?.verified ? { challenge: found.challenge, id: row.id, counter: found.authenticationInfo.newCounter } : null;
   }

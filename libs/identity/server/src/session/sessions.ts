@@ -7,6 +7,7 @@ import { type HeldAccount, holding, type Right } from '../credentials/held-accou
 import { hashOf, newSecretText } from '../credentials/secret-text.js';
 import { refused } from '../refusal/refusal.js';
 import { hasSecondFactor } from '../second-factor/second-factor-rows.js';
+import { isSuspended } from '../suspension/is-suspended.js';
 import { browserName } from './browser-name.js';
 import { Devices } from './devices.js';
 import { deleteUnfinished, insertUnfinished, UNFINISHED_MILLISECONDS } from './unfinished-sign-ins.js';
@@ -94,8 +95,8 @@ interface SessionToInsert {
 async function insertSession(account: HeldAccount, session: SessionToInsert): Promise<SessionId> {
   const { hash, now, expiresAt, confirmedAt, browser } = session;
   const [row] = await account.query<{ id: SessionId }>(
-    `insert into identity.sessions (session_hash, user_id, created_at, last_used_at, expires_at, confirmed_at, browser)
-     values ($1, $2, $3, $3, $4, $5, $6) returning id`,
+    `insert into identity.sessions (session_hash, user_id, created_at, last_used_at, expires_at, confirmed_at, browser, while_suspended)
+     values ($1, $2, $3, $3, $4, $5, $6, exists (select from identity.users u where u.id = $2 and ${isSuspended('u')})) returning id`,
     [hash, account.userId, now, expiresAt, confirmedAt, browser],
   );
   return (row as { id: SessionId }).id;

@@ -11,7 +11,7 @@ import { LiveTokens } from '../authentication/live-tokens.js';
 import { endCredentials } from '../credentials/end-credentials.js';
 import { locking } from '../credentials/held-account.js';
 import { identityLog, userStream } from '../identity.log.js';
-import { findOver, findSuspended, findWithCredentials } from './suspension-rows.js';
+import { endWithNext, findSuspended, findToSweep } from './suspension-rows.js';
 
 /** B8: pictures of somebody who was suspended are shown at most this much longer. */
 const REMEMBERED_MILLISECONDS = 1_000;
@@ -28,6 +28,7 @@ export class DisableUserHandler implements ICommandHandler<DisableUser> {
   async execute({ context, userId, reason, until }: DisableUser): Promise<void> {
     // The event disables all credentials at once, because each look-up joins the user; this only cleans up afterwards.
     const at = context.now.toISOString();
+    await endWithNext(this.database, userId);
     await decide(this.store, context, { userId, disabled: true, reason, until: until?.toISOString() ?? null, at });
     await locking(this.database, userId, (account) => endCredentials(account, context.now));
     await this.tokens.afterRevoking();
@@ -57,9 +58,8 @@ export class SweepSuspensionsHandler implements ICommandHandler<SweepSuspensions
   ) {}
 
   async execute({ context }: SweepSuspensions): Promise<number> {
-    for (const userId of await findWithCredentials(this.database))
-      await locking(this.database, userId, (account) => endCredentials(account, context.now));
-    const over = await findOver(this.database, context.now);
+    const { over, withCredentials } = await findToSweep(this.database, context.now);
+    for (const userId of withCredentials) await locking(this.database, userId, (account) => endCredentials(account, context.now));
     for (const userId of over) {
       const lift = { userId, disabled: false, reason: null, onlyIfOver: true, at: context.now.toISOString() } as const;
       await decide(this.store, partOf(context, userStream(userId)), lift);

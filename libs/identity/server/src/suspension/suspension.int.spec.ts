@@ -87,6 +87,43 @@ describe('suspended people (B4)', () => {
     expect(await product.admin.query('select 1 from identity.personal_tokens where user_id = $1', [two.userId])).toEqual([]);
   });
 
+  it('whoever suspends them and crashes leaves nothing that is good again when the suspension ends by itself', async () => {
+    const { name, userId } = await someone();
+    // What they made in an earlier suspension is from before this one.
+    await disable(userId, null, soon(400));
+    const { token: former } = await logIn(name);
+    await eventually(async () => expect(await suspendedAmong(userId)).toEqual([]), 3_000);
+    const { token } = await logIn(name);
+    await product.admin.query(
+      `insert into identity.mail_tokens (token_hash, user_id, kind, expires_at) values ($1, $2, 'password-reset', now() + interval '1 hour')`,
+      [Buffer.alloc(32, 9), userId],
+    );
+    await product.admin.query(
+      `insert into identity.email_changes (user_id, email, former, needs_approval, asked_at) values ($1, 'a@example.org', 'b@example.org', true, now())`,
+      [userId],
+    );
+    await product.admin.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtextextended('identity.account ' || $1::bigint, 0))`, [userId]);
+      const crashing = rejection(disable(userId, 'spam', soon(3_600_000)));
+      await eventually(async () => {
+        const ended = await product.admin.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory' and datname = current_database()`,
+        );
+        expect(ended).toHaveLength(1);
+      }, 5_000);
+      expect(await crashing).not.toBe('none');
+    });
+    const sweep = () => dispatch(new SweepSuspensions({ ...scene.context(), now: new Date() }));
+    const living = async (sought: string) => (await dispatch(new FindSession(sought, scene.clock))) !== null;
+    await sweep();
+    expect(await Promise.all([former, token].map(living))).toEqual([false, false]);
+    const during = await logIn(name);
+    await sweep();
+    expect(await living(during.token)).toBe(true);
+    for (const table of ['mail_tokens', 'email_changes'])
+      expect(await product.admin.query(`select from identity.${table} where user_id = $1`, [userId])).toEqual([]);
+  });
+
   it('have a session by their password that says why and until when, without power, and can erase themselves with it', async () => {
     const { name, userId } = await someone();
     await dispatch(new GrantRole(scene.context(), userId, 'moderator'));

@@ -3,7 +3,7 @@ import { SweepSuspensions } from '@heliograph/identity-contracts';
 import type { Work, WorkServices } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
 
-/** Readers compare the time themselves; counters have five seconds after an end (B4). Two statements each time, of every worker. */
+/** Readers compare the time themselves; counters have five seconds after an end (B4). One statement each time, of every worker. */
 const PAUSE_MILLISECONDS = 3_000;
 
 /** Writes down that suspensions have ended by themselves, which readers feel without it. Several workers may do it at once. */

@@ -3,16 +3,19 @@ import {
   Authenticate,
   ChangePassword,
   CreatePersonalToken,
+  FindKnownUser,
   FindProfile,
   FindUser,
   FindUserById,
   FindUsers,
+  FindUserVersion,
+  FindVersionedProfile,
   IsNewcomer,
   RegisterUser,
   RevokePersonalToken,
   UpdateProfile,
 } from '@heliograph/identity-contracts';
-import type { Rejected } from '@heliograph/kernel';
+import { type Message, type Rejected, type ResultOf, UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { identityContext } from '../index.js';
@@ -49,6 +52,20 @@ describe('accounts', () => {
     expect(await product.dispatcher.dispatch(new FindProfile(user.userId))).toEqual(user);
     expect(await product.dispatcher.dispatch(new FindUsers(['ada.l', 'Ada.L', 'nobody', 'not a name\0']))).toEqual([facts]);
     expect(await product.dispatcher.dispatch(new FindUser('ada\0l'))).toBeNull();
+  });
+
+  it('S14 answers a profile with the version of its moment, by name and by id', async () => {
+    const user = await register('Versioned');
+    const ask = <M extends Message<unknown>>(message: M): Promise<ResultOf<M>> => product.dispatcher.dispatch(message);
+    expect(await ask(new FindKnownUser('versioned'))).toBeNull();
+    expect(await ask(new FindVersionedProfile('VERSIONED'))).toEqual({ ...user, version: 1 });
+    expect(await ask(new FindKnownUser('Versioned'))).toBe(user.userId);
+    const edited = await ask(new UpdateProfile(newContext('system:spec'), user.userId, { bio: 'Hello.' }));
+    const version = await ask(new FindUserVersion(user.userId));
+    expect(version).toBe(2);
+    expect(await ask(new FindVersionedProfile(user.userId))).toEqual({ ...edited, version });
+    expect(await ask(new FindVersionedProfile('versioned'))).toEqual({ ...edited, version });
+    for (const nobody of [UserId(9_999_999), 'nobody', 'not a name\0']) expect(await ask(new FindVersionedProfile(nobody))).toBeNull();
   });
 
   it('U1 refuses a taken username or address without case, and reserved names, alike', async () => {

@@ -1,6 +1,7 @@
-import type { Queryable } from '@heliograph/database';
+import { listIn, type Queryable } from '@heliograph/database';
 import type { Role, UserFacts, UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
+import { USER_VERSION } from '../identity.log.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
 const FACTS = `id as "userId", username, name, ${isSuspended('users')} as disabled`;
@@ -11,21 +12,32 @@ export async function findProfile(database: Queryable, userId: UserId): Promise<
   return row ?? null;
 }
 
-export async function findAccountAge(database: Queryable, userId: UserId): Promise<{ createdAt: Date; emailVerified: boolean } | null> {
-  const [row] = await database.query<{ createdAt: Date; emailVerified: boolean }>(
-    'select created_at as "createdAt", email_verified as "emailVerified" from identity.users where id = $1',
-    [userId],
-  );
-  return row ?? null;
+export interface AccountAge {
+  readonly userId: UserId;
+  readonly createdAt: Date;
+  readonly emailVerified: boolean;
 }
 
+/** $1 user ids. */
+export const ACCOUNT_AGES = `
+  select id as "userId", created_at as "createdAt", email_verified as "emailVerified" from identity.users where id = any(${listIn(1, 'bigint')})`;
+
+const PROFILE = `
+  ${FACTS}, email, email_verified as "emailVerified", location, bio, website_url as "websiteUrl", avatar, is_hero as "isHero", created_at as "createdAt"`;
+
 /** $1 user ids. Unknown and erased users are left out. */
-export const PROFILES = `
-  select ${FACTS}, email, email_verified as "emailVerified", location, bio, website_url as "websiteUrl", avatar, is_hero as "isHero", created_at as "createdAt"
-  from identity.users where id = any($1::bigint[]) and username is not null`;
+export const PROFILES = `select ${PROFILE} from identity.users where id = any(${listIn(1, 'bigint')}) and username is not null`;
+
+const VERSIONED = `select ${PROFILE}, ${USER_VERSION} as version from identity.users where username is not null`;
+
+/** $1 user ids. Unknown and erased users are left out. */
+export const VERSIONED_BY_IDS = `${VERSIONED} and id = any(${listIn(1, 'bigint')})`;
+
+/** $1 folded names. The same. */
+export const VERSIONED_BY_NAMES = `${VERSIONED} and username_folded = any(${listIn(1, 'text')})`;
 
 /** $1 folded names. Unknown and erased users are left out. */
-export const FACTS_BY_NAMES = `select ${FACTS} from identity.users where username_folded = any($1::text[]) and username is not null`;
+export const FACTS_BY_NAMES = `select ${FACTS} from identity.users where username_folded = any(${listIn(1, 'text')}) and username is not null`;
 
 /** None for unknown and erased users. */
 export async function findRoles(database: Queryable, userId: UserId): Promise<readonly Role[]> {

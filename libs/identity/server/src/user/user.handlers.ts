@@ -18,7 +18,7 @@ import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { identityLog, userStream } from '../identity.log.js';
-import { FACTS_BY_NAMES, findAccountAge, findFacts, findRoles, PROFILES } from './user-rows.js';
+import { ACCOUNT_AGES, type AccountAge, FACTS_BY_NAMES, findFacts, findRoles, PROFILES } from './user-rows.js';
 
 @QueryHandler(FindUser)
 export class FindUserHandler implements IQueryHandler<FindUser> {
@@ -88,13 +88,19 @@ const DAY_MILLISECONDS = 86_400_000;
 
 @QueryHandler(IsNewcomer)
 export class IsNewcomerHandler implements IQueryHandler<IsNewcomer> {
+  private readonly ages: (userIds: readonly UserId[]) => Promise<ReadonlyMap<UserId, AccountAge>>;
+
   constructor(
-    @Inject(Database) private readonly database: Database,
+    @Inject(Database) database: Database,
     @Inject(EventStore) private readonly store: EventStore,
-  ) {}
+  ) {
+    const read = (userIds: readonly UserId[]) =>
+      database.prepared<AccountAge>({ name: 'account_ages', text: ACCOUNT_AGES, params: [userIds] });
+    this.ages = batchedRows(database, read, ({ userId }) => userId);
+  }
 
   async execute({ userId, provesAddress, now }: IsNewcomer): Promise<boolean> {
-    const account = await findAccountAge(this.database, userId);
+    const account = (await this.ages([userId])).get(userId);
     if (!account) return true;
     const isOld = now.getTime() - account.createdAt.getTime() >= DAY_MILLISECONDS;
     if (isOld && (account.emailVerified || !provesAddress)) return false;

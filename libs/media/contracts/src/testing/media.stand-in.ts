@@ -4,7 +4,7 @@ import { mediaRejections } from '../media.rejections.js';
 import * as contract from '../index.js';
 import type { PhotoPublished } from '../media.events.js';
 import type { PhotoFacts } from '../photo.facts.js';
-import { FindPhoto, FindPhotoVersion, FindTwin } from '../photo.messages.js';
+import { FindKnownOwner, FindPhoto, FindPhotoState, FindPhotoVersion, FindTwin, FindVersionedPhoto } from '../photo.messages.js';
 import { ForgetOwner } from '../photo-discard.messages.js';
 import { CheckImage, MakeSquare } from '../photo-upload.messages.js';
 import { FindStorageUse } from '../storage-quota.messages.js';
@@ -17,6 +17,12 @@ export const standIn: StandIn = {
   // #region answers
   answers: [
     answer(FindPhoto, ({ photoId }) => photos.find((photo) => photo.photoId === photoId) ?? null),
+    answer(FindPhotoState, ({ photoId }) => photos.find((photo) => photo.photoId === photoId) ?? null),
+    answer(FindVersionedPhoto, ({ photoId }) => {
+      const found = photos.find((photo) => photo.photoId === photoId);
+      return found ? { ...found, version: 1 } : null;
+    }),
+    answer(FindKnownOwner, () => null),
     answer(FindPhotoVersion, () => 1),
     answer(FindTwin, () => null),
     answer(FindImage, () => null),

@@ -5,7 +5,7 @@ import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo
 import { readDescription, readTitle } from '../photo/photo.words.js';
 import { offered } from '../photo-premium/photo-premium.js';
 import { readTags } from '../tags/tags.js';
-import { offsetTold, tookAtOfForm } from '../took-at/took-at.js';
+import { sourcesWithOffset, tookAtOfForm } from '../took-at/took-at.js';
 
 /** Only what is sent changes (contract S17). `tookAt` as typed; without an offset it stays in the photo's own. */
 export interface EditPhoto {
@@ -58,6 +58,6 @@ function tagsOf(typed: readonly string[]) {
 function takenOf(typed: string, photo: LivePhoto, at: string): LivePhoto['taken'] {
   const { local, offsetMinutes, source } = tookAtOfForm(typed, photo.taken.tookAtOffsetMinutes, at);
   // In the photo's own offset, so what is known of that stays known.
-  const isTold = source === 'form-without-offset' && offsetTold.includes(photo.taken.tookAtSource);
-  return { tookAtLocal: local, tookAtOffsetMinutes: offsetMinutes, tookAtSource: isTold ? 'form' : source };
+  const isOffsetKnown = source === 'form-without-offset' && sourcesWithOffset.includes(photo.taken.tookAtSource);
+  return { tookAtLocal: local, tookAtOffsetMinutes: offsetMinutes, tookAtSource: isOffsetKnown ? 'form' : source };
 }

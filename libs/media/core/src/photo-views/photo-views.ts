@@ -1,39 +1,55 @@
 import type { Event, PhotoId, UserId } from '@heliograph/kernel';
 
-/** Views and downloads of one photo in one hour, as far as one process had collected them. Counts of an hour add up. */
-export type PhotoViewsCounted = Event<
-  'media.photo-views-counted',
-  {
-    readonly photoId: PhotoId;
-    readonly ownerId: UserId;
-    /** The hour's beginning: ISO 8601 in UTC. */
-    readonly hour: string;
-    readonly views: number;
-    readonly downloads: number;
-  }
->;
-
-/** What was counted of a photo in an hour; `hour` as in the event. */
-export interface CountedViews {
+interface Counted {
   readonly photoId: PhotoId;
-  readonly hour: string;
   readonly views: number;
   readonly downloads: number;
 }
 
-/** One event for each photo and hour, in their order; none for deleted photos, and none that counts nothing. */
-export function photoViews(counts: readonly CountedViews[], owners: ReadonlyMap<PhotoId, UserId>): readonly PhotoViewsCounted[] {
-  const sums = new Map<string, CountedViews>();
-  for (const counted of counts) {
-    const key = `${counted.photoId} ${counted.hour}`;
-    const { views = 0, downloads = 0 } = sums.get(key) ?? {};
-    sums.set(key, { ...counted, views: views + counted.views, downloads: downloads + counted.downloads });
+/** Views and downloads of somebody's photos in one hour, as far as one process had collected them. Counts of an hour add up. */
+export type PhotoViewsCounted = Event<
+  'media.photo-views-counted',
+  {
+    readonly ownerId: UserId;
+    /** The hour's beginning: ISO 8601 in UTC. */
+    readonly hour: string;
+    /** Each once. */
+    readonly photos: readonly Counted[];
   }
-  return [...sums.values()]
-    .filter(({ views, downloads }) => views + downloads > 0)
-    .sort((a, b) => a.photoId - b.photoId || (a.hour < b.hour ? -1 : 1))
-    .flatMap((data): PhotoViewsCounted[] => {
-      const ownerId = owners.get(data.photoId);
-      return ownerId === undefined ? [] : [{ type: 'media.photo-views-counted', data: { ...data, ownerId } }];
-    });
+>;
+
+/** What was counted of a photo in an hour; `hour` as in the event. */
+export interface CountedViews extends Counted {
+  readonly hour: string;
+}
+
+/** Photos of one event: its payload stays below some kilobytes. */
+const MOST_PHOTOS = 100;
+
+/**
+ * One event for each owner and hour, or some where it is of many photos, in their order; nothing of deleted photos, and nothing that counts
+ * nothing.
+ */
+export function photoViews(counts: readonly CountedViews[], owners: ReadonlyMap<PhotoId, UserId>): readonly PhotoViewsCounted[] {
+  const collected = new Map<string, { ownerId: UserId; hour: string; photos: Map<PhotoId, Counted> }>();
+  for (const { photoId, hour, views, downloads } of counts) {
+    const ownerId = owners.get(photoId);
+    if (ownerId === undefined || views + downloads === 0) continue;
+    const key = `${ownerId} ${hour}`;
+    const known = collected.get(key) ?? { ownerId, hour, photos: new Map<PhotoId, Counted>() };
+    const before = known.photos.get(photoId);
+    known.photos.set(photoId, { photoId, views: (before?.views ?? 0) + views, downloads: (before?.downloads ?? 0) + downloads });
+    collected.set(key, known);
+  }
+  return [...collected.values()]
+    .sort((a, b) => a.ownerId - b.ownerId || (a.hour < b.hour ? -1 : 1))
+    .flatMap(({ ownerId, hour, photos }) =>
+      inChunks([...photos.values()].sort((a, b) => a.photoId - b.photoId)).map(
+        (chunk): PhotoViewsCounted => ({ type: 'media.photo-views-counted', data: { ownerId, hour, photos: chunk } }),
+      ),
+    );
+}
+
+function inChunks(photos: readonly Counted[]): (readonly Counted[])[] {
+  return Array.from({ length: Math.ceil(photos.length / MOST_PHOTOS) }, (_, at) => photos.slice(at * MOST_PHOTOS, (at + 1) * MOST_PHOTOS));
 }

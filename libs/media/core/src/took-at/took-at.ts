@@ -5,7 +5,7 @@ import { epochMilliseconds, type LocalTime, readLocalTime, readOffset } from './
 export type TookAtSource = 'form' | 'form-without-offset' | 'exif' | 'exif-without-offset' | 'upload';
 
 /** Whether the offset was given, with this reading or with one that an edit replaced; then it is the offset of the owner's clock (contract U2). */
-export const offsetTold: readonly TookAtSource[] = ['form', 'exif'];
+export const sourcesWithOffset: readonly TookAtSource[] = ['form', 'exif'];
 
 export interface TookAt extends LocalTime {
   readonly source: TookAtSource;

@@ -28,7 +28,7 @@ export async function sweepOrphans(services: SweepServices, minimumAgeMillisecon
 async function removeOrphans(services: SweepServices, files: readonly FileFacts[]): Promise<number> {
   if (files.length === 0) return 0;
   const orphans = new Set(await services.dispatcher.dispatch(new FindOrphanedImages(files.map(({ key }) => imageNameOf(key)))));
-  const doomed = files.filter(({ key }) => orphans.has(imageNameOf(key)));
-  for (const { key } of doomed) await storageOf(services).remove(key);
-  return doomed.length;
+  const orphaned = files.filter(({ key }) => orphans.has(imageNameOf(key)));
+  for (const { key } of orphaned) await storageOf(services).remove(key);
+  return orphaned.length;
 }

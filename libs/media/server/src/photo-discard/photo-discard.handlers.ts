@@ -38,7 +38,7 @@ export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
   async execute({ context, ownerId }: ForgetOwner): Promise<void> {
     const photos = async () => {
       const rows = await this.database.query<PhotoRow>(PHOTOS, [ownerId, AT_ONCE]);
-      await this.erasures.doomFiles(
+      await this.erasures.noteFilesToRemove(
         ownerId,
         rows.flatMap(({ names }) => names.map(imageKey)),
       );
@@ -59,7 +59,7 @@ export class ForgetOwnerHandler implements ICommandHandler<ForgetOwner> {
   private async forgetUpload(ownerId: UserId, id: string): Promise<void> {
     const pieces: string[] = [];
     for await (const { key } of this.storage.list(`${UPLOAD_FOLDER}/${id}`)) pieces.push(key);
-    await this.erasures.doomFiles(ownerId, pieces);
+    await this.erasures.noteFilesToRemove(ownerId, pieces);
     await this.database.query('delete from media.uploads where id = $1', [id]);
   }
 }

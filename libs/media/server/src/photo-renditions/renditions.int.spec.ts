@@ -37,7 +37,7 @@ async function dyingDecoder(media: Media, times: number) {
     program,
     `import { appendFileSync, readFileSync } from 'node:fs';
      if (readFileSync(${JSON.stringify(counter)}).length >= ${times}) await import(${JSON.stringify(fromSources.program)});
-     else process.on('message', () => {
+     else process.stdin.on('data', () => {
        appendFileSync(${JSON.stringify(counter)}, 'x');
        process.kill(process.pid, 'SIGKILL');
      });`,

@@ -63,7 +63,8 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
       throw new Unavailable('The store of files takes nothing now', 30, { cause });
     });
     try {
-      await decideOn(this.store, { log: mediaLog, stream: photoStream(command.photoId), decider: photoUpload, command, context });
+      const stream = photoStream(command.photoId);
+      await decideOn(this.store, { log: mediaLog, stream, isNew: true, decider: photoUpload, command, context });
     } catch (error) {
       // After `Unavailable` it is unknown whether the event was stored; the sweep of orphans checks later.
       if (!(error instanceof Unavailable)) await this.storage.remove(key);

@@ -7,16 +7,27 @@ import { z } from 'zod';
 export const photoViewEvents: readonly EventDefinition[] = [
   event<PhotoViewsCounted>({
     type: 'media.photo-views-counted',
-    version: 1,
+    version: 2,
     schema: z.object({
-      photoId: z.int().positive().transform(PhotoId),
       ownerId: z.int().positive().transform(UserId),
       hour: z.iso.datetime(),
-      views: z.int().nonnegative(),
-      downloads: z.int().nonnegative(),
+      photos: z.array(
+        z.object({
+          photoId: z.int().positive().transform(PhotoId),
+          views: z.int().nonnegative(),
+          downloads: z.int().nonnegative(),
+        }),
+      ),
     }),
-    sample: { photoId: PhotoId(10), ownerId: UserId(7), hour: '2026-01-31T09:00:00.000Z', views: 12, downloads: 1 },
-    partitionBy: ({ photoId }) => photoId,
+    sample: { ownerId: UserId(7), hour: '2026-01-31T09:00:00.000Z', photos: [{ photoId: PhotoId(10), views: 12, downloads: 1 }] },
+    upcasters: {
+      1: ({ ownerId, hour, ...counted }: { ownerId: UserId; hour: string; photoId: PhotoId; views: number; downloads: number }) => ({
+        ownerId,
+        hour,
+        photos: [counted],
+      }),
+    },
+    partitionBy: ({ ownerId }) => ownerId,
     publish: 'verbatim',
   }),
 ];

@@ -1,6 +1,7 @@
+import { partOf } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { ConcurrencyConflict, DuplicateCommand, EventStore } from '@heliograph/event-store';
-import { type PhotoId, StreamId, type UserId } from '@heliograph/kernel';
+import { type Context, type Event, type PhotoId, StreamId, type UserId } from '@heliograph/kernel';
 import { RecordPhotoViews } from '@heliograph/media-contracts';
 import { photoViews } from '@heliograph/media-core';
 import { Inject } from '@nestjs/common';
@@ -8,6 +9,9 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaLog } from '../media.log.js';
 
 const OWNERS = 'select id as "photoId", owner_id as "ownerId" from media.photos where id = any($1::bigint[])';
+
+/** Photos and hours of one append, about: the log is held for others meanwhile. */
+const OF_AN_APPEND = 1_000;
 
 @CommandHandler(RecordPhotoViews)
 export class RecordPhotoViewsHandler implements ICommandHandler<RecordPhotoViews> {
@@ -23,9 +27,18 @@ export class RecordPhotoViewsHandler implements ICommandHandler<RecordPhotoViews
       counts.map((counted) => ({ ...counted, hour: counted.hour.toISOString() })),
       new Map(owners.map(({ photoId, ownerId }) => [photoId, ownerId])),
     );
+    // Whoever owns a photo decides where its counts go: each part is the same when the command is given again.
+    const parts = Math.ceil(counts.length / OF_AN_APPEND);
+    for (let part = 0; part < parts; part++) {
+      const own = events.filter(({ data }) => data.ownerId % parts === part);
+      await this.write(partOf(context, StreamId(`photo-views-${context.commandId}-${part}`)), own);
+    }
+  }
+
+  private async write(context: Context, events: readonly Event[]): Promise<void> {
     if (events.length === 0) return;
     try {
-      // A stream of its own for each batch: it has no other writer, so nothing has to be read first.
+      // A stream of its own for each part: it has no other writer, so nothing has to be read first.
       await this.store.append(mediaLog, {
         streams: [{ stream: StreamId(`photo-views-${context.commandId}`), expectedVersion: 0, events }],
         context,

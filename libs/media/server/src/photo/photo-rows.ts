@@ -1,7 +1,8 @@
-import type { Database, Queryable } from '@heliograph/database';
+import { type Database, listIn, type Queryable } from '@heliograph/database';
 import { type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
-import type { MediaRejection, PhotoFacts } from '@heliograph/media-contracts';
-import { offsetTold } from '@heliograph/media-core';
+import type { MediaRejection, PhotoFacts, PhotoState, VersionedPhoto } from '@heliograph/media-contracts';
+import { sourcesWithOffset } from '@heliograph/media-core';
+import { PHOTO_VERSION } from '../media.log.js';
 
 /** A wall clock reading is read as text: as a Date it would pass through this machine's time zone. */
 const FACTS = `
@@ -12,10 +13,22 @@ const FACTS = `
   colors, thumbhash, is_premium as "isPremium", is_premium_offered as "isPremiumOffered", is_curated as "isCurated",
   created_at as "createdAt", published_at as "publishedAt"`;
 
-const PHOTOS = `select ${FACTS} from media.photos where id = any($1::bigint[])`;
+const PHOTOS = `select ${FACTS} from media.photos where id = any(${listIn(1, 'bigint')})`;
+
+const VERSIONED = `select ${FACTS}, ${PHOTO_VERSION} as version from media.photos where id = any(${listIn(1, 'bigint')})`;
+
+export function findVersionedPhotos(database: Pick<Database, 'prepared'>, photoIds: readonly PhotoId[]): Promise<VersionedPhoto[]> {
+  return database.prepared<VersionedPhoto>({ name: 'versioned_photos', text: VERSIONED, params: [photoIds] });
+}
 
 export function findPhotos(database: Pick<Database, 'prepared'>, photoIds: readonly PhotoId[]): Promise<PhotoFacts[]> {
   return database.prepared<PhotoFacts>({ name: 'photo_facts', text: PHOTOS, params: [photoIds] });
+}
+
+const STATES = `select id as "photoId", owner_id as "ownerId", state from media.photos where id = any(${listIn(1, 'bigint')})`;
+
+export function findStates(database: Pick<Database, 'prepared'>, photoIds: readonly PhotoId[]): Promise<PhotoState[]> {
+  return database.prepared<PhotoState>({ name: 'photo_states', text: STATES, params: [photoIds] });
 }
 
 export async function findPhoto(database: Pick<Database, 'prepared'>, photoId: PhotoId): Promise<PhotoFacts | null> {
@@ -47,7 +60,7 @@ export async function findLatestOffset(database: Queryable, ownerId: UserId): Pr
     `select took_at_offset as "offset" from media.photos
       where owner_id = $1 and took_at_source = any($2::text[])
       order by id desc limit 1`,
-    [ownerId, offsetTold],
+    [ownerId, sourcesWithOffset],
   );
   return row?.offset ?? null;
 }

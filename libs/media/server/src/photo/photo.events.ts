@@ -2,7 +2,7 @@ import { event, type EventDefinition } from '@heliograph/event-store';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import type * as contract from '@heliograph/media-contracts';
 import {
-  offsetTold,
+  sourcesWithOffset,
   type PhotoCurated,
   type PhotoDeleted,
   type PhotoEdited,
@@ -62,7 +62,7 @@ export const photoEvents: readonly EventDefinition[] = [
     // The upload itself may hold a place in its EXIF: its name stays here.
     publish: ({ data }): readonly contract.PhotoUploaded[] => {
       const { tookAtSource, imageType: _type, imageBytes: _bytes, checksum: _sum, imageSource: _upload, publish: _wish, ...card } = data;
-      return [{ type: 'media.photo-uploaded', data: { ...card, isOffsetKnown: offsetTold.includes(tookAtSource) } }];
+      return [{ type: 'media.photo-uploaded', data: { ...card, isOffsetKnown: sourcesWithOffset.includes(tookAtSource) } }];
     },
   }),
   event<RenditionsMade>({
@@ -122,7 +122,7 @@ export const photoEvents: readonly EventDefinition[] = [
     personal: { of: 'ownerId', fields: ['title', 'description', 'tags', 'tagSlugs', 'tagSlugsBefore'] },
     partitionBy,
     publish: ({ data: { tookAtSource, ...card } }): readonly contract.PhotoEdited[] => [
-      { type: 'media.photo-edited', data: { ...card, isOffsetKnown: offsetTold.includes(tookAtSource) } },
+      { type: 'media.photo-edited', data: { ...card, isOffsetKnown: sourcesWithOffset.includes(tookAtSource) } },
     ],
   }),
   event<PhotoDeleted>({

@@ -1,26 +1,80 @@
-import { batchedRows, Database } from '@heliograph/database';
+import { batchedRow, Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import type { PhotoId } from '@heliograph/kernel';
-import { FindPhoto, FindPhotoVersion, FindTwin, type PhotoFacts } from '@heliograph/media-contracts';
+import type { PhotoId, UserId } from '@heliograph/kernel';
+import {
+  FindKnownOwner,
+  FindPhoto,
+  FindPhotoState,
+  FindPhotoVersion,
+  FindTwin,
+  type PhotoFacts,
+  type PhotoState,
+  FindVersionedPhoto,
+  type VersionedPhoto,
+} from '@heliograph/media-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
-import { findPhotos, findTwin } from './photo-rows.js';
+import { PhotoOwners } from './photo-owners.js';
+import { findPhotos, findStates, findTwin, findVersionedPhotos } from './photo-rows.js';
 
 @QueryHandler(FindPhoto)
 export class FindPhotoHandler implements IQueryHandler<FindPhoto> {
-  private readonly photos: (ids: readonly PhotoId[]) => Promise<ReadonlyMap<PhotoId, PhotoFacts>>;
+  private readonly find: (id: PhotoId) => Promise<PhotoFacts | null>;
 
-  constructor(@Inject(Database) database: Database) {
-    this.photos = batchedRows(
-      database,
-      (ids: readonly PhotoId[]) => findPhotos(database, ids),
-      ({ photoId }) => photoId,
-    );
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(PhotoOwners) private readonly owners: PhotoOwners,
+  ) {
+    const read = (ids: readonly PhotoId[]) => findPhotos(database, ids);
+    this.find = batchedRow(database, read, ({ photoId }) => photoId);
   }
 
   async execute({ photoId }: FindPhoto): Promise<PhotoFacts | null> {
-    return (await this.photos([photoId])).get(photoId) ?? null;
+    return this.owners.learn(await this.find(photoId));
+  }
+}
+
+@QueryHandler(FindVersionedPhoto)
+export class FindVersionedPhotoHandler implements IQueryHandler<FindVersionedPhoto> {
+  private readonly find: (id: PhotoId) => Promise<VersionedPhoto | null>;
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(PhotoOwners) private readonly owners: PhotoOwners,
+  ) {
+    const read = (ids: readonly PhotoId[]) => findVersionedPhotos(database, ids);
+    this.find = batchedRow(database, read, ({ photoId }) => photoId);
+  }
+
+  async execute({ photoId }: FindVersionedPhoto): Promise<VersionedPhoto | null> {
+    return this.owners.learn(await this.find(photoId));
+  }
+}
+
+@QueryHandler(FindPhotoState)
+export class FindPhotoStateHandler implements IQueryHandler<FindPhotoState> {
+  private readonly find: (id: PhotoId) => Promise<PhotoState | null>;
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(PhotoOwners) private readonly owners: PhotoOwners,
+  ) {
+    const read = (ids: readonly PhotoId[]) => findStates(database, ids);
+    this.find = batchedRow(database, read, ({ photoId }) => photoId);
+  }
+
+  async execute({ photoId }: FindPhotoState): Promise<PhotoState | null> {
+    return this.owners.learn(await this.find(photoId));
+  }
+}
+
+@QueryHandler(FindKnownOwner)
+export class FindKnownOwnerHandler implements IQueryHandler<FindKnownOwner> {
+  constructor(@Inject(PhotoOwners) private readonly owners: PhotoOwners) {}
+
+  async execute({ photoId }: FindKnownOwner): Promise<UserId | null> {
+    return this.owners.of(photoId);
   }
 }
 

@@ -1,14 +1,15 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
-import { constants, copyFile, type FileHandle, open, readdir, unlink } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { constants, copyFile, type FileHandle, open, opendir, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { RenderJob, SquareJob } from './decoder.protocol.js';
+import { buffer } from 'node:stream/consumers';
+import type { RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
+import { checkMade, filesOf, type MadeFile, mostBytes, NotTaken } from './made-file.js';
 import { makePlace, type Place } from './sandbox.js';
 import { WORK_PREFIX } from './work-folder.js';
 
-/** The decoder says that it has made a file, and none that can be taken is there. */
-export class NothingMade extends Error {}
+/** The source and what is made of it. */
+const MOST_FILES = 4;
 
 /**
  * The folder of one decoder. Nothing of a picture is in it before or after its turn. A decoder that a picture has taken over writes there what it
@@ -33,29 +34,43 @@ export class DecoderPlace implements Place {
     return inside as unknown as Job;
   }
 
-  /** Copies what was made to where the job wants it. @throws NothingMade */
-  async takeBack<Job extends RenderJob | SquareJob>(job: Job, inside: Job): Promise<void> {
-    const made = inside as unknown as Readonly<Record<string, string>>;
-    for (const [name, target] of Object.entries(job)) {
-      if (name !== 'type' && name !== 'source') await takeFile(made[name] as string, target);
-    }
+  /** Copies what was made to where the job wants it, once it is known to be what the answer says. @throws NotTaken */
+  async takeBack(job: RenderJob | SquareJob, rendered: RenderedPhoto | null): Promise<void> {
+    await this.names();
+    const targets = job as unknown as Readonly<Record<string, string>>;
+    for (const [name, expected] of Object.entries(filesOf(job, rendered)))
+      await writeFile(targets[name] as string, await madeFile(join(this.files, name), expected));
   }
 
   /** After each picture, whatever became of it. @throws where a folder is left: what is in it could be exchanged while it is removed */
   async empty(): Promise<void> {
-    for (const name of await readdir(this.files)) await unlink(join(this.files, name));
+    for (const name of await this.names()) await unlink(join(this.files, name));
   }
 
-  remove(): void {
-    rmSync(this.base, { recursive: true, force: true });
+  remove(): Promise<void> {
+    return rm(this.base, { recursive: true, force: true });
+  }
+
+  /** @throws NotTaken where there are more than any job has: nobody waits for a list of millions */
+  private async names(): Promise<readonly string[]> {
+    const names: string[] = [];
+    for await (const { name } of await opendir(this.files)) {
+      if (names.push(name) > MOST_FILES) throw new NotTaken('there are more files than were asked for');
+    }
+    return names;
   }
 }
 
-async function takeFile(from: string, to: string): Promise<void> {
-  const file = await openMade(from);
+async function madeFile(path: string, expected: MadeFile): Promise<Buffer> {
+  const file = await openMade(path);
   try {
-    if (!(await file.stat()).isFile()) throw new NothingMade('what was made is no file');
-    await pipeline(file.createReadStream({ autoClose: false }), createWriteStream(to));
+    const found = await file.stat();
+    if (!found.isFile() || found.size === 0) throw new NotTaken('what was made is no file');
+    if (found.size > mostBytes(expected)) throw new NotTaken('what was made is too large');
+    // It may grow meanwhile.
+    const bytes = await buffer(file.createReadStream({ autoClose: false, end: found.size - 1 }));
+    checkMade(bytes, expected);
+    return bytes;
   } finally {
     await file.close();
   }
@@ -67,6 +82,6 @@ async function openMade(path: string): Promise<FileHandle> {
     return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    throw ['EACCES', 'ELOOP', 'ENOENT', 'ENXIO'].includes(code) ? new NothingMade(`what was made cannot be opened: ${code}`) : error;
+    throw ['EACCES', 'ELOOP', 'ENOENT', 'ENXIO'].includes(code) ? new NotTaken(`what was made cannot be opened: ${code}`) : error;
   }
 }

@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bestSandbox, PATH, type Sandbox, unconfined } from './sandbox.js';
-import { DecoderPlace, NothingMade } from './decoder-place.js';
+import { decoderAnswer } from './decoder-answer.js';
+import { type DecoderChild, DecoderEnded, DecoderLines } from './decoder-lines.js';
+import { DecoderPlace } from './decoder-place.js';
+import { NotTaken } from './made-file.js';
 import { NoTurn, Turns } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
 import type { DecoderAnswer, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
@@ -43,7 +46,8 @@ const decoderProgram = fileURLToPath(new URL(`./decoder.process${extension}`, im
 const decoderArgv = extension === '.ts' ? process.execArgv : [];
 
 interface Decoder {
-  readonly child: ChildProcess;
+  readonly child: DecoderChild;
+  readonly lines: DecoderLines;
   readonly place: DecoderPlace;
 }
 
@@ -88,10 +92,11 @@ export class DecoderPool {
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(
-      [...this.alive].map(async ({ child }) => {
+      [...this.alive].map(async ({ child, place }) => {
         const gone = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGKILL');
         await gone;
+        await place.remove();
       }),
     );
   }
@@ -113,15 +118,15 @@ export class DecoderPool {
     const place = new DecoderPlace();
     const confine = this.options.sandbox ?? (extname(program) === '.ts' ? unconfined : bestSandbox().sandbox);
     const [command = '', ...args] = confine(program, this.options.execArgv ?? decoderArgv, place);
-    const child = spawn(command, args, { env: { PATH }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const decoder = { child, place };
+    const child = spawn(command, args, { env: { PATH }, stdio: ['pipe', 'pipe', 'pipe'] });
+    const decoder = { child, lines: new DecoderLines(child), place };
     this.alive.add(decoder);
     child.on('error', () => child.kill('SIGKILL'));
     child.once('exit', () => {
       this.alive.delete(decoder);
       const at = this.idle.indexOf(decoder);
       if (at !== -1) this.idle.splice(at, 1);
-      place.remove();
+      void place.remove().catch(() => undefined); // The sweep of folders finds it again.
     });
     return decoder;
   }
@@ -135,12 +140,12 @@ export class DecoderPool {
     let answer: DecoderAnswer;
     try {
       const inside = await place.bring(job);
-      answer = await pTimeout(this.answerOf(child, inside), { milliseconds, fallback: late });
-      if ('rendered' in answer) await place.takeBack(job, inside);
+      answer = await pTimeout(this.answerOf(decoder, inside), { milliseconds, fallback: late });
+      if ('rendered' in answer) await place.takeBack(job, answer.rendered);
     } catch (failure) {
       child.kill('SIGKILL');
       if (failure instanceof DecodeFailed) throw failure;
-      throw new DecodeFailed(failure instanceof NothingMade ? 'decoder-crashed' : 'system', (failure as Error).message);
+      throw new DecodeFailed(failure instanceof NotTaken ? 'decoder-crashed' : 'system', (failure as Error).message);
     }
     const isEmpty = await place.empty().then(
       () => true,
@@ -152,19 +157,12 @@ export class DecoderPool {
     throw new DecodeFailed(answer.fault === 'image' ? 'undecodable' : 'system', answer.message);
   }
 
-  private answerOf(child: ChildProcess, job: RenderJob | SquareJob): Promise<DecoderAnswer> {
-    return new Promise((resolve, reject) => {
-      const exited = (code: number | null, signal: string | null) => {
-        child.off('message', answered);
-        reject(new DecodeFailed(this.closed ? 'system' : 'decoder-crashed', `ended by ${signal ?? `exit code ${code}`}`));
-      };
-      const answered = (answer: DecoderAnswer) => {
-        child.off('exit', exited);
-        resolve(answer);
-      };
-      child.once('exit', exited).once('message', answered);
-      // A process that has just ended cannot be written to; its exit event is handled.
-      child.send(job, (error) => error && child.kill('SIGKILL'));
+  private async answerOf({ lines }: Decoder, job: RenderJob | SquareJob): Promise<DecoderAnswer> {
+    const line = await lines.ask(job).catch((error: unknown) => {
+      throw error instanceof DecoderEnded ? new DecodeFailed(this.closed ? 'system' : 'decoder-crashed', error.message) : error;
     });
+    const answer = decoderAnswer(line);
+    if (answer === null) throw new DecodeFailed('decoder-crashed', 'the answer is none of a decoder');
+    return answer;
   }
 }

@@ -1,5 +1,10 @@
 /** Contract E, Upload. */
 export const MAX_PIXELS = 50_000_000;
+/** Pixels of the longer side of what is made of a photo, beside the full size. */
+export const THUMB_SIDE = 400;
+export const LARGE_SIDE = 2_048;
+/** Of a square picture. */
+export const SQUARE_SIDE = 400;
 /** A picture of 1 x 50,000,000 pixels is within the other limits and of no use. */
 export const MAX_SIDE = 12_000;
 /** Chunks of a PNG or WebP, segments of a JPEG: no program writes more, and reading millions of empty ones would block the process. */

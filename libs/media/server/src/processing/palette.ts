@@ -1,6 +1,6 @@
 import type { Colour } from '@heliograph/media-contracts';
 
-const MAX_COLOURS = 8;
+export const MAX_COLOURS = 8;
 /** Colours nearer than this in OKLab look like shades of one. */
 const NEAR = 0.09;
 /** Mostly transparent pixels are not counted. */

@@ -22,10 +22,10 @@ export interface Probe {
  * type that the client declared must agree; a wrong type is reported before a wrong size (S12). Throws `Rejected` with an `ImageRefusal`.
  */
 export function probe(bytes: Buffer, label?: ImageLabel): Probe {
-  const { type, readLayout } = kindOf(bytes);
+  const { type, walk } = kindOf(bytes);
   if (label) checkLabel(type, label);
   if (bytes.length > LARGEST_IMAGE) throw refused('image-too-large');
-  const layout = readLayout(bytes);
+  const layout = walk(bytes);
   if (layout.width > MAX_SIDE || layout.height > MAX_SIDE || layout.width * layout.height > MAX_PIXELS)
     throw refused('image-too-many-pixels');
   if (!endsWhereItShould(layout.type, bytes, layout.end)) throw refused('image-trailing-data');
@@ -34,11 +34,16 @@ export function probe(bytes: Buffer, label?: ImageLabel): Probe {
   return { type: layout.type, width, height, taken: exif.taken };
 }
 
-function kindOf(bytes: Buffer): { type: ImageType; readLayout: (bytes: Buffer) => ImageLayout } {
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { type: 'jpeg', readLayout: jpegLayout };
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { type: 'png', readLayout: pngLayout };
+/** Of a whole file, whatever its size. Throws `Rejected`. */
+export function layoutOf(bytes: Buffer): ImageLayout {
+  return kindOf(bytes).walk(bytes);
+}
+
+function kindOf(bytes: Buffer): { type: ImageType; walk: (bytes: Buffer) => ImageLayout } {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { type: 'jpeg', walk: jpegLayout };
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { type: 'png', walk: pngLayout };
   const container = bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12);
-  if (container === 'RIFFWEBP') return { type: 'webp', readLayout: webpLayout };
+  if (container === 'RIFFWEBP') return { type: 'webp', walk: webpLayout };
   throw refused('image-type-unsupported');
 }
 

@@ -33,7 +33,7 @@ class HangingDecoder {
       program,
       `import { existsSync, writeFileSync } from 'node:fs';
        if (existsSync(${JSON.stringify(path('hung'))})) await import(${JSON.stringify(fromSources.program)});
-       else process.on('message', () => {
+       else process.stdin.on('data', () => {
          writeFileSync(${JSON.stringify(path('hung'))}, '');
          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
        });`,
@@ -222,12 +222,12 @@ describe('a decoder process', () => {
       await pool.render(work);
       const [first] = pool.pids;
 
-      const doomed = pool.render(work);
+      const killed = pool.render(work);
       const next = pool.render(work);
       process.kill(first as number, signal);
 
-      await expect(doomed).rejects.toMatchObject({ fault: 'decoder-crashed' });
-      await expect(doomed).rejects.toBeInstanceOf(DecodeFailed);
+      await expect(killed).rejects.toMatchObject({ fault: 'decoder-crashed' });
+      await expect(killed).rejects.toBeInstanceOf(DecodeFailed);
       expect(await next).toMatchObject({ width: 4000, height: 3000 });
       expect(pool.pids).toHaveLength(1);
       expect(pool.pids[0]).not.toBe(first);

@@ -2,11 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { RenderedPhoto, RenderJob } from './decoder.protocol.js';
-import { MAX_PIXELS } from './limits.js';
+import { LARGE_SIDE, MAX_PIXELS, THUMB_SIDE } from './limits.js';
 import { palette } from './palette.js';
 
-const THUMB = 400;
-const LARGE = 2048;
 const HASH = 100;
 const SWATCH = 64;
 
@@ -24,11 +22,14 @@ export function allowOnlyOurFormats(): void {
  */
 export async function render(job: RenderJob): Promise<RenderedPhoto> {
   const open = await opener(job);
-  const { data, info } = await upright(open()).resize(LARGE, LARGE, inside).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await upright(open())
+    .resize(LARGE_SIDE, LARGE_SIDE, inside)
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
   const small = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
   await writeFile(job.large, await small().webp({ quality: 82 }).toBuffer());
-  await writeFile(job.thumb, await small().resize(THUMB, THUMB, inside).webp({ quality: 80 }).toBuffer());
+  await writeFile(job.thumb, await small().resize(THUMB_SIDE, THUMB_SIDE, inside).webp({ quality: 80 }).toBuffer());
   const full = await encoded(job.type, upright(open())).toBuffer({ resolveWithObject: true });
   await writeFile(job.full, full.data);
   return {

@@ -24,7 +24,7 @@ export const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** Bytes: a picture of 50 megapixels needs less, and so does the largest file that is made of one. */
 const MEMORY = 1_500_000_000;
-const LARGEST_FILE = 500_000_000;
+const LARGEST_FILE = 210_000_000;
 /** Of one process, which is replaced after some pictures: what one hangs on is ended by the pool's deadline long before. */
 const PROCESSOR_SECONDS = 1_800;
 

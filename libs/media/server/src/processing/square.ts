@@ -1,10 +1,14 @@
 import type { SquareJob } from './decoder.protocol.js';
+import { SQUARE_SIDE } from './limits.js';
 import { opener } from './render.js';
-
-const SIDE = 400;
 
 /** The middle of a picture, in a new encoding: sRGB, upright, without any metadata. */
 export async function makeSquare(job: SquareJob): Promise<void> {
   const open = await opener(job);
-  await open().autoOrient().resize(SIDE, SIDE, { fit: 'cover' }).toColourspace('srgb').webp({ quality: 85 }).toFile(job.square);
+  await open()
+    .autoOrient()
+    .resize(SQUARE_SIDE, SQUARE_SIDE, { fit: 'cover' })
+    .toColourspace('srgb')
+    .webp({ quality: 85 })
+    .toFile(job.square);
 }

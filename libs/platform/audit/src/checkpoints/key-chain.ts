@@ -3,7 +3,7 @@ import { type KeyRotation, rotationFault } from './key-rotation.js';
 import { keyId } from './signing-key.js';
 
 /** A key, and the checkpoints that it signs. */
-interface Reign {
+interface KeyValidity {
   readonly key: string;
   readonly id: string;
   readonly first: number;
@@ -15,7 +15,7 @@ interface Reign {
 export class KeyChain {
   /** One line for each statement that is not what it must be. */
   readonly faults: string[] = [];
-  private readonly reigns: readonly Reign[];
+  private readonly validities: readonly KeyValidity[];
 
   /** @param trusted the key that an auditor has pinned, or else the stored one: one of the chain */
   constructor(
@@ -32,18 +32,18 @@ export class KeyChain {
     // Behind a statement that cannot be relied on, no key is known by it.
     const isTrusted = trusted !== null && this.faults.length === 0 && keys.includes(trusted);
     if (trusted !== null && !isTrusted && this.faults.length === 0) this.faults.push(`no key of the chain is the key ${keyId(trusted)}`);
-    this.reigns = isTrusted ? keys.map((key, at) => this.reign(key, at)) : trusted === null ? [] : [wholeReign(trusted)];
+    this.validities = isTrusted ? keys.map((key, at) => this.validityOf(key, at)) : trusted === null ? [] : [unlimited(trusted)];
   }
 
   get isEmpty(): boolean {
-    return this.reigns.length === 0;
+    return this.validities.length === 0;
   }
 
   /** The key that signs this checkpoint, or why the one that it names must not. */
   keyFor({ number, keyId: named }: SignedCheckpoint): { key: string } | { fault: string } {
-    const due = this.reigns.find(({ first, last }) => first <= number && number <= last);
+    const due = this.validities.find(({ first, last }) => first <= number && number <= last);
     if (due && due.id === named) return { key: due.key };
-    const other = this.reigns.find(({ id }) => id === named);
+    const other = this.validities.find(({ id }) => id === named);
     if (!other) return { fault: `it is signed under another key (${named})` };
     return {
       fault:
@@ -60,7 +60,7 @@ export class KeyChain {
     return `rotation ${rotation.number} of the signing key: it was made behind another checkpoint than the one before this`;
   }
 
-  private reign(key: string, at: number): Reign {
+  private validityOf(key: string, at: number): KeyValidity {
     const next = this.rotations[at]?.checkpoint;
     return { key, id: keyId(key), first: this.rotations[at - 1]?.checkpoint ?? 1, last: next === undefined ? Infinity : next - 1 };
   }
@@ -74,4 +74,4 @@ export class KeyChain {
   }
 }
 
-const wholeReign = (key: string): Reign => ({ key, id: keyId(key), first: 1, last: Infinity });
+const unlimited = (key: string): KeyValidity => ({ key, id: keyId(key), first: 1, last: Infinity });

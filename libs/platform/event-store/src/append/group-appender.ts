@@ -1,4 +1,4 @@
-import { NamedStatements } from '@heliograph/database';
+import { NamedStatements, TIMED_OUT } from '@heliograph/database';
 import type pg from 'pg';
 import { type AddedRows, addedRows } from './added-rows.js';
 import { isAway } from '../away.js';
@@ -190,12 +190,16 @@ export class GroupAppender {
 
 const isConditional = ({ append }: Waiting): boolean => append.requires.length > 0;
 
+/** Another transaction held a lock for longer than the statement may wait. */
+const LOCKED = '55P03';
+
 /** Nothing can be written now, whatever it is: the server is away, or another transaction holds the lock on the log's head. */
 function cannotWrite(error: unknown): boolean {
-  return isAway(error) || (error as { code?: string }).code === '55P03';
+  return isAway(error) || (error as { code?: string }).code === LOCKED;
 }
 
 /** It failed only at a time limit: the appends queued behind it have waited as long, and would run into the same limit. */
 function isStuck(error: unknown): boolean {
-  return cannotWrite(error) && /timeout/i.test((error as Error).message);
+  const { code } = error as { code?: string };
+  return code === TIMED_OUT || code === LOCKED;
 }

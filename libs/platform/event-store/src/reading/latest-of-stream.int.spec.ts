@@ -1,6 +1,10 @@
+import type { NamedStatement } from '@heliograph/database';
 import { StreamId } from '@heliograph/kernel';
 import { sampleContext, type SampleEvent, sampleLog, sampleRequest, testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { latestOfStreams } from './latest-of-stream.js';
+import { versionsOfStreams } from './version-of-stream.js';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -59,6 +63,29 @@ describe('what a decision loads of a stream', () => {
     await latest('endless');
     expect((await read()) - before).toBeLessThan(300);
   });
+});
+
+it('few and many streams have one plan, of the newest events as of the versions', async () => {
+  const connection = new pg.Client({ connectionString: product.directUrl });
+  await connection.connect();
+  const database = {
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
+      (await connection.query(text, values as unknown[])).rows as Row[],
+    prepared: async <Row extends object>({ name, text, params }: NamedStatement) =>
+      (await connection.query({ name, text, values: params as unknown[] })).rows as Row[],
+  };
+  const [newest, versions] = [latestOfStreams(database, sampleLog.name), versionsOfStreams(database, sampleLog.name)];
+  for (let turn = 0; turn < 12; turn++) {
+    const streams = Array.from({ length: 1 + (turn % 4) }, (_, at) => StreamId(`few-${at}`));
+    await Promise.all([...streams.map(newest), ...streams.map(versions)]);
+  }
+  // PostgreSQL tries five plans for the values before it takes the generic one.
+  const { rows } = await connection.query('select custom_plans::int as tried, generic_plans::int as kept from pg_prepared_statements');
+  expect(rows).toEqual([
+    { tried: 5, kept: 7 },
+    { tried: 5, kept: 7 },
+  ]);
+  await connection.end();
 });
 
 /** Rows of streams and events that were fetched by index so far. */

@@ -1,4 +1,5 @@
-import { batched, type Database } from '@heliograph/database';
+import type { Database } from '@heliograph/database';
+import { batched } from '@heliograph/timing';
 import type { StreamId } from '@heliograph/kernel';
 import { EVENT_COLUMNS, type EventRow } from '../events/codec.js';
 
@@ -11,9 +12,10 @@ type Statements = Pick<Database, 'query' | 'prepared'>;
 
 /** Streams of a log as decisions need them, in one statement for all decisions that wait at the same time; oldest first, of a short stream all. */
 export function latestOfStreams(database: Statements, log: string): (stream: StreamId) => Promise<EventRow[]> {
+  const text = newestOf(log);
   const newest = batched(async (streams: readonly StreamId[]) => {
     const found = new Map<string, EventRow[]>(streams.map((stream) => [stream, []]));
-    for (const row of await database.prepared<EventRow>({ name: 'newest_of_streams', text: NEWEST, params: [log, [...found.keys()]] }))
+    for (const row of await database.prepared<EventRow>({ name: 'newest_of_streams', text, params: [[...found.keys()]] }))
       found.get(row.stream)?.push(row);
     return streams.map((stream) => found.get(stream) ?? []);
   }, MOST_STREAMS);
@@ -35,11 +37,15 @@ async function latestOfLongStream(database: Statements, log: string, stream: Str
 
 const byVersion = (a: EventRow, b: EventRow): number => a.version - b.version;
 
-/** $2 streams. `offset 0` fences the subqueries: one lookup by key in one range for each event, whatever sizes the planner estimates. */
-const NEWEST = `
-  select e.* from unnest($2::text[]) as asked (stream) cross join lateral (
-    select seq from event_store.streams where stream = asked.stream and log = $1 order by version desc limit ${SHORT + 1} offset 0
-  ) s cross join lateral (select ${EVENT_COLUMNS} from event_store.events where log = $1 and seq = s.seq offset 0) e`;
+/**
+ * $1 streams. Their number is hidden from the planner, and the log stands in the text: a plan for few streams, or for the partitions of one log, looks so
+ * much better than the generic one that PostgreSQL would plan anew each time. `offset 0` fences the subqueries: one lookup by key in one range for each
+ * event, whatever sizes the planner estimates.
+ */
+const newestOf = (log: string) => `
+  select e.* from unnest((select $1::text[])) as asked (stream) cross join lateral (
+    select seq from event_store.streams where stream = asked.stream and log = '${log}' order by version desc limit ${SHORT + 1} offset 0
+  ) s cross join lateral (select ${EVENT_COLUMNS} from event_store.events where log = '${log}' and seq = s.seq offset 0) e`;
 
 /** Of those that the snapshot names and those behind it; types first, so that no payload is read that an event behind it replaces. */
 const LATEST = `

@@ -1,12 +1,21 @@
-import { batched, type Database } from '@heliograph/database';
+import type { Database } from '@heliograph/database';
+import { batched } from '@heliograph/timing';
 import type { StreamId } from '@heliograph/kernel';
 
-/** $2 streams. */
-const VERSIONS = `
-  select asked.stream, (
-    select version from event_store.streams where stream = asked.stream and log = $1 order by version desc limit 1
-  ) as version
-  from unnest($2::text[]) as asked (stream)`;
+/** SQL of the version of a stream, null where there is no event; `log` and `stream` are SQL, too. */
+const newest = (log: string, stream: string): string =>
+  `(select s.version from event_store.streams s where s.stream = ${stream} and s.log = ${log} order by s.version desc limit 1)`;
+
+/** $2 streams, whose number the planner must not see: for a few it would make a plan of their own each time. */
+const VERSIONS = `select asked.stream, ${newest('$1', 'asked.stream')} as version from unnest((select $2::text[])) as asked (stream)`;
+
+/**
+ * The same for a column of a statement on inline rows: row and version are of one moment, so neither is older than the other (S14).
+ * @param stream SQL of its name
+ */
+export function versionOfStream(log: string, stream: string): string {
+  return newest(`'${log}'`, stream);
+}
 
 /** Versions of a log's streams, in one statement for all callers that wait at the same time; 0 = there is no event. */
 export function versionsOfStreams(database: Pick<Database, 'prepared'>, log: string): (stream: StreamId) => Promise<number> {

@@ -1,3 +1,6 @@
+import { LruCache } from '@heliograph/timing';
+import type { Frame } from './page-of-texts.js';
+
 /**
  * The paging of a list. `next` is the keyset cursor of the next page, carried in `links.next` (S7); null = there is none.
  * A list without cursors leaves it out, and its total decides.
@@ -25,6 +28,46 @@ export interface Pagination {
   readonly links: { readonly next?: string; readonly previous?: string };
 }
 
+/** What stands in an answer about the neighbours of its page. */
+interface Links {
+  readonly links: PageLinks;
+  readonly relations: ReturnType<typeof linkRelations>;
+  /** `Link` (RFC 8288); null = there are none. */
+  readonly header: string | null;
+  /** The frame of the last answer of this page. */
+  readonly frames: { frame?: Frame | null };
+  /** The JSON of `meta` where nothing but the paging stands in it, by the number of items. */
+  readonly metas: Map<number, string>;
+}
+
+const MOST_KEPT = 100;
+const LONGEST_KEPT = 1_000;
+/** Of a target, with what they were made for: they follow from it alone, and of pages that many request they are made once. */
+const kept = new LruCache<{ readonly publicUrl: string; readonly paging: Paging; readonly known: readonly string[]; readonly made: Links }>(
+  MOST_KEPT,
+);
+
+/** As `pageLinks`, in all its forms. */
+export function linksOf(publicUrl: string, target: string, paging: Paging, known: readonly string[]): Links {
+  const before = kept.get(target);
+  if (before && before.publicUrl === publicUrl && isSame(before.paging, paging) && areSame(before.known, known)) return before.made;
+  const links = pageLinks(publicUrl, target, paging, known);
+  const relations = linkRelations(links);
+  const header = relations.length === 0 ? null : relations.map(([url, { rel }]) => `<${url}>; rel="${rel}"`).join(', ');
+  const made: Links = { links, relations, header, frames: {}, metas: new Map() };
+  // No address with a token is kept, however that is written.
+  if (target.length <= LONGEST_KEPT && !/token|%/.test(target)) kept.set(target, { publicUrl, paging, known, made });
+  return made;
+}
+
+const isSame = (one: Paging, other: Paging): boolean =>
+  one.total === other.total && one.page === other.page && one.perPage === other.perPage && one.next === other.next;
+
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some === others || (some.length === others.length && some.every((name, at) => name === others[at]));
+
+/** Of every route (S10). */
+const CALLBACK = 'callback';
 const ownNames = ['page', 'cursor', 'access_token'];
 /** What may not stand in an address (RFC 3986), such as half an escape. */
 const unsafe = /%(?![0-9a-f]{2})|[^\x21-\x7e]|["<>\\^`{|}[\]#]/gi;
@@ -36,7 +79,7 @@ const unsafe = /%(?![0-9a-f]{2})|[^\x21-\x7e]|["<>\\^`{|}[\]#]/gi;
 export function pageLinks(publicUrl: string, target: string, paging: Paging, known: readonly string[]): PageLinks {
   const { page, next } = paging;
   const [path = '/', query = ''] = split(target);
-  const isKept = (name: string) => known.includes(name) && !ownNames.includes(name);
+  const isKept = (name: string) => (known.includes(name) || name === CALLBACK) && !ownNames.includes(name);
   const kept = query.split('&').filter((pair) => isKept(decoded(pair.split('=', 1)[0] ?? '')));
   const address = (to: number, cursor?: string) => {
     const pairs = [...kept, `page=${to}`, ...(cursor ? [`cursor=${encodeURIComponent(cursor)}`] : [])];

@@ -73,6 +73,7 @@ export async function readForm(request: FastifyRequest, body: unknown, shape: Fo
     request.raw.unpipe();
     request.raw.resume();
   }
+  await request.confirmSender?.();
   return { file, label, fields, errors };
 }
 

@@ -1,11 +1,14 @@
-import { every, type Periodic } from '@heliograph/timing';
-import type { Cluster, Redis } from 'ioredis';
+import { batched, every, type Periodic } from '@heliograph/timing';
+import { Cluster, type Redis } from 'ioredis';
 
 /** Without any answer for this long Redis counts as frozen; under a burst each answer is late, but some arrive. A stopped server closes its connection. */
 const SILENT_FOR_MILLISECONDS = 1_000;
 const PROBE_INTERVAL_MILLISECONDS = 100;
 /** A connection whose other end has disappeared without closing it is closed then, and another one opened. */
 const PROBES_PER_CONNECTION = 20;
+
+/** Callers of one script: Redis does nothing else meanwhile. */
+const MOST_OF_A_SCRIPT = 50;
 
 /**
  * A circuit breaker around Redis. When nothing is received for a second, pending calls fail, and all further calls fail at once,
@@ -20,6 +23,15 @@ export class BoundedRedis {
 
   constructor(private readonly redis: Redis | Cluster) {
     redis.on('error', () => this.lost());
+  }
+
+  /**
+   * `send`, a script with the keys of many callers, for all who wait at the same time. A script runs on one node of a cluster, so there it is called for
+   * each by itself.
+   */
+  batched<Key, Answer>(send: (keys: readonly Key[]) => Promise<readonly Answer[]>): (key: Key) => Promise<Answer> {
+    if (this.redis instanceof Cluster) return async (key) => (await send([key]))[0] as Answer;
+    return batched(send, MOST_OF_A_SCRIPT);
   }
 
   /** For the start: resolves when the connection is open, or when it is known that Redis is away. */

@@ -6,7 +6,7 @@ import { MemoryLimiter } from './memory-limiter.js';
 import { MemoryDeduplication } from './memory-deduplication.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { limiterCommands, RedisLimiter } from './redis-limiter.js';
-import { RedisDeduplication } from './redis-deduplication.js';
+import { deduplicationCommands, RedisDeduplication } from './redis-deduplication.js';
 
 /** State per caller, shared by all API processes where there is a Redis. */
 export interface CallerStore {
@@ -33,7 +33,8 @@ export async function openCallerStore(redisUrl: string | null): Promise<CallerSt
     return { limiter: new MemoryLimiter(), places: null, deduplication, close: () => deduplication.close() };
   }
   const connection = connect(redisUrl);
-  for (const [name, definition] of Object.entries({ ...limiterCommands, ...placesCommands })) connection.defineCommand(name, definition);
+  const commands = { ...limiterCommands, ...placesCommands, ...deduplicationCommands };
+  for (const [name, definition] of Object.entries(commands)) connection.defineCommand(name, definition);
   const redis = new BoundedRedis(connection);
   await redis.settled();
   const deduplication = new RedisDeduplication(redis);

@@ -18,8 +18,8 @@ export interface Budget {
   readonly retryAfterSeconds: number;
   /** The request is beyond the limit. */
   readonly refused: boolean;
-  /** What the hash beside the bucket holds, names and values in turn; left out where the shared store was not read. */
-  readonly alongside?: readonly string[];
+  /** What the hash beside the bucket holds, names and values in turn; undefined where the shared store was not read. */
+  readonly alongside: readonly string[] | undefined;
 }
 
 /** What is left of a budget. */
@@ -45,13 +45,14 @@ export interface RateLimiter {
  * @param resetAt end of the window in epoch milliseconds
  * @param left milliseconds until then
  */
-export function budgetOf(bucket: Bucket, count: number, resetAt: number, left: number): Budget {
+export function budgetOf(bucket: Bucket, count: number, resetAt: number, left: number, alongside?: readonly string[]): Budget {
   return {
     limit: bucket.limit,
     remaining: Math.max(0, bucket.limit - count),
     resetAt: Math.ceil(resetAt / 1000),
     retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)),
     refused: count > bucket.limit,
+    alongside,
   };
 }
 

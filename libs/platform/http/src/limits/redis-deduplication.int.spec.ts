@@ -21,4 +21,12 @@ describe('deduplication in Redis', () => {
     expect(seconds).toBeGreaterThan(1_700);
     expect(seconds).toBeLessThanOrEqual(1_800);
   });
+
+  it('U5 keys that are asked for together are each for themselves', async () => {
+    const [one, other] = stores.map(({ deduplication }) => deduplication) as [CallerStore['deduplication'], CallerStore['deduplication']];
+    const keys = Array.from({ length: 120 }, (_, at) => `${key}-${at}`);
+    const even = keys.filter((_, at) => at % 2 === 0);
+    expect(await Promise.all(even.map((each) => one.isFirst(each, 60)))).toEqual(even.map(() => true));
+    expect(await Promise.all(keys.map((each) => other.isFirst(each, 60)))).toEqual(keys.map((_, at) => at % 2 === 1));
+  });
 });

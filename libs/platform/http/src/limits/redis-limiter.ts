@@ -3,29 +3,41 @@ import { MemoryLimiter } from './memory-limiter.js';
 import { type Bucket, type Budget, budgetOf, type RateLimiter, type Standing, standingOf } from './rate-limiter.js';
 
 /**
- * One round trip, one clock: Redis' own, so that hosts whose clocks differ share one window. Returns count, end of the window, now, and the
- * hash stored beside it.
+ * For each request the seconds of its window and whether a hash is read beside it; the keys in the same order. One round trip, one clock: Redis' own,
+ * so that hosts whose clocks differ share one window. Returns now, and for each request count, end of the window, and the hash.
  */
 const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local ends = tonumber(redis.call('HGET', KEYS[1], 'ends'))
-if not ends or ends <= now then
-  ends = now + ARGV[1] * 1000
-  redis.call('DEL', KEYS[1])
-  redis.call('HSET', KEYS[1], 'ends', string.format('%.0f', ends))
-  redis.call('PEXPIREAT', KEYS[1], string.format('%.0f', ends))
+local answers = { now }
+local at = 0
+for i = 1, #ARGV, 2 do
+  at = at + 1
+  local key = KEYS[at]
+  local ends = tonumber(redis.call('HGET', key, 'ends'))
+  if not ends or ends <= now then
+    ends = now + ARGV[i] * 1000
+    redis.call('DEL', key)
+    redis.call('HSET', key, 'ends', string.format('%.0f', ends))
+    redis.call('PEXPIREAT', key, string.format('%.0f', ends))
+  end
+  local alongside = {}
+  if ARGV[i + 1] == '1' then
+    at = at + 1
+    alongside = redis.call('HGETALL', KEYS[at])
+  end
+  answers[#answers + 1] = { redis.call('HINCRBY', key, 'count', 1), ends, alongside }
 end
-return { redis.call('HINCRBY', KEYS[1], 'count', 1), ends, now, KEYS[2] and redis.call('HGETALL', KEYS[2]) or {} }
+return answers
 `;
 
 const backScript = `
 if tonumber(redis.call('HGET', KEYS[1], 'count') or 0) > 0 then redis.call('HINCRBY', KEYS[1], 'count', -1) end
 `;
 
-type Taken = [count: number, endsAt: number, now: number, alongside: string[]];
+type Taken = readonly [count: number, endsAt: number, alongside: string[]];
 interface WithScripts {
-  heliographTake(...keysAndWindow: (string | number)[]): Promise<Taken>;
+  heliographTake(...keysAndWindows: (string | number)[]): Promise<[now: number, ...Taken[]]>;
   heliographGiveBack(key: string): Promise<null>;
 }
 
@@ -40,20 +52,32 @@ export class RedisLimiter implements RateLimiter {
     10_000,
   );
 
-  constructor(private readonly redis: BoundedRedis) {}
+  private readonly counted: (bucket: Bucket) => Promise<Budget>;
 
-  async take(bucket: Bucket): Promise<Budget> {
-    try {
-      const [count, endsAt, now, alongside] = await this.redis.ask((redis) => {
-        const keys = keysOf(bucket);
-        return (redis as unknown as WithScripts).heliographTake(keys.length, ...keys, bucket.windowSeconds);
-      });
-      this.redisAhead = now - performance.now();
-      this.fallback.follow(bucket, count, endsAt, endsAt - now);
-      return { ...budgetOf(bucket, count, endsAt, endsAt - now), ...(bucket.alongside && { alongside }) };
-    } catch {
-      return this.fallback.take(bucket);
+  constructor(private readonly redis: BoundedRedis) {
+    this.counted = redis.batched((buckets) => this.count(buckets));
+  }
+
+  take(bucket: Bucket): Promise<Budget> {
+    return this.counted(bucket).catch(() => this.fallback.take(bucket));
+  }
+
+  private async count(buckets: readonly Bucket[]): Promise<Budget[]> {
+    const keys: string[] = [];
+    const windows: number[] = [];
+    for (const bucket of buckets) {
+      keys.push(...keysOf(bucket));
+      windows.push(bucket.windowSeconds, bucket.alongside === undefined ? 0 : 1);
     }
+    const [now, ...taken] = await this.redis.ask((redis) =>
+      (redis as unknown as WithScripts).heliographTake(keys.length, ...keys, ...windows),
+    );
+    this.redisAhead = now - performance.now();
+    return buckets.map((bucket, index) => {
+      const [count, endsAt, alongside] = taken[index] as Taken;
+      this.fallback.follow(bucket, count, endsAt, endsAt - now);
+      return budgetOf(bucket, count, endsAt, endsAt - now, bucket.alongside === undefined ? undefined : alongside);
+    });
   }
 
   async giveBack(bucket: Bucket): Promise<void> {

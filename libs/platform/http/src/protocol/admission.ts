@@ -1,3 +1,4 @@
+import { onceFor } from '@heliograph/kernel';
 import { writerKey } from '@heliograph/read-your-writes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiate } from '../answer/accept.js';
@@ -7,12 +8,14 @@ import { AddressLimits } from '../limits/address-limits.js';
 import type { Bucket, Budget } from '../limits/rate-limiter.js';
 import { ceilingBucket, tokenBucket } from '../limits/token-bucket.js';
 import { isSafe, refusalOf } from '../request/access.js';
-import type { Caller, TokenCaller } from '../request/caller.js';
+import { anonymous, type Caller, type TokenCaller } from '../request/caller.js';
 import { addressBudget, TrustedProxies } from '../request/client-address.js';
 import type { KnownRoutes } from '../request/known-routes.js';
 import type { ApiOptions } from './api-options.js';
+import { Coalescing, type Lead, type Outcome } from './coalescing.js';
 import { answerOptions, openToAnyOrigin } from './cross-origin.js';
 import { type Exchange, openExchange } from './exchange.js';
+import { sendShared } from './finishing.js';
 import { sendProblem } from './send-problem.js';
 
 /**
@@ -22,6 +25,7 @@ import { sendProblem } from './send-problem.js';
 export class Admission {
   private readonly proxies: TrustedProxies;
   private readonly addressLimits: AddressLimits;
+  private readonly coalescing = new Coalescing();
 
   constructor(
     private readonly options: ApiOptions,
@@ -33,12 +37,37 @@ export class Admission {
 
   async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     request.exchange = openExchange(request, this.proxies);
-    reply.header('X-Request-Id', request.id);
+    reply.header('x-request-id', request.id);
     openToAnyOrigin(reply);
     if (request.method === 'OPTIONS')
       return answerOptions(request, reply.headers(this.routes.discoveryOf(pathOf(request))), this.methods(request));
     const refusal = await this.examine(request, reply).catch(problemOf);
-    return refusal ? sendProblem(request, reply, refusal, this.options.log) : undefined;
+    if (refusal) return sendProblem(request, reply, refusal, this.options.log);
+    const entered = this.coalescing.enter(request);
+    return entered ? this.shared(request, reply, await entered) : undefined;
+  }
+
+  /** Undefined: this request is handled. */
+  private shared(request: FastifyRequest, reply: FastifyReply, outcome: Lead | Outcome): FastifyReply | undefined {
+    if (outcome.kind === 'answer') return sendShared(request, reply, outcome);
+    if (outcome.kind === 'problem') return sendProblem(request, reply, outcome.problem, this.options.log);
+    if (outcome.kind === 'none') return undefined;
+    request.exchange.lead = outcome;
+    // However it ends: nobody waits for an answer that does not come.
+    reply.raw.once('close', () => outcome.settle({ kind: 'none' }));
+    return undefined;
+  }
+
+  /** Asks again who it is, once a body has come late. @returns what the caller is refused with now */
+  async confirm({ exchange }: FastifyRequest): Promise<HttpProblem | null> {
+    const { policy, credential } = exchange;
+    if (credential.kind !== 'token') return null;
+    try {
+      exchange.caller = (await this.options.authenticate(credential.token)) ?? anonymous;
+      return refusalOf(policy, credential, exchange.caller);
+    } catch (error) {
+      return problemOf(error);
+    }
   }
 
   private async examine(request: FastifyRequest, reply: FastifyReply): Promise<HttpProblem | null> {
@@ -61,34 +90,43 @@ export class Admission {
   /** The caller, and what is left of the caller's budget. A wrong token, and one that could not be looked up, is charged to the address (A5). */
   private async spend({ exchange }: FastifyRequest, reply: FastifyReply): Promise<HttpProblem | null> {
     const { policy, address } = exchange;
-    const failure = await this.identify(exchange).then(() => null, problemOf);
+    const failure = await this.identify(exchange);
     if (policy.limited === false) return failure;
     const { limiter, limits } = this.options;
     const ceiling = exchange.caller.kind === 'token' ? ceilingBucket(exchange.caller, limits.token) : null;
-    const [own, shared] = await Promise.all([limiter.take(this.bucketOf(exchange.caller, address)), ceiling && limiter.take(ceiling)]);
+    const counted = ceiling && limiter.take(ceiling);
+    const own = await limiter.take(this.bucketOf(exchange.caller, address));
+    const shared = counted && (await counted);
     exchange.alongside = own.alongside;
     const budget = shared?.refused && !own.refused ? shared : own;
     showBudget(reply, budget);
     return budget.refused ? overTheLimit({ 'Retry-After': String(budget.retryAfterSeconds) }) : failure;
   }
 
-  private async identify(exchange: Exchange): Promise<void> {
+  /** What keeps the look-up from an answer. */
+  private async identify(exchange: Exchange): Promise<HttpProblem | null> {
     const { credential } = exchange;
-    const caller = credential.kind === 'token' ? await this.options.authenticate(credential.token) : null;
-    if (caller) exchange.caller = caller;
+    if (credential.kind !== 'token') return null;
+    try {
+      exchange.caller = (await this.options.authenticate(credential.token)) ?? exchange.caller;
+      return null;
+    } catch (error) {
+      return problemOf(error);
+    }
   }
 
   private bucketOf(caller: Caller, address: string): Bucket {
-    const { token, anonymous } = this.options.limits;
-    if (caller.kind === 'token') return { ...tokenBucket(caller, token), ...this.hashBeside(caller) };
-    return { key: `address:${addressBudget(address)}`, ...anonymous };
+    if (caller.kind === 'token') return this.bucketOfToken(caller);
+    return { key: `address:${addressBudget(address)}`, ...this.options.limits.anonymous };
   }
 
-  private hashBeside(caller: TokenCaller): Pick<Bucket, 'alongside'> {
-    const { callerReads } = this.options;
+  /** With the hash beside it that says what this caller wrote. */
+  private readonly bucketOfToken = onceFor((caller: TokenCaller): Bucket => {
+    const { callerReads, limits } = this.options;
     const writer = writerKey(caller);
-    return callerReads && writer !== null ? { alongside: callerReads.hashOf(writer) } : {};
-  }
+    const beside = callerReads && writer !== null ? { alongside: callerReads.hashOf(writer) } : {};
+    return { ...tokenBucket(caller, limits.token), ...beside };
+  });
 
   private negotiated({ exchange, headers }: FastifyRequest): HttpProblem | null {
     const format = negotiate(headers.accept);
@@ -114,7 +152,7 @@ function pathOf({ raw }: FastifyRequest): string {
 
 function showBudget(reply: FastifyReply, { limit, remaining, resetAt }: Budget): void {
   reply
-    .header('X-RateLimit-Limit', String(limit))
-    .header('X-RateLimit-Remaining', String(remaining))
-    .header('X-RateLimit-Reset', String(resetAt));
+    .header('x-ratelimit-limit', String(limit))
+    .header('x-ratelimit-remaining', String(remaining))
+    .header('x-ratelimit-reset', String(resetAt));
 }

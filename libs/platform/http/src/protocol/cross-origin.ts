@@ -38,7 +38,7 @@ const allowed = [
 
 /** Open for any origin, never with a cookie (S15). */
 export function openToAnyOrigin(reply: FastifyReply): void {
-  reply.header('Access-Control-Allow-Origin', '*').header('Access-Control-Expose-Headers', exposed);
+  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', exposed);
 }
 
 /** OPTIONS answers everywhere, costs nothing (A5), and a browser caches it for a day. */
@@ -47,9 +47,9 @@ export function answerOptions(request: FastifyRequest, reply: FastifyReply, meth
   const asked = request.headers['access-control-request-headers'];
   return reply
     .code(204)
-    .header('Allow', known.join(', '))
-    .header('Access-Control-Allow-Methods', known.join(', '))
-    .header('Access-Control-Allow-Headers', asked ? `${allowed}, ${asked}` : allowed)
-    .header('Access-Control-Max-Age', '86400')
+    .header('allow', known.join(', '))
+    .header('access-control-allow-methods', known.join(', '))
+    .header('access-control-allow-headers', asked ? `${allowed}, ${asked}` : allowed)
+    .header('access-control-max-age', '86400')
     .send();
 }

@@ -8,6 +8,7 @@ import { clientAddress, type TrustedProxies } from '../request/client-address.js
 import { authorizationLines, type Credential, readCredential } from '../request/credentials.js';
 import { parseQueryString, queryTokens, RequestQuery } from '../request/query-string.js';
 import type { RoutePolicy } from '../request/route-policy.js';
+import type { Lead } from './coalescing.js';
 
 /** What is known about a request and its answer; hangs on the Fastify request. */
 export interface Exchange {
@@ -26,11 +27,19 @@ export interface Exchange {
   links: ReturnType<typeof linkRelations>;
   /** Of the one thing that is answered (S14). */
   version: number | undefined;
+  /** The answer that is sent was made for another request. */
+  isShared: boolean;
+  /** Those who wait for this answer, too. */
+  lead: Lead | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     exchange: Exchange;
+  }
+  interface FastifyInstance {
+    /** Asks again who the caller is; null = still admitted. */
+    confirmCaller(request: FastifyRequest): Promise<HttpProblem | null>;
   }
   interface FastifyContextConfig {
     heliograph?: RoutePolicy;
@@ -58,6 +67,8 @@ export function openExchange(request: FastifyRequest, proxies: TrustedProxies): 
     problem: null,
     links: [],
     version: undefined,
+    isShared: false,
+    lead: null,
   };
 }
 

@@ -1,12 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answer } from '../answer/answer.js';
+import { codingFor, isWorthCoding } from '../answer/coding.js';
+import { Entity } from '../answer/entity.js';
 import { entityTag, matches } from '../answer/etag.js';
 import { wrapInCallback } from '../answer/jsonp.js';
-import { linkRelations, pageLinks, pagination } from '../answer/pagination.js';
+import { areTexts, FlaggedBytes, PageOfTexts } from '../answer/page-of-texts.js';
+import { linksOf, pagination } from '../answer/pagination.js';
 import { invalid, problemBody } from '../answer/problem.js';
 import { knownNames } from '../request/query-string.js';
+import { type Outcome, sharedHeaders } from './coalescing.js';
 
 const script = 'text/javascript; charset=utf-8';
+const VARIES = 'Accept, Authorization';
 
 /** Turns what a controller returned into a body; statuses, locations and pages become lines of the head. */
 export function present(request: FastifyRequest, reply: FastifyReply, payload: unknown, publicUrl: string): unknown {
@@ -14,59 +19,108 @@ export function present(request: FastifyRequest, reply: FastifyReply, payload: u
   const { status, headers, location, paging, meta, version } = payload.options;
   if (status) reply.code(status);
   if (headers) reply.headers(headers);
-  if (location) reply.header('Location', `${publicUrl.replace(/\/+$/, '')}${location}`);
+  if (location) reply.header('location', `${publicUrl.replace(/\/+$/, '')}${location}`);
   request.exchange.version = version;
   if (!paging) return meta ? { ...(payload.body as object), meta } : payload.body;
-  const links = pageLinks(publicUrl, request.raw.url ?? '/', paging, [...knownNames(request.query), 'callback']);
-  const relations = linkRelations(links);
-  request.exchange.links = relations;
-  if (relations.length > 0) reply.header('Link', relations.map(([url, { rel }]) => `<${url}>; rel="${rel}"`).join(', '));
+  const found = linksOf(publicUrl, request.raw.url ?? '/', paging, knownNames(request.query));
+  request.exchange.links = found.relations;
+  if (found.header !== null) reply.header('link', found.header);
   const { data } = payload.body as { data: readonly unknown[] };
-  return { data, meta: { pagination: pagination(paging, data.length, links), ...meta } };
+  const beside = () => ({ meta: { pagination: pagination(paging, data.length, found.links), ...meta } });
+  if (!areTexts(data)) return { data, ...beside() };
+  const known = meta ? undefined : found.metas.get(data.length);
+  const text = known ?? JSON.stringify(beside()).slice(1);
+  if (!meta && known === undefined) found.metas.set(data.length, text);
+  return new PageOfTexts(data, text, found.frames);
 }
 
-/** The last step before the bytes are sent: content type (S13), callback (S10), validator and caching (S14). */
+/** The bytes of a body, or its text. */
+export function serialize(body: unknown): string | FlaggedBytes {
+  return body instanceof PageOfTexts ? body.bytes() : JSON.stringify(body);
+}
+
+/** The last step before the bytes are sent: content type (S13), callback (S10), validator and caching (S14), compression. */
 export function finish(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { exchange } = request;
-  reply.header('X-Content-Type-Options', 'nosniff');
+  if (exchange?.isShared) return payload;
+  reply.header('x-content-type-options', 'nosniff');
   if (!exchange || exchange.policy.exempt) return payload;
-  reply.header('Vary', 'Accept, Authorization').header('Referrer-Policy', 'no-referrer');
-  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', exchange.credential.kind === 'none' ? 'no-cache' : 'private');
-  const body = typeof payload === 'string' && isJson(reply) ? finishJson(request, reply, payload) : payload;
-  return validated(request, reply, body);
+  reply.header('vary', VARIES).header('referrer-policy', 'no-referrer');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', exchange.credential.kind === 'none' ? 'no-cache' : 'private');
+  const isText = typeof payload === 'string' || payload instanceof FlaggedBytes;
+  const body = isText && isJson(reply) ? finishJson(request, reply, payload) : payload;
+  const sent = validated(request, reply, body);
+  const { lead, problem } = exchange;
+  // An outage is one for all who wait; any other refusal they get for themselves.
+  lead?.settle(problem && problem.status >= 500 ? { kind: 'problem', problem } : { kind: 'none' });
+  return sent;
 }
 
-function finishJson(request: FastifyRequest, reply: FastifyReply, json: string): string {
+/** Answers as another request was answered, which asked for the same at the same time. */
+export function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, entity }: Outcome & { readonly kind: 'answer' },
+): FastifyReply {
+  request.exchange.isShared = true;
+  return reply.send(unlessKnown(request, reply.headers(headers), entity) ?? undefined);
+}
+
+function finishJson<Json extends string | FlaggedBytes>(request: FastifyRequest, reply: FastifyReply, json: Json): Json | string {
   const { exchange } = request;
   const { callback, format, problem } = exchange;
   if (callback === 'invalid' && !problem) return refuseCallback(request, reply);
   if (callback === null || callback === 'invalid') {
-    if (!problem) reply.header('Content-Type', format.contentType);
+    if (!problem) reply.header('content-type', format.contentType);
     return json;
   }
   const header = (name: string) => reply.getHeader(name)?.toString();
   const status = reply.statusCode;
-  reply.code(200).header('Content-Type', script);
-  return wrapInCallback({ callback: callback.name, status, json, failed: problem !== null, header, links: exchange.links });
+  reply.code(200).header('content-type', script);
+  return wrapInCallback({
+    callback: callback.name,
+    status,
+    json: json.toString(),
+    failed: problem !== null,
+    header,
+    links: exchange.links,
+  });
 }
 
 function refuseCallback({ exchange }: FastifyRequest, reply: FastifyReply): string {
   exchange.problem = invalid({ callback: ['must be the name of a function, at most 64 characters'] });
   const { contentType, body } = problemBody(exchange.problem, exchange.format.problemJson);
-  reply.code(422).header('Content-Type', contentType).removeHeader('Link').removeHeader('X-Photo-State');
+  reply.code(422).header('content-type', contentType).removeHeader('link').removeHeader('x-photo-state');
   return JSON.stringify(body);
 }
 
-function validated({ method, headers, exchange }: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
-  if ((method !== 'GET' && method !== 'HEAD') || exchange.problem || reply.statusCode !== 200) return body;
-  if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
-  const tag = entityTag(body, exchange.version);
-  reply.header('ETag', tag);
-  if (!matches(headers['if-none-match'], tag)) return body;
-  reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length');
-  return method === 'HEAD' ? '' : null;
+/** Texts alone are compressed: pictures are already. */
+function validated(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
+  const { method, headers, exchange } = request;
+  const bytes = body instanceof FlaggedBytes ? body.bytes : body;
+  if ((method !== 'GET' && method !== 'HEAD') || exchange.problem || reply.statusCode !== 200) return bytes;
+  if (typeof bytes !== 'string' && !Buffer.isBuffer(bytes)) return bytes;
+  const hasCodings = (bytes !== body || typeof bytes === 'string') && isWorthCoding(bytes);
+  const coding = hasCodings ? codingFor(headers['accept-encoding']) : null;
+  if (hasCodings) reply.header('vary', `${VARIES}, Accept-Encoding`);
+  const tag = entityTag(body instanceof FlaggedBytes ? body : bytes, { version: exchange.version, coding });
+  reply.header('etag', tag);
+  const entity = new Entity(tag, coding, bytes);
+  exchange.lead?.settle({ kind: 'answer', headers: sharedHeaders(reply.getHeaders()), entity });
+  return unlessKnown(request, reply, entity);
+}
+
+/** The bytes, or 304 to whoever has them already (S14). */
+function unlessKnown({ method, headers }: FastifyRequest, reply: FastifyReply, entity: Entity): unknown {
+  const { tag, coding } = entity;
+  if (matches(headers['if-none-match'], tag)) {
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return method === 'HEAD' ? '' : null;
+  }
+  if (coding !== null) reply.header('content-encoding', coding);
+  return entity.payload;
 }
 
 function isJson(reply: FastifyReply): boolean {
-  return /^application\/([a-z0-9.-]+\+)?json/.test(String(reply.getHeader('Content-Type') ?? ''));
+  return /^application\/([a-z0-9.-]+\+)?json/.test(String(reply.getHeader('content-type') ?? ''));
 }

@@ -19,8 +19,9 @@ export function limitHeads(instance: FastifyInstance): void {
   instance.addHook('onRoute', (route) => {
     route.onSend = [route.onSend ?? [], limit].flat();
   });
-  // Of what no route answers.
-  instance.addHook('onSend', limit);
+  instance.addHook('onSend', (request, reply, payload, done) =>
+    request.is404 ? limit.call(instance, request, reply, payload, done) : done(null, payload),
+  );
 }
 
 function refused(reply: FastifyReply, payload: unknown): string {
@@ -31,9 +32,12 @@ function refused(reply: FastifyReply, payload: unknown): string {
 }
 
 function sizeOf(reply: FastifyReply): number {
+  const headers = reply.getHeaders();
   let size = 0;
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    for (const line of [value].flat()) size += name.length + String(line).length + 4;
+  for (const name in headers) {
+    const value = headers[name];
+    if (typeof value === 'string') size += name.length + value.length + 4;
+    else for (const line of [value].flat()) size += name.length + String(line).length + 4;
   }
   return size;
 }

@@ -1,18 +1,20 @@
 import { writerKey } from '@heliograph/read-your-writes';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { hasPolicy } from '../request/access.js';
+import { hasPolicy, isSafe } from '../request/access.js';
 import { installBodyParser } from '../request/body-parser.js';
 import { KnownRoutes } from '../request/known-routes.js';
+import { isLate } from '../request/late-body.js';
 import { Admission } from './admission.js';
 import type { ApiOptions, CallerReads, Log } from './api-options.js';
 import { endConnectionsWhenClosing } from './closing.js';
 import { continueAfterGuards } from './expectation.js';
-import { finish, present } from './finishing.js';
+import { finish, present, serialize } from './finishing.js';
 import { limitHeads } from './head-size.js';
 import { requireOneHost } from './one-host.js';
 import { ProblemFilter } from './problem.filter.js';
 import { noteRoute } from './route-list.js';
+import { sendProblem } from './send-problem.js';
 
 const bodyLimit = 1024 * 1024;
 
@@ -22,6 +24,7 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
   const routes = new KnownRoutes();
   const admission = new Admission(options, routes);
   instance.decorateRequest('exchange', null as never);
+  instance.setReplySerializer(serialize as (payload: unknown) => string);
   instance.addHook('onRoute', (route) => {
     settlePolicy(route, options.documents ?? []);
     routes.add(route.method, route.url, route.config?.heliograph?.discovery);
@@ -29,6 +32,11 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
   });
   requireOneHost(instance);
   instance.addHook('onRequest', (request, reply) => admission.onRequest(request, reply));
+  instance.decorate('confirmCaller', (request: FastifyRequest) => admission.confirm(request));
+  instance.addHook('preHandler', (request, reply, done) => {
+    if (!request.exchange || isSafe(request.method) || !isLate(request.exchange.startedAt)) return done();
+    admission.confirm(request).then((refusal) => (refusal ? void sendProblem(request, reply, refusal, options.log) : done()), done);
+  });
   installBodyParser(instance, options.bodyLimit ?? bodyLimit);
   if (options.callerReads) installCallerReads(instance, options.callerReads, options.log);
   instance.addHook('preSerialization', (request, reply, payload, done) => done(null, present(request, reply, payload, options.publicUrl)));

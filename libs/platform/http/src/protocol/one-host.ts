@@ -8,7 +8,8 @@ const host = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 export function requireOneHost(instance: FastifyInstance): void {
   instance.addHook('onRequest', (request, reply, done) => {
     const { rawHeaders, headers } = request.raw;
-    const lines = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+    let lines = 0;
+    for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') lines++;
     if (lines <= 1 && host.test(headers.host ?? '')) return done();
     reply.hijack();
     answerSocket(request.raw.socket, 400);

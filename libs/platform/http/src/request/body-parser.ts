@@ -59,10 +59,14 @@ function collect(stream: Readable, limit: number): Promise<Buffer | null> {
       if (length <= limit) parts.push(part);
       else resolve(null);
     });
-    stream.once('end', () => resolve(length > limit ? null : Buffer.concat(parts)));
     // A connection that the client breaks has the code of one that a store breaks: it must not be taken for an outage.
     const broken = () => reject(new HttpProblem(400, 'The body ended early'));
     stream.once('error', broken).once('close', broken);
+    stream.once('end', () => {
+      // Each body is closed behind its end, and an error that nobody gets would cost as much as reading it.
+      stream.off('close', broken);
+      resolve(length > limit ? null : Buffer.concat(parts));
+    });
   });
 }
 

@@ -39,6 +39,9 @@ export function addressBudget(address: string): string {
 
 /** Without port, brackets and zone; an IPv4-mapped IPv6 address in any notation is returned as IPv4. null = no address. */
 function plainAddress(text: string): string | null {
+  // The two forms in which nearly all addresses come.
+  const [, plain = text] = /^::ffff:([\d.]+)$/.exec(text) ?? [];
+  if (isIP(plain) === 4) return plain;
   const trimmed = text.trim();
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1];
   const address = (bracketed ?? trimmed.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')).replace(/%.*$/, '');

@@ -19,8 +19,8 @@ export function readCredential(authorization: readonly string[], fromQuery: read
 /** Node keeps only the first of several `Authorization` headers in `headers`; the raw list has them all. */
 export function authorizationLines(headers: { authorization?: string | undefined }, rawHeaders: readonly string[] | undefined): string[] {
   if (headers.authorization === undefined) return [];
-  const lines = (rawHeaders ?? []).flatMap((name, at, all) =>
-    at % 2 === 0 && name.toLowerCase() === 'authorization' ? [all[at + 1] ?? ''] : [],
-  );
+  const lines: string[] = [];
+  for (let at = 0; rawHeaders && at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.toLowerCase() === 'authorization') lines.push(rawHeaders[at + 1] ?? '');
   return lines.length > 0 ? lines : [headers.authorization];
 }

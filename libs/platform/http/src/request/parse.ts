@@ -1,4 +1,4 @@
-import { idFrom } from '@heliograph/kernel';
+import { idFrom, onceFor } from '@heliograph/kernel';
 import { z } from 'zod';
 import { invalid, notFound } from '../answer/problem.js';
 import { UnreadableBody } from './json-body.js';
@@ -11,11 +11,13 @@ import { noteKnownNames, RequestQuery } from './query-string.js';
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   if (input instanceof UnreadableBody) throw input.problem;
   const given = input === undefined ? {} : input;
-  if (given instanceof RequestQuery && schema instanceof z.ZodObject) noteKnownNames(given, Object.keys(schema.shape));
+  if (given instanceof RequestQuery && schema instanceof z.ZodObject) noteKnownNames(given, namesIn(schema));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   throw invalid(errorsByField(result.error.issues, given));
 }
+
+const namesIn = onceFor((schema: z.ZodObject) => Object.keys(schema.shape));
 
 /**
  * An id in a path (S4): `pathId(PhotoId, id)`.

@@ -15,16 +15,16 @@ export function queryTokens(query: unknown): readonly (string | null)[] {
   return (typeof query === 'object' && query !== null && tokens.get(query)) || [];
 }
 
-const known = new WeakMap<object, readonly string[]>();
+const known = Symbol('names that a schema knows');
 
 /** What a route's schema knows, kept with the query that it read. */
 export function noteKnownNames(query: RequestQuery, names: readonly string[]): void {
-  known.set(query, names);
+  (query as { [known]?: readonly string[] })[known] = names;
 }
 
 /** Names of parameters that links of this answer keep (S5); those that are ignored (S8) would only make them long. */
 export function knownNames(query: unknown): readonly string[] {
-  return (typeof query === 'object' && query !== null && known.get(query)) || [];
+  return (query as { readonly [known]?: readonly string[] } | undefined)?.[known] ?? [];
 }
 
 export function parseQueryString(text: string): RequestQuery {

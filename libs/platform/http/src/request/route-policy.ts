@@ -17,6 +17,8 @@ export interface RoutePolicy {
   readonly jsonp?: boolean;
   readonly accepts?: 'form' | 'multipart' | 'bytes';
   readonly perAddress?: AddressLimitName;
+  /** Without a token the answer depends on the address alone, and has no effect: requests that wait at the same time share one. */
+  readonly coalesced?: boolean;
   /** Headers of the answer to OPTIONS. */
   readonly discovery?: Readonly<Record<string, string>>;
 }
@@ -42,6 +44,8 @@ export const AcceptsMultipart = (): PolicyDecorator => policy({ accepts: 'multip
 export const AcceptsBytes = (): PolicyDecorator => policy({ accepts: 'bytes' });
 /** Counts the route's requests per address, too: over the limit OAuth and pages answer 429, resources the specification's 403. */
 export const LimitedPerAddress = (name: AddressLimitName): PolicyDecorator => policy({ perAddress: name });
+/** Requests without a token that wait for it at the same time are handled once: the answer depends on the address alone, and has no effect. */
+export const Coalesced = (): PolicyDecorator => policy({ coalesced: true });
 /** Headers of OPTIONS that announce the capabilities of a protocol. */
 export const Discoverable = (discovery: Readonly<Record<string, string>>): PolicyDecorator => policy({ discovery });
 

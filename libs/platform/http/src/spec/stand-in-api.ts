@@ -10,7 +10,7 @@ import { MemoryLimiter } from '../limits/memory-limiter.js';
 import { type Caller, CurrentCaller, CurrentUserId, type TokenCaller } from '../request/caller.js';
 import { parse, pathId } from '../request/parse.js';
 import { pageQuery, text } from '../request/pieces.js';
-import { AcceptsForm, Exempt, LimitedPerAddress, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
+import { AcceptsForm, Coalesced, Exempt, LimitedPerAddress, NoJsonp, OpenToAll, RequiresScope } from '../request/route-policy.js';
 
 type NoteId = Brand<number, 'NoteId'>;
 const NoteId = (number: number): NoteId => number as NoteId;
@@ -106,7 +106,23 @@ class CornersController {
   }
 }
 
-@Module({ controllers: [NotesController, CornersController] })
+/** Calls of the handler below: their number, and what the next one waits for. */
+export const coalesced = { calls: 0, until: Promise.resolve() };
+
+@Controller('shared')
+@Coalesced()
+class SharedController {
+  @Get(':how')
+  async get(@Param('how') how: string) {
+    const call = ++coalesced.calls;
+    await coalesced.until;
+    if (how === 'missing') throw notFound();
+    if (how === 'busy') throw unavailable(3);
+    return single({ call, how });
+  }
+}
+
+@Module({ controllers: [NotesController, CornersController, SharedController] })
 class StandInModule {}
 
 export interface Logged {

@@ -24,7 +24,7 @@ describe('the master key in a KMS in the manner of Vault transit (a stand-in)', 
   it('takes over from a local key, and is rotated by its versions', async () => {
     const people = Array.from({ length: 700 }, (_, index) => index + 1);
     const local = new Keyring(product.admin, testMasterKey);
-    await local.atHand(people);
+    await local.prepare(people);
     const kept = [await local.forPerson(1), await local.secret('sample.names')];
     expect((await rotateMasterKey(product.admin, await inKms(testMasterKeyText))).rewrapped).toBe(701);
     expect(await masterKeysHere(product.admin)).toEqual([expect.stringMatching(/^[0-9a-f]{16}\.v1$/)]);
@@ -35,7 +35,7 @@ describe('the master key in a KMS in the manner of Vault transit (a stand-in)', 
     expect([kms.counts.requests - before.requests, kms.counts.items - before.items]).toEqual([3, 700]);
     expect([await there.forPerson(1), await there.secret('sample.names')]).toEqual(kept);
     kms.rotate();
-    await there.atHand([1_001]);
+    await there.prepare([1_001]);
     expect(await masterKeysHere(product.admin)).toEqual([expect.stringMatching(/v1$/), expect.stringMatching(/v2$/)]);
     expect((await rotateMasterKey(product.admin, await inKms())).rewrapped).toBe(701);
     expect(await masterKeysHere(product.admin)).toEqual([expect.stringMatching(/v2$/)]);

@@ -1,14 +1,15 @@
-import { Database, type Queryable } from '@heliograph/database';
+import { Database, type Queryable, type Transaction } from '@heliograph/database';
 import type { TestProduct } from '@heliograph/testing';
 import type { Transactional } from '../snapshot.js';
 
 /** The owner's connections, where `meanwhile` happens in the middle of each comparison of rows: as if that took so long. */
 export function comparingSlowly(admin: Transactional, meanwhile: () => Promise<void>): Transactional {
-  const slowly = (database: Queryable): Queryable => ({
+  const slowly = (database: Queryable): Transaction => ({
     query: async (sql, params) => {
       if (/ full join /.test(sql)) await meanwhile();
       return database.query(sql, params);
     },
+    prepared: ({ text, params }) => database.query(text, params),
   });
   return { query: slowly(admin).query, transaction: (work) => admin.transaction((tx) => work(slowly(tx))) };
 }

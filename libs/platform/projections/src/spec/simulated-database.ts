@@ -1,6 +1,7 @@
 import type { Event } from '@heliograph/kernel';
 import { RowsInMemory } from '@heliograph/testing';
 import { checkpointOf, type Projection } from '../definitions.js';
+import type { FollowingSource, LeftAlone } from '../log-runner.js';
 import type { Source } from '../sources.js';
 
 /** The turn of a process: resolves when the scheduler lets it go on, never once the process was killed. */
@@ -67,6 +68,38 @@ export class SimulatedDatabase {
       if (isWoken && batch.length < limit) return taken;
       await turn();
     }
+  }
+
+  /** Does what `LogRunner.run` does, likewise. */
+  together(sources: readonly FollowingSource[], turn: Turn): { run(): Promise<LeftAlone> } {
+    const members = sources.map((each) => ({
+      ...each,
+      name: checkpointOf(each.projection, each.source),
+      checkpoint: this.checkpoints.get(keyOf(each.projection, each.source)) as Checkpoint,
+    }));
+    const log = this.logs.get(sources[0]?.source.log as string) as Event[];
+    let known: number | null = null;
+    const run = async (): Promise<LeftAlone> => {
+      await turn();
+      const place: number = known ?? Math.max(...members.map(({ checkpoint }) => checkpoint.seq));
+      known = null;
+      await turn();
+      const upTo = log.length;
+      if (place === upTo) return { checkpoints: new Set(members.map(({ name }) => name)) };
+      const taken = members.filter(({ checkpoint }) => !checkpoint.holder && checkpoint.seq === place);
+      const transaction = Symbol();
+      for (const { checkpoint } of taken) checkpoint.holder = transaction;
+      await turn();
+      if (taken.some(({ checkpoint }) => checkpoint.holder !== transaction))
+        throw Object.assign(new Error('the transaction was ended'), { code: '25P03' });
+      for (const { checkpoint, projection, source } of taken) {
+        for (const event of log.slice(place, upTo)) this.rowsOf(projection).take(source, event);
+        Object.assign(checkpoint, { seq: upTo, holder: null });
+      }
+      known = upTo;
+      return { checkpoints: new Set(members.filter((each) => !taken.includes(each)).map(({ name }) => name)), upTo };
+    };
+    return { run };
   }
 }
 

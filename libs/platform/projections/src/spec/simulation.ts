@@ -108,6 +108,7 @@ export class Simulation {
       projections: this.projections,
       reactions: [],
       runner: { run: (projection, source, bounds) => this.database.run(projection, source, turn, bounds?.isWoken) },
+      together: (_, sources) => this.database.together(sources, turn),
       reactionRunner: { run: async () => 0 },
       queues: {
         consume: (_context, _queue, _concurrency, consume) => {

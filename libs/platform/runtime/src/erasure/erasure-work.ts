@@ -7,7 +7,8 @@ import type { Runtime } from '../runtime.js';
 import { lookAtPlaces } from './places.js';
 import { readModelsBehind } from './read-models.js';
 
-const PAUSE_MILLISECONDS = 1_000;
+/** Everything else that an erasure does for readers within five seconds takes part of one. */
+const PAUSE_MILLISECONDS = 2_000;
 const RESTORED_MILLISECONDS = 60_000;
 /** Files removed per batch. */
 const FILES_AT_ONCE = 100;
@@ -84,7 +85,7 @@ const contextOf = (correlation: string): Context => ({
 
 async function removeDoomedFiles({ erasures, storage }: Parts, person: number): Promise<void> {
   for (;;) {
-    const keys = await erasures.doomedFiles(person, FILES_AT_ONCE);
+    const keys = await erasures.filesToRemove(person, FILES_AT_ONCE);
     if (keys.length === 0) return;
     await Promise.all(keys.map((key) => storage.remove(key)));
     await erasures.filesGone(person, keys);

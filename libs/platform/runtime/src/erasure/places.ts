@@ -34,7 +34,7 @@ export async function lookAtPlaces(
     places.push({
       place: `files: ${folder}/`,
       check: 'each file that their rows named is gone',
-      found: await erasures.doomedIn(person, folder),
+      found: await erasures.countFilesToRemove(person, folder),
     });
   return places;
 }

@@ -44,7 +44,7 @@ async function setLike(
     log: socialGraphLog,
     stream: photoLikeStream(photoId, userId),
     decider: photoLike,
-    command: { photoId, userId, ownerId: photoOwnerId, at: context.now.toISOString(), liked },
+    command: Promise.resolve(photoOwnerId).then((ownerId) => ({ photoId, userId, ownerId, at: context.now.toISOString(), liked })),
     context,
   });
   // #endregion

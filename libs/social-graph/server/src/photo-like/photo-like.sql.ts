@@ -1,15 +1,15 @@
-import { type KeysetOrder, type KeysetPage } from '@heliograph/database';
+import { type KeysetOrder, type KeysetPage, listIn } from '@heliograph/database';
 import type { PhotoLikeEntry } from '@heliograph/social-graph-contracts';
 
 /** $1 photo ids. */
 export const LIKE_TOTALS = `
   select photo_id as "photoId", likes
   from social_graph.like_totals
-  where photo_id = any($1::bigint[])`;
+  where photo_id = any(${listIn(1, 'bigint')})`;
 
 /** Of the pairs of a viewer ($1) and a photo ($2) those that are likes; one lookup by key for each pair. */
 export const LIKED_AMONG = `
-  select l.* from unnest($1::bigint[], $2::bigint[]) as asked (viewer, subject) cross join lateral (
+  select l.* from unnest(${listIn(1, 'bigint')}, ${listIn(2, 'bigint')}) as asked (viewer, subject) cross join lateral (
     select user_id as viewer, photo_id as subject
     from social_graph.photo_likes
     where user_id = asked.viewer and photo_id = asked.subject offset 0) l`;

@@ -1,9 +1,9 @@
 import { answer, type StandIn } from '@heliograph/kernel/testing';
 import { photos } from '@heliograph/media-contracts/testing';
 import * as contract from '../index.js';
-import { GetPhotoCard, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotosOf } from '../photo-card.messages.js';
+import { FindPhotoCounts, GetPhotoCard, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotosOf } from '../photo-card.messages.js';
 import type { Listed } from '../place.js';
-import { GetUserCard, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
+import { AuthorCardsByIds, FindUserNumbers, GetUserCard, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
 
 /** Of the photos that media's stand-in knows: lists show these and not what is in the database. */
 const cards: readonly PhotoCard[] = photos.map((photo) => ({ ...photo, countLikes: 0, countComments: 0 }));
@@ -15,13 +15,16 @@ export const standIn: StandIn = {
   answers: [
     answer(ListPhotoCards, ({ list }) => onePage(cards.filter((card) => isOf(list.of, card)))),
     answer(GetPhotoCard, ({ photoId }) => cards.find((card) => card.photoId === photoId) ?? null),
+    answer(FindPhotoCounts, ({ photoId }) => cards.find((card) => card.photoId === photoId) ?? null),
     answer(
       PhotoCardsByIds,
       ({ photoIds }) => new Map(cards.filter(({ photoId }) => photoIds.includes(photoId)).map((card) => [card.photoId, card])),
     ),
     answer(ListUserCards, () => onePage([])),
     answer(GetUserCard, () => null),
+    answer(FindUserNumbers, () => null),
     answer(UserCardsByIds, () => new Map()),
+    answer(AuthorCardsByIds, () => new Map()),
   ],
   rejections: {},
   events: [],

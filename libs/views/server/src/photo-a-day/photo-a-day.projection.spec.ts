@@ -33,7 +33,7 @@ const derived = (media: readonly MediaEvent[]) =>
 function photosOf(media: readonly MediaEvent[], ownerId: number): DatedPhoto[] {
   const found = new Map<number, DatedPhoto>();
   for (const { type, data } of media) {
-    if (!('ownerId' in data) || data.ownerId !== ownerId) continue;
+    if (!('photoId' in data) || data.ownerId !== ownerId) continue;
     const { photoId } = data;
     const photo = found.get(photoId);
     if (type === 'media.photo-uploaded' || type === 'media.photo-edited') {
@@ -86,9 +86,10 @@ describe('the rows of the photo-a-day numbers', () => {
     fc.assert(
       fc.property(steps, fc.func(fc.integer()), (drawn, rank) => {
         const media = historyOf(drawn);
-        const order = new Map(media.map((event) => [event.data.photoId, rank(event.data.photoId)]));
+        const photoOf = ({ data }: MediaEvent) => ('photoId' in data ? data.photoId : data.photos[0]?.photoId);
+        const order = new Map(media.map((event) => [photoOf(event), rank(photoOf(event))]));
         // Each photo's own events stay in their order.
-        const shuffled = media.toSorted((a, b) => (order.get(a.data.photoId) as number) - (order.get(b.data.photoId) as number));
+        const shuffled = media.toSorted((a, b) => (order.get(photoOf(a)) as number) - (order.get(photoOf(b)) as number));
         expect(rowsAfter(photoADayProjection, { media: shuffled })).toEqual(rowsAfter(photoADayProjection, { media }));
       }),
       { numRuns: 300, seed },

@@ -43,7 +43,7 @@ describe('with a hundred thousand people', () => {
   ];
 
   it.each(cases)('U6 %s is a walk along an index: nothing is sorted but the page, no table is read whole', async (_, page, from) => {
-    const { sql, params } = userCardPage('streak', { page, perPage: 20 }, from, now);
+    const { text: sql, params } = userCardPage('streak', { page, perPage: 20 }, from, now);
     const plan = await explained(sql, params);
     const walked = Math.max(...plan.map(({ rows }) => rows));
     expect(plan.filter(({ node }) => node === 'Seq Scan')).toEqual([]);

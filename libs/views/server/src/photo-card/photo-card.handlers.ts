@@ -1,20 +1,28 @@
-import { batchedRows, ReadDatabase } from '@heliograph/database';
+import { batchedRow, batchedRows, ReadDatabase } from '@heliograph/database';
 import type { PhotoId } from '@heliograph/kernel';
-import { GetPhotoCard, type Listed, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type Place } from '@heliograph/views-contracts';
+import {
+  FindPhotoCounts,
+  GetPhotoCard,
+  type Listed,
+  ListPhotoCards,
+  type PhotoCard,
+  PhotoCardsByIds,
+  type PhotoCounts,
+  type Place,
+} from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listed } from '../places.js';
-import { PHOTO_CARDS, photoCardPage, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
+import { PHOTO_CARDS, PHOTO_COUNTS, photoCardPage, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
 
 @QueryHandler(ListPhotoCards)
 export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   execute({ list }: ListPhotoCards): Promise<Listed<PhotoCard>> {
-    return this.database.shared(JSON.stringify([ListPhotoCards.name, list]), async () => {
-      const { sql, params } = photoCardPage(list);
-      return listed(await this.database.query<PhotoCard & { total: number; place: Place | null }>(sql, params));
-    });
+    return this.database.shared(JSON.stringify([ListPhotoCards.name, list]), async () =>
+      listed(await this.database.page<PhotoCard & { total: number; place: Place | null }>(photoCardPage(list))),
+    );
   }
 }
 
@@ -28,6 +36,22 @@ export class GetPhotoCardHandler implements IQueryHandler<GetPhotoCard> {
 
   async execute({ photoId }: GetPhotoCard): Promise<PhotoCard | null> {
     return (await this.cards([photoId])).get(photoId) ?? null;
+  }
+}
+
+type CountedRow = PhotoCounts & Pick<PhotoCard, 'photoId'>;
+
+@QueryHandler(FindPhotoCounts)
+export class FindPhotoCountsHandler implements IQueryHandler<FindPhotoCounts> {
+  private readonly counts: (photoId: PhotoId) => Promise<CountedRow | null>;
+
+  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+    const read = (ids: readonly PhotoId[]) => database.prepared<CountedRow>({ name: 'photo_counts', text: PHOTO_COUNTS, params: [ids] });
+    this.counts = batchedRow(database, read, ({ photoId }) => photoId);
+  }
+
+  execute({ photoId }: FindPhotoCounts): Promise<PhotoCounts | null> {
+    return this.counts(photoId);
   }
 }
 

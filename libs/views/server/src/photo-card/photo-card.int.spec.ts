@@ -1,7 +1,7 @@
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoPublished } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { GetPhotoCard, ListPhotoCards, PhotoCardsByIds, type PhotoList } from '@heliograph/views-contracts';
+import { FindPhotoCounts, GetPhotoCard, ListPhotoCards, PhotoCardsByIds, type PhotoList } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData } from '../spec/histories.js';
 import { neighbours, appendEvents } from '../spec/neighbours.js';
@@ -74,6 +74,8 @@ describe('a photo’s card', () => {
       countComments: 1,
     };
     expect(await product.dispatcher.dispatch(new GetPhotoCard(PhotoId(1)))).toEqual(whole);
+    expect(await product.dispatcher.dispatch(new FindPhotoCounts(PhotoId(1)))).toMatchObject({ countLikes: 1, countComments: 1 });
+    expect(await product.dispatcher.dispatch(new FindPhotoCounts(PhotoId(404)))).toBeNull();
     expect(await product.dispatcher.dispatch(new PhotoCardsByIds([PhotoId(1), PhotoId(404)]))).toEqual(new Map([[1, whole]]));
   });
 

@@ -1,3 +1,4 @@
+import { type KeysetPage, listIn, type NamedStatement } from '@heliograph/database';
 import type { PhotoList, PhotoSort } from '@heliograph/views-contracts';
 import { directionOf, instant, integer, type Order, pageFrom, placeOf } from '../places.js';
 import { listName } from '../photo-totals/photo-lists.js';
@@ -10,10 +11,15 @@ const CARD = `
   c.count_likes as "countLikes", c.count_comments as "countComments"`;
 
 /** $1 photo ids. Neither placeholders nor deleted photos have an owner. */
-export const PHOTO_CARDS = `select ${CARD} from views.photo_cards c where c.photo_id = any($1::bigint[]) and c.owner_id is not null`;
+export const PHOTO_CARDS = `select ${CARD} from views.photo_cards c where c.photo_id = any(${listIn(1, 'bigint')}) and c.owner_id is not null`;
+
+/** $1 photo ids. Of the same. */
+export const PHOTO_COUNTS = `
+  select c.photo_id as "photoId", c.count_likes as "countLikes", c.count_comments as "countComments"
+  from views.photo_cards c where c.photo_id = any(${listIn(1, 'bigint')}) and c.owner_id is not null`;
 
 /** $1 photo ids. */
-export const PUBLISHED_PHOTO_CARDS = `select ${CARD} from views.photo_cards c where c.photo_id = any($1::bigint[]) and c.state = 'published'`;
+export const PUBLISHED_PHOTO_CARDS = `select ${CARD} from views.photo_cards c where c.photo_id = any(${listIn(1, 'bigint')}) and c.state = 'published'`;
 
 const ordersOf = (row: string): Readonly<Record<PhotoSort, Order>> => {
   const likes = integer(`${row}.count_likes`);
@@ -29,12 +35,12 @@ const orders = { c: ordersOf('c'), t: ordersOf('t') };
 const newestLike: Order = { columns: [instant('l.liked_at'), integer('l.photo_id')], descending: true };
 
 /** One page, its places and the total in one round trip: ids first, in the order's own index, then the cards of just those. */
-export function photoCardPage(list: PhotoList): { sql: string; params: unknown[] } {
+export function photoCardPage(list: PhotoList): NamedStatement & Pick<KeysetPage, 'isUsual'> {
   const { source, where, row, order, params } = wayTo(list);
   const page = pageFrom(order, list.page, list.from ?? null, params.length + 1);
   const filter = `${list.premium ? ` and ${row}.is_premium` : ''}${list.curated ? ` and ${row}.is_curated` : ''}`;
   const total = totalOf(list, params.length + page.params.length + 1);
-  const sql = `
+  const text = `
     with page as (
       select ${row}.photo_id, ${placeOf(order)} as place from ${source}
       where ${where}${filter} and ${page.beyond} order by ${page.orderBy} ${page.limit}
@@ -43,8 +49,12 @@ export function photoCardPage(list: PhotoList): { sql: string; params: unknown[]
     from (select ${total.sql} as total) as total
     left join (select page.place, ${CARD} from page join views.photo_cards c using (photo_id)) as card on true
     order by card.place ${directionOf(order)}`;
-  return { sql, params: [...params, ...page.params, ...total.params] };
+  const isUsual = page.isUsual && filter === '' && oneForAll.has(list.of.kind);
+  return { name: 'photo_card_page', text, params: [...params, ...page.params, ...total.params], isUsual };
 }
+
+/** Kinds of lists whose one plan is right for all of them: each has an index in its own order. */
+const oneForAll: ReadonlySet<PhotoList['of']['kind']> = new Set(['all', 'owner', 'tag']);
 
 /** From where the rows of a list are reached; `row` has the flags. */
 interface Way {

@@ -70,7 +70,7 @@ export function mediaHistory(steps: readonly Step[]): MediaEvent[] {
     }
     if (what === 1) {
       const { ownerId } = data;
-      const counted = { photoId: PhotoId(photoId), ownerId, hour: at(0), views: minute, downloads: change };
+      const counted = { ownerId, hour: at(0), photos: [{ photoId: PhotoId(photoId), views: minute, downloads: change }] };
       return [
         { type: 'media.photo-curated', data },
         { type: 'media.photo-views-counted', data: counted },

@@ -1,15 +1,24 @@
-import { batchedRows, ReadDatabase } from '@heliograph/database';
+import { batchedRow, batchedRows, ReadDatabase } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
-import { GetUserCard, type Listed, ListUserCards, type Place, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
+import {
+  FindUserNumbers,
+  GetUserCard,
+  type Listed,
+  ListUserCards,
+  type Place,
+  type UserCard,
+  UserCardsByIds,
+  type UserNumbers,
+} from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listed } from '../places.js';
-import { numbersAt, type PhotoADay } from '../photo-a-day/photo-a-day.js';
-import { USER_CARD_BY_NAME, USER_CARDS_BY_IDS, userCardPage } from './user-card.sql.js';
+import { numbersAt, type PhotoADay, type PhotoADayNumbers } from '../photo-a-day/photo-a-day.js';
+import { USER_CARD_BY_NAME, USER_CARDS_BY_IDS, USER_NUMBERS, userCardPage } from './user-card.sql.js';
 
-type Row = Omit<UserCard, 'level' | 'streak' | 'countMissed' | 'countCompleted'> & {
-  [Column in keyof Omit<PhotoADay, 'runsOutAt'>]: PhotoADay[Column] | null;
-} & { readonly runsOutAt: Date | null };
+type PhotoADayColumns = { [Column in keyof Omit<PhotoADay, 'runsOutAt'>]: PhotoADay[Column] | null } & { readonly runsOutAt: Date | null };
+type Counted = Omit<UserNumbers, keyof PhotoADayNumbers> & PhotoADayColumns & Pick<UserCard, 'userId'>;
+type Row = Omit<UserCard, keyof UserNumbers> & Counted;
 
 @QueryHandler(ListUserCards)
 export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
@@ -17,8 +26,8 @@ export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
 
   execute({ sort, page, now, from }: ListUserCards): Promise<Listed<UserCard>> {
     return this.database.shared(JSON.stringify([ListUserCards.name, sort, page, from]), async () => {
-      const { sql, params } = userCardPage(sort, page, from, now);
-      const found = listed(await this.database.query<Row & { total: number; place: Place | null }>(sql, params));
+      const rows = await this.database.page<Row & { total: number; place: Place | null }>(userCardPage(sort, page, from, now));
+      const found = listed(rows);
       return { ...found, items: found.items.map((row) => cardAt(row, now)) };
     });
   }
@@ -45,6 +54,22 @@ export class GetUserCardHandler implements IQueryHandler<GetUserCard> {
   }
 }
 
+@QueryHandler(FindUserNumbers)
+export class FindUserNumbersHandler implements IQueryHandler<FindUserNumbers> {
+  private readonly counted: (userId: UserId) => Promise<Counted | null>;
+
+  constructor(@Inject(ReadDatabase) database: ReadDatabase) {
+    const read = (userIds: readonly UserId[]) =>
+      database.prepared<Counted>({ name: 'user_numbers', text: USER_NUMBERS, params: [userIds] });
+    this.counted = batchedRow(database, read, ({ userId }) => userId);
+  }
+
+  async execute({ userId, now }: FindUserNumbers): Promise<UserNumbers | null> {
+    const row = await this.counted(userId);
+    return row ? numbersOf(row, now) : null;
+  }
+}
+
 @QueryHandler(UserCardsByIds)
 export class UserCardsByIdsHandler implements IQueryHandler<UserCardsByIds> {
   private readonly rows: ReturnType<typeof rowsOf>;
@@ -63,9 +88,41 @@ function rowsOf(database: ReadDatabase): (userIds: readonly UserId[]) => Promise
   return batchedRows(database, read, ({ userId }) => userId);
 }
 
-/** The numbers are as they are at `now`; the row, which workers maintain, does not depend on the time (U7). */
-function cardAt({ offsetMinutes, completed, firstDay, recentDays, run, runsOutAt, ...card }: Row, now: Date): UserCard {
-  const known = offsetMinutes !== null && completed !== null && firstDay !== null && recentDays !== null && run !== null;
-  const photoADay = known ? { offsetMinutes, completed, firstDay, recentDays, run, runsOutAt: runsOutAt?.getTime() ?? null } : null;
-  return { ...card, ...numbersAt(photoADay, now) };
+/** Field by field: copying all others of a row costs more than what is computed here. */
+function cardAt(row: Row, now: Date): UserCard {
+  return {
+    userId: row.userId,
+    username: row.username,
+    name: row.name,
+    location: row.location,
+    bio: row.bio,
+    websiteUrl: row.websiteUrl,
+    avatar: row.avatar,
+    isHero: row.isHero,
+    disabled: row.disabled,
+    createdAt: row.createdAt,
+    ...numbersOf(row, now),
+  };
+}
+
+/** The photo-a-day numbers are as they are at `now`; the row, which workers maintain, does not depend on the time (U7). */
+function numbersOf(row: Counted, now: Date): UserNumbers {
+  const { level, streak, countMissed, countCompleted } = numbersAt(photoADayOf(row), now);
+  return {
+    countPhotos: row.countPhotos,
+    countFollowers: row.countFollowers,
+    countFollowing: row.countFollowing,
+    countComments: row.countComments,
+    countPhotoViews: row.countPhotoViews,
+    countDownloads: row.countDownloads,
+    level,
+    streak,
+    countMissed,
+    countCompleted,
+  };
+}
+
+function photoADayOf({ offsetMinutes, completed, firstDay, recentDays, run, runsOutAt }: Counted): PhotoADay | null {
+  if (offsetMinutes === null || completed === null || firstDay === null || recentDays === null || run === null) return null;
+  return { offsetMinutes, completed, firstDay, recentDays, run, runsOutAt: runsOutAt?.getTime() ?? null };
 }

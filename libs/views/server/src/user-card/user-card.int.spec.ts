@@ -1,7 +1,15 @@
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoPublished, PhotoUploaded } from '@heliograph/media-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { type From, GetUserCard, ListUserCards, UserCardsByIds, type UserSort } from '@heliograph/views-contracts';
+import {
+  AuthorCardsByIds,
+  FindUserNumbers,
+  type From,
+  GetUserCard,
+  ListUserCards,
+  UserCardsByIds,
+  type UserSort,
+} from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData, published } from '../spec/histories.js';
 import { neighbours, appendEvents } from '../spec/neighbours.js';
@@ -42,6 +50,7 @@ const card = async (userId: number, when = now) => {
   await product.catchUp();
   const found = await product.dispatcher.dispatch(new GetUserCard(UserId(userId), when));
   if (!found) throw new Error(`There is no card of user ${userId}`);
+  expect(found).toMatchObject({ ...(await product.dispatcher.dispatch(new FindUserNumbers(UserId(userId), when))) });
   return found;
 };
 const numbers = async (userId: number, when = now) => {
@@ -53,7 +62,8 @@ describe('a user’s card', () => {
   it('is the same whichever log was read first', async () => {
     await follow(2, 1);
     await product.catchUp();
-    expect(await product.dispatcher.dispatch(new GetUserCard(UserId(1), now))).toBeNull();
+    for (const question of [new GetUserCard(UserId(1), now), new FindUserNumbers(UserId(1), now)])
+      expect(await product.dispatcher.dispatch<GetUserCard | FindUserNumbers>(question)).toBeNull();
     await register(1, 'Ada_L');
     await appendEvents(product.runtime.store, {
       type: 'discussion.comment-added',
@@ -96,6 +106,10 @@ describe('a user’s card', () => {
     const cards = await product.dispatcher.dispatch(new UserCardsByIds([1, 2, 404].map(UserId), now));
     expect([...cards.keys()].sort()).toEqual([1, 2]);
     expect(await product.dispatcher.dispatch(new UserCardsByIds([], now))).toEqual(new Map());
+    const authors = await product.dispatcher.dispatch(new AuthorCardsByIds([1, 2, 404].map(UserId)));
+    for (const [id, author] of authors) expect(cards.get(id)).toEqual({ ...cards.get(id), ...author });
+    expect([...authors.keys()].sort()).toEqual([1, 2]);
+    expect(authors.get(UserId(2))).toEqual({ userId: 2, username: 'user2', name: 'User 2', avatar: null });
   });
 });
 

@@ -50,9 +50,17 @@ describe('user card', () => {
   });
 
   it('U5 adds up views and downloads of all photos', () =>
-    given({ type: 'media.photo-views-counted', data: { photoId: PhotoId(31), ownerId: ada, hour: at, views: 3, downloads: 1 } }).then(
-      add(userCards, { user_id: 7 }, { count_photo_views: 3, count_downloads: 1 }),
-    ));
+    given({
+      type: 'media.photo-views-counted',
+      data: {
+        ownerId: ada,
+        hour: at,
+        photos: [
+          { photoId: PhotoId(31), views: 3, downloads: 1 },
+          { photoId: PhotoId(32), views: 2, downloads: 0 },
+        ],
+      },
+    }).then(add(userCards, { user_id: 7 }, { count_photo_views: 5, count_downloads: 1 })));
 
   it('U5 counts live comments of the author, whosever photo it is', () => {
     const data = { commentId: CommentId(1), photoId: PhotoId(31), authorId: ada, at };

@@ -42,8 +42,8 @@ export const userCardProjection = projection({
     from<MediaEvent>('media', {
       'media.photo-published': ({ data }) => [add(userCards, { user_id: data.ownerId }, { count_photos: 1 })],
       'media.photo-unpublished': ({ data }) => [add(userCards, { user_id: data.ownerId }, { count_photos: -1 })],
-      'media.photo-views-counted': ({ data: { ownerId, views, downloads } }) => [
-        add(userCards, { user_id: ownerId }, { count_photo_views: views, count_downloads: downloads }),
+      'media.photo-views-counted': ({ data: { ownerId, photos } }) => [
+        add(userCards, { user_id: ownerId }, { count_photo_views: sum(photos, 'views'), count_downloads: sum(photos, 'downloads') }),
       ],
     }),
     countFrom<SocialGraphEvent>('social-graph', {
@@ -77,3 +77,7 @@ const NOBODY = {
   disabled: false,
   created_at: null,
 };
+
+function sum<Field extends string>(counted: readonly Readonly<Record<Field, number>>[], field: Field): number {
+  return counted.reduce((total, each) => total + each[field], 0);
+}

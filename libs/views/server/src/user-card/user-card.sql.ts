@@ -1,15 +1,19 @@
+import { type KeysetPage, listIn, type NamedStatement } from '@heliograph/database';
 import type { PageRequest } from '@heliograph/kernel';
 import type { From, UserSort } from '@heliograph/views-contracts';
 import { streakPage } from '../photo-a-day/streak-order.sql.js';
 import { instant, integer, type Order, pageFrom, placeOf } from '../places.js';
 
 /** The photo-a-day columns are null for users without a published photo. */
-const CARD = `
-  c.user_id as "userId", c.username, c.name, c.location, c.bio, c.website_url as "websiteUrl", c.avatar, c.is_hero as "isHero", c.disabled,
-  c.created_at as "createdAt", c.count_photos as "countPhotos", c.count_followers as "countFollowers",
+const COUNTED = `
+  c.user_id as "userId", c.count_photos as "countPhotos", c.count_followers as "countFollowers",
   c.count_following as "countFollowing", c.count_comments as "countComments", c.count_photo_views as "countPhotoViews",
   c.count_downloads as "countDownloads", n.offset_minutes as "offsetMinutes", n.completed, n.first_day as "firstDay",
   n.recent_days::integer[] as "recentDays", n.run, n.runs_out_at as "runsOutAt"`;
+
+const CARD = `
+  ${COUNTED}, c.username, c.name, c.location, c.bio, c.website_url as "websiteUrl", c.avatar, c.is_hero as "isHero", c.disabled,
+  c.created_at as "createdAt"`;
 
 /** Of each card by itself: for some hundred cards the planner would rather read all rows. */
 const NUMBERS = 'left join lateral (select * from views.photo_a_day d where d.user_id = c.user_id offset 0) n on true';
@@ -18,7 +22,12 @@ const NUMBERS = 'left join lateral (select * from views.photo_a_day d where d.us
 const KNOWN = 'c.username is not null';
 
 /** $1 user ids. */
-export const USER_CARDS_BY_IDS = `select ${CARD} from views.user_cards c ${NUMBERS} where ${KNOWN} and c.user_id = any($1::bigint[])`;
+export const USER_CARDS_BY_IDS = `select ${CARD} from views.user_cards c ${NUMBERS} where ${KNOWN} and c.user_id = any(${listIn(1, 'bigint')})`;
+
+/** $1 user ids. */
+export const AUTHOR_CARDS_BY_IDS = `
+  select c.user_id as "userId", c.username, c.name, c.avatar from views.user_cards c where ${KNOWN} and c.user_id = any(${listIn(1, 'bigint')})`;
+export const USER_NUMBERS = `select ${COUNTED} from views.user_cards c ${NUMBERS} where ${KNOWN} and c.user_id = any(${listIn(1, 'bigint')})`;
 
 /** $1 name in lower case. */
 export const USER_CARD_BY_NAME = `select ${CARD} from views.user_cards c ${NUMBERS} where ${KNOWN} and c.username_folded = $1`;
@@ -33,23 +42,20 @@ function by(first: Order['columns'][number]): Order {
   return { columns: [first, integer('c.user_id')], descending: true };
 }
 
-interface Statement {
-  readonly sql: string;
-  readonly params: readonly unknown[];
-}
+type Statement = NamedStatement & Pick<KeysetPage, 'isUsual'>;
 
 /** One page, its places and the total in one round trip. */
 export function userCardPage(sort: UserSort, page: PageRequest, from: From | null, now: Date): Statement {
   if (sort !== 'streak') {
-    const { beyond, orderBy, limit, params } = pageFrom(orders[sort], page, from, 1);
+    const { beyond, orderBy, limit, params, isUsual } = pageFrom(orders[sort], page, from, 1);
     const sql = `select c.user_id, ${placeOf(orders[sort])} as place from views.user_cards c
       where ${KNOWN} and ${beyond} order by ${orderBy} ${limit}`;
-    return { sql: cardsOf('', sql), params };
+    return { name: 'user_card_page', text: cardsOf('', sql), params, isUsual };
   }
   const streaks = streakPage(page, from);
   // No more rows than that anyway; the planner cannot know it otherwise.
   const sql = 'select user_id, array[streak, user_id]::float8[] as place from streaks limit $2';
-  return { sql: cardsOf(streaks.with, sql), params: [now, ...streaks.params] };
+  return { name: 'user_card_page', text: cardsOf(streaks.with, sql), params: [now, ...streaks.params], isUsual: false };
 }
 
 /** All who have registered but those who are suspended (B4), of whom there are few. */

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../../statistics.js';
-import type { Program } from '../program.js';
+import { residentMegabytes } from '../resident.js';
 import type { Row } from '../row.js';
 
 const IDLE_MILLISECONDS = 5_000;
@@ -21,7 +20,7 @@ export const start: Row = {
       const latest = {
         milliseconds: api.startMilliseconds,
         cpu: Math.round((api.startCpuUs ?? Number.NaN) / MICROSECONDS),
-        megabytes: residentMegabytes(api),
+        megabytes: residentMegabytes(api.pid),
       };
       starts.push(latest);
       bench.session.tell(`S1, round ${round}: ${latest.milliseconds} ms, CPU ${latest.cpu} ms, ${latest.megabytes} MB`);
@@ -31,12 +30,3 @@ export const start: Row = {
     return { figures: { 'first answer, ms': of('milliseconds'), 'CPU until then, ms': of('cpu'), 'idle, MB': of('megabytes') } };
   },
 };
-
-/** NaN where there is no /proc. */
-function residentMegabytes({ pid }: Program): number {
-  try {
-    return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);
-  } catch {
-    return Number.NaN;
-  }
-}

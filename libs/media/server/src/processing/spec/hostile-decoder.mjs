@@ -2,32 +2,44 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { answers, files, made } from './hostile-answers.mjs';
 
 /*
- * What a decoder might do that a picture has taken over. It answers with what it managed: names of the attempts that succeeded. A job's
- * `type` says what to try, and where the things are that it must not reach.
+ * What a decoder might do that a picture has taken over. It answers with what it managed: names of the attempts that succeeded, as the message of
+ * a fault. The source says what to try, and where the things are that it must not reach.
  */
-process.on('message', async ({ type, source }) => {
-  const { attempt, parent, port, secret, outside } = JSON.parse(type);
+const say = (answer) => process.stdout.write(`${JSON.stringify(answer)}\n`);
+const environment = Object.keys(process.env).filter((name) => name !== 'PATH' && name !== 'PWD');
+
+createInterface({ input: process.stdin }).on('line', async (line) => {
+  const { source } = JSON.parse(line);
+  const { attempt, parent, port, secret, outside } = JSON.parse(readFileSync(source, 'utf8'));
   if (attempt === 'spin') for (;;);
   if (attempt === 'allocate') {
     const held = [];
     for (let at = 0; at < 40; at++) held.push(Buffer.alloc(100 * 1024 * 1024, at + 1));
-    return process.send({ rendered: [`allocated ${held.length}`] });
+    return say({ fault: 'image', message: `allocated ${held.length}` });
   }
+  if (attempt in answers) return process.stdout.write(`${answers[attempt]}\n`);
+  if (attempt === 'an answer without an end') return say('x'.repeat(400_000_000));
+  if (attempt === 'all') return say({ fault: 'image', message: (await managed({ parent, port, secret, outside, source })).join(', ') });
   // What a job wants is there, whatever else is tried.
-  for (const name of ['thumb', 'large', 'full']) writeFileSync(join(dirname(source), name), '');
-  const thumb = join(dirname(source), 'thumb');
+  const path = (name) => join(dirname(source), name);
+  const [thumb, full] = [path('thumb'), path('full')];
+  const { default: sharp } = await import('sharp');
+  const picture = sharp({ create: { width: made.width, height: made.height, channels: 3, background: '#102030' } });
+  for (const name of ['thumb', 'large', 'full']) await picture.clone().webp().toFile(path(name));
+  await files[attempt]?.({ thumb, full }, picture);
+  if (attempt === 'words without being asked') setInterval(() => say({ rendered: made }), 1);
   // Not for itself: what its parent takes, or writes the next picture to.
   if (attempt === 'link') {
     rmSync(thumb);
     symlinkSync(secret, thumb);
-    return process.send({ rendered: ['link'] });
   }
   if (attempt === 'pipe') {
     rmSync(thumb);
     execFileSync('mkfifo', [thumb]);
-    return process.send({ rendered: ['pipe'] });
   }
   if (attempt === 'source') {
     setInterval(() => {
@@ -37,20 +49,17 @@ process.on('message', async ({ type, source }) => {
         // It is there yet, or again.
       }
     }, 1);
-    return process.send({ rendered: ['source'] });
   }
   if (attempt === 'folder') {
-    mkdirSync(join(dirname(source), 'kept'));
-    return process.send({ rendered: ['folder'] });
+    rmSync(source);
+    mkdirSync(source);
   }
-  if (attempt === 'picture') {
-    const { default: sharp } = await import('sharp');
-    await sharp(source).resize(10).webp().toFile(thumb);
-    return process.send({ rendered: ['picture'] });
-  }
+  say({ rendered: made });
+});
+
+async function managed({ parent, port, secret, outside, source }) {
   const attempts = {
-    environment: () =>
-      Object.keys(process.env).filter((name) => name !== 'PATH' && name !== 'PWD' && !name.startsWith('NODE_CHANNEL')).length > 0,
+    environment: () => environment.length > 0,
     "parent's environment": () => readFileSync(`/proc/${parent}/environ`).length > 0,
     'any environment': () =>
       readdirSync('/proc').some((pid) => pid !== 'self' && pid !== String(process.pid) && canRead(`/proc/${pid}/environ`)),
@@ -66,17 +75,17 @@ process.on('message', async ({ type, source }) => {
     'leave the root': () => execFileSync('/bin/sh', ['-c', `unshare -U true && nsenter -t 1 -m cat ${secret}`]) !== null,
     'write its own folder': () => writeFileSync(join(dirname(source), 'own'), 'x') === undefined,
   };
-  const managed = [];
+  const names = [];
   for (const [name, go] of Object.entries(attempts)) {
     try {
-      if (go()) managed.push(name);
+      if (go()) names.push(name);
     } catch {
       // Refused, as it should be.
     }
   }
-  if (await reaches(port)) managed.push('network');
-  process.send({ rendered: managed });
-});
+  if (await reaches(port)) names.push('network');
+  return names;
+}
 
 function canRead(path) {
   try {

@@ -1,6 +1,8 @@
 /** So many at most; whatever was asked for longest ago makes room. */
-export class Recent<V> {
+export class LruCache<V> {
   private readonly values = new Map<string, V>();
+  /** Asked for last; undefined: not known. It need not move. */
+  private newest: string | undefined;
 
   constructor(private readonly most: number) {}
 
@@ -10,14 +12,17 @@ export class Recent<V> {
 
   get(key: string): V | undefined {
     const value = this.values.get(key);
-    if (value !== undefined) this.put(key, value);
+    if (value !== undefined && key !== this.newest) this.put(key, value);
     return value;
   }
 
   set(key: string, value: V): void {
     this.put(key, value);
-    const [oldest] = this.values.keys();
-    if (this.values.size > this.most && oldest !== undefined) this.values.delete(oldest);
+    if (this.values.size > this.most) dropOldest(this.values, Math.max(1, this.most >> 4));
+  }
+
+  delete(key: string): void {
+    this.values.delete(key);
   }
 
   deleteWhere(isGone: (value: V) => boolean): void {
@@ -28,5 +33,14 @@ export class Recent<V> {
   private put(key: string, value: V): void {
     this.values.delete(key);
     this.values.set(key, value);
+    this.newest = key;
+  }
+}
+
+/** Several at a time: the iterator of a Map passes over all that was deleted before the first key. */
+export function dropOldest(values: Map<string, unknown>, count: number): void {
+  for (const key of values.keys()) {
+    if (count-- <= 0) return;
+    values.delete(key);
   }
 }

@@ -1,0 +1,31 @@
+import { LruCache } from '@heliograph/timing';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** Some two kilobytes each. */
+const MOST = 2_000;
+/** So long a text that somebody has deleted since may stay in memory. */
+const LONGEST_MILLISECONDS = 600_000;
+
+/**
+ * Renders a component that depends on its properties alone, and keeps the markup by all that they say: properties that differ in anything are
+ * rendered anew, so that what is kept is never out of date, and shown to nobody who was not given the same properties. What holds a form's token or
+ * is signed for one person would only fill the room: leave it out.
+ * @param Component its properties are JSON
+ */
+export function keptMarkup<Properties extends object>(Component: FunctionComponent<Properties>): (properties: Properties) => string {
+  let kept = new LruCache<string>(MOST);
+  let since = performance.now();
+  return (properties) => {
+    if (performance.now() - since > LONGEST_MILLISECONDS) {
+      kept = new LruCache<string>(MOST);
+      since = performance.now();
+    }
+    const key = JSON.stringify(properties);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const markup = renderToStaticMarkup(createElement(Component, properties));
+    kept.set(key, markup);
+    return markup;
+  };
+}

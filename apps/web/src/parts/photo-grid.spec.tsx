@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PhotoCard } from '../models.js';
+import { photoFixture } from '../spec/fixture-data.js';
+import { PhotoGrid } from './photo-grid.js';
+import { PhotoTile, tileOf } from './photo-tile.js';
+
+const gridOf = (...photos: PhotoCard[]) =>
+  /<ul[^>]*>(.*)<\/ul>$/.exec(renderToStaticMarkup(<PhotoGrid photos={photos} label="Photographs" />))?.[1] ?? '';
+
+/** As it is rendered by itself, among the first. */
+const rendered = (photo: PhotoCard) =>
+  renderToStaticMarkup(<PhotoTile {...tileOf(photo)} />)
+    .replace('loading="lazy"', '')
+    .replaceAll('  ', ' ');
+
+const photo = photoFixture(3);
+
+describe('the grid', () => {
+  it.each<[keyof PhotoCard, Partial<PhotoCard>]>([
+    ['title', { title: 'Another' }],
+    ['owner', { owner: { ...photo.owner, name: 'Another' } }],
+    ['countLikes', { countLikes: photo.countLikes + 1 }],
+    ['width', { width: photo.width + 500 }],
+    ['height', { height: photo.height + 500 }],
+    ['thumb', { thumb: '/images/other-400.jpg' }],
+    ['large', { large: '/images/other-2048.jpg' }],
+    ['thumbhash', { thumbhash: photoFixture(1).thumbhash }],
+    ['color', { thumbhash: null, color: '#123456' }],
+    ['state', { state: 'draft' }],
+    ['id', { id: photoFixture(4).id }],
+  ])('R3 shows the %s of a photograph as it is now, whatever was shown before', (_name, change) => {
+    const before = gridOf(photo);
+    expect(before).toBe(rendered(photo));
+    const changed = { ...photo, ...change };
+    expect(gridOf(changed)).toBe(rendered(changed));
+    expect(gridOf(changed)).not.toBe(before);
+    expect(gridOf(photo)).toBe(before);
+  });
+
+  it('B4 shows no photograph that it was not given', () => {
+    const hidden = photoFixture(7);
+    gridOf(photo, hidden);
+    expect(gridOf(photo)).not.toContain(`/photos/${hidden.id}"`);
+  });
+});

@@ -1,0 +1,47 @@
+import type { PhotoCard } from '../models.js';
+import { ratioClass } from '../style/ratios.js';
+import { altText, counted, titleOf } from '../words.js';
+import { Ground } from './ground.js';
+import { Icon } from './icon.js';
+import { srcSetOf, tileSizes } from './renditions.js';
+
+const stateWords = { draft: 'Draft', processing: 'Being prepared', failed: 'Failed' } as const;
+
+type Shown = 'id' | 'title' | 'width' | 'height' | 'thumb' | 'large' | 'color' | 'thumbhash' | 'countLikes' | 'state';
+
+/** What a tile shows, and nothing else, so that tiles that look alike are rendered once. */
+export type TileProperties = Pick<PhotoCard, Shown> & { readonly owner: { readonly name: string } };
+
+export function tileOf({ id, title, width, height, thumb, large, color, thumbhash, countLikes, state, owner }: PhotoCard): TileProperties {
+  return { id, title, width, height, thumb, large, color, thumbhash, countLikes, state, owner: { name: owner.name } };
+}
+
+/** The same for everybody who sees the photograph. */
+export function PhotoTile(photo: TileProperties) {
+  return (
+    <li className={`tile ${ratioClass(photo.width, photo.height)}`}>
+      <a href={`/photos/${photo.id}`}>
+        <Ground photo={photo} />
+        {/* Always lazy: React would put a preload link for others in front, and the grid takes the attribute from those that are on screen at once. */}
+        <img
+          src={photo.thumb}
+          srcSet={srcSetOf(photo)}
+          sizes={tileSizes(photo)}
+          width={photo.width}
+          height={photo.height}
+          alt={altText(photo)}
+          loading="lazy"
+          decoding="async"
+        />
+        {photo.state === 'published' ? null : <span className="tile-state">{stateWords[photo.state]}</span>}
+        <span className="tile-words" aria-hidden="true">
+          <span className="tile-title">{titleOf(photo)}</span>
+          <span className="tile-owner">{photo.owner.name}</span>
+          <span className="tile-likes" title={counted(photo.countLikes, 'like')}>
+            <Icon name="heart" filled /> {photo.countLikes}
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * `make`, called once for each object, and forgotten with it: for what follows from a thing that several callers hold, such as a page that they
+ * share. The thing itself must not change.
+ */
+export function onceFor<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
+  const made = new WeakMap<Of, { readonly value: Made }>();
+  return (of) => {
+    const known = made.get(of);
+    if (known) return known.value;
+    const value = make(of);
+    made.set(of, { value });
+    return value;
+  };
+}
+
+const derivedOf = onceFor((_of: object) => new Map<string, unknown>());
+
+/** As `onceFor`, where the thing stays with whoever read it: `make` once for each name. What is made belongs to `of`, and is as old as that. */
+export function derived<Made>(of: object, name: string, make: () => Made): Made {
+  const known = derivedOf(of);
+  if (!known.has(name)) known.set(name, make());
+  return known.get(name) as Made;
+}

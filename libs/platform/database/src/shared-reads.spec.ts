@@ -1,0 +1,67 @@
+import { batched } from '@heliograph/timing';
+import { describe, expect, it } from '@jest/globals';
+import { batchedRows, SharedReads } from './shared-reads.js';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('rows by their keys: each key once, each caller those of its own keys', async () => {
+  const keys: (readonly number[])[] = [];
+  const found = batchedRows(
+    { batched },
+    async (ids: readonly number[]) => {
+      keys.push(ids);
+      return ids.filter((id) => id !== 9).map((id) => ({ id }));
+    },
+    ({ id }) => id,
+  );
+  const answers = await Promise.all([found([1, 2]), found([2, 9]), found([])]);
+  expect(keys).toEqual([[1, 2, 9]]);
+  expect(answers.map((rows) => [...rows.keys()])).toEqual([[1, 2], [2], []]);
+});
+
+describe('one read for all that wait for the same', () => {
+  it('never answers with what was read before the question', async () => {
+    let committed = 'before';
+    const ends: (() => void)[] = [];
+    const shared = new SharedReads();
+    const ask = () =>
+      shared.read('list', () => {
+        const seen = committed;
+        return new Promise<string>((resolve) => ends.push(() => resolve(seen)));
+      });
+    const first = ask();
+    await turn();
+    committed = 'after';
+    const [second, third] = [ask(), ask()];
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    expect(await first).toBe('before');
+    await turn();
+    expect(ends).toHaveLength(2);
+    ends[1]?.();
+    expect(await Promise.all([second, third])).toEqual(['after', 'after']);
+  });
+
+  it('is sent when all of one turn have asked, and shows what was committed until then', async () => {
+    let committed = 'before';
+    let reads = 0;
+    const shared = new SharedReads();
+    const ask = () => shared.read('list', async () => (reads++, committed));
+    const first = ask();
+    committed = 'after';
+    const answers = await Promise.all([first, ask(), Promise.resolve().then(ask)]);
+    expect([answers, reads]).toEqual([['after', 'after', 'after'], 1]);
+  });
+
+  it('goes on after a failure, keeps keys apart, and forgets what nobody asks for', async () => {
+    const shared = new SharedReads();
+    const failed = shared.read('a', () => Promise.reject(new Error('away')));
+    await turn();
+    const next = shared.read('a', () => Promise.resolve(1));
+    await expect(failed).rejects.toThrow('away');
+    expect([await next, await shared.read('b', () => Promise.resolve(2))]).toEqual([1, 2]);
+    await turn();
+    const { waiting, sent } = shared as unknown as { waiting: Map<string, unknown>; sent: Map<string, unknown> };
+    expect([waiting.size, sent.size]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,17 @@
+import { type Coding, coded } from './coding.js';
+
+/** The bytes of an answer, the coding in which they are sent, and their validator (S14). */
+export class Entity {
+  private sent: string | Buffer | undefined;
+
+  constructor(
+    readonly tag: string,
+    readonly coding: Coding | null,
+    private readonly bytes: string | Buffer,
+  ) {}
+
+  /** Compressed once, however many get it. */
+  get payload(): string | Buffer {
+    return (this.sent ??= this.coding === null ? this.bytes : coded(this.coding, this.bytes));
+  }
+}

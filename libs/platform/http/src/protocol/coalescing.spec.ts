@@ -1,0 +1,116 @@
+import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { as, coalesced, type StandIn, standIn } from '../spec/stand-in-api.js';
+
+let api: StandIn;
+beforeAll(async () => {
+  api = await standIn();
+  await api.app.listen(0, '127.0.0.1');
+});
+afterAll(() => api.app.close());
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => api.app.inject({ method, url, headers });
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const times = async (count: number, ask: (index: number) => ReturnType<typeof get>) => {
+  const before = coalesced.calls;
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+  return { answers, calls: coalesced.calls - before };
+};
+/** Keeps handlers from answering until it is called. */
+function hold(): () => void {
+  let release = () => {};
+  coalesced.until = new Promise((resolve) => (release = resolve));
+  return release;
+}
+
+describe('requests for the same answer at the same time', () => {
+  it('are handled once, and each has its own id and budget', async () => {
+    const { answers, calls } = await times(20, (index) => get('/shared/a', { 'x-request-id': `own-${index}` }));
+    expect(calls).toBe(1);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(answers.map((_, index) => `own-${index}`));
+    expect(new Set(answers.map(({ headers }) => headers['x-ratelimit-remaining'])).size).toBe(20);
+    const alone = await get('/shared/a');
+    const own = /^(date|etag|content-length|x-request-id|x-ratelimit-remaining)$/;
+    const heads = [...answers, alone].map(({ headers }) => Object.fromEntries(Object.entries(headers).filter(([name]) => !own.test(name))));
+    expect(heads).toEqual(heads.map(() => heads[20]));
+    const logged = api.logged.filter(({ fields }) => /^own-/.test(String(fields.requestId)));
+    expect([logged.length, logged.every(({ fields }) => fields.route === '/shared/:how' && fields.status === 200)]).toEqual([20, true]);
+  });
+
+  it('S14 are answered 304 where their sender has the bytes', async () => {
+    const next = coalesced.calls + 1;
+    const tag = String((await get('/shared/b')).headers.etag);
+    expect(coalesced.calls).toBe(next);
+    // The handler counts its calls: the same bytes come once more.
+    coalesced.calls -= 1;
+    const { answers, calls } = await times(4, (index) => get('/shared/b', index % 2 === 0 ? {} : { 'if-none-match': tag }));
+    expect(calls).toBe(1);
+    expect(answers.map(({ statusCode, body, headers }) => [statusCode, body === '', headers.etag])).toEqual([
+      [200, false, tag],
+      [304, true, tag],
+      [200, false, tag],
+      [304, true, tag],
+    ]);
+  });
+
+  it('wait for the next one where one is under way already', async () => {
+    const release = hold();
+    const before = coalesced.calls + 1;
+    const first = get('/shared/c');
+    while (coalesced.calls < before) await turn();
+    const later = [get('/shared/c'), get('/shared/c')];
+    await turn();
+    await turn();
+    expect(coalesced.calls).toBe(before);
+    release();
+    const calls = (await Promise.all([first, ...later])).map((answer) => answer.json<{ data: { call: number } }>().data.call);
+    expect(calls).toEqual([before, before + 1, before + 1]);
+  });
+
+  it('are handled one by one where they differ in anything that the answer depends on', async () => {
+    for (const ask of [
+      (index: number) => get(`/shared/d?callback=f${index}`),
+      () => get('/shared/d', as('ada')),
+      () => get('/shared/d', {}, 'HEAD'),
+      (index: number) => get(`/shared/${index}`),
+    ])
+      expect((await times(3, ask)).calls).toBe(3);
+    const long = `/shared/${'e'.repeat(2_000)}`;
+    const { answers, calls } = await times(4, (index) => get(long, index % 2 === 0 ? {} : { 'accept-encoding': 'gzip' }));
+    expect(calls).toBe(2);
+    expect(gunzipSync((answers[1] as (typeof answers)[0]).rawPayload).toString()).toMatch(/^\{"data":\{"call":\d+,"how":"eee/);
+    expect(answers[3]?.rawPayload).toEqual(answers[1]?.rawPayload);
+  });
+
+  it('S12 are refused one by one, but for an outage, which is one for all', async () => {
+    const missing = await times(3, () => get('/shared/missing'));
+    expect([missing.calls, missing.answers.map(({ statusCode }) => statusCode)]).toEqual([3, [404, 404, 404]]);
+    const busy = await times(3, (index) => get('/shared/busy', index === 2 ? { accept: 'application/problem+json' } : {}));
+    expect([busy.calls, busy.answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])]).toEqual([
+      1,
+      [
+        [503, '3'],
+        [503, '3'],
+        [503, '3'],
+      ],
+    ]);
+    expect(busy.answers[2]?.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect((await get('/shared/f')).statusCode).toBe(200);
+  });
+
+  it('do not wait for one whose sender has gone', async () => {
+    const release = hold();
+    const { port } = new URL(await api.app.getUrl());
+    const before = coalesced.calls;
+    const gone = connect(Number(port), '127.0.0.1', () => gone.write('GET /shared/g HTTP/1.1\r\nHost: a\r\n\r\n'));
+    while (coalesced.calls === before) await turn();
+    const other = get('/shared/g');
+    await turn();
+    gone.destroy();
+    while (coalesced.calls === before + 1) await turn();
+    release();
+    expect((await other).statusCode).toBe(200);
+  });
+});

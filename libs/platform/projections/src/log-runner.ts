@@ -1,0 +1,178 @@
+import type { NamedStatement, Table, Transaction } from '@heliograph/database';
+import { published } from '@heliograph/event-store';
+import type { StoredEvent } from '@heliograph/kernel';
+import { concerns, countEvents, handleEvents } from './apply-events.js';
+import { WITHOUT_FLUSH } from './checkpoints.js';
+import { checkpointOf, type Projection } from './definitions.js';
+import { isForeign, isPassing, type RunnerOptions } from './runner.js';
+import type { CounterSource, Source } from './sources.js';
+
+/** Of one batch. Where more wait, each source takes them by itself: counters in SQL, a whole batch in one statement. */
+const MOST_EVENTS = 500;
+
+export interface FollowingSource {
+  readonly projection: Projection;
+  readonly source: Source;
+}
+
+interface Member extends FollowingSource {
+  /** Of its checkpoint. */
+  readonly name: string;
+}
+
+/** What a batch has left to the sources themselves. */
+export interface LeftAlone {
+  /** Checkpoints that were not moved. */
+  readonly checkpoints: ReadonlySet<string>;
+  /** Where the others stand now: those that are moved no further join them in the next batch. Undefined: up to the head. */
+  readonly upTo?: number;
+}
+
+const PLACE = `
+  select max(c.seq) as seq from projections.checkpoints c join event_store.logs l using (log, incarnation)
+  where c.log = $1 and c.projection = any($2) and c.seq <= l.head_seq and not c.paused and c.halted_at is null`;
+
+const FREE = `
+  place as materialized (
+    select c.projection from projections.checkpoints c join event_store.logs l using (log, incarnation)
+    where c.log = $1 and c.projection = any($2::text[]) and c.seq = $3 and $4 <= l.head_seq and not c.paused and c.halted_at is null
+    for update of c skip locked
+  )`;
+const MOVE_FREE = `
+  update projections.checkpoints c set seq = $4, recorded_at = $5 from place
+  where c.log = $1 and c.projection = place.projection and ${WITHOUT_FLUSH} returning c.projection`;
+
+/** Parameters: log, checkpoints, where they must stand, where to and its time. Returns those that it has moved. It waits for no lock. */
+const MOVE = `with ${FREE} ${MOVE_FREE}`;
+/** Likewise, but fails (a division by zero) unless it has moved all. */
+const MOVE_ALL = `with ${FREE}, moved as (${MOVE_FREE}) select 1 / (count(*) = cardinality($2::text[]))::integer as moved from moved`;
+const NOT_ALL = '22012';
+
+/**
+ * Moves all sources of a context that follow one log and stand at the same event, together: the events are read once, and rows and checkpoints of
+ * all change in one transaction. Whatever stands elsewhere, is held by another worker or cannot take its events is left alone, and each source
+ * then runs by itself as `ProjectionRunner` does, whose batches find an event that cannot be processed.
+ * docs/adr/0084-sources-of-a-log-move-together.md
+ */
+export class LogRunner {
+  private readonly members: readonly Member[];
+  private readonly names: string[];
+  /** Where the members stood after the last batch; null: not known. */
+  private place: number | null = null;
+  /** Whether the last batch moved all. */
+  private areTogether = true;
+
+  constructor(
+    private readonly options: RunnerOptions,
+    private readonly log: string,
+    sources: readonly FollowingSource[],
+  ) {
+    this.members = sources.map((each) => ({ ...each, name: checkpointOf(each.projection, each.source) }));
+    this.names = this.members.map(({ name }) => name);
+  }
+
+  /** One batch. @throws the errors of `isPassing` */
+  async run(): Promise<LeftAlone> {
+    const { place } = this;
+    // Until it has ended well, nothing is known.
+    this.place = null;
+    try {
+      return await this.batch(place ?? (await this.findPlace()));
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      return this.all();
+    }
+  }
+
+  private async batch(place: number | null): Promise<LeftAlone> {
+    const log = this.options.logs.get(this.log);
+    if (!log || place === null) return this.all();
+    const events = await this.options.store.read(log, place, MOST_EVENTS);
+    const last = events.at(-1);
+    // Without an event the place may be beyond the head, and somebody may be behind it.
+    if (!last || events.length === MOST_EVENTS) return this.all();
+    this.place = last.seq;
+    const moved = await this.process(
+      place,
+      last,
+      events,
+      events.flatMap((event) => [...published(log, event)]),
+    );
+    return { checkpoints: new Set(this.names.filter((name) => !moved.has(name))), upTo: last.seq };
+  }
+
+  /** Returns the checkpoints that were moved. */
+  private async process(
+    place: number,
+    last: StoredEvent,
+    events: readonly StoredEvent[],
+    heard: readonly StoredEvent[],
+  ): Promise<ReadonlySet<string>> {
+    const { database } = this.options;
+    const types = new Set([...events, ...heard].map(({ type }) => type));
+    const concerned = this.members.filter(({ source }) => concerns(source, types));
+    const params = [this.log, this.names, place, last.seq, last.recordedAt];
+    const change = (tx: Transaction, members: readonly Member[]) => this.change(tx, members, events, heard);
+    if (concerned.length === 0 && database.prepared)
+      return this.moved(await database.prepared({ name: 'move_together', text: MOVE, params }));
+    const canKnowAll = concerned.every(({ projection }) => !projection.derived);
+    if (this.areTogether && canKnowAll && database.together) {
+      const changes = await statementsOf((tx) => change(tx, concerned));
+      try {
+        await database.together([{ name: 'move_all', text: MOVE_ALL, params }, ...changes]);
+        return new Set(this.names);
+      } catch (error) {
+        if ((error as { code?: string }).code !== NOT_ALL) throw error;
+      }
+    }
+    return database.transaction(async (tx) => {
+      const moved = this.moved(await tx.prepared({ name: 'move_together', text: MOVE, params }));
+      const free = concerned.filter(({ name }) => moved.has(name));
+      await change(tx, free);
+      return moved;
+    });
+  }
+
+  private moved(rows: readonly { projection: string }[]): ReadonlySet<string> {
+    this.areTogether = rows.length === this.names.length;
+    return new Set(rows.map(({ projection }) => projection));
+  }
+
+  private async change(
+    tx: Transaction,
+    members: readonly Member[],
+    events: readonly StoredEvent[],
+    heard: readonly StoredEvent[],
+  ): Promise<void> {
+    const counted = new Set<Table>();
+    for (const { name, projection, source } of members)
+      if (source.kind === 'handlers') await handleEvents(tx, projection, source, isForeign(name, this.log) ? heard : events);
+      else if (!counted.has(source.table)) {
+        counted.add(source.table);
+        const others = members.map((each) => each.source);
+        const sameTable = others.filter((each) => each.kind === 'counter' && each !== source && each.table === source.table);
+        await countEvents(tx, projection, [source, ...(sameTable as CounterSource[])], events);
+      }
+  }
+
+  private async findPlace(): Promise<number | null> {
+    const [row] = await this.options.database.query<{ seq: number | null }>(PLACE, [this.log, this.names]);
+    return row?.seq ?? null;
+  }
+
+  private all(): LeftAlone {
+    return { checkpoints: new Set(this.names) };
+  }
+}
+
+/** What `work` would send, which needs no answers. */
+async function statementsOf(work: (tx: Transaction) => Promise<void>): Promise<NamedStatement[]> {
+  const statements: NamedStatement[] = [];
+  const refuse = () => Promise.reject(new Error('Its statements must be known before any is answered'));
+  const noted = async (statement: NamedStatement) => {
+    statements.push(statement);
+    return [];
+  };
+  await work({ query: refuse, prepared: noted });
+  return statements;
+}

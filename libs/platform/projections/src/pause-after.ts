@@ -1,0 +1,11 @@
+/** Between two looks at a log of which the last one found nothing. */
+export const POLL_INTERVAL_MILLISECONDS = 3;
+const LONGEST_MILLISECONDS = 8;
+
+/**
+ * For how long to collect events behind a batch that took `milliseconds`: as long. The busier the machine, the fewer and larger the batches, and
+ * those who wait for an answer have the rest of it. docs/adr/0084-sources-of-a-log-move-together.md
+ */
+export function pauseAfter(milliseconds: number): number {
+  return Math.min(Math.max(milliseconds, POLL_INTERVAL_MILLISECONDS), LONGEST_MILLISECONDS);
+}
