@@ -1,6 +1,7 @@
 import { discussionContext } from '@heliograph/discussion-server';
 import { identityContext } from '@heliograph/identity-server';
 import { mediaContext } from '@heliograph/media-server';
+import { moderationContext } from '@heliograph/moderation-server';
 import type { BoundedContext } from '@heliograph/runtime';
 import { searchContext } from '@heliograph/search-server';
 import { socialGraphContext } from '@heliograph/social-graph-server';
@@ -13,5 +14,6 @@ export const contexts: readonly BoundedContext[] = [
   mediaContext,
   discussionContext,
   searchContext,
+  moderationContext,
   viewsContext,
 ];

@@ -2,6 +2,7 @@ import { standIn as discussion } from '@heliograph/discussion-contracts/testing'
 import { standIn as identity } from '@heliograph/identity-contracts/testing';
 import type { StandIn } from '@heliograph/kernel/testing';
 import { standIn as media } from '@heliograph/media-contracts/testing';
+import { standIn as moderation } from '@heliograph/moderation-contracts/testing';
 import type { BoundedContext } from '@heliograph/runtime';
 import { standIn as search } from '@heliograph/search-contracts/testing';
 import { standIn as socialGraph } from '@heliograph/social-graph-contracts/testing';
@@ -15,6 +16,7 @@ export const servers: Readonly<Record<string, () => Promise<BoundedContext>>> = 
   discussion: async () => (await import('@heliograph/discussion-server')).discussionContext,
   search: async () => (await import('@heliograph/search-server')).searchContext,
   views: async () => (await import('@heliograph/views-server')).viewsContext,
+  moderation: async () => (await import('@heliograph/moderation-server')).moderationContext,
 };
 
-export const standIns: readonly StandIn[] = [identity, socialGraph, media, discussion, search, views];
+export const standIns: readonly StandIn[] = [identity, socialGraph, media, discussion, search, moderation, views];

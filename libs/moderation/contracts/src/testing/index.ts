@@ -1,0 +1,1 @@
+export { standIn } from './moderation.stand-in.js';

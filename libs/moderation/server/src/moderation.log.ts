@@ -1,0 +1,3 @@
+import { defineLog } from '@heliograph/event-store';
+
+export const moderationLog = defineLog({ name: 'moderation', events: [], inline: [] });
