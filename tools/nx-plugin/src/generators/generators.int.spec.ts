@@ -15,7 +15,7 @@ import { finish } from './workspace/finish.js';
 const MINUTES = 60_000;
 
 /** The checks that look at what lists say. */
-const checks = ['contexts', 'docs', 'house', 'subscriptions', 'tags', 'state-page', 'interleavings', 'conformance', 'stand-ins'];
+const checks = ['compose', 'contexts', 'docs', 'house', 'subscriptions', 'tags', 'state-page', 'interleavings', 'conformance', 'stand-ins'];
 
 type Step = readonly [name: string, options: Readonly<Record<string, string>>, make: (tree: Tree) => unknown];
 
