@@ -15,6 +15,7 @@ import {
   MailProofs,
   OutsideAccounts,
   OwnProfile,
+  Rules,
   SecondFactor,
   Sessions,
   SignIn,
@@ -34,21 +35,32 @@ export interface AccountOptions {
   readonly newcomers: NewcomerBudgets;
   readonly counter: PlaceCounter;
   readonly applicationsPerPerson: number;
+  /** Version of the community's rules; null = nobody is asked to accept them. */
+  readonly rulesVersion: string | null;
 }
 
 const waitFor = (work: Promise<unknown>, milliseconds: number) => pTimeout(work, { milliseconds, message: false });
 
 /** Accounts, sessions, apps and tokens. */
-export function accountParts({ publicUrl, standingOf, newcomers, counter, applicationsPerPerson }: AccountOptions): readonly Provider[] {
+export function accountParts({
+  publicUrl,
+  standingOf,
+  newcomers,
+  counter,
+  applicationsPerPerson,
+  rulesVersion,
+}: AccountOptions): readonly Provider[] {
   const part = <Part>(provide: Type<Part>, make: (bus: MessageBus) => Part): Provider => ({
     provide,
     useFactory: make,
     inject: [MessageBus],
   });
   return [
-    ...[SignIn, Sessions, SecondFactor, OwnProfile, MailProofs, EmailChanges, OutsideAccounts, PersonalTokens, Connections].map((Part) =>
+    ...[Sessions, SecondFactor, OwnProfile, MailProofs, EmailChanges, OutsideAccounts, PersonalTokens, Connections].map((Part) =>
       part<object>(Part, (bus) => new Part(bus)),
     ),
+    part(SignIn, (bus) => new SignIn(bus, rulesVersion)),
+    part(Rules, (bus) => new Rules(bus, rulesVersion)),
     part(Erasure, (bus) => new Erasure(bus, waitFor)),
     part(Applications, (bus) => new Applications(bus, applicationsPerPerson)),
     part(Newcomers, (bus) => new Newcomers(bus, counter, newcomers)),

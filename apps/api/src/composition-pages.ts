@@ -6,6 +6,7 @@ import {
   MailProofs,
   OutsideAccounts,
   OwnProfile,
+  Rules,
   SecondFactor,
   Sessions,
   SignIn,
@@ -19,7 +20,7 @@ import { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos 
 import { Search, Tags } from '@heliograph/application-search';
 import { AddressLimits, refusalBeyond, type RateLimiter, type Uploads } from '@heliograph/http';
 import type { Settings } from '@heliograph/settings';
-import { type AccountParts, type ContentParts, contentOf, createWebServer, type WebBackend } from '@heliograph/web';
+import { type AccountParts, type ContentParts, contentOf, createWebServer, type SiteTexts, type WebBackend } from '@heliograph/web';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { RunningExports } from './export/running-exports.js';
@@ -35,13 +36,14 @@ interface PagesOptions {
   readonly log: Logger;
   /** Counts those of the API too. */
   readonly uploads: Uploads;
+  readonly siteTexts: SiteTexts;
 }
 
 /** The pages on their own port, in the api's process: they use the same parts of the application layer. */
 export async function startPages(
   settings: Settings,
   host: string,
-  { app, secret: secretOfAll, limiter, log, uploads }: PagesOptions,
+  { app, secret: secretOfAll, limiter, log, uploads, siteTexts }: PagesOptions,
 ): Promise<{ close(): Promise<void> }> {
   const secret = pageSecret(secretOfAll);
   const addresses = app.get(Addresses);
@@ -54,6 +56,7 @@ export async function startPages(
     webUrl: settings.web.url,
     imageOrigins: [new URL(settings.api.publicUrl).origin],
     secret,
+    siteTexts,
     trustedProxies: [...settings.trustedProxies],
     readOnly: settings.readOnly,
     uploads,
@@ -71,6 +74,7 @@ function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBack
     signIn: app.get(SignIn),
     sessions: app.get(Sessions),
     secondFactor: app.get(SecondFactor),
+    rules: app.get(Rules),
     profile: app.get(OwnProfile),
     mailProofs: app.get(MailProofs),
     emailChanges: app.get(EmailChanges),

@@ -10,6 +10,7 @@ import { controllersOf } from './controllers.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
 import { derivedSecret, openRuntime, productSecret, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
+import { readSiteTexts } from '@heliograph/web';
 import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -58,6 +59,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   const secret = await productSecret(runtime);
   const callers = await openCallerStore(settings.redis?.url ?? null);
   const { limiter } = callers;
+  const siteTexts = readSiteTexts(settings.siteDir);
   const readiness = new Readiness(runtime.database);
   const metrics = new Metrics();
   new LagGauge(metrics.registry, runtime.database, contexts.flatMap(followedBy));
@@ -89,6 +91,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
         newcomers: { ...settings.newcomers, provesAddress: settings.mail.url !== null },
         counter: limiter,
         applicationsPerPerson: settings.applicationsPerPerson,
+        rulesVersion: siteTexts.rules.version,
         standingOf: (budget) => limiter.peek(tokenBucket({ ...budget, appId: budget.app?.id ?? null }, settings.rateLimits.token)),
       }),
     ]),
@@ -110,7 +113,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   await app.listen(settings.api.port, host);
   log.debug({ routes: declaredRoutes(app) }, 'routes');
   const views = app.get(PhotoViews);
-  const pages = only === undefined ? await startPages(settings, host, { app, secret, limiter, log, uploads }) : null;
+  const pages = only === undefined ? await startPages(settings, host, { app, secret, limiter, log, uploads, siteTexts }) : null;
   const metricsServer = await startMetricsServer(settings.metrics.port, settings.metrics.host, metrics.registry, readiness);
   return {
     installation: installationOf(secret),

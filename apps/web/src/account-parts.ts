@@ -6,6 +6,7 @@ import type {
   MailProofs,
   OutsideAccounts,
   OwnProfile,
+  Rules,
   SecondFactor,
   Sessions,
   SignIn,
@@ -27,6 +28,7 @@ export interface AccountParts {
   readonly signIn: Offered<SignIn>;
   readonly sessions: Offered<Sessions>;
   readonly secondFactor: Offered<SecondFactor>;
+  readonly rules: Offered<Rules>;
   readonly profile: Offered<OwnProfile>;
   readonly mailProofs: Offered<MailProofs>;
   readonly emailChanges: Offered<EmailChanges>;

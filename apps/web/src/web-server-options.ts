@@ -2,6 +2,7 @@ import type { AddressLimits, HttpProblem, Uploads } from '@heliograph/http';
 import type { UserId } from '@heliograph/kernel';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebBackend } from './backend.js';
+import type { SiteTexts } from './site-texts/site-texts.js';
 import type { SignInProvider } from './sign-in-provider/provider.js';
 
 export interface WebServerOptions {
@@ -14,6 +15,8 @@ export interface WebServerOptions {
   readonly addressLimits: Pick<AddressLimits, 'refusalOf'>;
   /** Counts a form of this person; null = within the budget (B7). */
   readonly formLimit: (userId: UserId) => Promise<HttpProblem | null>;
+  /** Rules, privacy and imprint. */
+  readonly siteTexts: SiteTexts;
   /** `WEB_URL`: the only base of absolute addresses (S21); https makes cookies `Secure`. */
   readonly webUrl: string;
   /** Origins besides our own that pictures are served from. */

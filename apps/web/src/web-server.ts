@@ -24,6 +24,7 @@ import { secondFactorRoutes } from './routes/second-factor.routes.js';
 import { securityRoutes } from './routes/security.routes.js';
 import { settingsRoutes } from './routes/settings.routes.js';
 import { signInProviderRoutes } from './routes/sign-in-provider.routes.js';
+import { siteTextRoutes } from './routes/site-text.routes.js';
 import { suspendedRoutes } from './routes/suspended.routes.js';
 import { uploadRoutes } from './routes/upload.routes.js';
 import { userRoutes } from './routes/user.routes.js';
@@ -47,6 +48,7 @@ const allRoutes = [
   mailboxRoutes,
   accountSettingsRoutes,
   suspendedRoutes,
+  siteTextRoutes,
   signInProviderRoutes,
   applicationRoutes,
 ];

@@ -32,6 +32,9 @@ declare module 'fastify' {
 /** Where the second factor of a sign-in is asked. */
 export const SECOND_FACTOR = '/login/second-factor';
 
+/** Where somebody who has signed in is asked to accept new rules (B9). */
+export const ACCEPT_RULES = '/rules/accept';
+
 /** The page of suspended people, and the option of the few routes that are for them, too. */
 export const SUSPENDED_PATH = '/suspended';
 export const forSuspended = { config: { forSuspended: true } } as const;
@@ -158,13 +161,15 @@ export class PageContext {
     return request.viewer;
   }
 
-  /** After the first step of a sign-in: on to where it leads, or to the second factor before. */
+  /** After a step of a sign-in: on to where it leads, or before that to the second factor, or to rules that are new. */
   async enter(request: FastifyRequest, reply: FastifyReply, answer: SignInAnswer, back: string): Promise<FastifyReply> {
     if (isUnfinished(answer)) {
       this.browser.keepUnfinished(reply, answer);
       return redirect(reply, `${SECOND_FACTOR}?${new URLSearchParams({ return_to: back })}`);
     }
     await this.startSession(request, reply, answer);
+    if (await this.backend.rules.isToBeAsked(answer.userId))
+      return redirect(reply, `${ACCEPT_RULES}?${new URLSearchParams({ return_to: back })}`);
     return redirect(reply, back);
   }
 

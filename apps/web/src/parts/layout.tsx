@@ -25,6 +25,11 @@ export function Layout({ frame, title, head, searched, indexed, children }: Layo
         <p>
           <Mark /> Heliograph, a community of photographers.
         </p>
+        <nav aria-label="About this site">
+          <a href="/rules">Rules</a>
+          <a href="/privacy">Privacy</a>
+          <a href="/imprint">Imprint</a>
+        </nav>
       </footer>
     </Document>
   );

@@ -31,6 +31,9 @@ export function RegistrationFields({ sent, errors }: { sent: SentRegistration; e
         minLength={8}
         required
       />
+      <p className="quiet">
+        Whoever joins accepts the <a href="/rules">rules</a>. What is kept of you stands under <a href="/privacy">privacy</a>.
+      </p>
     </>
   );
 }

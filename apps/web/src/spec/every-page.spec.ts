@@ -230,7 +230,15 @@ describe('a suspended person (B4)', () => {
         if (statusCode !== 303 || headers.location !== '/suspended') open.push(`${method} ${path}`);
       }
     }
-    const theirs = ['GET /suspended', 'POST /logout', 'POST /settings/account/delete', 'POST /settings/account/export'];
+    const theirs = [
+      'GET /imprint',
+      'GET /privacy',
+      'GET /rules',
+      'GET /suspended',
+      'POST /logout',
+      'POST /settings/account/delete',
+      'POST /settings/account/export',
+    ];
     expect(open.sort()).toEqual(theirs);
   });
 

@@ -54,7 +54,7 @@ export const unfinished = { unfinished: true, token: 'unfinished-sign-in', expir
 
 type Parts = Pick<
   AccountParts,
-  'signIn' | 'sessions' | 'secondFactor' | 'profile' | 'mailProofs' | 'emailChanges' | 'outsideAccounts' | 'erasure' | 'exports'
+  'signIn' | 'rules' | 'sessions' | 'secondFactor' | 'profile' | 'mailProofs' | 'emailChanges' | 'outsideAccounts' | 'erasure' | 'exports'
 >;
 
 /** The password is `correct horse`, and of links out of mails the token `good` is good. */
@@ -66,6 +66,7 @@ export function fixtureAccount(note: Note): Parts {
     return (token: string, ...more: unknown[]) => (token === 'good' ? spend(token, ...more) : Promise.reject(new Rejected('dead-link')));
   };
   return {
+    rules: { isToBeAsked: async () => false, accept: note('rules.accept', undefined) },
     signIn: {
       holderOf: async (token) => (token === sessionToken ? { session, profile } : null),
       logIn: async (_login, password) => {

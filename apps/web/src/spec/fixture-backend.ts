@@ -6,6 +6,7 @@ import { CommentId, CredentialId, PhotoId, UserId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Viewer } from '../models.js';
 import { Refused } from '../refused.js';
+import { readSiteTexts } from '../site-texts/site-texts.js';
 import { commentsFixture, people, photoFixture, profileFixture } from './fixture-data.js';
 import { fixtureAccount, sessionToken } from './fixture-account.js';
 import { fixtureSettings } from './fixture-settings.js';
@@ -35,6 +36,7 @@ export const fixtureOptions = {
   addressLimits: { refusalOf: async () => null },
   formLimit: async () => null,
   secret: 'a secret of the specs',
+  siteTexts: readSiteTexts(null),
   uploads: await Uploads.open({ folder: join(tmpdir(), 'heliograph-web-spec-uploads'), atOnce: 10, perPerson: 10, slowest: 1 }),
 };
 

@@ -14,7 +14,7 @@ function signIn(answers: (message: object) => unknown) {
     asked.push(message);
     return answers(message) as never;
   };
-  return { signIn: new SignIn(new MessageBus({ dispatch }, null)), asked };
+  return { signIn: new SignIn(new MessageBus({ dispatch }, null), '2026-01'), asked };
 }
 
 describe('signing in', () => {
@@ -22,7 +22,7 @@ describe('signing in', () => {
     const { signIn: part, asked } = signIn((message) => (message instanceof RegisterUser ? { userId: UserId(7) } : session));
     expect(await part.join(registration, origin)).toBe(session);
     expect(asked).toMatchObject([
-      { context: { actor: 'anonymous' }, fields: registration },
+      { context: { actor: 'anonymous' }, fields: registration, rules: '2026-01' },
       { context: { actor: 'user:7' }, userId: 7, origin },
     ]);
   });

@@ -31,7 +31,11 @@ export interface SignedIn {
 
 /** Registering, signing in and out, and who is signed in. */
 export class SignIn {
-  constructor(private readonly bus: MessageBus) {}
+  constructor(
+    private readonly bus: MessageBus,
+    /** Version of the rules that whoever registers accepts (B9); null = there is none. */
+    private readonly rules: string | null,
+  ) {}
 
   /** Whose session this is; null = it is unknown or over. */
   async holderOf(token: string): Promise<SignedIn | null> {
@@ -68,7 +72,7 @@ export class SignIn {
 
   /** @throws Rejected `invalid` by field, `username-taken`, `email-taken` */
   register(actor: Actor, registration: Registration): Promise<UserProfile> {
-    return this.bus.command(actor, (context) => new RegisterUser(context, registration));
+    return this.bus.command(actor, (context) => new RegisterUser(context, registration, this.rules));
   }
 
   /** Registers a user and signs them in. @throws Rejected as `register` */

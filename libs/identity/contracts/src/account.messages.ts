@@ -29,6 +29,8 @@ export class RegisterUser extends Command<UserProfile> {
   constructor(
     readonly context: Context,
     readonly fields: { readonly username: string; readonly name: string; readonly email: string; readonly password: string },
+    /** Version of the rules that the person accepts with it (B9); null = they are not asked now. */
+    readonly rules: string | null = null,
   ) {
     super();
   }

@@ -147,6 +147,7 @@ export {
   type Suspension,
   StartSession,
 } from './session.messages.js';
+export { AcceptRules, FindAcceptedRules } from './rules.messages.js';
 export { GrantHero, GrantRole, RevokeHero, RevokeRole } from './staff.messages.js';
 export { followSuspension, LAST_WRITES_MILLISECONDS } from './suspension.following.js';
 export { DisableUser, EnableUser, FindSuspended, IsSuspendedLately, SweepSuspensions } from './suspension.messages.js';

@@ -7,6 +7,7 @@ export { erasure, type EraseUser } from './erasure/erasure.js';
 export { erasureOrder, type OrderErasure } from './erasure/erasure-order.js';
 export { refuseInvalid, textProblem, trimmed } from './fields/fields.js';
 export { type AwardHero, hero } from './hero/hero.js';
+export { type AcceptRules, rules } from './rules/rules.js';
 export { type ChangeProfile, profile } from './profile/profile.js';
 export { type CallbackKind, type CallbackPlace, callbackPlace } from './redirect/callback-place.js';
 export {
@@ -50,6 +51,7 @@ export type {
   ProfileChanged,
   RoleGranted,
   RoleRevoked,
+  RulesAccepted,
   SecondFactorReset,
   SuspensionExplained,
   UserDisabled,

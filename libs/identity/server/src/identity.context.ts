@@ -7,6 +7,7 @@ import {
   emailVerification,
   erasure,
   hero,
+  rules,
   profile,
   registration,
   role,
@@ -37,12 +38,25 @@ import { endSuspensions } from './suspension/suspension.work.js';
 import { IdentityEmailChanges1700000000013 } from './migrations/0013-email-changes.js';
 import { IdentitySessionsOfTheSuspended1700000000014 } from './migrations/0014-sessions-of-the-suspended.js';
 import { IdentityStaffFactors1700000000015 } from './migrations/0015-staff-factors.js';
+import { IdentityRulesAccepted1700000000016 } from './migrations/0016-rules-accepted.js';
 
 export const identityContext: BoundedContext = {
   name: 'identity',
   log: identityLog,
   streams: {
-    user: together({ registration, profile, avatar, hero, role, suspension, secondFactorReset, emailVerification, emailChange, erasure }),
+    user: together({
+      registration,
+      profile,
+      avatar,
+      hero,
+      rules,
+      role,
+      suspension,
+      secondFactorReset,
+      emailVerification,
+      emailChange,
+      erasure,
+    }),
     app: application,
     username: null,
     email: null,
@@ -65,6 +79,7 @@ export const identityContext: BoundedContext = {
       IdentityEmailChanges1700000000013,
       IdentitySessionsOfTheSuspended1700000000014,
       IdentityStaffFactors1700000000015,
+      IdentityRulesAccepted1700000000016,
     ],
     people: identityPeople,
     restore: identityRestore,

@@ -66,6 +66,7 @@ import {
   ListSessionsHandler,
 } from './session/session.handlers.js';
 import { Sessions } from './session/sessions.js';
+import { AcceptRulesHandler, FindAcceptedRulesHandler } from './rules/rules.handlers.js';
 import { GrantHeroHandler, RevokeHeroHandler } from './staff/hero.handlers.js';
 import { GrantRoleHandler, RevokeRoleHandler } from './staff/role.handlers.js';
 import { ResetSecondFactorHandler } from './staff/reset-second-factor.handlers.js';
@@ -130,6 +131,8 @@ import { FindKnownUserHandler, FindVersionedProfileHandler } from './user/versio
     RevokeRoleHandler,
     GrantHeroHandler,
     RevokeHeroHandler,
+    AcceptRulesHandler,
+    FindAcceptedRulesHandler,
     DisableUserHandler,
     EnableUserHandler,
     ResetSecondFactorHandler,

@@ -87,6 +87,12 @@ export const registry = {
     secret: true,
   },
   MAIL_FROM: { description: 'Sender of mails.', kind: kind.text, fallback: 'Heliograph <no-reply@localhost>' },
+  SITE_DIR: {
+    description:
+      'Folder of your own rules.md, privacy.md and imprint.md; a `version` at the head of the rules is asked for once at the sign-in.',
+    kind: kind.text,
+    otherwise: 'the texts that come with the product',
+  },
   HELIOGRAPH_WORKER: { description: 'Contexts a worker process works for.', kind: kind.contexts, fallback: 'all' },
   WORKER_STALL_SECONDS: {
     description: 'A worker ends, to be started again, when a projection stands still for so long although events wait.',

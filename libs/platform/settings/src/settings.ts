@@ -68,6 +68,8 @@ export interface Settings {
     /** Whether mails that are kept in a folder are shown on the pages: only where both public addresses are local. */
     readonly isShown: boolean;
   };
+  /** Folder of the owner's own rules.md, privacy.md and imprint.md; null = there is none. */
+  readonly siteDir: string | null;
   /** Is sent the tags of pictures that are hidden (B8). null = there is no cache in front of the product. */
   readonly cdnPurgeUrl: string | null;
   readonly signInProvider: SignInProvider | null;

@@ -20,22 +20,27 @@ describe('registering', () => {
 
   it('makes a user out of the form, without the password', () =>
     given()
-      .when({ userId: UserId(7), form, at })
+      .when({ userId: UserId(7), form, rules: null, at })
       .then(registered));
 
   it('S20 keeps texts as sent but for outer white space', () =>
     given()
-      .when({ userId: UserId(7), form: { ...form, username: ' Ada.L ', name: '\tAda\n', email: ' Ada@example.org' }, at })
+      .when({ userId: UserId(7), form: { ...form, username: ' Ada.L ', name: '\tAda\n', email: ' Ada@example.org' }, rules: null, at })
       .then(registered));
+
+  it('B9 says which version of the rules was accepted with it', () =>
+    given()
+      .when({ userId: UserId(7), form, rules: '2026-01', at })
+      .then(registered, { type: 'identity.rules-accepted', data: { userId: UserId(7), version: '2026-01', at } }));
 
   it('happens once', () =>
     given(registered)
-      .when({ userId: UserId(7), form, at })
+      .when({ userId: UserId(7), form, rules: null, at })
       .thenNothing());
 
   it('U1 answers a reserved name like a taken one', () =>
     given()
-      .when({ userId: UserId(7), form: { ...form, username: 'OAuth2' }, at })
+      .when({ userId: UserId(7), form: { ...form, username: 'OAuth2' }, rules: null, at })
       .thenRejected('username-taken'));
 
   it('S11 names every wrong field', () => {
@@ -56,7 +61,7 @@ describe('registering', () => {
 
   it('a malformed reserved name is malformed first', () =>
     given()
-      .when({ userId: UserId(7), form: { ...form, username: 'me' }, at })
+      .when({ userId: UserId(7), form: { ...form, username: 'me' }, rules: null, at })
       .thenRejected('invalid'));
 });
 

@@ -5,6 +5,7 @@ import { emailProblem } from './email.js';
 import { passwordProblem } from './password.js';
 import { isReserved, usernameProblem } from './username.js';
 import { refused } from '../refusal/refusal.js';
+import { accepted } from '../rules/rules.js';
 
 export interface RegistrationForm {
   readonly username: string;
@@ -19,6 +20,8 @@ export interface Register {
   readonly userId: UserId;
   /** Its password is not passed on. */
   readonly form: RegistrationForm;
+  /** Version of the rules that were accepted with it (B9); null = none were asked about. */
+  readonly rules: string | null;
   readonly at: string;
 }
 
@@ -28,7 +31,7 @@ const none: ReadonlySet<string> = new Set();
 export const registration: Decider<Register, UserEvent, State> = {
   initial: { status: 'absent' },
   evolve: (state, event) => (event.type === 'identity.user-registered' ? { status: 'registered' } : state),
-  decide: (command, state) => (state.status === 'registered' ? [] : [register(command)]),
+  decide: (command, state) => (state.status === 'registered' ? [] : [register(command), ...acceptance(command)]),
 };
 
 /** Refuses what can be checked without other users. @param broken as of `passwordProblem` */
@@ -49,6 +52,10 @@ export function checkedForm(form: RegistrationForm, broken: ReadonlySet<string>)
 function register({ userId, form, at }: Register): UserRegistered {
   const { username, name, email } = checkedForm(form, none);
   return { type: 'identity.user-registered', data: { userId, username, name, email, createdAt: at } };
+}
+
+function acceptance({ userId, rules: version, at }: Register): readonly UserEvent[] {
+  return version === null ? [] : [accepted({ userId, version, at })];
 }
 
 export const claimUsername = (userId: UserId): UsernameClaimed => ({ type: 'identity.username-claimed', data: { userId } });

@@ -30,6 +30,8 @@ export type SuspensionExplained = Event<
 export type UserEnabled = Event<'identity.user-enabled', { userId: UserId; at: string }>;
 export type HeroGranted = Event<'identity.hero-granted', { userId: UserId; at: string }>;
 export type HeroRevoked = Event<'identity.hero-revoked', { userId: UserId; at: string }>;
+/** B9: the version that the owner's rules had then. */
+export type RulesAccepted = Event<'identity.rules-accepted', { userId: UserId; version: string; at: string }>;
 export type RoleGranted = Event<'identity.role-granted', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
 /** `roles` are those that are left. What they were good for ends in every token (A4). */
 export type RoleRevoked = Event<'identity.role-revoked', { userId: UserId; role: string; roles: readonly string[]; at: string }>;
@@ -51,6 +53,7 @@ export type UserEvent =
   | UserEnabled
   | HeroGranted
   | HeroRevoked
+  | RulesAccepted
   | RoleGranted
   | RoleRevoked
   | SecondFactorReset

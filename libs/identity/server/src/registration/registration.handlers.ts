@@ -29,7 +29,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
     @Inject(Passwords) private readonly passwords: Passwords,
   ) {}
 
-  async execute({ context, fields }: RegisterUser): Promise<UserProfile> {
+  async execute({ context, fields, rules }: RegisterUser): Promise<UserProfile> {
     const form = checkedForm(fields, await brokenPasswords());
     await this.refuseTaken(form);
     const userId = await this.newUser(form.password, context);
@@ -40,7 +40,7 @@ export class RegisterUserHandler implements ICommandHandler<RegisterUser> {
         log: identityLog,
         stream: userStream(userId),
         decider: registration,
-        command: { userId, form, at: context.now.toISOString() },
+        command: { userId, form, rules, at: context.now.toISOString() },
         context,
         alongside: [
           { stream: usernameStream, expectedVersion: 0, events: [claimUsername(userId)] },

@@ -4,6 +4,7 @@ import type {
   EmailChanged,
   EmailVerified,
   ErasureOrdered,
+  RulesAccepted,
   SecondFactorReset,
   SuspensionExplained,
   UserEvent,
@@ -45,7 +46,10 @@ describe('events of identity', () => {
 
   it('events that are published verbatim match the contract', () => {
     const asContract = (
-      event: Exclude<UserEvent, UserRegistered | EmailVerified | EmailChanged | ErasureOrdered | SecondFactorReset | SuspensionExplained>,
+      event: Exclude<
+        UserEvent,
+        UserRegistered | EmailVerified | EmailChanged | ErasureOrdered | RulesAccepted | SecondFactorReset | SuspensionExplained
+      >,
     ): IdentityEvent => event;
     const at = '2026-01-31T09:30:00.000Z';
     const event = { type: 'identity.role-granted', data: { userId: 7 as never, role: 'curator', roles: ['curator'], at } } as const;

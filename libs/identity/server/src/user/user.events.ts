@@ -11,6 +11,7 @@ import type {
   ProfileChanged,
   RoleGranted,
   RoleRevoked,
+  RulesAccepted,
   SecondFactorReset,
   SuspensionExplained,
   UserDisabled,
@@ -115,6 +116,14 @@ export const userEvents: readonly EventDefinition[] = [
   event<UserErased>({ type: 'identity.user-erased', ...moment, publish: 'verbatim' }),
   event<HeroGranted>({ type: 'identity.hero-granted', ...moment, publish: 'verbatim' }),
   event<HeroRevoked>({ type: 'identity.hero-revoked', ...moment, publish: 'verbatim' }),
+  event<RulesAccepted>({
+    type: 'identity.rules-accepted',
+    version: 1,
+    schema: z.object({ userId, version: z.string(), at }),
+    sample: { userId: sampleId, version: '2026-01', at: sampleAt },
+    partitionBy: ofUser,
+    publish: 'private',
+  }),
   event<RoleGranted>({
     type: 'identity.role-granted',
     version: 1,

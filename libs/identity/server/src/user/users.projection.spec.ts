@@ -48,6 +48,11 @@ describe('inline rows of users', () => {
     ]);
   });
 
+  it('B9 keeps the version of the rules that was accepted last', () =>
+    expect(changes('identity.rules-accepted', { userId: 7, version: '2026-01', at })).toEqual([
+      change(users, { id: 7 }, { rules_accepted: '2026-01' }),
+    ]));
+
   it('E: DELETE /me deletes the row', () => expect(changes('identity.user-erased', { userId: 7, at })).toEqual([remove(users, { id: 7 })]));
 
   it('roles are replaced by all roles', () =>

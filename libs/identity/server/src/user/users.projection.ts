@@ -38,6 +38,7 @@ export const usersInline = inlineProjection<UserEvent>({
     ],
     'identity.hero-granted': ({ data }) => [change(users, { id: data.userId }, { is_hero: true })],
     'identity.hero-revoked': ({ data }) => [change(users, { id: data.userId }, { is_hero: false })],
+    'identity.rules-accepted': ({ data: { userId, version } }) => [change(users, { id: userId }, { rules_accepted: version })],
     // No row, no user: look-ups by name, session or token find none.
     'identity.user-erased': ({ data }) => [remove(users, { id: data.userId })],
     'identity.role-granted': ({ data }) => [change(users, { id: data.userId }, { roles: data.roles })],

@@ -18,6 +18,7 @@ export const users = table('identity.users', {
     disabled: 'boolean',
     disabled_until: 'timestamptz(3)',
     disabled_reason: 'text',
+    rules_accepted: 'text',
     created_at: 'timestamptz(3)',
   },
 });

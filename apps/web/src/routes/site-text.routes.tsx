@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { ACCEPT_RULES, forSuspended, type PageContext } from '../http/page-context.js';
+import { redirect } from '../http/redirect.js';
+import { returnTo } from '../http/return-to.js';
+import { AcceptRulesPage } from '../pages/accept-rules-page.js';
+import { SiteTextPage } from '../pages/site-text-page.js';
+
+type Fields = Record<string, unknown>;
+
+export function siteTextRoutes(server: FastifyInstance, context: PageContext): void {
+  const { siteTexts } = context.options;
+
+  for (const name of ['rules', 'privacy', 'imprint'] as const)
+    server.get(`/${name}`, forSuspended, async (request, reply) =>
+      context.show(reply, <SiteTextPage frame={context.frame(request)} text={siteTexts[name]} />, { kind: 'page' }),
+    );
+
+  server.get(ACCEPT_RULES, async (request, reply) => {
+    context.member(request);
+    const page = (
+      <AcceptRulesPage
+        csrf={context.frame(request).csrf}
+        returnTo={returnTo((request.query as Fields).return_to)}
+        rules={siteTexts.rules}
+      />
+    );
+    return context.show(reply, page, { kind: 'private' });
+  });
+
+  server.post(ACCEPT_RULES, async (request, reply) => {
+    const viewer = context.checkMemberForm(request);
+    await context.backend.rules.accept(viewer);
+    return redirect(reply, returnTo((request.body as Fields).return_to));
+  });
+}

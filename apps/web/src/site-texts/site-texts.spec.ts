@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readSiteTexts } from './site-texts.js';
+
+describe('rules, privacy and imprint', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'heliograph-texts-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+
+  it('come with the product, the rules in a version', () => {
+    const { rules, privacy, imprint } = readSiteTexts(null);
+    expect([rules.title, privacy.title, imprint.title]).toEqual(['Rules', 'Privacy', 'Imprint']);
+    expect(rules.version).toMatch(/^\d{4}-\d\d$/);
+    expect(rules.html).not.toContain('version:');
+  });
+
+  it("are the owner's where there are any", () => {
+    write('rules.md', '---\r\nversion: 7 of May \r\n---\r\n# House rules\r\n\r\nBe *kind*.\r\n');
+    const { rules, privacy } = readSiteTexts(folder);
+    expect(rules).toMatchObject({ title: 'House rules', version: '7 of May' });
+    expect(rules.html).toContain('<em>kind</em>');
+    expect(privacy.title).toBe('Privacy');
+  });
+
+  it('B9 rules without a version are for reading alone', () => {
+    write('rules.md', '# Rules\n\nversion: 3\n');
+    expect(readSiteTexts(folder).rules.version).toBeNull();
+  });
+
+  it('what is HTML in a file is shown, not run', () => {
+    write('imprint.md', '# Imprint\n\n<script>alert(1)</script> and <b onclick="x()">bold</b>\n');
+    const { html } = readSiteTexts(folder).imprint;
+    expect(html).not.toMatch(/<script|<b /);
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  it('a folder that is not there stops the start and is named', () =>
+    expect(() => readSiteTexts(join(folder, 'gone'))).toThrow(/SITE_DIR: there is no folder .*gone/));
+
+  it('a file without a heading stops the start and is named', () => {
+    write('privacy.md', '');
+    expect(() => readSiteTexts(folder)).toThrow(/privacy\.md has no heading/);
+  });
+});

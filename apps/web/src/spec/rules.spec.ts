@@ -1,0 +1,44 @@
+import type { UserId } from '@heliograph/kernel';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { WebClient } from './web-client.js';
+
+const asks = '/rules/accept?return_to=%2Fphotos%2F3';
+
+describe('the rules on the pages (B9)', () => {
+  let client: WebClient;
+  let accepted: UserId[];
+
+  beforeEach(async () => {
+    accepted = [];
+    const rules = {
+      isToBeAsked: async (userId: UserId) => !accepted.includes(userId),
+      accept: async ({ userId }: { userId: UserId }) => void accepted.push(userId),
+    };
+    client = await WebClient.open({ rules });
+  });
+
+  const signIn = () =>
+    client.submit('/login?return_to=/photos/3', '/login', { login: 'marta.lind', password: 'correct horse', return_to: '/photos/3' });
+
+  it('new ones are asked about once, at the sign-in, which then goes on to where it led', async () => {
+    expect((await signIn()).headers.location).toBe(asks);
+    client.signIn();
+    expect((await client.get(asks)).body).toContain('I accept these rules');
+    const answer = await client.submit(asks, '/rules/accept', { return_to: '/photos/3' });
+    expect([answer.status, answer.headers.location, accepted]).toEqual([303, '/photos/3', [1]]);
+    client.jar.clear();
+    expect((await signIn()).headers.location).toBe('/photos/3');
+  });
+
+  it('the form leads nowhere else, and is for the signed-in person alone', async () => {
+    client.signIn();
+    expect((await client.submit(asks, '/rules/accept', { return_to: 'https://evil.example' })).headers.location).toBe('/');
+    client.jar.clear();
+    expect((await client.get(asks)).headers.location).toMatch(/^\/login/);
+  });
+
+  it('are read by everybody, and linked from every page and where one joins', async () => {
+    for (const path of ['/rules', '/privacy', '/imprint']) expect((await client.get(path)).status).toBe(200);
+    for (const path of ['/', '/register']) expect((await client.get(path)).body).toContain('href="/rules"');
+  });
+});
