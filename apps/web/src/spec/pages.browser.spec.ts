@@ -25,6 +25,8 @@ const paths = [
   '/settings/applications/3/requests',
   '/settings/security',
   '/forgot',
+  '/rules',
+  '/rules/accept',
 ];
 
 const everyWidth = [360, 768, 1280, 1920];
