@@ -22,5 +22,6 @@ export const refusalWords: Readonly<Partial<Record<string, Words>>> = {
   'image-incomplete': picture('The picture is incomplete. Please upload it again.'),
   'image-corrupt': picture('The picture cannot be read.'),
   'image-animated': picture('Animated pictures are not supported.'),
+  'image-barred': picture('This picture was taken down here before. It cannot be uploaded again.'),
   'image-trailing-data': picture('The file contains more than a picture.'),
 } satisfies Record<ImageRefusal, Words> & Partial<Record<IdentityRejection, Words>>;

@@ -16,6 +16,7 @@ export type {
   PremiumRevoked,
   RenditionsMade,
 } from './media.events.js';
+export { BarPicture, type BarredPicture, ListBarredPictures, UnbarPicture } from './barred-picture.messages.js';
 export { type ImageRefusal, type MediaRejection, mediaRejections } from './media.rejections.js';
 export type { Colour, ImageType, PhotoFacts, PhotoState, PhotoStatus } from './photo.facts.js';
 export {

@@ -7,7 +7,8 @@ export type ImageRefusal =
   | 'image-incomplete'
   | 'image-corrupt'
   | 'image-animated'
-  | 'image-trailing-data';
+  | 'image-trailing-data'
+  | 'image-barred';
 
 /** Every code that a command of media may be refused with (`Rejected`); the app maps each to a status. */
 export type MediaRejection =
@@ -31,6 +32,7 @@ export const mediaRejections = {
   'image-corrupt': 422,
   'image-animated': 422,
   'image-trailing-data': 422,
+  'image-barred': 422,
   'photo-not-found': 404,
   'not-your-photo': 403,
   'photo-failed': 422,

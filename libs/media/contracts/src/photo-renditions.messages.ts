@@ -33,6 +33,8 @@ export interface MadeRenditions {
   readonly height: number;
   readonly colors: readonly Colour[];
   readonly thumbhash: string;
+  /** 16 hexadecimal digits that pictures which look alike have nearly in common; null where there are too few shades (B5). */
+  readonly fingerprint: string | null;
 }
 
 /** The files exist: the photo leaves `processing`, and is published if that was wished. Too late or twice: silent. */

@@ -21,6 +21,13 @@ export type {
   RenditionsMade,
 } from './photo/photo.events.js';
 export { evolve, type LivePhoto, noPhoto, type PhotoState } from './photo/photo.state.js';
+export {
+  barredPicture,
+  type BarredPictureEvent,
+  type PictureBarred,
+  type PictureUnbarred,
+} from './barred-picture/barred-picture.js';
+export { ALIKE, distance, type Fingerprint, piecesOf } from './fingerprint/fingerprint.js';
 export { photoCuration } from './photo-curation/photo-curation.js';
 export { photoDeletion } from './photo-deletion/photo-deletion.js';
 export { photoDiscard } from './photo-discard/photo-discard.js';

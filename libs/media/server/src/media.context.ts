@@ -1,5 +1,5 @@
 import { ForgetOwner, mediaRejections } from '@heliograph/media-contracts';
-import { evolve, noPhoto } from '@heliograph/media-core';
+import { barredPicture, evolve, noPhoto } from '@heliograph/media-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
 import { IMAGE_FOLDER } from './image/image-names.js';
 import { purgeUnpublished } from './image-purge/image-purge.reaction.js';
@@ -16,6 +16,7 @@ import { MediaUploads1700000000002 } from './migrations/0002-uploads.js';
 import { MediaPurges1700000000003 } from './migrations/0003-purges.js';
 import { MediaStorageQuota1700000000004 } from './migrations/0004-storage-quota.js';
 import { MediaHiddenPhotos1700000000005 } from './migrations/0005-hidden-photos.js';
+import { MediaBarredPictures1700000000007 } from './migrations/0007-barred-pictures.js';
 import { bestSandbox, decoderFinding } from './processing/sandbox.js';
 import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
 import { UPLOAD_FOLDER } from './resumable-upload/upload-rows.js';
@@ -23,7 +24,7 @@ import { UPLOAD_FOLDER } from './resumable-upload/upload-rows.js';
 export const mediaContext: BoundedContext = {
   name: 'media',
   log: mediaLog,
-  streams: { photo: { initial: noPhoto, evolve }, 'photo-views': null, 'media-repair': null },
+  streams: { photo: { initial: noPhoto, evolve }, 'photo-views': null, picture: barredPicture, 'media-repair': null },
   migrations: {
     schema: 'media',
     migrations: [
@@ -32,6 +33,7 @@ export const mediaContext: BoundedContext = {
       MediaPurges1700000000003,
       MediaStorageQuota1700000000004,
       MediaHiddenPhotos1700000000005,
+      MediaBarredPictures1700000000007,
     ],
     people: [
       { table: 'media.photos', rows: 'owner_id = $1' },
@@ -41,6 +43,8 @@ export const mediaContext: BoundedContext = {
       // Tags are ids; errors are our own words.
       { table: 'media.purges', nobody: ['tag', 'last_error'] },
       { table: 'media.storage_claims', rows: 'owner_id = $1' },
+      // Of files, and no longer of anybody.
+      { table: 'media.barred_pictures', nobody: ['checksum', 'fingerprint', 'pieces'] },
       { table: 'media.rendition_work', nobody: ['type', 'source'] },
     ],
   },

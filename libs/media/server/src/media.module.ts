@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BarPictureHandler, ListBarredPicturesHandler, UnbarPictureHandler } from './barred-picture/barred-picture.handlers.js';
 import { FindImageHandler, FindKeptFileHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
 import {
   FindKnownOwnerHandler,
@@ -41,6 +42,9 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     UploadPhotoHandler,
     CheckImageHandler,
     MakeSquareHandler,
+    BarPictureHandler,
+    UnbarPictureHandler,
+    ListBarredPicturesHandler,
     StartUploadHandler,
     FindUploadHandler,
     FindStorageUseHandler,

@@ -10,6 +10,7 @@ export type RenditionsCommand =
       readonly height: number;
       readonly colors: readonly Colour[];
       readonly thumbhash: string;
+      readonly fingerprint: string | null;
       readonly at: string;
     }
   | { readonly type: 'fail'; readonly reason: string; readonly at: string };
@@ -34,10 +35,10 @@ function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEv
 
 /** From `failed` too: an operator may try again after a crash or a full disk. */
 function recorded({ at, ...made }: Extract<RenditionsCommand, { type: 'record-renditions' }>, photo: LivePhoto): readonly PhotoEvent[] {
-  const { width, height, colors, thumbhash } = made;
+  const { width, height, colors, thumbhash, fingerprint } = made;
   const rendered: PhotoEvent = {
     type: 'media.renditions-made',
-    data: { photoId: photo.photoId, ownerId: photo.ownerId, width, height, colors, thumbhash, at },
+    data: { photoId: photo.photoId, ownerId: photo.ownerId, width, height, colors, thumbhash, fingerprint, at },
   };
   const drawn = evolve(photo, rendered) as LivePhoto;
   return photo.wanted ? [rendered, publishedAt(drawn, at)] : [rendered];

@@ -1,4 +1,5 @@
 import type { Event, PhotoId, UserId } from '@heliograph/kernel';
+import type { Fingerprint } from '../fingerprint/fingerprint.js';
 import type { TookAtSource } from '../took-at/took-at.js';
 
 /** The most frequent colours of a picture, most frequent first; `ratio` is the share of its pixels, 0..1. */
@@ -63,7 +64,7 @@ export type PhotoUploaded = Event<
       readonly offerPremium: boolean;
     }
 >;
-export type RenditionsMade = Event<'media.renditions-made', OfPhoto & Rendered>;
+export type RenditionsMade = Event<'media.renditions-made', OfPhoto & Rendered & { readonly fingerprint: Fingerprint | null }>;
 export type PhotoFailed = Event<'media.photo-failed', OfPhoto & { readonly reason: string }>;
 export type PublicationRequested = Event<'media.publication-requested', OfPhoto>;
 export type PublicationWithdrawn = Event<'media.publication-withdrawn', OfPhoto>;

@@ -8,10 +8,12 @@ import { photoUpload, type UploadPhoto as Upload } from '@heliograph/media-core'
 import { Storage } from '@heliograph/storage';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { isBarred } from '../barred-picture/barred-picture.sql.js';
 import { imageKey, newImageNames } from '../image/image-names.js';
 import { mediaLog, photoStream } from '../media.log.js';
 import { findLatestOffset, findTwin, photoAfter } from '../photo/photo-rows.js';
 import { claimRoom, giveBack } from '../storage-quota/storage-claims.js';
+import { refused } from '../processing/image-layout.js';
 import { probeApart } from '../processing/probe-apart.js';
 
 @CommandHandler(UploadPhoto)
@@ -27,6 +29,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
     const content = bytesOf(message.upload.content);
     const command = await this.commandOf(message, content);
     photoUpload.decide(command, photoUpload.initial); // a refused upload shall leave no file
+    if (await isBarred(this.database, command.image.checksum)) throw refused('image-barred');
     const { quota, ownerId } = message;
     const { photoId, at } = command;
     if (quota !== null) await claimRoom(this.database, ownerId, { photoId, bytes: content.length, quota, at });

@@ -29,7 +29,7 @@ export const uploaded: PhotoUploaded['data'] = {
   publish: true,
   offerPremium: false,
 };
-export const renditionsMade: RenditionsMade['data'] = { ...ofPhoto, ...look };
+export const renditionsMade: RenditionsMade['data'] = { ...ofPhoto, ...look, fingerprint: 'd5a1c3967b2e480f' };
 export const published: PhotoPublished['data'] = {
   ...ofPhoto,
   ...words,

@@ -67,11 +67,15 @@ export const photoEvents: readonly EventDefinition[] = [
   }),
   event<RenditionsMade>({
     type: 'media.renditions-made',
-    version: 1,
-    schema: z.object({ ...ofPhoto, ...size, ...look }),
+    version: 2,
+    schema: z.object({ ...ofPhoto, ...size, ...look, fingerprint: z.string().nullable() }),
     sample: sample.renditionsMade,
     partitionBy,
-    publish: 'verbatim',
+    // Version 1 is from before pictures were compared by what they look like.
+    upcasters: { 1: (data: Omit<RenditionsMade['data'], 'fingerprint'>) => ({ ...data, fingerprint: null }) },
+    publish: ({ data: { fingerprint: _looksLike, ...data } }): readonly contract.RenditionsMade[] => [
+      { type: 'media.renditions-made', data },
+    ],
   }),
   event<PhotoFailed>({
     type: 'media.photo-failed',

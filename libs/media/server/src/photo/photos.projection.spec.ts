@@ -39,9 +39,9 @@ describe('inline rows of photos', () => {
     ]));
 
   it('renditions bring its true size and colours', () => {
-    const { width, height, colors, thumbhash } = renditionsMade;
+    const { width, height, colors, thumbhash, fingerprint } = renditionsMade;
     expect(changes('media.renditions-made', renditionsMade)).toEqual([
-      change(photos, key, { state: 'draft', width, height, colors, thumbhash }),
+      change(photos, key, { state: 'draft', width, height, colors, thumbhash, fingerprint }),
     ]);
   });
 

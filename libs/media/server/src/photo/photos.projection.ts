@@ -40,8 +40,8 @@ export const photosInline = inlineProjection<PhotoEvent>({
         },
       ),
     ],
-    'media.renditions-made': ({ data: { photoId, width, height, colors, thumbhash } }) => [
-      change(photos, { id: photoId }, { state: 'draft', width, height, colors, thumbhash }),
+    'media.renditions-made': ({ data: { photoId, width, height, colors, thumbhash, fingerprint } }) => [
+      change(photos, { id: photoId }, { state: 'draft', width, height, colors, thumbhash, fingerprint }),
     ],
     'media.photo-failed': ({ data }) => [change(photos, { id: data.photoId }, { state: 'failed' })],
     'media.photo-published': ({ data: { photoId, at, firstPublishedAt } }) => [

@@ -20,6 +20,7 @@ export const photos = table('media.photos', {
     image_bytes: 'bigint',
     colors: 'jsonb',
     thumbhash: 'text',
+    fingerprint: 'text',
     is_premium: 'boolean',
     is_premium_offered: 'boolean',
     is_curated: 'boolean',

@@ -10,6 +10,10 @@ const rendered = z
     height: side,
     colors: z.array(z.strictObject({ hex: z.string().regex(/^#[0-9a-f]{6}$/), ratio: z.number().min(0).max(1) })).max(MAX_COLOURS),
     thumbhash: z.base64().max(40),
+    fingerprint: z
+      .string()
+      .regex(/^[0-9a-f]{16}$/)
+      .nullable(),
   })
   .refine(({ width, height }) => width * height <= MAX_PIXELS);
 const answer = z.union([

@@ -21,6 +21,8 @@ export interface RenderedPhoto {
   readonly height: number;
   readonly colors: readonly Colour[];
   readonly thumbhash: string;
+  /** What it looks like, in 16 hexadecimal digits; null where it has too few shades (B5). */
+  readonly fingerprint: string | null;
 }
 
 /** Its answer. `fault: 'image'`: the picture is damaged; `'system'`: a fault of the machine (a full disk), so trying again makes sense. */

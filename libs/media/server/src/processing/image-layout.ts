@@ -22,6 +22,7 @@ const words: Record<ImageRefusal, string> = {
   'image-corrupt': 'The image is damaged.',
   'image-animated': 'The image must be a single picture, not an animation.',
   'image-trailing-data': 'The file holds something else behind the image.',
+  'image-barred': 'This picture was taken down here before.',
 };
 
 /** To be thrown: `refused('image-incomplete')`. */

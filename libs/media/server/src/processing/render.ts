@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { RenderedPhoto, RenderJob } from './decoder.protocol.js';
+import { fingerprint } from './fingerprint.js';
 import { LARGE_SIDE, MAX_PIXELS, THUMB_SIDE } from './limits.js';
 import { palette } from './palette.js';
 
@@ -37,6 +38,7 @@ export async function render(job: RenderJob): Promise<RenderedPhoto> {
     height: full.info.height,
     colors: palette(await pixels(small().resize(SWATCH, SWATCH, { fit: 'fill' }))),
     thumbhash: await hash(small()),
+    fingerprint: await fingerprint(small()),
   };
 }
 

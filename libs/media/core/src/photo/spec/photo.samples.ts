@@ -41,7 +41,10 @@ export const uploadedWith = (changes: Partial<PhotoUploaded['data']>): PhotoUplo
   data: { ...uploaded.data, ...changes },
 });
 
-export const renditionsMade: RenditionsMade = { type: 'media.renditions-made', data: { ...ofPhoto, ...look } };
+export const renditionsMade: RenditionsMade = {
+  type: 'media.renditions-made',
+  data: { ...ofPhoto, ...look, fingerprint: '0123456789abcdef' },
+};
 
 export const published: PhotoPublished = {
   type: 'media.photo-published',

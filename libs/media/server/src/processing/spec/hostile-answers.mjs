@@ -1,7 +1,7 @@
 /* What a decoder might say and leave that a picture has taken over, by names that the specs use. */
 import { appendFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 
-export const made = { width: 60, height: 40, colors: [{ hex: '#102030', ratio: 0.5 }], thumbhash: 'AAAA' };
+export const made = { width: 60, height: 40, colors: [{ hex: '#102030', ratio: 0.5 }], thumbhash: 'AAAA', fingerprint: '0123456789abcdef' };
 const rendered = (more) => JSON.stringify({ rendered: { ...made, ...more } });
 
 /** Lines that are none of a decoder. */
@@ -14,6 +14,7 @@ export const answers = {
   'another size': rendered({ width: 61, height: 44 }),
   'a colour that is none': rendered({ colors: [{ hex: 'url(https://elsewhere.example)', ratio: 0.5 }] }),
   'a placeholder of megabytes': rendered({ thumbhash: 'A'.repeat(4_000_000) }),
+  'words for what it looks like': rendered({ fingerprint: "'; drop table media.photos; --" }),
   'two at once': `${rendered()}\n${rendered()}`,
 };
 

@@ -1,0 +1,39 @@
+import { Command, type Context, Query } from '@heliograph/kernel';
+
+/** A picture that does not come back (B5), as lists of such pictures are exchanged. */
+export interface BarredPicture {
+  /** SHA-256 of the file in 64 hexadecimal digits. */
+  readonly checksum: string;
+  /** What it looks like, in 16 hexadecimal digits; null: only the same bytes are known again. */
+  readonly fingerprint: string | null;
+}
+
+/** Uploads of it are refused from now on, and what looks like it is held. Silent where it is so. Rejects `invalid-photo` by field. */
+export class BarPicture extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly picture: BarredPicture,
+  ) {
+    super();
+  }
+}
+
+/** It may be uploaded again. Silent where it may. */
+export class UnbarPicture extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly checksum: string,
+  ) {
+    super();
+  }
+}
+
+/** By checksum, beginning behind `after`. */
+export class ListBarredPictures extends Query<readonly BarredPicture[]> {
+  constructor(
+    readonly after: string,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
