@@ -59,6 +59,7 @@ describe('settings of the external profile (contract P)', () => {
       mail: { url: null, from: 'Heliograph <no-reply@localhost>', isShown: false },
       cdnPurgeUrl: null,
       signInProvider: null,
+      siteDir: null,
       logLevel: 'info',
     });
   });
