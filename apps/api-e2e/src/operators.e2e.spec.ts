@@ -17,6 +17,9 @@ let loaded = 0;
 
 jest.setTimeout(90_000); // commands are loaded again and again
 
+/** Every context but the two that another worker serves. */
+const REST = 'identity,media,discussion,social-graph,moderation';
+
 let product: Product;
 let redis: RedisServer;
 let ada: Person;
@@ -29,7 +32,7 @@ beforeAll(async () => {
   const loading = heliograph({}, '--help').then(() => (loaded = performance.now() - began));
   product = await Product.start({ workers: [], settings: { REDIS_URL: redis.url } });
   [rest, views, ada] = await Promise.all([
-    product.startWorker('identity,media,discussion,social-graph'),
+    product.startWorker(REST),
     product.startWorker('views,search'),
     product.person('ada'),
     loading,
@@ -108,7 +111,7 @@ describe('operators learn the truth (C)', () => {
   it('a worker that ends in order is missed at once; the events that wait for it are said', async () => {
     await rest.stop();
     expect((await diagnosis())[0]).toMatch(/ no worker serves identity, .*social-graph/);
-    [rest, views] = await Promise.all([product.startWorker('identity,media,discussion,social-graph'), product.startWorker('views,search')]);
+    [rest, views] = await Promise.all([product.startWorker(REST), product.startWorker('views,search')]);
     await comesTo((wrong) => expect(wrong).toEqual([]), 30_000);
   });
 

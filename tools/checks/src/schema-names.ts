@@ -1,3 +1,4 @@
+import { contexts } from '@heliograph/contexts';
 import ts from 'typescript';
 import { listedStores } from './state-page.js';
 
@@ -16,7 +17,7 @@ export interface Exception {
   readonly reason: string;
 }
 
-const CONTEXTS = ['identity', 'social_graph', 'media', 'discussion', 'search', 'views'];
+const CONTEXTS = contexts.map(({ migrations }) => migrations.schema);
 
 /** Schema, or table of a schema that several projects share, to the folder of its owner. Owners of tables stand in docs/state.md. */
 export function owners(): Map<string, string> {

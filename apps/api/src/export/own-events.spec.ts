@@ -15,8 +15,9 @@ describe("a person's own events", () => {
     expect(peopleFields.find((field) => field in sample)).toBe(doer);
   });
 
-  // A repair is of rows, whoever they are about: it is in nobody's export.
-  const aboutPeople = definitions.filter(({ type }) => !type.endsWith('.rows-repaired'));
+  // In nobody's export: a repair is of rows, whoever they are about, and what does not come back is a picture, whoever uploads it.
+  const aboutNobody = /\.rows-repaired$|^media\.picture-(un)?barred$/;
+  const aboutPeople = definitions.filter(({ type }) => !aboutNobody.test(type));
   it.each(aboutPeople.map((definition) => [definition.type, definition] as const))(
     '%s names whom it is about, and that is whose words are in it',
     (_type, { sample, personal }) => {
