@@ -31,12 +31,7 @@ beforeAll(async () => {
   const began = performance.now();
   const loading = heliograph({}, '--help').then(() => (loaded = performance.now() - began));
   product = await Product.start({ workers: [], settings: { REDIS_URL: redis.url } });
-  [rest, views, ada] = await Promise.all([
-    product.startWorker(REST),
-    product.startWorker('views,search'),
-    product.person('ada'),
-    loading,
-  ]);
+  [rest, views, ada] = await Promise.all([product.startWorker(REST), product.startWorker('views,search'), product.person('ada'), loading]);
 }, 90_000);
 afterAll(async () => {
   await product?.close();
