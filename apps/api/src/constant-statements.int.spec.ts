@@ -62,14 +62,21 @@ async function page(path: string, perPage: number) {
   return { ...((await response.json()) as Listed), statements: asked.map((text) => text.replace(/limit \d+/g, 'limit n')) };
 }
 
+/** That of three with the fewest statements: a busy machine separates questions that wait for one statement together. */
+async function cheapest(path: string, perPage: number) {
+  const pages = [await page(path, perPage), await page(path, perPage), await page(path, perPage)] as const;
+  return pages.reduce((best, each) => (each.statements.length < best.statements.length ? each : best));
+}
+
 async function samePrice(path: string): Promise<void> {
   // The first one in this process also loads the token's user.
   await page(path, 1);
-  const [few, many] = [await page(path, 2), await page(path, 50)];
+  const [few, many] = [await cheapest(path, 2), await cheapest(path, 50)];
   expect([few.data.length, many.data.length]).toEqual([2, 50]);
   expect(many.statements.length).toBeGreaterThan(0);
   expect(new Set(many.statements)).toEqual(new Set(few.statements));
   // Who is suspended is asked up to three times, and those who ask at the same time share a statement: by chance there are two more or less.
+  // A statement for each row would be forty-eight more, however often it is requested.
   expect(Math.abs(many.statements.length - few.statements.length)).toBeLessThanOrEqual(2);
 }
 
