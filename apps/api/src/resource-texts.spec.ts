@@ -1,6 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import type { SeenPerson } from '@heliograph/application-people';
 import type { PhotoInclude, SeenPhoto } from '@heliograph/application-photos';
+import { photoStatuses } from '@heliograph/media-contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { photoText, presentPhoto } from './photos/photo.presenter.js';
@@ -31,7 +32,7 @@ const photo = fc.record({
   ...{ imageThumb: text, imageLarge: text, imageFull: text, isPremium: fc.boolean(), isCurated: fc.boolean(), createdAt: instant },
   ...{ countLikes: count, countComments: count, tookAtOffsetMinutes: fc.integer({ min: -840, max: 840 }) },
   tookAtLocal: instant.map((at) => at.toISOString().slice(0, 19)),
-  state: fc.constantFrom('draft', 'processing', 'published', 'failed'),
+  state: fc.constantFrom(...photoStatuses),
 });
 const comment = fc.record({
   item: fc.record({ id, body: text, level: count, parentId: fc.option(id), countLikes: count, createdAt: instant }),

@@ -61,7 +61,7 @@ export interface PhotoCard {
 }
 
 export type PhotoSort = 'popular' | 'recent' | 'oldest';
-export type PhotoState = 'draft' | 'processing' | 'published' | 'failed';
+export type PhotoState = 'draft' | 'processing' | 'published' | 'failed' | 'held' | 'taken-down';
 
 /** The owner's own list holds drafts too. */
 export type PhotoQuery =

@@ -43,6 +43,7 @@ describe('the impact of a change', () => {
       '  inline projection media.photos (@all)',
       '  inline projection media.images (@all)',
       '  inline projection media.rendition-work (@all)',
+      '  inline projection media.held-photos (@all)',
       '  reaction discussion.photo-deleted (@all)',
       '  review of libs/media/contracts/: @media @views',
     ]);

@@ -1,3 +1,5 @@
+import { photoStatuses } from '@heliograph/media-contracts';
+
 const whole = (description: string) => ({ description, required: true, schema: { type: 'integer' as const } });
 const words = (description: string, schema: object = {}) => ({ description, schema: { type: 'string' as const, ...schema } });
 const always = (description: string, schema: object = {}) => ({ ...words(description, schema), required: true });
@@ -13,7 +15,7 @@ export const answerHeaders = {
   Location: always('The thing that was made, or where to go', { format: 'uri' }),
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 } },
   'WWW-Authenticate': words('What is wrong with the token'),
-  'X-Photo-State': words('To the owner alone', { enum: ['draft', 'processing', 'published', 'failed'] }),
+  'X-Photo-State': words('To the owner alone', { enum: [...photoStatuses] }),
   'X-Duplicate-Of': words('Id of an earlier photo with the same picture', { pattern: '^[1-9][0-9]*$' }),
   'X-Photo-Id': words('The photo that an upload became', { pattern: '^[1-9][0-9]*$' }),
   'Tus-Resumable': always('Version of the protocol', { const: '1.0.0' }),

@@ -3,6 +3,7 @@ import { OwnProfile } from '@heliograph/application-accounts';
 import { person } from '@heliograph/application-actor';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
+import { photoStatuses } from '@heliograph/media-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { readme } from './archive-readme.js';
 import { OwnAccount } from './own-account.js';
@@ -43,7 +44,7 @@ export class AccountArchives {
     yield textFile('README.txt', () => [readme(profile.username, now)]);
     yield thingFile('me.json', () => this.lists.profile(profile, caller));
     yield thingFile('account.json', () => this.account.account(profile));
-    for (const state of ['published', 'draft', 'processing', 'failed'] as const)
+    for (const state of photoStatuses)
       yield listFile(`photos-${state}.json`, () => this.lists.photosOf({ kind: 'own', ownerId: userId, state }, caller));
     yield listFile('comments.json', () => this.lists.commentsBy(userId, caller));
     yield listFile('likes.json', () => this.lists.photosOf({ kind: 'liker', likerId: userId }, caller));

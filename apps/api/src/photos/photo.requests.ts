@@ -1,4 +1,5 @@
 import { include, switchQuery } from '@heliograph/http';
+import { photoStatuses } from '@heliograph/media-contracts';
 import { z } from 'zod';
 import type { AskedPhotos, PhotoInclude } from '@heliograph/application-photos';
 import { askedPage, walkQuery } from '../http/list-pages.js';
@@ -19,7 +20,7 @@ export const photoListQuery = filteredQuery.extend({ sort: sorts.default('popula
 export const likedPhotosQuery = includeQuery.extend(walkQuery);
 export const myPhotosQuery = includeQuery.extend({
   ...walkQuery,
-  state: z.enum(['draft', 'processing', 'published', 'failed']).optional(),
+  state: z.enum(photoStatuses).optional(),
   sort: sorts.default('recent'),
 });
 

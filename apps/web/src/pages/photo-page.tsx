@@ -7,7 +7,7 @@ import { Layout } from '../parts/layout.js';
 import { OwnerPanel } from '../parts/owner-panel.js';
 import { PhotoFacts } from '../parts/photo-facts.js';
 import { PhotoOwner } from '../parts/photo-owner.js';
-import { srcSetOf } from '../parts/renditions.js';
+import { hasPicture, srcSetOf } from '../parts/renditions.js';
 import { RichText } from '../parts/rich-text.js';
 import { LikeButton } from '../parts/toggle-form.js';
 import { ratioClass, widthCapClass } from '../style/ratios.js';
@@ -21,25 +21,7 @@ export interface PhotoPageProps extends DiscussionProps {
 export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) {
   return (
     <Layout frame={frame} title={`${titleOf(photo)} by ${photo.owner.name}`} head={<PhotoHead frame={frame} photo={photo} />}>
-      <div className="stage">
-        <a
-          className={['stage-box', ratioClass(photo.width, photo.height), widthCapClass(photo.width)].filter(Boolean).join(' ')}
-          href={photo.large}
-        >
-          <GroundFilter />
-          <Ground photo={photo} />
-          <img
-            src={photo.large}
-            srcSet={srcSetOf(photo)}
-            sizes="100vw"
-            width={photo.width}
-            height={photo.height}
-            alt={altText(photo)}
-            fetchPriority="high"
-            decoding="async"
-          />
-        </a>
-      </div>
+      {hasPicture(photo) ? <Stage photo={photo} /> : null}
       <div className="photo-columns">
         <div className="photo-story">
           <OwnerPanel frame={frame} photo={photo} twin={twin} />
@@ -59,6 +41,30 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
   );
 }
 
+function Stage({ photo }: { photo: PhotoDetail }) {
+  return (
+    <div className="stage">
+      <a
+        className={['stage-box', ratioClass(photo.width, photo.height), widthCapClass(photo.width)].filter(Boolean).join(' ')}
+        href={photo.large}
+      >
+        <GroundFilter />
+        <Ground photo={photo} />
+        <img
+          src={photo.large}
+          srcSet={srcSetOf(photo)}
+          sizes="100vw"
+          width={photo.width}
+          height={photo.height}
+          alt={altText(photo)}
+          fetchPriority="high"
+          decoding="async"
+        />
+      </a>
+    </div>
+  );
+}
+
 function PhotoHead({ frame, photo }: { frame: Frame; photo: PhotoDetail }) {
   const address = `${frame.webUrl}/photos/${photo.id}`;
   return (
@@ -68,7 +74,7 @@ function PhotoHead({ frame, photo }: { frame: Frame; photo: PhotoDetail }) {
       <meta property="og:type" content="article" />
       <meta property="og:title" content={titleOf(photo)} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={photo.large} />
+      {hasPicture(photo) ? <meta property="og:image" content={photo.large} /> : null}
     </>
   );
 }

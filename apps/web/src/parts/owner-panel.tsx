@@ -7,13 +7,15 @@ const words: Record<PhotoState, string> = {
   published: 'Published: everybody can see it.',
   processing: 'Being prepared. It is published as soon as its sizes are made; reload to see.',
   draft: 'Not published: only you can see it.',
+  held: 'This picture looks like one that may not be shown here. Nobody sees it, until a moderator has looked at it.',
+  'taken-down': 'A moderator has taken it down: nobody else sees it.',
   failed: 'This picture could not be read. Only you see this; delete it and upload it again.',
 };
 
 /** What only the owner sees of a photograph: its state, and what can be done about it. */
 export function OwnerPanel({ frame, photo, twin }: { frame: Frame; photo: PhotoDetail; twin?: PhotoId | null }) {
   if (!photo.isOwn) return null;
-  const action = { published: 'unpublish', draft: 'publish', processing: null, failed: null }[photo.state];
+  const action = { published: 'unpublish', draft: 'publish', processing: null, held: null, 'taken-down': null, failed: null }[photo.state];
   return (
     <section className={`owner-panel is-${photo.state}`} aria-label="Your photograph">
       <p>

@@ -3,9 +3,9 @@ import { ratioClass } from '../style/ratios.js';
 import { altText, counted, titleOf } from '../words.js';
 import { Ground } from './ground.js';
 import { Icon } from './icon.js';
-import { srcSetOf, tileSizes } from './renditions.js';
+import { hasPicture, srcSetOf, tileSizes } from './renditions.js';
 
-const stateWords = { draft: 'Draft', processing: 'Being prepared', failed: 'Failed' } as const;
+const stateWords = { draft: 'Draft', processing: 'Being prepared', failed: 'Failed', held: 'Held', 'taken-down': 'Taken down' } as const;
 
 type Shown = 'id' | 'title' | 'width' | 'height' | 'thumb' | 'large' | 'color' | 'thumbhash' | 'countLikes' | 'state';
 
@@ -21,18 +21,7 @@ export function PhotoTile(photo: TileProperties) {
   return (
     <li className={`tile ${ratioClass(photo.width, photo.height)}`}>
       <a href={`/photos/${photo.id}`}>
-        <Ground photo={photo} />
-        {/* Always lazy: React would put a preload link for others in front, and the grid takes the attribute from those that are on screen at once. */}
-        <img
-          src={photo.thumb}
-          srcSet={srcSetOf(photo)}
-          sizes={tileSizes(photo)}
-          width={photo.width}
-          height={photo.height}
-          alt={altText(photo)}
-          loading="lazy"
-          decoding="async"
-        />
+        {hasPicture(photo) ? <TilePicture {...photo} /> : null}
         {photo.state === 'published' ? null : <span className="tile-state">{stateWords[photo.state]}</span>}
         <span className="tile-words" aria-hidden="true">
           <span className="tile-title">{titleOf(photo)}</span>
@@ -43,5 +32,24 @@ export function PhotoTile(photo: TileProperties) {
         </span>
       </a>
     </li>
+  );
+}
+
+function TilePicture(photo: TileProperties) {
+  return (
+    <>
+      <Ground photo={photo} />
+      {/* Always lazy: React would put a preload link for others in front, and the grid takes the attribute from those that are on screen at once. */}
+      <img
+        src={photo.thumb}
+        srcSet={srcSetOf(photo)}
+        sizes={tileSizes(photo)}
+        width={photo.width}
+        height={photo.height}
+        alt={altText(photo)}
+        loading="lazy"
+        decoding="async"
+      />
+    </>
   );
 }

@@ -25,6 +25,7 @@ it.each([
   ['processing', true, true],
   ['draft', 'photo-not-found', true],
   ['failed', 'photo-not-found', 'photo-not-found'],
+  ['held', 'photo-not-found', 'photo-not-found'],
   [null, 'photo-not-found', 'photo-not-found'],
 ] as const)('B8 the picture of a photo that is %s: everybody %s, by a signed address %s', async (state, everybody, signed) => {
   expect([await shows(state, false), await shows(state, true)]).toEqual([everybody, signed]);

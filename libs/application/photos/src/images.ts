@@ -8,13 +8,14 @@ export class Images {
   constructor(private readonly bus: MessageBus) {}
 
   /**
-   * Of a published photo, or of any that has not failed where the address is signed, which only its owner was given. Also one that is still
+   * Of a published photo, or of any that has neither failed nor is held where the address is signed, which only its owner was given. Also one that is still
    * to be made. Of nobody who is suspended (B4).
    * @throws Rejected `photo-not-found`
    */
   async find(name: string, isSigned: boolean): Promise<ImageFile> {
     const image = await this.bus.ask(new FindImage(name));
-    if (!image || image.state === 'failed' || (image.state === 'draft' && !isSigned)) throw new Rejected('photo-not-found');
+    if (!image || image.state === 'failed' || image.state === 'held' || (image.state === 'draft' && !isSigned))
+      throw new Rejected('photo-not-found');
     if (await this.bus.ask(new IsSuspendedLately(image.ownerId))) throw new Rejected('photo-not-found');
     return image;
   }

@@ -38,7 +38,8 @@ export interface KeptFile {
   readonly key: string;
 }
 
-/** The best picture of a photo that is kept: in full size, or the upload as long as nothing was made of it. For its owner alone. */
+/** The best picture of a photo that is kept: in full size, or the upload as long as nothing was made of it. For its owner alone; null
+ * while the photo is held, for its owner is not shown it either (B5). */
 export class FindKeptFile extends Query<KeptFile | null> {
   constructor(readonly photoId: PhotoId) {
     super();

@@ -5,8 +5,10 @@ export type {
   PhotoDeleted,
   PhotoEdited,
   PhotoFailed,
+  PhotoHeld,
   PhotoHidden,
   PhotoPublished,
+  PhotoReleased,
   PhotoShown,
   PhotoUncurated,
   PhotoUnpublished,
@@ -18,7 +20,7 @@ export type {
 } from './media.events.js';
 export { BarPicture, type BarredPicture, ListBarredPictures, UnbarPicture } from './barred-picture.messages.js';
 export { type ImageRefusal, type MediaRejection, mediaRejections } from './media.rejections.js';
-export type { Colour, ImageType, PhotoFacts, PhotoState, PhotoStatus } from './photo.facts.js';
+export { type Colour, type ImageType, type PhotoFacts, type PhotoState, type PhotoStatus, photoStatuses } from './photo.facts.js';
 export {
   DeletePhoto,
   EditPhoto,
@@ -32,6 +34,7 @@ export {
   type VersionedPhoto,
 } from './photo.messages.js';
 export { CuratePhoto, UncuratePhoto } from './photo-curation.messages.js';
+export { type HeldPhoto, ListHeldPhotos, ReleasePhoto } from './photo-hold.messages.js';
 export { AcceptPremium, RevokePremium } from './photo-premium.messages.js';
 export { ForgetOwner } from './photo-discard.messages.js';
 export { SetPhotosHidden } from './photo-visibility.messages.js';

@@ -59,6 +59,9 @@ export type PhotoUploaded = Event<
 /** Leaves `processing` (or `failed`) for `draft`; `photo-published` follows at once where that was wished. */
 export type RenditionsMade = Event<'media.renditions-made', OfPhoto & Size & Look>;
 export type PhotoFailed = Event<'media.photo-failed', OfPhoto & { readonly reason: string }>;
+/** It looks like a barred picture (B5): held, and shown to nobody, until it is released, which makes a draft of it, or deleted. */
+export type PhotoHeld = Event<'media.photo-held', OfPhoto>;
+export type PhotoReleased = Event<'media.photo-released', OfPhoto>;
 /** Public from now on. Each is followed by `photo-unpublished` before another can come. */
 export type PhotoPublished = Event<
   'media.photo-published',
@@ -108,6 +111,8 @@ export type MediaEvent =
   | PhotoUploaded
   | RenditionsMade
   | PhotoFailed
+  | PhotoHeld
+  | PhotoReleased
   | PhotoPublished
   | PhotoUnpublished
   | PhotoHidden

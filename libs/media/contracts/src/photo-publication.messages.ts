@@ -1,7 +1,7 @@
 import { Command, type Context, type PhotoId, type UserId } from '@heliograph/kernel';
 import type { PhotoFacts } from './photo.facts.js';
 
-/** While renditions are being made it is a wish, fulfilled with them. Refused with `photo-failed`, `not-your-photo`, `photo-not-found`. */
+/** While renditions are being made, or the photo is held, it is a wish, fulfilled with them or when the photo is let go. Refused with `photo-failed`, `not-your-photo`, `photo-not-found`. */
 export class PublishPhoto extends Command<PhotoFacts> {
   constructor(
     readonly context: Context,

@@ -37,7 +37,10 @@ export interface MadeRenditions {
   readonly fingerprint: string | null;
 }
 
-/** The files exist: the photo leaves `processing`, and is published if that was wished. Too late or twice: silent. */
+/**
+ * The files exist: the photo leaves `processing`, and is published if that was wished, or held where it looks like a barred picture (B5). Too late
+ * or twice: silent.
+ */
 export class RecordRenditions extends Command<void> {
   constructor(
     readonly context: Context,

@@ -1,7 +1,11 @@
 import type { PhotoId, UserId } from '@heliograph/kernel';
 
-/** Where a photo stands: only `published` is seen by others than its owner. */
-export type PhotoStatus = 'draft' | 'processing' | 'published' | 'failed';
+/**
+ * Where a photo stands: only `published` is seen by others than its owner. `held`: it looks like a barred picture, and its pictures are shown to
+ * nobody, its owner among them, until a moderator has decided (B5). `taken-down`: a moderator has decided so (B4).
+ */
+export const photoStatuses = ['draft', 'processing', 'published', 'failed', 'held', 'taken-down'] as const;
+export type PhotoStatus = (typeof photoStatuses)[number];
 
 export type ImageType = 'jpeg' | 'png' | 'webp';
 

@@ -6,8 +6,10 @@ export type {
   PhotoEdited,
   PhotoEvent,
   PhotoFailed,
+  PhotoHeld,
   PhotoHidden,
   PhotoPublished,
+  PhotoReleased,
   PhotoShown,
   PhotoUncurated,
   PhotoUnpublished,
@@ -32,6 +34,7 @@ export { photoCuration } from './photo-curation/photo-curation.js';
 export { photoDeletion } from './photo-deletion/photo-deletion.js';
 export { photoDiscard } from './photo-discard/photo-discard.js';
 export { photoEdit } from './photo-edit/photo-edit.js';
+export { type AlikePicture, photoHold } from './photo-hold/photo-hold.js';
 export { photoPremium } from './photo-premium/photo-premium.js';
 export { photoPublication } from './photo-publication/photo-publication.js';
 export { photoRenditions } from './photo-renditions/photo-renditions.js';

@@ -17,6 +17,7 @@ import { MediaPurges1700000000003 } from './migrations/0003-purges.js';
 import { MediaStorageQuota1700000000004 } from './migrations/0004-storage-quota.js';
 import { MediaHiddenPhotos1700000000005 } from './migrations/0005-hidden-photos.js';
 import { MediaBarredPictures1700000000007 } from './migrations/0007-barred-pictures.js';
+import { MediaHeldPhotos1700000000008 } from './migrations/0008-held-photos.js';
 import { bestSandbox, decoderFinding } from './processing/sandbox.js';
 import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
 import { UPLOAD_FOLDER } from './resumable-upload/upload-rows.js';
@@ -34,6 +35,7 @@ export const mediaContext: BoundedContext = {
       MediaStorageQuota1700000000004,
       MediaHiddenPhotos1700000000005,
       MediaBarredPictures1700000000007,
+      MediaHeldPhotos1700000000008,
     ],
     people: [
       { table: 'media.photos', rows: 'owner_id = $1' },
@@ -45,6 +47,7 @@ export const mediaContext: BoundedContext = {
       { table: 'media.storage_claims', rows: 'owner_id = $1' },
       // Of files, and no longer of anybody.
       { table: 'media.barred_pictures', nobody: ['checksum', 'fingerprint', 'pieces'] },
+      { table: 'media.held_photos', rows: 'owner_id = $1' },
       { table: 'media.rendition_work', nobody: ['type', 'source'] },
     ],
   },

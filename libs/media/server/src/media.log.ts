@@ -5,13 +5,15 @@ import { imagesInline } from './image/images.projection.js';
 import { photosInline } from './photo/photos.projection.js';
 import { barredPictureEvents } from './barred-picture/barred-picture.events.js';
 import { barredPicturesInline } from './barred-picture/barred-picture.projection.js';
+import { heldPhotosInline } from './photo-hold/held-photos.projection.js';
+import { photoHoldEvents } from './photo-hold/photo-hold.events.js';
 import { photoViewEvents } from './photo-views/photo-views.events.js';
 import { renditionWorkInline } from './photo-renditions/rendition-work.projection.js';
 
 export const mediaLog = defineLog({
   name: 'media',
-  events: [...photoEvents, ...photoViewEvents, ...barredPictureEvents, rowsRepaired('media')],
-  inline: [photosInline, imagesInline, renditionWorkInline, barredPicturesInline],
+  events: [...photoEvents, ...photoHoldEvents, ...photoViewEvents, ...barredPictureEvents, rowsRepaired('media')],
+  inline: [photosInline, imagesInline, renditionWorkInline, barredPicturesInline, heldPhotosInline],
 });
 
 export const photoStream = (photoId: PhotoId): StreamId => StreamId(`photo-${photoId}`);

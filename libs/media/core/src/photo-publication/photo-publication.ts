@@ -12,10 +12,11 @@ function decide(command: PublicationCommand, state: PhotoState): readonly PhotoE
   return command.type === 'publish' ? publish(photo, command.at) : unpublish(photo, command.at);
 }
 
-/** While renditions are being made only the wish can change, because a photo without pictures is not shown. */
+/** While renditions are being made or a moderator has to look at it, only the wish can change. */
 function publish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
   switch (photo.status) {
     case 'processing':
+    case 'held':
       return photo.wanted ? [] : [{ type: 'media.publication-requested', data: ofPhoto(photo, at) }];
     case 'draft':
       return [publishedAt(photo, at)];
@@ -32,7 +33,9 @@ function publish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
 
 function unpublish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
   if (photo.status === 'published') return publicationEnded(photo, at);
-  return photo.status === 'processing' && photo.wanted ? [{ type: 'media.publication-withdrawn', data: ofPhoto(photo, at) }] : [];
+  return (photo.status === 'processing' || photo.status === 'held') && photo.wanted
+    ? [{ type: 'media.publication-withdrawn', data: ofPhoto(photo, at) }]
+    : [];
 }
 
 /** Carries the whole card: who lists published photos needs no other event. */

@@ -7,7 +7,7 @@ import { photoRenditions } from './photo-renditions.js';
 const { given } = deciderSpec(photoRenditions);
 
 const { width, height, colors, thumbhash, fingerprint } = renditionsMade.data;
-const record = { type: 'record-renditions', width, height, colors, thumbhash, fingerprint, at: later } as const;
+const record = { type: 'record-renditions', width, height, colors, thumbhash, fingerprint, alike: null, at: later } as const;
 const fail = { type: 'fail', reason: 'undecodable', at: later } as const;
 const failed: PhotoFailed = { type: 'media.photo-failed', data: { ...ofPhoto, reason: 'undecodable' } };
 const withdrawn: PublicationWithdrawn = { type: 'media.publication-withdrawn', data: ofPhoto };

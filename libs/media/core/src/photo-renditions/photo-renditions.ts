@@ -1,6 +1,7 @@
 import { type Decider, exhausted } from '@heliograph/kernel';
 import type { Colour, PhotoEvent } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
+import { type AlikePicture, heldAt } from '../photo-hold/photo-hold.js';
 import { publishedAt } from '../photo-publication/photo-publication.js';
 
 export type RenditionsCommand =
@@ -11,6 +12,8 @@ export type RenditionsCommand =
       readonly colors: readonly Colour[];
       readonly thumbhash: string;
       readonly fingerprint: string | null;
+      /** The barred picture that it looks like most (B5). */
+      readonly alike: AlikePicture | null;
       readonly at: string;
     }
   | { readonly type: 'fail'; readonly reason: string; readonly at: string };
@@ -34,12 +37,16 @@ function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEv
 }
 
 /** From `failed` too: an operator may try again after a crash or a full disk. */
-function recorded({ at, ...made }: Extract<RenditionsCommand, { type: 'record-renditions' }>, photo: LivePhoto): readonly PhotoEvent[] {
+function recorded(
+  { at, alike, ...made }: Extract<RenditionsCommand, { type: 'record-renditions' }>,
+  photo: LivePhoto,
+): readonly PhotoEvent[] {
   const { width, height, colors, thumbhash, fingerprint } = made;
   const rendered: PhotoEvent = {
     type: 'media.renditions-made',
     data: { photoId: photo.photoId, ownerId: photo.ownerId, width, height, colors, thumbhash, fingerprint, at },
   };
   const drawn = evolve(photo, rendered) as LivePhoto;
+  if (alike !== null) return [rendered, heldAt(drawn, alike, at)];
   return photo.wanted ? [rendered, publishedAt(drawn, at)] : [rendered];
 }

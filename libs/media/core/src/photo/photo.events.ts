@@ -65,6 +65,18 @@ export type PhotoUploaded = Event<
     }
 >;
 export type RenditionsMade = Event<'media.renditions-made', OfPhoto & Rendered & { readonly fingerprint: Fingerprint | null }>;
+/** It looks like a barred picture (B5). Nobody is shown it until a moderator has decided. */
+export type PhotoHeld = Event<
+  'media.photo-held',
+  OfPhoto & {
+    /** Of the barred picture. */
+    readonly barredChecksum: string;
+    /** In how many bits the two fingerprints differ. */
+    readonly distance: number;
+  }
+>;
+/** A moderator let it go: a draft from then on, published at once where that is wished. */
+export type PhotoReleased = Event<'media.photo-released', OfPhoto>;
 export type PhotoFailed = Event<'media.photo-failed', OfPhoto & { readonly reason: string }>;
 export type PublicationRequested = Event<'media.publication-requested', OfPhoto>;
 export type PublicationWithdrawn = Event<'media.publication-withdrawn', OfPhoto>;
@@ -107,6 +119,8 @@ export type PremiumRevoked = Event<'media.premium-revoked', OfPhoto>;
 export type PhotoEvent =
   | PhotoUploaded
   | RenditionsMade
+  | PhotoHeld
+  | PhotoReleased
   | PhotoFailed
   | PublicationRequested
   | PublicationWithdrawn

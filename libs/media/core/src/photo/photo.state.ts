@@ -6,10 +6,11 @@ type Rendered = Pick<RenditionsMade['data'], 'width' | 'height' | 'colors' | 'th
 
 /**
  * A photo that has not been deleted. `processing`: no renditions yet, `wanted` says whether it shall be published with them.
- * `failed`: they could not be made. Only `published` is seen by others than its owner.
+ * `failed`: they could not be made. `held`: it looks like a barred picture, and nobody is shown it; `wanted` as while it was processing.
+ * Only `published` is seen by others than its owner.
  */
 export interface LivePhoto {
-  readonly status: 'processing' | 'failed' | 'draft' | 'published';
+  readonly status: 'processing' | 'failed' | 'held' | 'draft' | 'published';
   readonly wanted: boolean;
   readonly photoId: Uploaded['photoId'];
   readonly ownerId: Uploaded['ownerId'];
@@ -39,6 +40,10 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
       const { width, height, colors, thumbhash } = event.data;
       return { ...state, status: 'draft', rendered: { width, height, colors, thumbhash } };
     }
+    case 'media.photo-held':
+      return { ...state, status: 'held' };
+    case 'media.photo-released':
+      return { ...state, status: 'draft' };
     case 'media.photo-failed':
       return { ...state, status: 'failed' };
     case 'media.publication-requested':

@@ -59,7 +59,7 @@ export class FindKeptFileHandler implements IQueryHandler<FindKeptFile> {
   async execute({ photoId }: FindKeptFile): Promise<KeptFile | null> {
     const [row] = await this.database.query<{ full: string; source: string | null; type: ImageType | null }>(
       `select p.image_full as "full", w.source, w.type from media.photos p left join media.rendition_work w on w.photo_id = p.id
-        where p.id = $1`,
+        where p.id = $1 and p.state <> 'held'`,
       [photoId],
     );
     if (!row) return null;

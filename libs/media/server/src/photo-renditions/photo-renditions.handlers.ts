@@ -6,14 +6,19 @@ import { FailPhoto, FindRenditionWork, ListRenditionWork, RecordRenditions, type
 import { photoRenditions } from '@heliograph/media-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { findAlike } from '../barred-picture/barred-picture.sql.js';
 import { mediaLog, photoStream } from '../media.log.js';
 
 @CommandHandler(RecordRenditions)
 export class RecordRenditionsHandler implements ICommandHandler<RecordRenditions> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
 
   async execute({ context, photoId, made }: RecordRenditions): Promise<void> {
-    const command = { type: 'record-renditions', ...made, at: context.now.toISOString() } as const;
+    const alike = made.fingerprint === null ? null : await findAlike(this.database, made.fingerprint);
+    const command = { type: 'record-renditions', ...made, alike, at: context.now.toISOString() } as const;
     await decideOn(this.store, { log: mediaLog, stream: photoStream(photoId), decider: photoRenditions, command, context });
   }
 }

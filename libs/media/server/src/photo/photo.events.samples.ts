@@ -1,5 +1,13 @@
 import { PhotoId, UserId } from '@heliograph/kernel';
-import type { PhotoDeleted, PhotoEdited, PhotoPublished, PhotoUnpublished, PhotoUploaded, RenditionsMade } from '@heliograph/media-core';
+import type {
+  PhotoDeleted,
+  PhotoEdited,
+  PhotoHeld,
+  PhotoPublished,
+  PhotoUnpublished,
+  PhotoUploaded,
+  RenditionsMade,
+} from '@heliograph/media-core';
 
 /** One literal example of each event, for the catalogue and the frozen samples. */
 export const ofPhoto = { photoId: PhotoId(10), ownerId: UserId(7), at: '2026-01-31T09:30:00.000Z' };
@@ -30,6 +38,7 @@ export const uploaded: PhotoUploaded['data'] = {
   offerPremium: false,
 };
 export const renditionsMade: RenditionsMade['data'] = { ...ofPhoto, ...look, fingerprint: 'd5a1c3967b2e480f' };
+export const held: PhotoHeld['data'] = { ...ofPhoto, barredChecksum: uploaded.checksum, distance: 3 };
 export const published: PhotoPublished['data'] = {
   ...ofPhoto,
   ...words,

@@ -24,7 +24,11 @@ import {
 import { z } from 'zod';
 import * as sample from './photo.events.samples.js';
 
-const ofPhoto = { photoId: z.int().positive().transform(PhotoId), ownerId: z.int().positive().transform(UserId), at: z.iso.datetime() };
+export const ofPhoto = {
+  photoId: z.int().positive().transform(PhotoId),
+  ownerId: z.int().positive().transform(UserId),
+  at: z.iso.datetime(),
+};
 const texts = z.array(z.string());
 const words = { title: z.string().nullable(), description: z.string().nullable(), tags: texts.nullable(), tagSlugs: texts.nullable() };
 const taken = { tookAtLocal: z.iso.datetime({ local: true }), tookAtOffsetMinutes: z.int().min(-840).max(840) };
@@ -36,7 +40,7 @@ const allImages = { imageSource: z.string(), ...images };
 
 const partitionBy = (data: { photoId: PhotoId }) => data.photoId;
 /** An event that says nothing but that it happened. */
-const bare = { version: 1, schema: z.object(ofPhoto), sample: sample.ofPhoto, partitionBy } as const;
+export const bare = { version: 1, schema: z.object(ofPhoto), sample: sample.ofPhoto, partitionBy } as const;
 
 /** What is stored in the log of media. Words of people are sealed under their owner's key, slugs too: a slug often is the word. */
 export const photoEvents: readonly EventDefinition[] = [

@@ -57,6 +57,8 @@ describe('inline rows of photos', () => {
 
   it.each([
     ['media.photo-failed', { state: 'failed' }],
+    ['media.photo-held', { state: 'held' }],
+    ['media.photo-released', { state: 'draft' }],
     ['media.photo-curated', { is_curated: true }],
     ['media.photo-uncurated', { is_curated: false }],
     ['media.photo-hidden', { hidden: true }],

@@ -43,6 +43,8 @@ export const photosInline = inlineProjection<PhotoEvent>({
     'media.renditions-made': ({ data: { photoId, width, height, colors, thumbhash, fingerprint } }) => [
       change(photos, { id: photoId }, { state: 'draft', width, height, colors, thumbhash, fingerprint }),
     ],
+    'media.photo-held': ({ data }) => [change(photos, { id: data.photoId }, { state: 'held' })],
+    'media.photo-released': ({ data }) => [change(photos, { id: data.photoId }, { state: 'draft' })],
     'media.photo-failed': ({ data }) => [change(photos, { id: data.photoId }, { state: 'failed' })],
     'media.photo-published': ({ data: { photoId, at, firstPublishedAt } }) => [
       change(photos, { id: photoId }, { state: 'published', published_at: at, first_published_at: firstPublishedAt }),

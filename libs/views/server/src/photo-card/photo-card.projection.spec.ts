@@ -31,10 +31,12 @@ describe('photo card', () => {
   it('is there from the upload on, for its owner, and counts nowhere', () =>
     given({ type: 'media.photo-uploaded', data: photo }).then(put(photoCards, key, uploaded)));
 
-  it('is a draft with its renditions, or failed', () => {
+  it('is a draft with its renditions, held (B5), or failed', () => {
     given({ type: 'media.renditions-made', data: { ...photo, width: 20, height: 10 } }).then(
       put(photoCards, key, { state: 'draft', width: 20, height: 10, ...look }),
     );
+    given({ type: 'media.photo-held', data: photo }).then(put(photoCards, key, { state: 'held' }));
+    given({ type: 'media.photo-released', data: photo }).then(put(photoCards, key, { state: 'draft' }));
     given({ type: 'media.photo-failed', data: photo }).then(put(photoCards, key, { state: 'failed' }));
   });
 

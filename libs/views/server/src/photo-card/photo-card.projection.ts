@@ -32,6 +32,8 @@ export const photoCardProjection = projection({
       'media.renditions-made': ({ data }) => [
         put(photoCards, { photo_id: data.photoId }, { state: 'draft', ...size(data), colors: data.colors, thumbhash: data.thumbhash }),
       ],
+      'media.photo-held': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { state: 'held' })],
+      'media.photo-released': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { state: 'draft' })],
       'media.photo-failed': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { state: 'failed' })],
       'media.photo-published': ({ data }) => [
         put(

@@ -22,6 +22,12 @@ describe('totals of the lists of photos', () => {
     expect(totals(mediaEvent('photo-uploaded'), mediaEvent('photo-failed'))).toEqual({ 'own 7': 1, 'own 7 failed': 1 });
   });
 
+  it('B5 held it counts for its owner alone, as a draft once it was let go', () => {
+    const held = [mediaEvent('photo-uploaded'), mediaEvent('renditions-made'), mediaEvent('photo-held')];
+    expect(totals(...held)).toEqual({ 'own 7': 1, 'own 7 held': 1 });
+    expect(totals(...held, mediaEvent('photo-released'))).toEqual({ 'own 7': 1, 'own 7 draft': 1 });
+  });
+
   it('published it counts wherever it is listed, each tag once', () =>
     expect(totals(published)).toEqual({ 'own 7': 1, 'own 7 published': 1, all: 1, 'owner 7': 1, 'tag sea': 1, 'tag night': 1 }));
 

@@ -22,6 +22,8 @@ export const photoTotalsProjection = projection({
         put(photoStandings, now(photoId), { owner_id: ownerId, state: 'processing', tags: tagSlugs ?? [] }),
       ],
       'media.renditions-made': ({ data }) => [put(photoStandings, now(data.photoId), { state: 'draft' })],
+      'media.photo-held': ({ data }) => [put(photoStandings, now(data.photoId), { state: 'held' })],
+      'media.photo-released': ({ data }) => [put(photoStandings, now(data.photoId), { state: 'draft' })],
       'media.photo-failed': ({ data }) => [put(photoStandings, now(data.photoId), { state: 'failed' })],
       'media.photo-published': ({ data: { photoId, ownerId, tagSlugs, isPremium, isCurated } }) => [
         put(photoStandings, now(photoId), {

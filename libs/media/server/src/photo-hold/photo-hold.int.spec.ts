@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { PhotoId, UserId } from '@heliograph/kernel';
+import {
+  BarPicture,
+  FindImage,
+  FindKeptFile,
+  FindPhoto,
+  ListHeldPhotos,
+  type PhotoFacts,
+  PublishPhoto,
+  RecordRenditions,
+  ReleasePhoto,
+  UnbarPicture,
+} from '@heliograph/media-contracts';
+import { sampleRequest } from '@heliograph/testing';
+import { eventually } from '@heliograph/testing/pure';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { scene } from '../processing/spec/scene.js';
+import { mediaProduct, owner } from '../spec/media-product.js';
+
+let media: Awaited<ReturnType<typeof mediaProduct>>;
+beforeAll(async () => {
+  media = await mediaProduct();
+  media.startWorkers(['media']);
+  media.startJobs();
+});
+/** Closing compares the live rows with a replay of the log. */
+afterAll(() => media.close());
+
+const request = () => sampleRequest('system:spec');
+const find = (id: PhotoId) => media.dispatcher.dispatch(new FindPhoto(id));
+const stateOf = async (id: PhotoId) => (await find(id))?.state;
+const held = (after: PhotoId | null = null, limit = 10) => media.dispatcher.dispatch(new ListHeldPhotos(after, limit));
+const become = async (content: Buffer, state: PhotoFacts['state'], more = {}, ownerId = owner): Promise<PhotoFacts> => {
+  const { photo } = await media.upload(content, more, ownerId);
+  await eventually(async () => expect(await stateOf(photo.photoId)).toBe(state), 20_000);
+  return (await find(photo.photoId)) as PhotoFacts;
+};
+const bar = async (content: Buffer, fingerprint: string | null) => {
+  const picture = { checksum: createHash('sha256').update(content).digest('hex'), fingerprint };
+  await media.dispatcher.dispatch(new BarPicture(request(), picture));
+  return picture;
+};
+const fingerprintOf = async (id: PhotoId): Promise<string | null> => {
+  const [row] = await media.admin.query<{ fingerprint: string | null }>('select fingerprint from media.photos where id = $1', [id]);
+  return row?.fingerprint ?? null;
+};
+
+describe('pictures that look like a barred one (B5)', () => {
+  it('B5 encoded anew, smaller or brighter it is held; the same bytes are refused, another picture is published', async () => {
+    const original = await scene(1).jpeg().toBuffer();
+    const first = await become(original, 'published');
+    const barred = await bar(original, await fingerprintOf(first.photoId));
+    await expect(media.upload(original)).rejects.toMatchObject({ code: 'image-barred' });
+
+    const copies = [
+      await scene(1).webp({ quality: 50 }).toBuffer(),
+      await scene(1).resize(240).png().toBuffer(),
+      await scene(1).linear(1, 10).jpeg({ quality: 60 }).toBuffer(),
+    ];
+    const before = (await held()).length;
+    for (const copy of copies) await become(copy, 'held', {}, UserId(8));
+    const waiting = (await held()).slice(before);
+    expect(waiting.map(({ ownerId, barredChecksum, distance }) => [ownerId, barredChecksum, distance <= 6])).toEqual(
+      copies.map(() => [8, barred.checksum, true]),
+    );
+    await become(await scene(2).jpeg().toBuffer(), 'published');
+
+    await media.dispatcher.dispatch(new UnbarPicture(request(), barred.checksum));
+    await become(await scene(1).jpeg({ quality: 70 }).toBuffer(), 'published');
+  });
+
+  it('is shown to nobody: neither its files nor the one that its owner may have otherwise', async () => {
+    const original = await scene(3).jpeg().toBuffer();
+    await bar(original, await fingerprintOf((await become(original, 'published')).photoId));
+    const photo = await become(await scene(3).png().toBuffer(), 'held');
+    expect(photo.publishedAt).toBeNull();
+    for (const name of [photo.imageThumb, photo.imageLarge, photo.imageFull])
+      expect(await media.dispatcher.dispatch(new FindImage(name))).toMatchObject({ state: 'held' });
+    expect(await media.dispatcher.dispatch(new FindKeptFile(photo.photoId))).toBeNull();
+  });
+
+  it('is let go by a moderator, once, and published where that is wished', async () => {
+    const original = await scene(4).jpeg().toBuffer();
+    await bar(original, await fingerprintOf((await become(original, 'published')).photoId));
+    const [wished, draft] = [
+      await become(await scene(4).png().toBuffer(), 'held'),
+      await become(await scene(4).webp().toBuffer(), 'held', { publish: false }),
+    ];
+    const release = ({ photoId }: PhotoFacts) => media.dispatcher.dispatch(new ReleasePhoto(request(), photoId));
+    for (const photo of [wished, draft, wished]) await release(photo);
+    expect([await stateOf(wished.photoId), await stateOf(draft.photoId)]).toEqual(['published', 'draft']);
+    expect((await held()).some(({ photoId }) => photoId === wished.photoId || photoId === draft.photoId)).toBe(false);
+    await media.dispatcher.dispatch(new PublishPhoto(sampleRequest(`user:${owner}`), owner, draft.photoId));
+    expect(await stateOf(draft.photoId)).toBe('published');
+    await expect(release({ ...wished, photoId: PhotoId(987_654) })).rejects.toMatchObject({ code: 'photo-not-found' });
+  });
+
+  it('is known by up to six different bits, and listed page by page', async () => {
+    const made = { width: 600, height: 400, colors: [], thumbhash: 'aGFzaA==' };
+    const [near, nearer] = [await bar(Buffer.from('near'), '00000000000000ff'), await bar(Buffer.from('nearer'), '0000000000000fff')];
+    const look = async (fingerprint: string | null) => {
+      const { photo } = await media.upload(await scene(40).jpeg().toBuffer(), { publish: false }, UserId(9));
+      await media.dispatcher.dispatch(new RecordRenditions(sampleRequest('system:renditions'), photo.photoId, { ...made, fingerprint }));
+      return photo.photoId;
+    };
+    // Six bits from the first; then one from the second; then seven from both; and none to compare.
+    const ids = [await look('fc000000000000ff'), await look('0000000000000ffe'), await look('fe000000000000ff'), await look(null)];
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['held', 'held', 'draft', 'draft']);
+    const [one, two] = [await held(PhotoId(ids[0]! - 1), 1), await held(ids[0], 1)];
+    expect([...one, ...two].map(({ photoId, barredChecksum, distance }) => [photoId, barredChecksum, distance])).toEqual([
+      [ids[0], near.checksum, 6],
+      [ids[1], nearer.checksum, 1],
+    ]);
+  });
+});
