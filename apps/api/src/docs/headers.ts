@@ -15,7 +15,7 @@ export const answerHeaders = {
   Location: always('The thing that was made, or where to go', { format: 'uri' }),
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 } },
   'WWW-Authenticate': words('What is wrong with the token'),
-  'X-Photo-State': words('To the owner alone', { enum: [...photoStatuses] }),
+  'X-Photo-State': words("Of a photo of one's own: who sees it", { enum: [...photoStatuses] }),
   'X-Duplicate-Of': words('Id of an earlier photo with the same picture', { pattern: '^[1-9][0-9]*$' }),
   'X-Photo-Id': words('The photo that an upload became', { pattern: '^[1-9][0-9]*$' }),
   'Tus-Resumable': always('Version of the protocol', { const: '1.0.0' }),
