@@ -44,10 +44,16 @@ const places: Readonly<Record<MailKind, string>> = {
   'password-changed': '/forgot',
   'second-factor-added': '/forgot',
   'second-factor-removed': '/forgot',
+  'decision-made': '/decisions',
+  'decision-lifted': '/decisions',
+  'appeal-resolved': '/decisions',
   'email-change': '/email/new',
   'email-approval': '/email/present',
   'email-undo': '/email/former',
 };
+
+/** What suspended people are sent, too: the page that it leads to is open to them (B4). */
+const forSuspended: ReadonlySet<MailKind> = new Set(['decision-made', 'decision-lifted', 'appeal-resolved']);
 
 /** Where a mail goes that does not go to the account's address. */
 const addresses: Readonly<Partial<Record<MailKind, string>>> = {
@@ -118,7 +124,7 @@ export class MailRound {
     const [row] = await database.query<Addressee>(
       `select u.id as "userId", u.name, ${addresses[kind] ?? 'u.email'} as email, u.email_verified as "emailVerified", c.email as "newEmail"
          from identity.users u left join identity.email_changes c on c.user_id = u.id
-        where u.id = $1 and not ${isSuspended('u')} and u.name is not null and u.email is not null`,
+        where u.id = $1 ${forSuspended.has(kind) ? '' : `and not ${isSuspended('u')}`} and u.name is not null and u.email is not null`,
       [userId],
     );
     if (!row?.email || (kind === 'email-change' && (await this.isTaken(row, database)))) return undefined;

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '@heliograph/database';
+import type { Notice } from '@heliograph/identity-contracts';
 import type { Brand, UserId } from '@heliograph/kernel';
 import type { MailTokenKind } from './mail-tokens.js';
 import { isSuspended } from '../suspension/is-suspended.js';
@@ -6,7 +7,7 @@ import { isSuspended } from '../suspension/is-suspended.js';
 export type WantedMailId = Brand<number, 'WantedMailId'>;
 export type MailKind = MailTokenKind | NoticeKind;
 /** Mails that only tell what has happened. */
-export type NoticeKind = 'password-changed' | 'second-factor-added' | 'second-factor-removed';
+export type NoticeKind = 'password-changed' | 'second-factor-added' | 'second-factor-removed' | Notice;
 
 /** A pending mail. `userId` null: without a recipient, see `wantReset`. */
 export interface WantedMail {
@@ -65,11 +66,14 @@ export async function noteMailError(database: Queryable, id: WantedMailId, code:
   await database.query('update identity.mail_wanted set last_error = $2 where id = $1', [id, code]);
 }
 
+/** Nobody is sent a mail that is older. */
+export const OLDEST_MILLISECONDS = 6 * 3_600_000;
+
 /** Deletes mails that are too old. Returns those that had a recipient. */
 export async function giveUpMails(database: Queryable, now: Date): Promise<{ kind: MailKind; attempts: number }[]> {
   return database.query(
-    `with given_up as (delete from identity.mail_wanted where wanted_at < $1::timestamptz - interval '6 hours' returning kind, user_id, attempts)
+    `with given_up as (delete from identity.mail_wanted where wanted_at < $1::timestamptz returning kind, user_id, attempts)
      select kind, attempts from given_up where user_id is not null`,
-    [now],
+    [new Date(now.getTime() - OLDEST_MILLISECONDS)],
   );
 }

@@ -1,0 +1,115 @@
+import type { MailKind } from './wanted-mail.js';
+
+interface Words {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly button: string;
+  readonly after: readonly string[];
+}
+
+/** What each mail says. */
+export const words: Readonly<Record<MailKind, Words>> = {
+  'password-reset': {
+    subject: 'Choose a new password for Heliograph',
+    before: ['Somebody, we hope you, said that the password of your account is forgotten. This link lets you choose a new one:'],
+    button: 'Choose a new password',
+    after: [
+      'It is good for one hour and for one use. When the new password is set, every session and every app that is signed in to your account is signed out.',
+      'It was not you? Then nothing has happened, and nothing will: your password stays as it is, and you can throw this mail away.',
+    ],
+  },
+  'email-verification': {
+    subject: 'Is this your address?',
+    before: ['An account at Heliograph was made with this address. If it is yours, please say so:'],
+    button: 'Yes, this is my address',
+    after: [
+      'The link is good for a day. We ask so that you can be sure of hearing from us, should you ever forget your password.',
+      'It was not you? Then do nothing. Somebody has mistyped their address, and we will not write again unless they ask us to.',
+    ],
+  },
+  'email-change': {
+    subject: 'Shall this be the address of your account?',
+    before: [
+      'Somebody, we hope you, wants to use this address for an account at Heliograph. If it is yours, and you want that, please say so:',
+    ],
+    button: 'Use this address',
+    after: [
+      'The link is good for a day and for one use. If the address before was verified, the link that we sent there has to be followed, too.',
+      'It was not you? Then do nothing: without you, nothing will be changed.',
+    ],
+  },
+  'email-approval': {
+    subject: 'Shall your account have another address?',
+    before: [
+      'With the password of your account, somebody has asked us to change its address from this one to {new}. If it was you, please say so:',
+    ],
+    button: 'Change the address',
+    after: [
+      'The link is good for a day and for one use. The link that we sent to the new address has to be followed, too.',
+      'It was not you? Then do not follow it, and nothing will be changed. But somebody knows your password: choose a new one at once, under Settings, Security.',
+    ],
+  },
+  'email-undo': {
+    subject: 'Your account at Heliograph has another address',
+    before: [
+      'The address of your account was changed to {new}. Mails go there from now on.',
+      'It was you? Then all is well.',
+      'It was not you? Then take it back, within seven days. Everybody is signed out, second factors that were added meanwhile are removed, your password is void, and we send you a link to choose another:',
+    ],
+    button: 'Take it back',
+    after: ['Until then nobody can change it once more.'],
+  },
+  'password-changed': {
+    subject: 'Your password at Heliograph was changed',
+    before: [
+      'The password of your account has just been changed. Every session, every token and every app that was signed in to it is signed out, and accounts at other providers are disconnected.',
+      'It was you? Then all is well.',
+      'It was not you? Then choose a new password at once; this page sends a link to this address:',
+    ],
+    button: 'It was not me',
+    after: ['Somebody who could do this may know your old password. Do not use it anywhere else.'],
+  },
+  'second-factor-added': {
+    subject: 'A second factor was added to your account at Heliograph',
+    before: [
+      'From now on signing in to your account needs more than the password: a second factor has just been set up.',
+      'It was you? Then all is well. Keep your recovery codes where you find them without your phone.',
+      'It was not you? Then choose a new password at once; this page sends a link to this address:',
+    ],
+    button: 'It was not me',
+    after: ['Then write to whoever runs this service: somebody else has the second factor now, and only they can remove it.'],
+  },
+  'second-factor-removed': {
+    subject: 'A second factor of your account at Heliograph was removed',
+    before: [
+      'A second factor of your account has just been removed. If it was the only one, signing in needs nothing but the password now, and the recovery codes have ended.',
+      'It was you, or you asked for it? Then all is well; you can set up another one under Settings, Security.',
+      'It was not you? Then choose a new password at once; this page sends a link to this address:',
+    ],
+    button: 'It was not me',
+    after: ['Then set up a second factor again.'],
+  },
+  'decision-made': {
+    subject: 'A moderator of Heliograph has decided about something of yours',
+    before: ['What was decided, about what and why stands on a page of your account:'],
+    button: 'Read the decision',
+    after: ['You can appeal there, once. Somebody looks at it again then, and what is granted comes back as it was.'],
+  },
+  'decision-lifted': {
+    subject: 'A decision at Heliograph about something of yours is lifted',
+    before: [
+      'A decision about something of yours does not stand any more. What it hid is shown as before. It is kept on a page of your account:',
+    ],
+    button: 'Read more',
+    after: [],
+  },
+  'appeal-resolved': {
+    subject: 'Your appeal at Heliograph has an answer',
+    before: ['Somebody has looked again at what you appealed against. The answer stands on a page of your account:'],
+    button: 'Read the answer',
+    after: ['What is granted comes back as it was.'],
+  },
+};
+
+/** Stands for the new address in the words of a change. */
+export const NEW = '{new}';

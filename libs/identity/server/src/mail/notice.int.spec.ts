@@ -1,0 +1,66 @@
+import { DisableUser, type Notice, SendNotice } from '@heliograph/identity-contracts';
+import { openMailer } from '@heliograph/mail';
+import { UserId } from '@heliograph/kernel';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { SmtpListener } from '@heliograph/testing/services';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IdentityScene } from '../../specs/identity-scene.js';
+import { identityContext } from '../index.js';
+import { MailRound } from './mail-round.js';
+
+describe('notices of moderation (B6)', () => {
+  let product: TestProduct;
+  let scene: IdentityScene;
+  let server: SmtpListener;
+  let round: MailRound;
+  beforeAll(async () => {
+    product = await testProduct([identityContext]);
+    scene = new IdentityScene(product.dispatcher);
+    server = await SmtpListener.open();
+    round = new MailRound({
+      database: product.runtime.database,
+      mailer: openMailer(server.url, 'Heliograph <no-reply@heliograph.test>'),
+      webUrl: 'https://pages.example',
+      log: () => undefined,
+    });
+  });
+  afterAll(async () => {
+    await server?.close();
+    await product?.close();
+  });
+
+  const notify = (userId: UserId, notice: Notice, hoursAgo = 0) =>
+    product.dispatcher.dispatch(new SendNotice(scene.context(), userId, notice, new Date(scene.clock.getTime() - hoursAgo * 3_600_000)));
+  const sent = async () => {
+    server.mails.length = 0;
+    await round.run(() => scene.clock);
+    return server.mails.map(({ message }) => message.replaceAll('=\r\n', ''));
+  };
+
+  it('B6 lead to the page of the decisions and say nothing of what was decided', async () => {
+    const ada = await scene.user('ada');
+    await sent();
+    for (const notice of ['decision-made', 'decision-lifted', 'appeal-resolved'] as const) {
+      await notify(ada, notice);
+      const [mail, ...others] = await sent();
+      expect(others).toEqual([]);
+      expect(mail).toContain('https://pages.example/decisions');
+    }
+  });
+
+  it('B4 reach somebody who is suspended', async () => {
+    const eve = await scene.user('eve');
+    await sent();
+    await product.dispatcher.dispatch(new DisableUser(scene.context(), eve, 'Spam'));
+    await notify(eve, 'decision-made');
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('are not sent after six hours, nor to nobody', async () => {
+    const dan = await scene.user('dan');
+    await sent();
+    await notify(dan, 'decision-made', 7);
+    await notify(UserId(987_654), 'decision-made', 1);
+    expect(await sent()).toEqual([]);
+  });
+});
