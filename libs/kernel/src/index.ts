@@ -1,7 +1,20 @@
-export { AppId, type Brand, ClientId, CommandId, CommentId, CredentialId, EventId, PhotoId, StreamId, UserId } from './brand.js';
+export {
+  AppId,
+  type Brand,
+  ClientId,
+  CommandId,
+  CommentId,
+  CredentialId,
+  DecisionId,
+  EventId,
+  PhotoId,
+  StreamId,
+  UserId,
+} from './brand.js';
 export { type Decider, exhausted, fold } from './decider.js';
 export type { Event, StoredEvent } from './event.js';
 export { idFrom } from './id-in-text.js';
+export { type Mark, type Marks, noMarks, withMark, withoutMark } from './marks.js';
 export { type Allowance, Command, type Context, Message, Query, type ResultOf } from './message.js';
 export { derived, onceFor } from './once-for.js';
 export type { Page, PageRequest } from './page.js';

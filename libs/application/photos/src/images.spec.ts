@@ -7,7 +7,14 @@ import { expect, it } from '@jest/globals';
 import { Images } from './images.js';
 
 const shows = async (state: ImageFile['state'] | null, isSigned: boolean, isSuspended = false) => {
-  const file = state && { photoId: PhotoId(7), ownerId: UserId(1), state, key: 'photos/a.webp', contentType: 'image/webp' };
+  const file = state && {
+    photoId: PhotoId(7),
+    ownerId: UserId(1),
+    state,
+    isPictureHidden: state === 'held',
+    key: 'photos/a.webp',
+    contentType: 'image/webp',
+  };
   const { dispatcher } = handlersInMemory(
     answers(FindImage, () => file),
     answers(IsSuspendedLately, () => isSuspended),

@@ -19,7 +19,7 @@ export type CommentAdded = Event<
 /** Once at most for each comment. */
 export type CommentDeleted = Event<'discussion.comment-deleted', OfComment>;
 
-/** Its author is suspended (B4): it stands, and counts no more until it is shown. The two alternate; what is hidden and deleted is shown first. */
+/** Its author is suspended, or staff has taken it down (B4): it stands, and counts no more until it is shown. The two alternate; what is hidden and deleted is shown first. */
 export type CommentHidden = Event<'discussion.comment-hidden', OfComment>;
 export type CommentShown = Event<'discussion.comment-shown', OfComment>;
 

@@ -12,6 +12,7 @@ export {
   type NewComment,
   NewestTopLevel,
 } from './comment.messages.js';
+export { RestoreComment, TakeDownComment } from './comment-takedown.messages.js';
 export { DiscardThread, ForgetAuthor } from './comment-discard.messages.js';
 export { type CommentLikeCount, FilterLikedComments, LikeComment, UnlikeComment } from './comment-like.messages.js';
 export type { CommentAdded, CommentDeleted, CommentHidden, CommentShown, DiscussionEvent } from './discussion.events.js';

@@ -4,10 +4,14 @@ export type {
   CommentEdited,
   CommentEvent,
   CommentHidden,
+  CommentRestored,
   CommentShown,
+  CommentTakenDown,
   DeletionReason,
 } from './comment/comment.events.js';
-export { comment, type CommentCommand, type CommentState, noLiveParent, type ParentFacts } from './comment/comment.js';
+export { comment, type CommentCommand, noLiveParent, type ParentFacts } from './comment/comment.js';
+export { type CommentState } from './comment/comment.state.js';
+export { commentTakedown, type CommentTakedownCommand } from './comment-takedown/comment-takedown.js';
 export { mentionsIn } from './comment/comment.words.js';
 export {
   commentLike,

@@ -8,6 +8,7 @@ import { suspensions } from './inbound/suspensions.reaction.js';
 import { Discussion1700000000001 } from './migrations/0001-discussion.js';
 import { Replies1700000000002 } from './migrations/0002-replies.js';
 import { HiddenComments1700000000003 } from './migrations/0003-hidden-comments.js';
+import { TakenDownComments1700000000004 } from './migrations/0004-taken-down-comments.js';
 
 export const discussionContext: BoundedContext = {
   name: 'discussion',
@@ -15,9 +16,9 @@ export const discussionContext: BoundedContext = {
   streams: { comment, 'comment-like': commentLike, 'discussion-repair': null },
   migrations: {
     schema: 'discussion',
-    migrations: [Discussion1700000000001, Replies1700000000002, HiddenComments1700000000003],
+    migrations: [Discussion1700000000001, Replies1700000000002, HiddenComments1700000000003, TakenDownComments1700000000004],
     people: [
-      { table: 'discussion.comments', rows: 'author_id = $1 and not deleted' },
+      { table: 'discussion.comments', rows: 'author_id = $1 and (not deleted or taken_down)' },
       { table: 'discussion.threads', nobody: [] },
       { table: 'discussion.comment_likes', rows: 'user_id = $1' },
       { table: 'discussion.comment_like_counts', nobody: [] },

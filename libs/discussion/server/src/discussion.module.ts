@@ -10,6 +10,7 @@ import {
   NewestTopLevelHandler,
 } from './comment/comment-queries.handlers.js';
 import { DiscardThreadHandler, ForgetAuthorHandler } from './comment-discard/comment-discard.handlers.js';
+import { RestoreCommentHandler, TakeDownCommentHandler } from './comment-takedown/comment-takedown.handlers.js';
 import { FilterLikedCommentsHandler, LikeCommentHandler, UnlikeCommentHandler } from './comment-like/comment-like.handlers.js';
 
 /** Contents page of discussion: every command and query it answers. */
@@ -21,6 +22,8 @@ import { FilterLikedCommentsHandler, LikeCommentHandler, UnlikeCommentHandler } 
     DiscardThreadHandler,
     ForgetAuthorHandler,
     SetAuthorHiddenHandler,
+    TakeDownCommentHandler,
+    RestoreCommentHandler,
     ListCommentsHandler,
     ListCommentsByHandler,
     GetCommentHandler,

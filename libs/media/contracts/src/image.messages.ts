@@ -9,6 +9,8 @@ export interface ImageFile {
   readonly ownerId: UserId;
   /** Of the photo: while it is `processing` the file is still to be made. */
   readonly state: PhotoStatus;
+  /** From everybody, its owner too (B4, B5). */
+  readonly isPictureHidden: boolean;
   /** Key in the store. */
   readonly key: string;
   readonly contentType: string;

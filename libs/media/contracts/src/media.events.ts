@@ -1,5 +1,5 @@
 import type { Event, PhotoId, UserId } from '@heliograph/kernel';
-import type { Colour } from './photo.facts.js';
+import type { Colour, PhotoStatus } from './photo.facts.js';
 
 /*
  * What media publishes. A card can be built from `photo-published` alone, or from `photo-uploaded` on where the owner's drafts are
@@ -62,7 +62,7 @@ export type PhotoFailed = Event<'media.photo-failed', OfPhoto & { readonly reaso
 /** It looks like a barred picture (B5): held, and shown to nobody, until it is released, which makes a draft of it, or deleted. */
 export type PhotoHeld = Event<'media.photo-held', OfPhoto>;
 export type PhotoReleased = Event<'media.photo-released', OfPhoto>;
-/** Public from now on. Each is followed by `photo-unpublished` before another can come. */
+/** Public from now on; `at` of one that is restored (B4) is when it was published before it was taken down. Each is followed by `photo-unpublished` before another can come. */
 export type PhotoPublished = Event<
   'media.photo-published',
   OfPhoto &
@@ -86,6 +86,13 @@ export type PhotoUnpublished = Event<
 /** Its owner is suspended (B4): no list counts it until it is shown. The two alternate while it is published; one that ends is shown first. */
 export type PhotoHidden = Event<'media.photo-hidden', OfPhoto>;
 export type PhotoShown = Event<'media.photo-shown', OfPhoto>;
+/**
+ * Staff has taken it down, or decided so once more (B4): neither a draft nor anything else until it is restored. `photo-unpublished` came before
+ * where it was published. Comes again behind whatever else of its states is heard meanwhile.
+ */
+export type PhotoTakenDown = Event<'media.photo-taken-down', OfPhoto>;
+/** No decision stands: it is in `state` again, `published` where it never left; else `photo-published` follows at once where it was published. */
+export type PhotoRestored = Event<'media.photo-restored', OfPhoto & { readonly state: Exclude<PhotoStatus, 'taken-down'> }>;
 /** The words and the date as they are now. */
 export type PhotoEdited = Event<
   'media.photo-edited',
@@ -117,6 +124,8 @@ export type MediaEvent =
   | PhotoUnpublished
   | PhotoHidden
   | PhotoShown
+  | PhotoTakenDown
+  | PhotoRestored
   | PhotoEdited
   | PhotoDeleted
   | PhotoCurated

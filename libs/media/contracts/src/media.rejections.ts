@@ -16,6 +16,7 @@ export type MediaRejection =
   | 'photo-not-found'
   | 'not-your-photo'
   | 'photo-failed'
+  | 'photo-withheld'
   | 'premium-not-offered'
   | 'invalid-photo'
   | 'storage-full'
@@ -36,6 +37,7 @@ export const mediaRejections = {
   'photo-not-found': 404,
   'not-your-photo': 403,
   'photo-failed': 422,
+  'photo-withheld': 409,
   'premium-not-offered': 409,
   'invalid-photo': 422,
   'storage-full': 422,

@@ -2,7 +2,8 @@ import type { PhotoId, UserId } from '@heliograph/kernel';
 
 /**
  * Where a photo stands: only `published` is seen by others than its owner. `held`: it looks like a barred picture, and its pictures are shown to
- * nobody, its owner among them, until a moderator has decided (B5). `taken-down`: a moderator has decided so (B4).
+ * nobody, its owner among them, until a moderator has decided (B5). `taken-down`: staff has decided so, whatever it was
+ * before; moderators see it too (B4).
  */
 export const photoStatuses = ['draft', 'processing', 'published', 'failed', 'held', 'taken-down'] as const;
 export type PhotoStatus = (typeof photoStatuses)[number];
@@ -53,4 +54,8 @@ export interface PhotoFacts {
   readonly createdAt: Date;
   /** The latest publication; null while the photo is not published. */
   readonly publishedAt: Date | null;
+  /** The reason, while it is taken down (B4). */
+  readonly takenDownFor: string | null;
+  /** Its picture is shown to nobody, not even its owner: it is held (B5), taken down as illegal (B4), or deleted. */
+  readonly isPictureHidden: boolean;
 }

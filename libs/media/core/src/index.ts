@@ -10,10 +10,13 @@ export type {
   PhotoHidden,
   PhotoPublished,
   PhotoReleased,
+  PhotoRestored,
   PhotoShown,
+  PhotoTakenDown,
   PhotoUncurated,
   PhotoUnpublished,
   PhotoUploaded,
+  PhotoWithheld,
   PremiumGranted,
   PremiumOffered,
   PremiumOfferWithdrawn,
@@ -38,6 +41,7 @@ export { type AlikePicture, photoHold } from './photo-hold/photo-hold.js';
 export { photoPremium } from './photo-premium/photo-premium.js';
 export { photoPublication } from './photo-publication/photo-publication.js';
 export { photoRenditions } from './photo-renditions/photo-renditions.js';
+export { photoTakedown, type TakedownCommand } from './photo-takedown/photo-takedown.js';
 export { photoUpload, type UploadPhoto } from './photo-upload/photo-upload.js';
 export { photoVisibility } from './photo-visibility/photo-visibility.js';
 export { type CountedViews, photoViews, type PhotoViewsCounted } from './photo-views/photo-views.js';

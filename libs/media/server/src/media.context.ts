@@ -18,6 +18,7 @@ import { MediaStorageQuota1700000000004 } from './migrations/0004-storage-quota.
 import { MediaHiddenPhotos1700000000005 } from './migrations/0005-hidden-photos.js';
 import { MediaBarredPictures1700000000007 } from './migrations/0007-barred-pictures.js';
 import { MediaHeldPhotos1700000000008 } from './migrations/0008-held-photos.js';
+import { MediaTakenDownPhotos1700000000009 } from './migrations/0009-taken-down-photos.js';
 import { bestSandbox, decoderFinding } from './processing/sandbox.js';
 import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
 import { UPLOAD_FOLDER } from './resumable-upload/upload-rows.js';
@@ -36,6 +37,7 @@ export const mediaContext: BoundedContext = {
       MediaHiddenPhotos1700000000005,
       MediaBarredPictures1700000000007,
       MediaHeldPhotos1700000000008,
+      MediaTakenDownPhotos1700000000009,
     ],
     people: [
       { table: 'media.photos', rows: 'owner_id = $1' },

@@ -3,6 +3,7 @@ import { type PhotoId, StreamId } from '@heliograph/kernel';
 import { photoEvents } from './photo/photo.events.js';
 import { imagesInline } from './image/images.projection.js';
 import { photosInline } from './photo/photos.projection.js';
+import { photoTakedownEvents } from './photo-takedown/photo-takedown.events.js';
 import { barredPictureEvents } from './barred-picture/barred-picture.events.js';
 import { barredPicturesInline } from './barred-picture/barred-picture.projection.js';
 import { heldPhotosInline } from './photo-hold/held-photos.projection.js';
@@ -12,7 +13,7 @@ import { renditionWorkInline } from './photo-renditions/rendition-work.projectio
 
 export const mediaLog = defineLog({
   name: 'media',
-  events: [...photoEvents, ...photoHoldEvents, ...photoViewEvents, ...barredPictureEvents, rowsRepaired('media')],
+  events: [...photoEvents, ...photoHoldEvents, ...photoTakedownEvents, ...photoViewEvents, ...barredPictureEvents, rowsRepaired('media')],
   inline: [photosInline, imagesInline, renditionWorkInline, barredPicturesInline, heldPhotosInline],
 });
 

@@ -33,6 +33,7 @@ import {
   StartUploadHandler,
   SweepUploadsHandler,
 } from './resumable-upload/resumable-upload.handlers.js';
+import { RestorePhotoHandler, TakeDownPhotoHandler } from './photo-takedown/photo-takedown.handlers.js';
 import { SetPhotosHiddenHandler } from './photo-visibility/photo-visibility.handlers.js';
 import { FindStorageUseHandler } from './storage-quota/storage-use.handlers.js';
 import { MakeSquareHandler } from './square/square.handlers.js';
@@ -68,6 +69,8 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     SetPhotosHiddenHandler,
     ReleasePhotoHandler,
     ListHeldPhotosHandler,
+    TakeDownPhotoHandler,
+    RestorePhotoHandler,
     CuratePhotoHandler,
     UncuratePhotoHandler,
     AcceptPremiumHandler,

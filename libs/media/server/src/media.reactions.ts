@@ -1,4 +1,4 @@
-import type { PhotoEvent } from '@heliograph/media-core';
+import type { PhotoDeleted, PhotoEvent } from '@heliograph/media-core';
 import { reaction } from '@heliograph/projections';
 import { imageKey } from './image/image-names.js';
 import { type MediaServices, storageOf } from './media.services.js';
@@ -17,18 +17,24 @@ export const renderUploads = reaction<PhotoEvent, MediaServices>({
   },
 });
 
-/** Nothing of a deleted photo stays in the store. */
+/** Nothing of a photo that is deleted, or taken down for good (B4), stays in the store. */
 export const removeDeletedFiles = reaction<PhotoEvent, MediaServices>({
   name: 'media.remove-deleted-files',
   queue: 'media',
   log: 'media',
   on: {
-    'media.photo-deleted': async ({ data: { imageSource, imageThumb, imageLarge, imageFull } }, services) => {
-      // What cannot be removed now is an orphan, which the sweep removes.
-      for (const name of [imageSource, imageThumb, imageLarge, imageFull])
-        await storageOf(services)
-          .remove(imageKey(name))
-          .catch(() => undefined);
-    },
+    'media.photo-deleted': ({ data }, services) => removeFiles(data, services),
+    'media.photo-withheld': ({ data }, services) => removeFiles(data, services),
   },
 });
+
+async function removeFiles(
+  { imageSource, imageThumb, imageLarge, imageFull }: PhotoDeleted['data'],
+  services: MediaServices,
+): Promise<void> {
+  // What cannot be removed now is an orphan, which the sweep removes.
+  for (const name of [imageSource, imageThumb, imageLarge, imageFull])
+    await storageOf(services)
+      .remove(imageKey(name))
+      .catch(() => undefined);
+}

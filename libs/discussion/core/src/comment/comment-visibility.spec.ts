@@ -10,8 +10,8 @@ const added: CommentAdded = {
   type: 'discussion.comment-added',
   data: { ...ids, photoOwnerId: UserId(1), parentId: null, level: 0, body: 'Hello', mentions: [] },
 };
-const hidden: CommentEvent = { type: 'discussion.comment-hidden', data: ids };
-const shown: CommentEvent = { type: 'discussion.comment-shown', data: ids };
+const hidden: CommentEvent = { type: 'discussion.comment-hidden', data: { ...ids, isTakenDown: false } };
+const shown: CommentEvent = { type: 'discussion.comment-shown', data: { ...ids, isTakenDown: false } };
 const deleted = (reason: 'staff' | 'author-erased'): CommentEvent => ({ type: 'discussion.comment-deleted', data: { ...ids, reason } });
 const set = (hide: boolean) => ({ kind: 'set-hidden', hidden: hide, at }) as const;
 

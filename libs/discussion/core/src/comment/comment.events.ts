@@ -1,4 +1,4 @@
-import type { CommentId, Event, PhotoId, UserId } from '@heliograph/kernel';
+import type { CommentId, DecisionId, Event, Marks, PhotoId, UserId } from '@heliograph/kernel';
 
 interface OfComment {
   readonly commentId: CommentId;
@@ -21,15 +21,36 @@ interface Placed {
   readonly level: number;
 }
 
+interface Hidden {
+  /** It counts for nobody already, or still does not. */
+  readonly isTakenDown: boolean;
+}
+
+interface Counted {
+  /** Whether it counts for others until it happens, or from then on: neither hidden with its author nor taken down before. */
+  readonly isCounted: boolean;
+}
+
 export type CommentAdded = Event<'discussion.comment-added', OfComment & Placed & Words & { readonly photoOwnerId: UserId }>;
 export type CommentEdited = Event<'discussion.comment-edited', OfComment & Words>;
 export type CommentDeleted = Event<'discussion.comment-deleted', OfComment & { readonly reason: DeletionReason }>;
 /** Its author is suspended: it stands, and counts no more until it is shown. */
-export type CommentHidden = Event<'discussion.comment-hidden', OfComment>;
-export type CommentShown = Event<'discussion.comment-shown', OfComment>;
+export type CommentHidden = Event<'discussion.comment-hidden', OfComment & Hidden>;
+export type CommentShown = Event<'discussion.comment-shown', OfComment & Hidden>;
+/** Decisions of staff stand (B4): it is a tombstone. */
+export type CommentTakenDown = Event<'discussion.comment-taken-down', OfComment & Marks & Counted>;
+/** No decision stands. */
+export type CommentRestored = Event<'discussion.comment-restored', OfComment & Counted & { readonly lifted: readonly DecisionId[] }>;
 
 /** Who deleted it, or the deletion that it follows from. */
 export type DeletionReason = 'author' | 'photo-owner' | 'staff' | 'author-erased' | 'photo-deleted';
 
 /** Everything that can happen to one comment but likes: stream `comment-<id>`. */
-export type CommentEvent = CommentAdded | CommentEdited | CommentDeleted | CommentHidden | CommentShown;
+export type CommentEvent =
+  | CommentAdded
+  | CommentEdited
+  | CommentDeleted
+  | CommentHidden
+  | CommentShown
+  | CommentTakenDown
+  | CommentRestored;

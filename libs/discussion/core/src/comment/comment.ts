@@ -1,19 +1,8 @@
 import { type CommentId, type Decider, exhausted, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import type { CommentEvent, DeletionReason } from './comment.events.js';
+import { type CommentState, evolve, isDown, type LiveComment, noComment } from './comment.state.js';
 import { type CommentWords, readWords } from './comment.words.js';
-
-export type CommentState = { readonly status: 'absent' } | LiveComment | { readonly status: 'deleted' };
-
-interface LiveComment {
-  readonly status: 'live';
-  readonly commentId: CommentId;
-  readonly photoId: PhotoId;
-  readonly authorId: UserId;
-  readonly body: string | null;
-  readonly mentions: readonly string[] | null;
-  /** A comment that ends is shown first, so that counters hear of pairs alone. */
-  readonly isHidden: boolean;
-}
+import { markless } from '../comment-takedown/comment-takedown.js';
 
 export type CommentCommand = AddComment | EditComment | DeleteComment | DiscardComment | SetCommentHidden;
 
@@ -69,26 +58,7 @@ interface SetCommentHidden {
   readonly at: string;
 }
 
-export const comment: Decider<CommentCommand, CommentEvent, CommentState> = { initial: { status: 'absent' }, evolve, decide };
-
-function evolve(state: CommentState, event: CommentEvent): CommentState {
-  switch (event.type) {
-    case 'discussion.comment-added': {
-      const { commentId, photoId, authorId, body, mentions } = event.data;
-      return { status: 'live', commentId, photoId, authorId, body, mentions, isHidden: false };
-    }
-    case 'discussion.comment-edited':
-      return state.status === 'live' ? { ...state, body: event.data.body, mentions: event.data.mentions } : state;
-    case 'discussion.comment-deleted':
-      return { status: 'deleted' };
-    case 'discussion.comment-hidden':
-      return state.status === 'live' ? { ...state, isHidden: true } : state;
-    case 'discussion.comment-shown':
-      return state.status === 'live' ? { ...state, isHidden: false } : state;
-    default:
-      return exhausted(event);
-  }
-}
+export const comment: Decider<CommentCommand, CommentEvent, CommentState> = { initial: noComment, evolve, decide };
 
 function decide(command: CommentCommand, state: CommentState): readonly CommentEvent[] {
   switch (command.kind) {
@@ -125,7 +95,7 @@ export function noLiveParent(): Rejected<'invalid-comment'> {
 }
 
 function edited(command: EditComment, state: CommentState): readonly CommentEvent[] {
-  const { commentId, photoId, authorId, ...before } = live(state, command.photoId);
+  const { commentId, photoId, authorId, ...before } = shown(live(state, command.photoId));
   if (command.actorId !== authorId) throw new Rejected('not-your-comment');
   const words = readWords(command.body, command.mentions);
   if (sameWords(words, before)) return [];
@@ -138,13 +108,19 @@ const sameWords = (after: CommentWords, before: { body: string | null; mentions:
 function deleted(target: LiveComment, reason: DeletionReason, at: string): readonly CommentEvent[] {
   const { commentId, photoId, authorId, isHidden } = target;
   const deletion: CommentEvent = { type: 'discussion.comment-deleted', data: { commentId, photoId, authorId, reason, at } };
-  return isHidden ? [visibility(target, false, at), deletion] : [deletion];
+  return [...(isHidden ? [visibility(target, false, at)] : []), ...markless({ ...target, isHidden: false }, at), deletion];
 }
 
-const visibility = ({ commentId, photoId, authorId }: LiveComment, hidden: boolean, at: string): CommentEvent => ({
+const visibility = (target: LiveComment, hidden: boolean, at: string): CommentEvent => ({
   type: hidden ? 'discussion.comment-hidden' : 'discussion.comment-shown',
-  data: { commentId, photoId, authorId, at },
+  data: { commentId: target.commentId, photoId: target.photoId, authorId: target.authorId, isTakenDown: isDown(target), at },
 });
+
+/** A tombstone is all that anybody sees of one that is taken down (B4). */
+function shown(target: LiveComment): LiveComment {
+  if (isDown(target)) throw new Rejected('comment-not-found');
+  return target;
+}
 
 /** Under another photo's address there is no such comment. */
 function live(state: CommentState, photoId: PhotoId): LiveComment {
@@ -152,9 +128,10 @@ function live(state: CommentState, photoId: PhotoId): LiveComment {
   return state;
 }
 
-function rightToDelete({ actorId, photoOwnerId, mayModerate }: DeleteComment, { authorId }: LiveComment): DeletionReason {
-  if (actorId === authorId) return 'author';
+function rightToDelete({ actorId, photoOwnerId, mayModerate }: DeleteComment, target: LiveComment): DeletionReason {
+  if (actorId === target.authorId) return 'author';
   if (actorId === photoOwnerId) return 'photo-owner';
   if (mayModerate) return 'staff';
+  shown(target);
   throw new Rejected('not-your-comment');
 }

@@ -8,8 +8,10 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { commentLikeStream, commentStream, discussionLog } from '../discussion.log.js';
 
-const COMMENTS =
-  'select id from discussion.comments where author_id = $1 and not deleted and hidden <> $2 and id > $3 order by id limit $4';
+const COMMENTS = `
+  (select id from discussion.comments where author_id = $1 and not deleted and hidden <> $2 and id > $3 order by id limit $4)
+  union all (select id from discussion.comments where author_id = $1 and taken_down and hidden <> $2 and id > $3 order by id limit $4)
+  order by id limit $4`;
 const LIKES = `select comment_id as id, photo_id as "photoId" from discussion.comment_likes
   where user_id = $1 and hidden <> $2 and comment_id > $3 order by comment_id limit $4`;
 

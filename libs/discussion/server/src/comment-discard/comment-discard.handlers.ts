@@ -21,7 +21,8 @@ export class DiscardThreadHandler implements ICommandHandler<DiscardThread> {
   async execute({ context, photoId }: DiscardThread): Promise<void> {
     const left = () =>
       this.database.query<{ id: CommentId }>(
-        'select id from discussion.comments where photo_id = $1 and (visible or hidden) and not deleted order by created_at, id limit $2',
+        `(select id from discussion.comments where photo_id = $1 and (visible or hidden) and not deleted order by created_at, id limit $2)
+         union all (select id from discussion.comments where photo_id = $1 and taken_down limit $2)`,
         [photoId, AT_ONCE],
       );
     await untilNone(left, ({ id }) => discard(this.store, context, id, 'photo-deleted'));
@@ -38,7 +39,8 @@ export class ForgetAuthorHandler implements ICommandHandler<ForgetAuthor> {
   async execute({ context, userId }: ForgetAuthor): Promise<void> {
     const comments = () =>
       this.database.query<{ id: CommentId }>(
-        'select id from discussion.comments where author_id = $1 and not deleted order by id limit $2',
+        `(select id from discussion.comments where author_id = $1 and not deleted order by id limit $2)
+         union all (select id from discussion.comments where author_id = $1 and taken_down order by id limit $2)`,
         [userId, AT_ONCE],
       );
     await untilNone(comments, ({ id }) => discard(this.store, context, id, 'author-erased'));

@@ -25,12 +25,12 @@ const totalOf = (photoId: string) => `(
 
 /**
  * Hidden comments are listed whether they are a tombstone or nothing: whoever shows them asks who is suspended, so that a lifted suspension is over at
- * once. Ids first, out of the index: a page by number passes by no comment's text, and no planner has a reason to sort a thread.
+ * once; of those that are taken down as well only tombstones are. Ids first, out of the index: a page by number passes by no comment's text, and no planner has a reason to sort a thread.
  */
 const rowsOf = (photoId: string, page: { readonly beyond: string; readonly orderBy: string; readonly limit: string }) => `(
   select ${IN_THREAD} from (
     select id from discussion.comments
-    where photo_id = ${photoId} and (visible or hidden) and ${page.beyond}
+    where photo_id = ${photoId} and (visible or hidden) and (visible or not deleted) and ${page.beyond}
     order by ${page.orderBy} ${page.limit}
   ) page
   join discussion.comments c using (id) left join discussion.comment_like_counts k on k.comment_id = c.id)`;

@@ -4,7 +4,8 @@ import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 
 /** What readers see of a comment on a photo, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone has nothing but its place (R5). */
 export const IN_THREAD = `c.id, case when not c.deleted then c.author_id end as "authorId", c.parent_id as "parentId", c.level,
-  c.body, case when c.deleted then 0 else coalesce(k.count_likes, 0) end as "countLikes", c.created_at as "createdAt", c.edited_at as "editedAt"`;
+  case when c.deleted then '' else c.body end as body, case when c.deleted then 0 else coalesce(k.count_likes, 0) end as "countLikes", c.created_at as "createdAt", 
+  case when not c.deleted then c.edited_at end as "editedAt"`;
 
 const COMMENT = `c.photo_id as "photoId", ${IN_THREAD}`;
 

@@ -3,9 +3,12 @@ import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { discussionLog } from '../discussion.log.js';
 
-const heard = (type: string) => {
+const heard = (type: string, more: object = {}) => {
   const definition = discussionLog.events.get(type);
-  return published(discussionLog, stored({ type, data: definition?.sample })).map(({ type, data }) => ({ type, data }));
+  return published(discussionLog, stored({ type, data: { ...(definition?.sample as object), ...more } })).map(({ type, data }) => ({
+    type,
+    data,
+  }));
 };
 
 describe('what discussion stores', () => {
@@ -21,6 +24,8 @@ describe('what discussion stores', () => {
       ['discussion.comment-deleted', undefined, undefined],
       ['discussion.comment-hidden', undefined, undefined],
       ['discussion.comment-shown', undefined, undefined],
+      ['discussion.comment-taken-down', undefined, undefined],
+      ['discussion.comment-restored', undefined, undefined],
       ['discussion.comment-liked', undefined, undefined],
       ['discussion.comment-unliked', undefined, undefined],
       ['discussion.comment-like-hidden', undefined, undefined],
@@ -43,6 +48,17 @@ describe('what is published of it', () => {
     expect(heard('discussion.comment-deleted')).toEqual([
       { type: 'discussion.comment-deleted', data: { commentId: 31, photoId: 5, authorId: 7, at: '2026-01-31T09:30:00.000Z' } },
     ]));
+
+  it.each([
+    ['discussion.comment-hidden', 'isTakenDown', false, 'discussion.comment-hidden'],
+    ['discussion.comment-shown', 'isTakenDown', false, 'discussion.comment-shown'],
+    ['discussion.comment-taken-down', 'isCounted', true, 'discussion.comment-hidden'],
+    ['discussion.comment-restored', 'isCounted', true, 'discussion.comment-shown'],
+  ])('B4 %s, where %s is %s, as the %s of one that counts or no longer counts; else nothing', (type, field, value, as) => {
+    const data = { commentId: 31, photoId: 5, authorId: 7, at: '2026-01-31T09:30:00.000Z' };
+    expect(heard(type, { [field]: value })).toEqual([{ type: as, data }]);
+    expect(heard(type, { [field]: !value })).toEqual([]);
+  });
 
   it.each(['discussion.comment-edited', 'discussion.comment-liked', 'discussion.comment-unliked'])('not a %s', (type) =>
     expect(heard(type)).toEqual([]),

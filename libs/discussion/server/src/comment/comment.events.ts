@@ -1,7 +1,15 @@
 import type * as contract from '@heliograph/discussion-contracts';
-import type { CommentAdded, CommentDeleted, CommentEdited, CommentHidden, CommentShown } from '@heliograph/discussion-core';
+import type {
+  CommentAdded,
+  CommentDeleted,
+  CommentEdited,
+  CommentHidden,
+  CommentRestored,
+  CommentShown,
+  CommentTakenDown,
+} from '@heliograph/discussion-core';
 import { event, type EventDefinition } from '@heliograph/event-store';
-import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import { z } from 'zod';
 
 const id = z.int().positive();
@@ -16,7 +24,15 @@ interface Below {
 }
 const sample = { commentId: CommentId(31), photoId: PhotoId(5), authorId: UserId(7), at: '2026-01-31T09:30:00.000Z' };
 const byPhoto = (data: { photoId: PhotoId }) => data.photoId;
-const ofVisibility = { version: 1, schema: z.object(ofComment), sample, partitionBy: byPhoto, publish: 'verbatim' } as const;
+const lifted = z.array(id.transform(DecisionId));
+const ofVisibility = {
+  version: 2,
+  schema: z.object({ ...ofComment, isTakenDown: z.boolean() }),
+  // Version 1 is from before comments were taken down by staff.
+  upcasters: { 1: (data: typeof sample) => ({ ...data, isTakenDown: false }) },
+  sample: { ...sample, isTakenDown: false },
+  partitionBy: byPhoto,
+};
 const personal = { of: 'authorId', fields: ['body', 'mentions'] } as const;
 
 export const commentEvents: readonly EventDefinition[] = [
@@ -53,6 +69,43 @@ export const commentEvents: readonly EventDefinition[] = [
       { type: 'discussion.comment-deleted', data: { commentId, photoId, authorId, at } },
     ],
   }),
-  event<CommentHidden>({ type: 'discussion.comment-hidden', ...ofVisibility }),
-  event<CommentShown>({ type: 'discussion.comment-shown', ...ofVisibility }),
+  event<CommentHidden>({
+    type: 'discussion.comment-hidden',
+    ...ofVisibility,
+    publish: ({ data }) => (data.isTakenDown ? [] : [heard('discussion.comment-hidden', data)]),
+  }),
+  event<CommentShown>({
+    type: 'discussion.comment-shown',
+    ...ofVisibility,
+    publish: ({ data }) => (data.isTakenDown ? [] : [heard('discussion.comment-shown', data)]),
+  }),
+  event<CommentTakenDown>({
+    type: 'discussion.comment-taken-down',
+    version: 1,
+    schema: z.object({
+      ...ofComment,
+      standing: z.array(z.object({ decisionId: id.transform(DecisionId), reason: z.string() })),
+      lifted,
+      isCounted: z.boolean(),
+    }),
+    sample: { ...sample, standing: [{ decisionId: DecisionId(5), reason: 'harassment' }], lifted: [DecisionId(4)], isCounted: true },
+    partitionBy: byPhoto,
+    publish: ({ data }) => (data.isCounted ? [heard('discussion.comment-hidden', data)] : []),
+  }),
+  event<CommentRestored>({
+    type: 'discussion.comment-restored',
+    version: 1,
+    schema: z.object({ ...ofComment, lifted, isCounted: z.boolean() }),
+    sample: { ...sample, lifted: [DecisionId(5)], isCounted: true },
+    partitionBy: byPhoto,
+    publish: ({ data }) => (data.isCounted ? [heard('discussion.comment-shown', data)] : []),
+  }),
 ];
+
+/** Others hear whether it counts, whatever it is hidden for, and of pairs alone. */
+function heard<Type extends 'discussion.comment-hidden' | 'discussion.comment-shown'>(
+  type: Type,
+  { commentId, photoId, authorId, at }: CommentHidden['data'] | CommentTakenDown['data'] | CommentRestored['data'],
+) {
+  return { type, data: { commentId, photoId, authorId, at } };
+}

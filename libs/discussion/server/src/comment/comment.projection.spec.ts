@@ -47,10 +47,20 @@ describe('rows of the comments', () => {
   it.each([
     ['discussion.comment-hidden', true, -1],
     ['discussion.comment-shown', false, 1],
-  ] as const)('B4 %s counts as a deletion or its end, and takes nothing from the row', (type, hidden, by) =>
-    expect(changes({ type, data: { ...ids, at } })).toEqual([
+  ] as const)('B4 %s counts as a deletion or its end, and takes nothing from the row', (type, hidden, by) => {
+    expect(changes({ type, data: { ...ids, isTakenDown: false, at } })).toEqual([
       change(comments, { id: 7 }, { hidden }),
       add(threads, { photo_id: 10 }, { live_comments: by }),
-    ]),
-  );
+    ]);
+    expect(changes({ type, data: { ...ids, isTakenDown: true, at } })).toEqual([change(comments, { id: 7 }, { hidden })]);
+  });
+
+  it.each([
+    [{ type: 'discussion.comment-taken-down', data: { ...ids, standing: [], lifted: [], isCounted: true, at } }, true, -1],
+    [{ type: 'discussion.comment-restored', data: { ...ids, lifted: [], isCounted: true, at } }, false, 1],
+  ] as const)('B4 $type is a deletion that keeps the text, or its end; it counts once', (event, down, by) => {
+    const row = change(comments, { id: 7 }, { deleted: down, taken_down: down });
+    expect(changes(event)).toEqual([row, add(threads, { photo_id: 10 }, { live_comments: by })]);
+    expect(changes({ ...event, data: { ...event.data, isCounted: false } } as CommentEvent)).toEqual([row]);
+  });
 });

@@ -1,7 +1,7 @@
 import { add, change, put, type RowChange } from '@heliograph/database';
-import type { CommentEvent, CommentHidden } from '@heliograph/discussion-core';
+import type { CommentEvent } from '@heliograph/discussion-core';
 import { inlineProjection } from '@heliograph/event-store';
-import type { CommentId } from '@heliograph/kernel';
+import type { CommentId, PhotoId } from '@heliograph/kernel';
 import { comments, threads } from './comment.table.js';
 
 export const commentsInline = inlineProjection<CommentEvent>({
@@ -23,15 +23,27 @@ export const commentsInline = inlineProjection<CommentEvent>({
       change(comments, { id: commentId }, { deleted: true, body: '', edited_at: null }),
       add(threads, { photo_id: photoId }, { live_comments: -1 }),
     ],
-    'discussion.comment-hidden': ({ data }) => visibility(data, true),
-    'discussion.comment-shown': ({ data }) => visibility(data, false),
+    'discussion.comment-hidden': ({ data }) => [
+      change(comments, { id: data.commentId }, { hidden: true }),
+      ...counted(data.photoId, data.isTakenDown ? 0 : -1),
+    ],
+    'discussion.comment-shown': ({ data }) => [
+      change(comments, { id: data.commentId }, { hidden: false }),
+      ...counted(data.photoId, data.isTakenDown ? 0 : 1),
+    ],
+    'discussion.comment-taken-down': ({ data }) => [
+      change(comments, { id: data.commentId }, { deleted: true, taken_down: true }),
+      ...counted(data.photoId, data.isCounted ? -1 : 0),
+    ],
+    'discussion.comment-restored': ({ data }) => [
+      change(comments, { id: data.commentId }, { deleted: false, taken_down: false }),
+      ...counted(data.photoId, data.isCounted ? 1 : 0),
+    ],
   },
 });
 
 /** Nothing follows from one at the top level for any other row: it is as it stays, and nothing is called behind it. */
 const placed = (parentId: CommentId | null) => (parentId === null ? { counted: true } : { parent_id: parentId });
 
-const visibility = ({ commentId, photoId }: CommentHidden['data'], hidden: boolean): RowChange[] => [
-  change(comments, { id: commentId }, { hidden }),
-  add(threads, { photo_id: photoId }, { live_comments: hidden ? -1 : 1 }),
-];
+const counted = (photoId: PhotoId, by: number): RowChange[] =>
+  by === 0 ? [] : [add(threads, { photo_id: photoId }, { live_comments: by })];

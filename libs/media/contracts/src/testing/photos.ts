@@ -15,6 +15,8 @@ const photo = {
   isPremium: false,
   isPremiumOffered: false,
   isCurated: false,
+  takenDownFor: null,
+  isPictureHidden: false,
 } as const;
 
 /** Numbers far from those that a database of one's own gives. Their files are nowhere: they answer 404. */

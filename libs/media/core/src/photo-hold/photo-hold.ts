@@ -3,6 +3,7 @@ import { living } from '../photo/photo.access.js';
 import type { PhotoEvent, PhotoHeld } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { publishedAt } from '../photo-publication/photo-publication.js';
+import { stillDown } from '../photo-takedown/photo-takedown.js';
 
 /** A barred picture, and in how many bits a photo's fingerprint differs from its own. */
 export interface AlikePicture {
@@ -22,7 +23,9 @@ export const photoHold: Decider<ReleasePhoto, PhotoEvent, PhotoState> = {
     const photo = living(state);
     if (photo.status !== 'held') return [];
     const released: PhotoEvent = { type: 'media.photo-released', data: { photoId: photo.photoId, ownerId: photo.ownerId, at } };
-    return photo.wanted ? [released, publishedAt(evolve(photo, released) as LivePhoto, at)] : [released];
+    const draft = evolve(photo, released) as LivePhoto;
+    if (draft.down) return [released, ...stillDown(draft, at)];
+    return draft.wanted ? [released, publishedAt(draft, at)] : [released];
   },
 };
 

@@ -12,14 +12,14 @@ function decide(command: PublicationCommand, state: PhotoState): readonly PhotoE
   return command.type === 'publish' ? publish(photo, command.at) : unpublish(photo, command.at);
 }
 
-/** While renditions are being made or a moderator has to look at it, only the wish can change. */
+/** While renditions are being made or a moderator has to look at it, only the wish can change; so it is while it is taken down (B4). */
 function publish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
   switch (photo.status) {
     case 'processing':
     case 'held':
-      return photo.wanted ? [] : [{ type: 'media.publication-requested', data: ofPhoto(photo, at) }];
+      return requested(photo, at);
     case 'draft':
-      return [publishedAt(photo, at)];
+      return photo.down ? requested(photo, at) : [publishedAt(photo, at)];
     case 'published':
       return [];
     case 'failed':
@@ -33,10 +33,11 @@ function publish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
 
 function unpublish(photo: LivePhoto, at: string): readonly PhotoEvent[] {
   if (photo.status === 'published') return publicationEnded(photo, at);
-  return (photo.status === 'processing' || photo.status === 'held') && photo.wanted
-    ? [{ type: 'media.publication-withdrawn', data: ofPhoto(photo, at) }]
-    : [];
+  return photo.status !== 'failed' && photo.wanted ? [{ type: 'media.publication-withdrawn', data: ofPhoto(photo, at) }] : [];
 }
+
+const requested = (photo: LivePhoto, at: string): readonly PhotoEvent[] =>
+  photo.wanted ? [] : [{ type: 'media.publication-requested', data: ofPhoto(photo, at) }];
 
 /** Carries the whole card: who lists published photos needs no other event. */
 export function publishedAt(photo: LivePhoto, at: string): PhotoPublished {

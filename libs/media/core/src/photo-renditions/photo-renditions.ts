@@ -3,6 +3,7 @@ import type { Colour, PhotoEvent } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { type AlikePicture, heldAt } from '../photo-hold/photo-hold.js';
 import { publishedAt } from '../photo-publication/photo-publication.js';
+import { stillDown } from '../photo-takedown/photo-takedown.js';
 
 export type RenditionsCommand =
   | {
@@ -22,7 +23,7 @@ export const photoRenditions: Decider<RenditionsCommand, PhotoEvent, PhotoState>
 
 /** A job may run twice, or end after its photo was deleted: whatever comes too late is silent. */
 function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEvent[] {
-  if (state.status !== 'processing' && state.status !== 'failed') return [];
+  if ((state.status !== 'processing' && state.status !== 'failed') || state.isWithheld) return [];
   switch (command.type) {
     case 'record-renditions':
       return recorded(command, state);
@@ -30,6 +31,7 @@ function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEv
       if (state.status === 'failed') return [];
       return [
         { type: 'media.photo-failed', data: { photoId: state.photoId, ownerId: state.ownerId, reason: command.reason, at: command.at } },
+        ...stillDown(state, command.at),
       ];
     default:
       return exhausted(command);
@@ -47,6 +49,7 @@ function recorded(
     data: { photoId: photo.photoId, ownerId: photo.ownerId, width, height, colors, thumbhash, fingerprint, at },
   };
   const drawn = evolve(photo, rendered) as LivePhoto;
-  if (alike !== null) return [rendered, heldAt(drawn, alike, at)];
-  return photo.wanted ? [rendered, publishedAt(drawn, at)] : [rendered];
+  const judged = alike === null ? [] : [heldAt(drawn, alike, at)];
+  if (photo.down) return [rendered, ...judged, ...stillDown(judged.reduce<PhotoState>(evolve, drawn) as LivePhoto, at)];
+  return alike === null && photo.wanted ? [rendered, publishedAt(drawn, at)] : [rendered, ...judged];
 }

@@ -2,7 +2,13 @@ import { Rejected, type UserId } from '@heliograph/kernel';
 import type { LivePhoto, PhotoState } from './photo.state.js';
 
 /** Why a command on a photo is refused. */
-export type PhotoRejection = 'photo-not-found' | 'not-your-photo' | 'photo-failed' | 'premium-not-offered' | 'invalid-photo';
+export type PhotoRejection =
+  | 'photo-not-found'
+  | 'not-your-photo'
+  | 'photo-failed'
+  | 'photo-withheld'
+  | 'premium-not-offered'
+  | 'invalid-photo';
 
 /** The photo, if it exists. */
 export function living(state: PhotoState): LivePhoto {
@@ -24,6 +30,6 @@ export function published(state: PhotoState): LivePhoto {
   return photo;
 }
 
-function notFound(): Rejected<PhotoRejection> {
+export function notFound(): Rejected<PhotoRejection> {
   return new Rejected('photo-not-found', 'There is no such photo.');
 }

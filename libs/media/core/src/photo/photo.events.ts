@@ -1,4 +1,5 @@
-import type { Event, PhotoId, UserId } from '@heliograph/kernel';
+import type { DecisionId, Event, Marks, PhotoId, UserId } from '@heliograph/kernel';
+import type { LivePhoto } from './photo.state.js';
 import type { Fingerprint } from '../fingerprint/fingerprint.js';
 import type { TookAtSource } from '../took-at/took-at.js';
 
@@ -101,6 +102,20 @@ export type PhotoUnpublished = Event<
 /** Its owner is suspended: it stands, published as before, and no list counts it until it is shown. */
 export type PhotoHidden = Event<'media.photo-hidden', OfPhoto>;
 export type PhotoShown = Event<'media.photo-shown', OfPhoto>;
+/**
+ * Decisions of staff stand (B4); `isHeld` without them (B5). All that is kept of the photo's publication is said anew each time: whether it is wished, and the instant that it
+ * then has.
+ */
+export type PhotoTakenDown = Event<
+  'media.photo-taken-down',
+  OfPhoto & Marks & { readonly since: string; readonly isHeld: boolean; readonly wanted: boolean; readonly publishedAt: string | null }
+>;
+export type PhotoRestored = Event<
+  'media.photo-restored',
+  OfPhoto & { readonly lifted: readonly DecisionId[]; readonly state: LivePhoto['status'] }
+>;
+/** It was down for so long that it is not restored any more: its files are deleted. */
+export type PhotoWithheld = Event<'media.photo-withheld', OfPhoto & ImageNames>;
 export type PhotoEdited = Event<
   'media.photo-edited',
   OfPhoto &
@@ -128,6 +143,9 @@ export type PhotoEvent =
   | PhotoUnpublished
   | PhotoHidden
   | PhotoShown
+  | PhotoTakenDown
+  | PhotoRestored
+  | PhotoWithheld
   | PhotoEdited
   | PhotoDeleted
   | PhotoCurated

@@ -1,4 +1,4 @@
-import { exhausted } from '@heliograph/kernel';
+import { exhausted, type Marks, noMarks } from '@heliograph/kernel';
 import type { PhotoEvent, PhotoUploaded, RenditionsMade } from './photo.events.js';
 
 type Uploaded = PhotoUploaded['data'];
@@ -16,6 +16,8 @@ export interface LivePhoto {
   readonly ownerId: Uploaded['ownerId'];
   readonly createdAt: string;
   readonly firstPublishedAt: string | null;
+  /** The latest publication, while it is published. */
+  readonly publishedAt: string | null;
   readonly words: Pick<Uploaded, 'title' | 'description' | 'tags' | 'tagSlugs'>;
   readonly taken: Pick<Uploaded, 'tookAtLocal' | 'tookAtOffsetMinutes' | 'tookAtSource'>;
   readonly images: Pick<Uploaded, 'imageSource' | 'imageThumb' | 'imageLarge' | 'imageFull'>;
@@ -25,6 +27,17 @@ export interface LivePhoto {
   readonly isCurated: boolean;
   /** A publication that ends is shown first, so that counters hear of pairs alone. */
   readonly isHidden: boolean;
+  readonly marks: Marks;
+  /** While a mark stands. It is no publication then, whatever else becomes of it. */
+  readonly down: Down | null;
+  /** Taken down for good: its files are deleted. */
+  readonly isWithheld: boolean;
+}
+
+/** B4: what its publication would be without the decisions. */
+export interface Down {
+  readonly since: string;
+  readonly publishedAt: string | null;
 }
 
 export type PhotoState = { readonly status: 'none' } | { readonly status: 'deleted' } | LivePhoto;
@@ -37,27 +50,35 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
   if (state.status === 'none' || state.status === 'deleted') return state;
   switch (event.type) {
     case 'media.renditions-made': {
-      const { width, height, colors, thumbhash } = event.data;
-      return { ...state, status: 'draft', rendered: { width, height, colors, thumbhash } };
+      const { width, height, colors, thumbhash, at } = event.data;
+      return { ...wished(state, state.wanted ? at : null), status: 'draft', rendered: { width, height, colors, thumbhash } };
     }
     case 'media.photo-held':
-      return { ...state, status: 'held' };
+      return { ...wished(state, null), status: 'held' };
     case 'media.photo-released':
-      return { ...state, status: 'draft' };
+      return { ...wished(state, state.wanted ? event.data.at : null), status: 'draft' };
     case 'media.photo-failed':
       return { ...state, status: 'failed' };
     case 'media.publication-requested':
-      return { ...state, wanted: true };
+      return { ...wished(state, state.status === 'draft' ? event.data.at : null), wanted: true };
     case 'media.publication-withdrawn':
-      return { ...state, wanted: false };
+      return { ...wished(state, null), wanted: false };
     case 'media.photo-published':
-      return { ...state, status: 'published', wanted: true, firstPublishedAt: event.data.firstPublishedAt };
+      return { ...state, status: 'published', wanted: true, firstPublishedAt: event.data.firstPublishedAt, publishedAt: event.data.at };
     case 'media.photo-unpublished':
-      return { ...state, status: 'draft', wanted: false };
+      return { ...state, status: 'draft', wanted: false, publishedAt: null };
     case 'media.photo-hidden':
       return { ...state, isHidden: true };
     case 'media.photo-shown':
       return { ...state, isHidden: false };
+    case 'media.photo-taken-down': {
+      const { standing, lifted, since, wanted, publishedAt } = event.data;
+      return { ...state, marks: { standing, lifted }, wanted, down: { since, publishedAt } };
+    }
+    case 'media.photo-restored':
+      return { ...state, marks: { standing: [], lifted: event.data.lifted }, down: null };
+    case 'media.photo-withheld':
+      return { ...state, isWithheld: true };
     case 'media.photo-edited': {
       const { title, description, tags, tagSlugs, tookAtLocal, tookAtOffsetMinutes, tookAtSource } = event.data;
       return { ...state, words: { title, description, tags, tagSlugs }, taken: { tookAtLocal, tookAtOffsetMinutes, tookAtSource } };
@@ -79,6 +100,9 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
   }
 }
 
+const wished = (photo: LivePhoto, publishedAt: string | null): LivePhoto =>
+  photo.down ? { ...photo, down: { ...photo.down, publishedAt } } : photo;
+
 function uploaded(data: Uploaded): LivePhoto {
   return {
     status: 'processing',
@@ -87,6 +111,7 @@ function uploaded(data: Uploaded): LivePhoto {
     ownerId: data.ownerId,
     createdAt: data.at,
     firstPublishedAt: null,
+    publishedAt: null,
     words: { title: data.title, description: data.description, tags: data.tags, tagSlugs: data.tagSlugs },
     taken: { tookAtLocal: data.tookAtLocal, tookAtOffsetMinutes: data.tookAtOffsetMinutes, tookAtSource: data.tookAtSource },
     images: { imageSource: data.imageSource, imageThumb: data.imageThumb, imageLarge: data.imageLarge, imageFull: data.imageFull },
@@ -95,5 +120,8 @@ function uploaded(data: Uploaded): LivePhoto {
     isPremium: false,
     isCurated: false,
     isHidden: false,
+    marks: noMarks,
+    down: null,
+    isWithheld: false,
   };
 }

@@ -9,7 +9,7 @@ import { contentTypeOf, extensions, imageKey } from './image-names.js';
 const REMEMBERED_MILLISECONDS = 1_000;
 /** Planning it costs more than executing it. */
 const FIND_IMAGE = `
-  select i.photo_id as "photoId", p.owner_id as "ownerId", p.state
+  select i.photo_id as "photoId", p.owner_id as "ownerId", p.state, p.state = 'held' or p.hides_picture as "isPictureHidden"
   from media.images i join media.photos p on p.id = i.photo_id where i.name = $1`;
 /** Half a kilobyte each. */
 const MOST_REMEMBERED = 10_000;
@@ -32,7 +32,7 @@ export class FindImageHandler implements IQueryHandler<FindImage> {
 
   private async lookUp(name: string): Promise<ImageFile | null> {
     const statement = { name: 'find_image', text: FIND_IMAGE, params: [name] };
-    const [row] = await this.database.prepared<Pick<ImageFile, 'photoId' | 'ownerId' | 'state'>>(statement);
+    const [row] = await this.database.prepared<Pick<ImageFile, 'photoId' | 'ownerId' | 'state' | 'isPictureHidden'>>(statement);
     return row ? { ...row, key: imageKey(name), contentType: contentTypeOf(name) } : null;
   }
 }
@@ -59,7 +59,7 @@ export class FindKeptFileHandler implements IQueryHandler<FindKeptFile> {
   async execute({ photoId }: FindKeptFile): Promise<KeptFile | null> {
     const [row] = await this.database.query<{ full: string; source: string | null; type: ImageType | null }>(
       `select p.image_full as "full", w.source, w.type from media.photos p left join media.rendition_work w on w.photo_id = p.id
-        where p.id = $1 and p.state <> 'held'`,
+        where p.id = $1 and p.state <> 'held' and not p.hides_picture`,
       [photoId],
     );
     if (!row) return null;

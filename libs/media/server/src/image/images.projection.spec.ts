@@ -14,6 +14,8 @@ describe('inline rows of images', () => {
   it('the three public names are known from the upload on, the uploaded file is not among them', () =>
     expect(changes('media.photo-uploaded', uploaded)).toEqual(names.map((name) => put(images, { name }, { photo_id: 10 }))));
 
-  it('and are deleted with the photo', () =>
-    expect(changes('media.photo-deleted', deleted)).toEqual(names.map((name) => remove(images, { name }))));
+  it('and are deleted with the photo, or when it is taken down for good', () => {
+    for (const type of ['media.photo-deleted', 'media.photo-withheld'])
+      expect(changes(type, deleted)).toEqual(names.map((name) => remove(images, { name })));
+  });
 });

@@ -9,6 +9,8 @@ export const imagesInline = inlineProjection<PhotoEvent>({
   on: {
     'media.photo-uploaded': ({ data: { photoId, imageThumb, imageLarge, imageFull } }) =>
       [imageThumb, imageLarge, imageFull].map((name) => put(images, { name }, { photo_id: photoId })),
+    'media.photo-withheld': ({ data: { imageThumb, imageLarge, imageFull } }) =>
+      [imageThumb, imageLarge, imageFull].map((name) => remove(images, { name })),
     'media.photo-deleted': ({ data: { imageThumb, imageLarge, imageFull } }) =>
       [imageThumb, imageLarge, imageFull].map((name) => remove(images, { name })),
   },

@@ -2,7 +2,8 @@ import { event, type EventDefinition } from '@heliograph/event-store';
 import type * as contract from '@heliograph/media-contracts';
 import type { PhotoHeld, PhotoReleased } from '@heliograph/media-core';
 import { z } from 'zod';
-import { bare, ofPhoto } from '../photo/photo.events.js';
+import { bare } from '../photo/photo.events.js';
+import { ofPhoto } from '../photo/photo.events.parts.js';
 import * as sample from '../photo/photo.events.samples.js';
 
 /** B5: what happens to a photo that looks like a barred picture. Which one it is stays here. */

@@ -24,7 +24,8 @@ export class ListHeldPhotosHandler implements IQueryHandler<ListHeldPhotos> {
   execute({ after, limit }: ListHeldPhotos): Promise<readonly HeldPhoto[]> {
     return this.database.query<HeldPhoto>(
       `select photo_id as "photoId", owner_id as "ownerId", held_at as "heldAt", barred_checksum as "barredChecksum", distance
-         from media.held_photos where photo_id > $1::bigint order by photo_id limit $2`,
+         from media.held_photos h where photo_id > $1::bigint and exists (select from media.photos p where p.id = h.photo_id and p.state = 'held')
+        order by photo_id limit $2`,
       [after ?? 0, limit],
     );
   }

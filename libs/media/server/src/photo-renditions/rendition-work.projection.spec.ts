@@ -22,5 +22,6 @@ describe('inline rows of rendition work', () => {
   it.each([
     ['media.renditions-made', renditionsMade],
     ['media.photo-deleted', deleted],
+    ['media.photo-withheld', deleted],
   ])('%s ends the work', (type, data) => expect(changes(type, data)).toEqual([remove(renditionWork, key)]));
 });

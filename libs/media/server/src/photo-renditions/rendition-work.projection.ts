@@ -12,6 +12,7 @@ export const renditionWorkInline = inlineProjection<PhotoEvent>({
     ],
     'media.photo-failed': ({ data }) => [change(renditionWork, { photo_id: data.photoId }, { failed: true })],
     'media.renditions-made': ({ data }) => [remove(renditionWork, { photo_id: data.photoId })],
+    'media.photo-withheld': ({ data }) => [remove(renditionWork, { photo_id: data.photoId })],
     'media.photo-deleted': ({ data }) => [remove(renditionWork, { photo_id: data.photoId })],
   },
 });

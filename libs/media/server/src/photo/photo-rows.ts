@@ -11,7 +11,8 @@ const FACTS = `
   to_char(took_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "tookAtLocal", took_at_offset as "tookAtOffsetMinutes",
   width, height, image_thumb as "imageThumb", image_large as "imageLarge", image_full as "imageFull",
   colors, thumbhash, is_premium as "isPremium", is_premium_offered as "isPremiumOffered", is_curated as "isCurated",
-  created_at as "createdAt", published_at as "publishedAt"`;
+  created_at as "createdAt", published_at as "publishedAt", down_for as "takenDownFor",
+  state = 'held' or hides_picture as "isPictureHidden"`;
 
 const PHOTOS = `select ${FACTS} from media.photos where id = any(${listIn(1, 'bigint')})`;
 

@@ -1,9 +1,10 @@
-import { PhotoId, UserId } from '@heliograph/kernel';
+import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import type {
   PhotoDeleted,
   PhotoEdited,
   PhotoHeld,
   PhotoPublished,
+  PhotoTakenDown,
   PhotoUnpublished,
   PhotoUploaded,
   RenditionsMade,
@@ -65,3 +66,12 @@ export const edited: PhotoEdited['data'] = {
   isPublished: true,
 };
 export const deleted: PhotoDeleted['data'] = { ...ofPhoto, imageSource, ...images };
+export const takenDown: PhotoTakenDown['data'] = {
+  ...ofPhoto,
+  standing: [{ decisionId: DecisionId(5), reason: 'copyright' }],
+  lifted: [DecisionId(4)],
+  since: ofPhoto.at,
+  isHeld: false,
+  wanted: true,
+  publishedAt: '2026-01-31T09:30:00.000Z',
+};

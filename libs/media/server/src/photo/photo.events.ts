@@ -1,5 +1,4 @@
 import { event, type EventDefinition } from '@heliograph/event-store';
-import { PhotoId, UserId } from '@heliograph/kernel';
 import type * as contract from '@heliograph/media-contracts';
 import {
   sourcesWithOffset,
@@ -22,23 +21,15 @@ import {
   type RenditionsMade,
 } from '@heliograph/media-core';
 import { z } from 'zod';
+import { allImages, images, ofPhoto, partitionBy } from './photo.events.parts.js';
 import * as sample from './photo.events.samples.js';
 
-export const ofPhoto = {
-  photoId: z.int().positive().transform(PhotoId),
-  ownerId: z.int().positive().transform(UserId),
-  at: z.iso.datetime(),
-};
 const texts = z.array(z.string());
 const words = { title: z.string().nullable(), description: z.string().nullable(), tags: texts.nullable(), tagSlugs: texts.nullable() };
 const taken = { tookAtLocal: z.iso.datetime({ local: true }), tookAtOffsetMinutes: z.int().min(-840).max(840) };
 const tookAtSource = z.enum(['form', 'form-without-offset', 'exif', 'exif-without-offset', 'upload']);
 const size = { width: z.int().positive(), height: z.int().positive() };
 const look = { colors: z.array(z.object({ hex: z.string(), ratio: z.number() })), thumbhash: z.string() };
-const images = { imageThumb: z.string(), imageLarge: z.string(), imageFull: z.string() };
-const allImages = { imageSource: z.string(), ...images };
-
-const partitionBy = (data: { photoId: PhotoId }) => data.photoId;
 /** An event that says nothing but that it happened. */
 export const bare = { version: 1, schema: z.object(ofPhoto), sample: sample.ofPhoto, partitionBy } as const;
 

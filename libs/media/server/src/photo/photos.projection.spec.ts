@@ -1,9 +1,9 @@
 import { change, put, remove } from '@heliograph/database';
 import { inlineChanges } from '@heliograph/event-store';
-import { StreamId } from '@heliograph/kernel';
+import { DecisionId, StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
-import { deleted, edited, ofPhoto, published, renditionsMade, unpublished, uploaded } from './photo.events.samples.js';
+import { deleted, edited, ofPhoto, published, renditionsMade, takenDown, unpublished, uploaded } from './photo.events.samples.js';
 import { photos } from './photos.table.js';
 
 const changes = (type: string, data: object) =>
@@ -68,6 +68,24 @@ describe('inline rows of photos', () => {
     ['media.premium-granted', { is_premium: true }],
     ['media.premium-revoked', { is_premium: false }],
   ])('%s sets %j', (type, columns) => expect(changes(type, ofPhoto)).toEqual([change(photos, key, columns)]));
+
+  it('B4 taken down it is nothing else, and says what for: of a picture that is illegal never anything less', () => {
+    const down = { state: 'taken-down', down_since: takenDown.since };
+    expect(changes('media.photo-taken-down', takenDown)).toEqual([
+      change(photos, key, { ...down, down_for: 'copyright', hides_picture: false }),
+    ]);
+    const standing = ['spam', 'illegal', 'copyright'].map((reason, at) => ({ decisionId: DecisionId(at + 1), reason }));
+    expect(changes('media.photo-taken-down', { ...takenDown, standing })).toEqual([
+      change(photos, key, { ...down, down_for: 'illegal', hides_picture: true }),
+    ]);
+    expect(changes('media.photo-taken-down', { ...takenDown, isHeld: true })).toEqual([
+      change(photos, key, { ...down, down_for: 'copyright', hides_picture: true }),
+    ]);
+    expect(changes('media.photo-restored', { ...ofPhoto, lifted: [], state: 'draft' })).toEqual([
+      change(photos, key, { state: 'draft', down_since: null, down_for: null, hides_picture: false }),
+    ]);
+    expect(changes('media.photo-withheld', deleted)).toEqual([change(photos, key, { withheld: true, hides_picture: true })]);
+  });
 
   it('a deleted photo has no row', () => expect(changes('media.photo-deleted', deleted)).toEqual([remove(photos, key)]));
 });

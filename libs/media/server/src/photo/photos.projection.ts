@@ -15,6 +15,15 @@ const wordsAndDate = (data: Data<'media.photo-uploaded'> | Data<'media.photo-edi
   took_at_source: data.tookAtSource,
 });
 
+const ILLEGAL = 'illegal';
+const NOT_DOWN = { down_since: null, down_for: null, hides_picture: false };
+
+/** The owner hears the latest; of what is illegal they are shown no picture either, whatever else was decided about it (B4). */
+function reasonOf(standing: Data<'media.photo-taken-down'>['standing'], isHeld: boolean) {
+  const illegal = standing.find(({ reason }) => reason === ILLEGAL);
+  return { down_for: (illegal ?? standing.at(-1))?.reason ?? null, hides_picture: isHeld || illegal !== undefined };
+}
+
 /** Every photo that has not been deleted, as it stands. */
 export const photosInline = inlineProjection<PhotoEvent>({
   name: 'media.photos',
@@ -52,6 +61,11 @@ export const photosInline = inlineProjection<PhotoEvent>({
     'media.photo-unpublished': ({ data }) => [change(photos, { id: data.photoId }, { state: 'draft', published_at: null })],
     'media.photo-hidden': ({ data }) => [change(photos, { id: data.photoId }, { hidden: true })],
     'media.photo-shown': ({ data }) => [change(photos, { id: data.photoId }, { hidden: false })],
+    'media.photo-taken-down': ({ data: { photoId, since, standing, isHeld } }) => [
+      change(photos, { id: photoId }, { state: 'taken-down', down_since: since, ...reasonOf(standing, isHeld) }),
+    ],
+    'media.photo-restored': ({ data: { photoId, state } }) => [change(photos, { id: photoId }, { state, ...NOT_DOWN })],
+    'media.photo-withheld': ({ data }) => [change(photos, { id: data.photoId }, { withheld: true, hides_picture: true })],
     'media.photo-edited': ({ data }) => [change(photos, { id: data.photoId }, wordsAndDate(data))],
     'media.photo-curated': ({ data }) => [change(photos, { id: data.photoId }, { is_curated: true })],
     'media.photo-uncurated': ({ data }) => [change(photos, { id: data.photoId }, { is_curated: false })],

@@ -108,6 +108,11 @@ describe('photo card', () => {
     given({ type: 'media.photo-shown', data: photo }).then(put(photoCards, key, { hidden: false }));
   });
 
+  it('B4 taken down is neither a draft nor anything else, until it is restored', () => {
+    given({ type: 'media.photo-taken-down', data: photo }).then(put(photoCards, key, { state: 'taken-down' }));
+    given({ type: 'media.photo-restored', data: { ...photo, state: 'draft' } }).then(put(photoCards, key, { state: 'draft' }));
+  });
+
   it('counts live comments', () => {
     const data = { commentId: CommentId(1), photoId: PhotoId(31), authorId: UserId(1), at: '2026-03-01T10:00:00.000Z' };
     given({ type: 'discussion.comment-added', data }).then(add(photoCards, key, { count_comments: 1 }));

@@ -62,6 +62,8 @@ export const photoCardProjection = projection({
       ],
       'media.photo-hidden': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { hidden: true })],
       'media.photo-shown': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { hidden: false })],
+      'media.photo-taken-down': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { state: 'taken-down' })],
+      'media.photo-restored': ({ data }) => [put(photoCards, { photo_id: data.photoId }, { state: data.state })],
       'media.photo-edited': ({ data }) => [
         put(photoCards, { photo_id: data.photoId }, { ...words(data), ...taken(data) }),
         ...(data.isPublished ? tagsChanged(data.photoId, data.tagSlugsBefore, data.tagSlugs ?? []) : []),
@@ -92,24 +94,20 @@ export const photoCardProjection = projection({
 
 type Data<Type extends MediaEvent['type']> = Extract<MediaEvent, { type: Type }>['data'];
 
-const words = ({
-  title,
-  description,
-  tagSlugs,
-}: Data<'media.photo-edited'> | Data<'media.photo-uploaded'> | Data<'media.photo-published'>) => ({
-  title,
-  description,
-  tags: tagSlugs,
+const words = (data: Data<'media.photo-edited'> | Data<'media.photo-uploaded'> | Data<'media.photo-published'>) => ({
+  title: data.title,
+  description: data.description,
+  tags: data.tagSlugs,
 });
 const taken = ({ tookAtLocal, tookAtOffsetMinutes }: { tookAtLocal: string; tookAtOffsetMinutes: number }) => ({
   took_at: tookAtLocal,
   took_at_offset: tookAtOffsetMinutes,
 });
 const size = ({ width, height }: { width: number; height: number }) => ({ width, height });
-const images = ({ imageThumb, imageLarge, imageFull }: { imageThumb: string; imageLarge: string; imageFull: string }) => ({
-  image_thumb: imageThumb,
-  image_large: imageLarge,
-  image_full: imageFull,
+const images = (data: { imageThumb: string; imageLarge: string; imageFull: string }) => ({
+  image_thumb: data.imageThumb,
+  image_large: data.imageLarge,
+  image_full: data.imageFull,
 });
 
 const DELETED = {

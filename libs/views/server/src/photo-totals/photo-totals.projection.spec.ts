@@ -78,6 +78,12 @@ describe('totals of the lists of photos', () => {
     expect(totals(published, hidden, shown, ...gone)).toEqual({});
   });
 
+  it('B4 taken down it counts for its owner alone, and again as before', () => {
+    const down = [mediaEvent('photo-unpublished', { tagSlugs: ['sea', 'night'] }), mediaEvent('photo-taken-down')];
+    expect(totals(published, ...down)).toEqual({ 'own 7': 1, 'own 7 taken-down': 1 });
+    expect(totals(published, ...down, mediaEvent('photo-restored', { state: 'draft' }), published)).toEqual(totals(published));
+  });
+
   it('processed twice it counts once', () => expect(totals(published, published)).toEqual(totals(published)));
 
   it('gives the same rows in every interleaving', () => expectSameRowsInEveryInterleaving(photoTotalsProjection, someHistories));

@@ -39,6 +39,8 @@ export const photoTotalsProjection = projection({
       ],
       'media.photo-hidden': ({ data }) => [change(photoStandings, now(data.photoId), { hidden: true })],
       'media.photo-shown': ({ data }) => [change(photoStandings, now(data.photoId), { hidden: false })],
+      'media.photo-taken-down': ({ data }) => [change(photoStandings, now(data.photoId), { state: 'taken-down' })],
+      'media.photo-restored': ({ data }) => [change(photoStandings, now(data.photoId), { state: data.state })],
       'media.photo-edited': ({ data: { photoId, tagSlugs } }) => [change(photoStandings, now(photoId), { tags: tagSlugs ?? [] })],
       'media.photo-curated': ({ data }) => [change(photoStandings, now(data.photoId), { is_curated: true })],
       'media.photo-uncurated': ({ data }) => [change(photoStandings, now(data.photoId), { is_curated: false })],

@@ -1,0 +1,29 @@
+import { Command, type Context, type DecisionId, type Mark, type PhotoId } from '@heliograph/kernel';
+
+/**
+ * Hides the photo from everybody but its owner and moderators (B4): from the commit on, and it counts as unpublished. Each decision once: silent
+ * where it stands, was lifted, or the photo is deleted. Rejects `photo-not-found` where there never was one.
+ */
+export class TakeDownPhoto extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly photoId: PhotoId,
+    readonly mark: Mark,
+  ) {
+    super();
+  }
+}
+
+/**
+ * The decision is lifted. With the last one that stands the photo is as it would be without them: published as before, by what its owner wished
+ * meanwhile. Silent where it was lifted or the photo is deleted. Rejects `photo-withheld` where its files are deleted; `photo-not-found`.
+ */
+export class RestorePhoto extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly photoId: PhotoId,
+    readonly decisionId: DecisionId,
+  ) {
+    super();
+  }
+}

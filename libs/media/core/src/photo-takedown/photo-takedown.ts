@@ -1,0 +1,63 @@
+import { type Decider, type DecisionId, exhausted, type Mark, type Marks, Rejected, withMark, withoutMark } from '@heliograph/kernel';
+import { notFound, type PhotoRejection } from '../photo/photo.access.js';
+import type { PhotoEvent, PhotoTakenDown } from '../photo/photo.events.js';
+import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
+import { publicationEnded, publishedAt } from '../photo-publication/photo-publication.js';
+
+export type TakedownCommand =
+  | { readonly type: 'take-down'; readonly mark: Mark; readonly at: string }
+  | { readonly type: 'restore'; readonly decisionId: DecisionId; readonly at: string }
+  /** Photos that have been down since `before` are not restored any more: their files are deleted. */
+  | { readonly type: 'withhold'; readonly before: string; readonly at: string };
+
+export const photoTakedown: Decider<TakedownCommand, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
+
+/** B4. A photo that its owner has deleted meanwhile is as good as taken down, and nothing brings it back. */
+function decide(command: TakedownCommand, state: PhotoState): readonly PhotoEvent[] {
+  if (state.status === 'none') throw notFound();
+  if (state.status === 'deleted') return [];
+  switch (command.type) {
+    case 'take-down': {
+      const marks = withMark(state.marks, command.mark);
+      return marks ? takenDown(state, marks, command.at) : [];
+    }
+    case 'restore': {
+      const marks = withoutMark(state.marks, command.decisionId);
+      return marks ? restored(state, marks, command.at) : [];
+    }
+    case 'withhold':
+      return withheld(state, command);
+    default:
+      return exhausted(command);
+  }
+}
+
+/** Counters of published photos hear of the end of a publication and nothing else. */
+function takenDown(photo: LivePhoto, marks: Marks, at: string): readonly PhotoEvent[] {
+  const down = downWith(photo, marks, at);
+  return photo.status === 'published' ? [...publicationEnded(photo, at), down] : [down];
+}
+
+/** As it is without the decisions, which is also what its owner has done to it meanwhile. */
+function restored(photo: LivePhoto, marks: Marks, at: string): readonly PhotoEvent[] {
+  if (photo.isWithheld) throw new Rejected<PhotoRejection>('photo-withheld', 'The files of this photo have been deleted.');
+  if (marks.standing.length > 0) return [downWith(photo, marks, at)];
+  const { photoId, ownerId, status } = photo;
+  const shown: PhotoEvent = { type: 'media.photo-restored', data: { photoId, ownerId, lifted: marks.lifted, state: status, at } };
+  return photo.down && photo.wanted && status === 'draft' ? [shown, publishedAt(photo, photo.down.publishedAt ?? at)] : [shown];
+}
+
+function withheld(photo: LivePhoto, { before, at }: Extract<TakedownCommand, { type: 'withhold' }>): readonly PhotoEvent[] {
+  if (!photo.down || photo.isWithheld || photo.down.since > before) return [];
+  return [{ type: 'media.photo-withheld', data: { photoId: photo.photoId, ownerId: photo.ownerId, ...photo.images, at } }];
+}
+
+/** Behind any other event of its states: whoever keeps them in rows knows by the last one alone that it is down. */
+export function stillDown(photo: LivePhoto, at: string): readonly PhotoEvent[] {
+  return photo.down ? [downWith(photo, photo.marks, at)] : [];
+}
+
+function downWith({ photoId, ownerId, status, wanted, down, ...photo }: LivePhoto, marks: Marks, at: string): PhotoTakenDown {
+  const kept = down ?? { since: at, publishedAt: photo.publishedAt };
+  return { type: 'media.photo-taken-down', data: { photoId, ownerId, ...marks, ...kept, isHeld: status === 'held', wanted, at } };
+}
