@@ -56,6 +56,8 @@ export interface PhotoCard {
   readonly owner: Person;
   readonly countLikes: number;
   readonly countComments: number;
+  /** Not even its owner is shown it (contracts B4, B5). */
+  readonly isPictureHidden: boolean;
   /** Others than its owner see only what is published. */
   readonly state: PhotoState;
 }

@@ -12,7 +12,7 @@ const ofPeople = questions.filter(({ kinds: asked }) => asked.length > 0);
  */
 const OTHERS: ReadonlySet<string> = new Set(
   `AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Budget CallbackCheck Connection Consent FollowTotal HeldPhoto ImageFile KeptFile OAuthAnswer OpenSession OutsideAccount
-   PageRefusal PendingEmailChange PersonalToken PhotoCounts Redirection RenditionWork ResumableUpload Role ScopeInWords SecondFactors Session Tag TokenChecks TotpSetup Uint8Array UserNumbers`.split(
+   PageRefusal PendingEmailChange PersonalToken PhotoCounts Redirection RenditionWork ResumableUpload Role ScopeInWords SecondFactors Session Tag TakenDown TokenChecks TotpSetup Uint8Array UserNumbers`.split(
     /\s+/,
   ),
 );

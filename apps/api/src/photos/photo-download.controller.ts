@@ -26,8 +26,8 @@ export class PhotoDownloadController {
     @Res() reply: FastifyReply,
   ) {
     const photo = await this.visible.find(pathId(PhotoId, id), caller);
-    // contract B5
-    if (photo.state === 'held') throw new HttpProblem(404);
+    // contracts B4, B5
+    if (photo.isPictureHidden) throw new HttpProblem(404);
     if (photo.state === 'processing' || photo.state === 'failed')
       throw new HttpProblem(404, undefined, { headers: { 'Retry-After': '5' } });
     this.views.record('download', photo, caller, viewRequest(request));

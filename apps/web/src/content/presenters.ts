@@ -72,6 +72,7 @@ function cardOf(photo: SeenPhoto['photo'], owner: SeenPerson, addresses: Address
     owner: presentPerson(owner.card, addresses),
     countLikes: photo.countLikes,
     countComments: photo.countComments,
+    isPictureHidden: photo.isPictureHidden ?? photo.state === 'held',
     state: photo.state,
   };
 }

@@ -7,7 +7,7 @@ import { Layout } from '../parts/layout.js';
 import { OwnerPanel } from '../parts/owner-panel.js';
 import { PhotoFacts } from '../parts/photo-facts.js';
 import { PhotoOwner } from '../parts/photo-owner.js';
-import { hasPicture, srcSetOf } from '../parts/renditions.js';
+import { srcSetOf } from '../parts/renditions.js';
 import { RichText } from '../parts/rich-text.js';
 import { LikeButton } from '../parts/toggle-form.js';
 import { ratioClass, widthCapClass } from '../style/ratios.js';
@@ -21,7 +21,7 @@ export interface PhotoPageProps extends DiscussionProps {
 export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) {
   return (
     <Layout frame={frame} title={`${titleOf(photo)} by ${photo.owner.name}`} head={<PhotoHead frame={frame} photo={photo} />}>
-      {hasPicture(photo) ? <Stage photo={photo} /> : null}
+      {photo.isPictureHidden ? null : <Stage photo={photo} />}
       <div className="photo-columns">
         <div className="photo-story">
           <OwnerPanel frame={frame} photo={photo} twin={twin} />
@@ -74,7 +74,7 @@ function PhotoHead({ frame, photo }: { frame: Frame; photo: PhotoDetail }) {
       <meta property="og:type" content="article" />
       <meta property="og:title" content={titleOf(photo)} />
       <meta property="og:url" content={address} />
-      {hasPicture(photo) ? <meta property="og:image" content={photo.large} /> : null}
+      {photo.isPictureHidden ? null : <meta property="og:image" content={photo.large} />}
     </>
   );
 }

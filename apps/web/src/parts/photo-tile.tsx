@@ -3,17 +3,30 @@ import { ratioClass } from '../style/ratios.js';
 import { altText, counted, titleOf } from '../words.js';
 import { Ground } from './ground.js';
 import { Icon } from './icon.js';
-import { hasPicture, srcSetOf, tileSizes } from './renditions.js';
+import { srcSetOf, tileSizes } from './renditions.js';
 
 const stateWords = { draft: 'Draft', processing: 'Being prepared', failed: 'Failed', held: 'Held', 'taken-down': 'Taken down' } as const;
 
-type Shown = 'id' | 'title' | 'width' | 'height' | 'thumb' | 'large' | 'color' | 'thumbhash' | 'countLikes' | 'state';
+type Shown = 'id' | 'title' | 'width' | 'height' | 'thumb' | 'large' | 'color' | 'thumbhash' | 'countLikes' | 'isPictureHidden' | 'state';
 
 /** What a tile shows, and nothing else, so that tiles that look alike are rendered once. */
 export type TileProperties = Pick<PhotoCard, Shown> & { readonly owner: { readonly name: string } };
 
-export function tileOf({ id, title, width, height, thumb, large, color, thumbhash, countLikes, state, owner }: PhotoCard): TileProperties {
-  return { id, title, width, height, thumb, large, color, thumbhash, countLikes, state, owner: { name: owner.name } };
+export function tileOf({
+  id,
+  title,
+  width,
+  height,
+  thumb,
+  large,
+  color,
+  thumbhash,
+  countLikes,
+  isPictureHidden,
+  state,
+  owner,
+}: PhotoCard): TileProperties {
+  return { id, title, width, height, thumb, large, color, thumbhash, countLikes, isPictureHidden, state, owner: { name: owner.name } };
 }
 
 /** The same for everybody who sees the photograph. */
@@ -21,7 +34,7 @@ export function PhotoTile(photo: TileProperties) {
   return (
     <li className={`tile ${ratioClass(photo.width, photo.height)}`}>
       <a href={`/photos/${photo.id}`}>
-        {hasPicture(photo) ? <TilePicture {...photo} /> : null}
+        {photo.isPictureHidden ? null : <TilePicture {...photo} />}
         {photo.state === 'published' ? null : <span className="tile-state">{stateWords[photo.state]}</span>}
         <span className="tile-words" aria-hidden="true">
           <span className="tile-title">{titleOf(photo)}</span>

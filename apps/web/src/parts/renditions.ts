@@ -2,9 +2,6 @@ import type { PhotoCard } from '../models.js';
 
 type Renditions = Pick<PhotoCard, 'width' | 'height' | 'thumb' | 'large'>;
 
-/** contract B5: not even its owner is shown a picture that is held. */
-export const hasPicture = ({ state }: Pick<PhotoCard, 'state'>): boolean => state !== 'held';
-
 /** Both renditions with their widths: the thumb fits into 400 by 400, the large one has 2048 pixels on its longer edge. */
 export function srcSetOf({ width, height, thumb, large }: Renditions): string {
   const within = (edge: number) => Math.max(1, Math.round(width * Math.min(1, edge / Math.max(width, height))));

@@ -47,6 +47,7 @@ export function photoFixture(id: number, more: Partial<PhotoDetail> = {}): Photo
     isLiked: false,
     isOwn: false,
     isOwnerFollowed: false,
+    isPictureHidden: false,
     state: 'published',
     ...more,
   };

@@ -13,16 +13,16 @@ interface Places {
 /** The file of each picture of a photo. */
 const files = { thumb: 'imageThumb', large: 'imageLarge', full: 'imageFull' } as const;
 
-type Pictured = Pick<PhotoFacts, 'state' | (typeof files)[keyof typeof files]>;
+type Pictured = Pick<PhotoFacts, 'state' | (typeof files)[keyof typeof files]> & Partial<Pick<PhotoFacts, 'isPictureHidden'>>;
 
 /** Addresses in answers (S21): built from the settings alone, never from what a request says. */
 export class Addresses {
   constructor(private readonly places: Places) {}
 
-  /** The path is final. Of a photo that is not published only a signed address answers (B8), which is for its owner alone. */
+  /** The path is final. Of a photo that is not published only a signed address answers (B8), which is for its owner alone; of a picture that is hidden from them too (B4) none does. */
   image(photo: Pictured, size: keyof typeof files): string {
     const path = imagePath(photo[files[size]]);
-    const query = photo.state === 'published' ? '' : `?${this.places.signatureOf(path)}`;
+    const query = photo.state === 'published' || photo.isPictureHidden ? '' : `?${this.places.signatureOf(path)}`;
     return `${this.places.publicUrl}${path}${query}`;
   }
 

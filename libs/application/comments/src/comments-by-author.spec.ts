@@ -5,6 +5,7 @@ import { Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { type Comment, ListCommentsBy } from '@heliograph/discussion-contracts';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { FindTakenDown } from '@heliograph/media-contracts';
 import { LikedBy } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { AuthorCardsByIds, type PhotoCard, PhotoCardsByIds } from '@heliograph/views-contracts';
@@ -31,6 +32,7 @@ function saidBy(many: number) {
         new Map(photoIds.filter((id) => id === 1).map((photoId) => [photoId, { photoId, ownerId: UserId(2) } as PhotoCard])),
     ),
     // Ada is: it is her own copy that is made.
+    answers(FindTakenDown, () => new Map()),
     answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => id === ada.userId))),
     answers(LikedBy, () => new Set([PhotoId(1)])),
   );

@@ -31,6 +31,7 @@ it.each([
   // Its address is final; it answers that the file is still to be made.
   ['processing', true, true],
   ['draft', 'photo-not-found', true],
+  ['taken-down', 'photo-not-found', true],
   ['failed', 'photo-not-found', 'photo-not-found'],
   ['held', 'photo-not-found', 'photo-not-found'],
   [null, 'photo-not-found', 'photo-not-found'],

@@ -3,7 +3,7 @@ export { type OwnFile, OwnPhotos, type Room } from './own-photos.js';
 export { type Curation, PhotoCuration } from './photo-curation.js';
 export { type Liker, PhotoLikes } from './photo-likes.js';
 export { type AskedPhotos, PhotoLists } from './photo-lists.js';
-export { type CountedPhoto, type PhotoInclude, Photos, type SeenPhoto } from './photos.js';
+export { type CountedPhoto, type OwnCard, type PhotoInclude, Photos, type SeenPhoto } from './photos.js';
 export { UploadsInPieces } from './uploads-in-pieces.js';
 export { ViewCounts } from './view-counts.js';
 export { type ViewCounter, type Viewer, type ViewKind, ViewRecorder, type ViewRequest } from './view-recorder.js';

@@ -1,7 +1,7 @@
 import { type Actor, type MessageBus, seesOwnDrafts } from '@heliograph/application-actor';
 import { type AskedPage, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
 import type { UserId } from '@heliograph/kernel';
-import { ListPhotoCards, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
+import { ListPhotoCards, type PhotoCard, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
 import type { PhotoInclude, Photos, SeenPhoto } from './photos.js';
 
 /** A page of photos as a client requests it; lists without filters or sorts leave them out. */
@@ -33,7 +33,7 @@ export class PhotoLists {
     const listing = await this.pager.page(list, asked, (page, from) =>
       this.bus.ask(new ListPhotoCards({ of, ...(sort && { sort }), premium, curated, page, from })),
     );
-    return { ...listing, items: await this.photos.of(listing.items, actor, include) };
+    return { ...listing, items: await this.seen(of, listing.items, actor, include) };
   }
 
   /** All that the actor may see of a person's photos: of their own in every state, where their token shows drafts (A4). */
@@ -44,6 +44,13 @@ export class PhotoLists {
   /** A whole list, newest first, page by page. */
   async *whole(of: PhotosOf, actor: Actor): AsyncGenerator<readonly SeenPhoto[]> {
     for await (const cards of wholeList((page, from) => this.bus.ask(new ListPhotoCards({ of, sort: 'recent', page, from }))))
-      yield await this.photos.of(cards, actor);
+      yield await this.seen(of, cards, actor);
+  }
+
+  /** A list of one state has none that is in another meanwhile. */
+  private async seen(of: PhotosOf, cards: readonly PhotoCard[], actor: Actor, include?: AskedPhotos['include']): Promise<SeenPhoto[]> {
+    if (of.kind !== 'own') return this.photos.of(cards, actor, include);
+    const own = await this.photos.ofOwner(cards, actor, include);
+    return of.state === null ? own : own.filter(({ photo }) => (photo.state === 'taken-down') === (of.state === 'taken-down'));
   }
 }

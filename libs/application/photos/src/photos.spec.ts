@@ -3,7 +3,7 @@ import { People, UserCards } from '@heliograph/application-people';
 import { Pager } from '@heliograph/application-paging';
 import { FindProfiles, FindSuspended } from '@heliograph/identity-contracts';
 import { AppId, PhotoId, type Query, UserId } from '@heliograph/kernel';
-import { FindKnownOwner, FindVersionedPhoto, type PhotoFacts } from '@heliograph/media-contracts';
+import { FindKnownOwner, FindTakenDown, FindVersionedPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import { LikedBy, LikeTotals, RelationsOf } from '@heliograph/social-graph-contracts';
 import { FindPhotoCounts, type PhotoCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -15,12 +15,13 @@ const facts = (state: PhotoFacts['state']) => ({ photoId: PhotoId(7), ownerId: o
 const profile = { userId: owner, username: 'ada', name: 'Ada', email: 'ada@example.org', emailVerified: false, isHero: true };
 
 /** The contexts before a worker has made any card. */
-function product(state: PhotoFacts['state'], suspended: readonly UserId[] = []) {
+function product(state: PhotoFacts['state'], suspended: readonly UserId[] = [], down: readonly PhotoId[] = []) {
   const asked: string[] = [];
   const answers = new Map<unknown, unknown>([
     [FindKnownOwner, null],
     [FindVersionedPhoto, { ...facts(state), version: 4 }],
     [FindSuspended, new Set(suspended)],
+    [FindTakenDown, new Map(down.map((photoId) => [photoId, { photoId, takenDownFor: 'illegal', isPictureHidden: true }]))],
     [FindPhotoCounts, null],
     [LikeTotals, new Map([[PhotoId(7), 3]])],
     [LikedBy, new Set([PhotoId(7)])],
@@ -87,5 +88,28 @@ describe('a photo as a caller sees it', () => {
     await expect(photos.one(facts('published'), anonymous)).rejects.toMatchObject({ code: 'photo-not-found' });
     const card = { photoId: PhotoId(7), ownerId: owner } as PhotoCard;
     expect(await photos.of([card, { ...card, ownerId: stranger }], anonymous)).toMatchObject([{ photo: { ownerId: stranger } }]);
+  });
+
+  it('B4 one that is taken down is seen by its owner and moderators alone', async () => {
+    const { photos } = product('taken-down');
+    const moderator = { ...person(stranger), scopes: new Set(['read', 'moderate']) };
+    for (const actor of [person(owner), moderator])
+      expect(await photos.find(PhotoId(7), actor)).toMatchObject({ photo: { state: 'taken-down' } });
+    for (const actor of [anonymous, person(stranger), { ...person(stranger), scopes: new Set(['curate']) }])
+      await expect(photos.find(PhotoId(7), actor)).rejects.toMatchObject({ code: 'photo-not-found' });
+  });
+
+  it('B4 it is left out of every list, whoever asks, but of its owner’s own, where no worker has heard of it either', async () => {
+    const { photos, asked } = product('published', [], [PhotoId(7)]);
+    const card = { photoId: PhotoId(7), ownerId: owner, state: 'published', thumbhash: 'AAAA', colors: [{}] } as unknown as PhotoCard;
+    const cards = [card, { ...card, photoId: PhotoId(8) }];
+    for (const actor of [anonymous, person(owner)])
+      expect((await photos.of(cards, actor)).map(({ photo }) => photo.photoId)).toEqual([PhotoId(8)]);
+    // What is shared by all who share a page is asked once.
+    expect(asked.filter((name) => name === 'FindTakenDown')).toHaveLength(1);
+    expect((await photos.ofOwner(cards, person(owner))).map(({ photo }) => photo)).toEqual([
+      { ...card, state: 'taken-down', takenDownFor: 'illegal', isPictureHidden: true, colors: [], thumbhash: null },
+      cards[1],
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { type Authored, type CardsOfAll, hiddenFrom, type People, type SeenPerso
 import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
 import { derived, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import { FindSuspended } from '@heliograph/identity-contracts';
-import { FindPhotoVersion, type PhotoFacts, type VersionedPhoto } from '@heliograph/media-contracts';
+import { FindPhotoVersion, FindTakenDown, type PhotoFacts, type TakenDown, type VersionedPhoto } from '@heliograph/media-contracts';
 import { LikedBy, LikeTotals } from '@heliograph/social-graph-contracts';
 import { FindPhotoCounts, type PhotoCard, PhotoCardsByIds, type PhotoCounts } from '@heliograph/views-contracts';
 import type { VisiblePhotos } from './visible-photos.js';
@@ -11,7 +11,10 @@ import type { VisiblePhotos } from './visible-photos.js';
 /** What may be included with photos (S9); colours are in the card. */
 export type PhotoInclude = 'user' | 'colors' | 'comments';
 
-export interface SeenPhoto<Photo extends PhotoCard = PhotoCard> {
+/** A photo of one's own list: of one that is taken down also why, and whether its picture is hidden (B4). */
+export type OwnCard = PhotoCard & Partial<Pick<PhotoFacts, 'takenDownFor' | 'isPictureHidden'>>;
+
+export interface SeenPhoto<Photo extends PhotoCard = OwnCard> {
   readonly photo: Photo;
   /** By the caller. */
   readonly isLiked: boolean;
@@ -64,9 +67,22 @@ export class Photos {
     return { ...seen, photo: { ...facts, ...counts } };
   }
 
-  /** In the order of `cards`, which were just read. Photos of suspended people are left out; so is one whose owner was requested and has just been erased: it is about to be deleted. */
+  /**
+   * In the order of `cards`, which were just read. Photos that are taken down and those of suspended people are left out (B4), whatever workers have
+   * made of that; so is one whose owner was requested and has just been erased: it is about to be deleted.
+   */
   async of(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto[]> {
-    return this.beside(cards, actor, includes);
+    const [down, seen] = await Promise.all([this.takenDown(cards), this.beside(cards, actor, includes)]);
+    return down.size === 0 ? seen : seen.filter(({ photo }) => !down.has(photo.photoId));
+  }
+
+  /** Of one's own list, in whatever state each is. */
+  async ofOwner(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto[]> {
+    const [down, seen] = await Promise.all([this.takenDown(cards), this.beside(cards, actor, includes)]);
+    return seen.map((each) => {
+      const mark = down.get(each.photo.photoId);
+      return mark ? { ...each, photo: downCard(each.photo, mark) } : each;
+    });
   }
 
   /** Published ones in the order of `ids`. */
@@ -121,6 +137,10 @@ export class Photos {
     return derived(photos, 'suspended owners', () => this.bus.ask(new FindSuspended(idsOf(photos).ownerIds)));
   }
 
+  private takenDown(photos: readonly Owned[]): Promise<ReadonlyMap<PhotoId, TakenDown>> {
+    return derived(photos, 'taken down', () => this.bus.ask(new FindTakenDown(idsOf(photos).ids)));
+  }
+
   private ownerCards(photos: readonly Owned[]): Promise<CardsOfAll> {
     return derived(photos, 'cards of owners', () => this.cards.all(idsOf(photos).ownerIds));
   }
@@ -138,6 +158,10 @@ export class Photos {
     const byId = new Map(authored.filter(({ author }) => author !== null).map((each) => [each.item.id, each]));
     return new Map([...threads].map(([photoId, comments]) => [photoId, comments.flatMap(({ id }) => byId.get(id) ?? [])]));
   }
+}
+
+function downCard(card: PhotoCard, mark: TakenDown): OwnCard {
+  return { ...card, ...mark, state: 'taken-down', ...(mark.isPictureHidden && { colors: [], thumbhash: null }) };
 }
 
 function idsOf(photos: readonly Owned[]): { readonly ids: readonly PhotoId[]; readonly ownerIds: readonly UserId[] } {

@@ -15,7 +15,7 @@ import {
 export class VisiblePhotos {
   constructor(private readonly bus: MessageBus) {}
 
-  /** A published photo of somebody who is not suspended (B4), or the actor's own where their token shows drafts (A4). @throws Rejected `photo-not-found` */
+  /** A published photo of somebody who is not suspended (B4), the actor's own where their token shows drafts (A4), for moderators one that is taken down. @throws Rejected `photo-not-found` */
   find(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
     return this.seen(id, actor, new FindPhoto(id));
   }
@@ -54,9 +54,13 @@ export class VisiblePhotos {
     // Where the owner is known, whether they are suspended is asked beside the photo instead of after it.
     const owner = await this.bus.ask(new FindKnownOwner(id));
     const [photo, hidden] = await Promise.all([this.bus.ask(question), suspendedAmong(this.bus, [owner], actor)]);
-    const isSeen = photo !== null && (photo.state === 'published' || (photo.ownerId === actor.userId && seesOwnDrafts(actor)));
-    if (!isSeen || hidden.size > 0) throw new Rejected('photo-not-found');
+    if (photo === null || !isSeen(photo, actor) || hidden.size > 0) throw new Rejected('photo-not-found');
     if (photo.ownerId !== owner && (await suspendedAmong(this.bus, [photo.ownerId], actor)).size > 0) throw new Rejected('photo-not-found');
     return photo;
   }
+}
+
+function isSeen({ state, ownerId }: PhotoState, actor: Actor): boolean {
+  if (state === 'published' || (state === 'taken-down' && actor.scopes.has('moderate'))) return true;
+  return ownerId === actor.userId && seesOwnDrafts(actor);
 }

@@ -4,6 +4,7 @@ import { People, UserCards } from '@heliograph/application-people';
 import { Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { PhotoId, UserId } from '@heliograph/kernel';
+import { FindTakenDown } from '@heliograph/media-contracts';
 import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
 import { LikedBy, RelationsOf } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
@@ -34,6 +35,7 @@ function search() {
       const cards = photoIds.map((photoId) => ({ photoId, ownerId: UserId(1) }) as PhotoCard);
       return new Map(cards.filter(({ photoId }) => photoId !== 6).map((card) => [card.photoId, card]));
     }),
+    answers(FindTakenDown, () => new Map()),
     answers(FindSuspended, () => new Set()),
     answers(LikedBy, () => new Set([PhotoId(5)])),
   );

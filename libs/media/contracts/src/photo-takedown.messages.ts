@@ -1,4 +1,5 @@
-import { Command, type Context, type DecisionId, type Mark, type PhotoId } from '@heliograph/kernel';
+import { Command, type Context, type DecisionId, type Mark, type PhotoId, Query } from '@heliograph/kernel';
+import type { PhotoFacts } from './photo.facts.js';
 
 /**
  * Hides the photo from everybody but its owner and moderators (B4): from the commit on, and it counts as unpublished. Each decision once: silent
@@ -24,6 +25,18 @@ export class RestorePhoto extends Command<void> {
     readonly photoId: PhotoId,
     readonly decisionId: DecisionId,
   ) {
+    super();
+  }
+}
+
+/** What its owner is shown of a photo that is taken down. */
+export interface TakenDown extends Pick<PhotoFacts, 'photoId' | 'isPictureHidden'> {
+  readonly takenDownFor: string;
+}
+
+/** Those of `photoIds` that are taken down now, exact at the last commit; one statement for all. */
+export class FindTakenDown extends Query<ReadonlyMap<PhotoId, TakenDown>> {
+  constructor(readonly photoIds: readonly PhotoId[]) {
     super();
   }
 }

@@ -33,7 +33,7 @@ import {
   StartUploadHandler,
   SweepUploadsHandler,
 } from './resumable-upload/resumable-upload.handlers.js';
-import { RestorePhotoHandler, TakeDownPhotoHandler } from './photo-takedown/photo-takedown.handlers.js';
+import { FindTakenDownHandler, RestorePhotoHandler, TakeDownPhotoHandler } from './photo-takedown/photo-takedown.handlers.js';
 import { SetPhotosHiddenHandler } from './photo-visibility/photo-visibility.handlers.js';
 import { FindStorageUseHandler } from './storage-quota/storage-use.handlers.js';
 import { MakeSquareHandler } from './square/square.handlers.js';
@@ -71,6 +71,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     ListHeldPhotosHandler,
     TakeDownPhotoHandler,
     RestorePhotoHandler,
+    FindTakenDownHandler,
     CuratePhotoHandler,
     UncuratePhotoHandler,
     AcceptPremiumHandler,

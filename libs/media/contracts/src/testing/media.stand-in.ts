@@ -6,6 +6,7 @@ import type { PhotoPublished } from '../media.events.js';
 import type { PhotoFacts } from '../photo.facts.js';
 import { FindKnownOwner, FindPhoto, FindPhotoState, FindPhotoVersion, FindTwin, FindVersionedPhoto } from '../photo.messages.js';
 import { ForgetOwner } from '../photo-discard.messages.js';
+import { FindTakenDown } from '../photo-takedown.messages.js';
 import { CheckImage, MakeSquare } from '../photo-upload.messages.js';
 import { FindStorageUse } from '../storage-quota.messages.js';
 import { RecordPhotoViews } from '../photo-views.messages.js';
@@ -22,6 +23,7 @@ export const standIn: StandIn = {
       const found = photos.find((photo) => photo.photoId === photoId);
       return found ? { ...found, version: 1 } : null;
     }),
+    answer(FindTakenDown, () => new Map()),
     answer(FindKnownOwner, () => null),
     answer(FindPhotoVersion, () => 1),
     answer(FindTwin, () => null),

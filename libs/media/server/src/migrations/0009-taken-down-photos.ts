@@ -11,7 +11,10 @@ export class MediaTakenDownPhotos1700000000009 implements MigrationInterface {
         add column if not exists down_for text,
         add column if not exists hides_picture boolean not null default false,
         add column if not exists withheld boolean not null default false`);
-    await runner.query('create index if not exists photos_down on media.photos (down_since, id) where down_since is not null');
+    await runner.query('create index if not exists photos_taken_down on media.photos (id) where down_since is not null');
+    await runner.query(
+      'create index if not exists photos_down_since on media.photos (down_since, id) where down_since is not null and not withheld',
+    );
   }
 
   async down(): Promise<void> {

@@ -10,7 +10,7 @@ const FACTS = `
   coalesce(tags, '{}') as tags, coalesce(tag_names, '{}') as "tagNames",
   to_char(took_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "tookAtLocal", took_at_offset as "tookAtOffsetMinutes",
   width, height, image_thumb as "imageThumb", image_large as "imageLarge", image_full as "imageFull",
-  colors, thumbhash, is_premium as "isPremium", is_premium_offered as "isPremiumOffered", is_curated as "isCurated",
+  case when hides_picture then '[]'::jsonb else colors end as colors, case when hides_picture then null else thumbhash end as thumbhash, is_premium as "isPremium", is_premium_offered as "isPremiumOffered", is_curated as "isCurated",
   created_at as "createdAt", published_at as "publishedAt", down_for as "takenDownFor",
   state = 'held' or hides_picture as "isPictureHidden"`;
 
