@@ -36,6 +36,7 @@ export async function runWorker({ settings, contexts, log, onStall }: WorkerOpti
       storageUrl: settings.storage.url,
       mail: mailPlace(settings),
       cdnPurgeUrl: settings.cdnPurgeUrl ?? undefined,
+      takedownFinalDays: settings.takedownFinalDays,
       log: ({ level, message }) => log[level](message),
     },
     onHalt: ({ projection, log: followed, seq, reason }) =>

@@ -2,7 +2,8 @@ import { type Actor, type MessageBus, seesOwnDrafts } from '@heliograph/applicat
 import { type AskedPage, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
 import type { UserId } from '@heliograph/kernel';
 import { ListPhotoCards, type PhotoCard, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
-import type { PhotoInclude, Photos, SeenPhoto } from './photos.js';
+import type { Photos } from './photos.js';
+import type { PhotoInclude, SeenPhoto } from './seen-photo.js';
 
 /** A page of photos as a client requests it; lists without filters or sorts leave them out. */
 export interface AskedPhotos extends AskedPage {

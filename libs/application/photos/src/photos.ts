@@ -3,29 +3,12 @@ import { type Authored, type CardsOfAll, hiddenFrom, type People, type SeenPerso
 import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
 import { derived, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import { FindSuspended } from '@heliograph/identity-contracts';
-import { FindPhotoVersion, FindTakenDown, type PhotoFacts, type TakenDown, type VersionedPhoto } from '@heliograph/media-contracts';
+import { FindPhotoVersion, type PhotoFacts, type VersionedPhoto } from '@heliograph/media-contracts';
 import { LikedBy, LikeTotals } from '@heliograph/social-graph-contracts';
 import { FindPhotoCounts, type PhotoCard, PhotoCardsByIds, type PhotoCounts } from '@heliograph/views-contracts';
+import type { CountedPhoto, PhotoInclude, SeenPhoto } from './seen-photo.js';
+import { cardOfTakenDown, takenDownAmong } from './taken-down.js';
 import type { VisiblePhotos } from './visible-photos.js';
-
-/** What may be included with photos (S9); colours are in the card. */
-export type PhotoInclude = 'user' | 'colors' | 'comments';
-
-/** A photo of one's own list: of one that is taken down also why, and whether its picture is hidden (B4). */
-export type OwnCard = PhotoCard & Partial<Pick<PhotoFacts, 'takenDownFor' | 'isPictureHidden'>>;
-
-export interface SeenPhoto<Photo extends PhotoCard = OwnCard> {
-  readonly photo: Photo;
-  /** By the caller. */
-  readonly isLiked: boolean;
-  /** Only where `user` was requested. */
-  readonly owner?: SeenPerson;
-  /** The newest of the top level, only where `comments` was requested. */
-  readonly comments?: readonly Authored<Comment>[];
-}
-
-/** What its owner wrote, exact at the last commit, with counters. */
-export type CountedPhoto = PhotoFacts & PhotoCounts;
 
 type Includes = ReadonlySet<PhotoInclude>;
 type Owned = Pick<PhotoFacts, 'photoId' | 'ownerId'>;
@@ -72,16 +55,16 @@ export class Photos {
    * made of that; so is one whose owner was requested and has just been erased: it is about to be deleted.
    */
   async of(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto[]> {
-    const [down, seen] = await Promise.all([this.takenDown(cards), this.beside(cards, actor, includes)]);
+    const [down, seen] = await Promise.all([takenDownAmong(this.bus, cards), this.beside(cards, actor, includes)]);
     return down.size === 0 ? seen : seen.filter(({ photo }) => !down.has(photo.photoId));
   }
 
   /** Of one's own list, in whatever state each is. */
   async ofOwner(cards: readonly PhotoCard[], actor: Actor, includes: Includes = new Set()): Promise<SeenPhoto[]> {
-    const [down, seen] = await Promise.all([this.takenDown(cards), this.beside(cards, actor, includes)]);
+    const [down, seen] = await Promise.all([takenDownAmong(this.bus, cards), this.beside(cards, actor, includes)]);
     return seen.map((each) => {
       const mark = down.get(each.photo.photoId);
-      return mark ? { ...each, photo: downCard(each.photo, mark) } : each;
+      return mark ? { ...each, photo: cardOfTakenDown(each.photo, mark) } : each;
     });
   }
 
@@ -137,10 +120,6 @@ export class Photos {
     return derived(photos, 'suspended owners', () => this.bus.ask(new FindSuspended(idsOf(photos).ownerIds)));
   }
 
-  private takenDown(photos: readonly Owned[]): Promise<ReadonlyMap<PhotoId, TakenDown>> {
-    return derived(photos, 'taken down', () => this.bus.ask(new FindTakenDown(idsOf(photos).ids)));
-  }
-
   private ownerCards(photos: readonly Owned[]): Promise<CardsOfAll> {
     return derived(photos, 'cards of owners', () => this.cards.all(idsOf(photos).ownerIds));
   }
@@ -158,10 +137,6 @@ export class Photos {
     const byId = new Map(authored.filter(({ author }) => author !== null).map((each) => [each.item.id, each]));
     return new Map([...threads].map(([photoId, comments]) => [photoId, comments.flatMap(({ id }) => byId.get(id) ?? [])]));
   }
-}
-
-function downCard(card: PhotoCard, mark: TakenDown): OwnCard {
-  return { ...card, ...mark, state: 'taken-down', ...(mark.isPictureHidden && { colors: [], thumbhash: null }) };
 }
 
 function idsOf(photos: readonly Owned[]): { readonly ids: readonly PhotoId[]; readonly ownerIds: readonly UserId[] } {

@@ -39,7 +39,7 @@ export { CuratePhoto, UncuratePhoto } from './photo-curation.messages.js';
 export { type HeldPhoto, ListHeldPhotos, ReleasePhoto } from './photo-hold.messages.js';
 export { AcceptPremium, RevokePremium } from './photo-premium.messages.js';
 export { ForgetOwner } from './photo-discard.messages.js';
-export { FindTakenDown, RestorePhoto, type TakenDown, TakeDownPhoto } from './photo-takedown.messages.js';
+export { FindTakenDown, RestorePhoto, SetLegalHold, type TakenDown, TakeDownPhoto, WithholdPhotos } from './photo-takedown.messages.js';
 export { SetPhotosHidden } from './photo-visibility.messages.js';
 export { PublishPhoto, UnpublishPhoto } from './photo-publication.messages.js';
 export {

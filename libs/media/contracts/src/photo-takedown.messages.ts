@@ -29,6 +29,27 @@ export class RestorePhoto extends Command<void> {
   }
 }
 
+/** What a court or an authority asks to keep (B4): the files of a photo on legal hold stay however long it is taken down. Silent where it is so. Rejects `photo-not-found`. */
+export class SetLegalHold extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly photoId: PhotoId,
+    readonly isOn: boolean,
+  ) {
+    super();
+  }
+}
+
+/** Photos that have been down since `before` or longer are so for good: their files are deleted, and `RestorePhoto` is refused (B4). Safe to repeat. */
+export class WithholdPhotos extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly before: Date,
+  ) {
+    super();
+  }
+}
+
 /** What its owner is shown of a photo that is taken down. */
 export interface TakenDown extends Pick<PhotoFacts, 'photoId' | 'isPictureHidden'> {
   readonly takenDownFor: string;

@@ -1,6 +1,8 @@
 export { type PhotoRejection } from './photo/photo.access.js';
 export type {
   Colour,
+  LegalHoldEnded,
+  LegalHoldPlaced,
   PhotoCurated,
   PhotoDeleted,
   PhotoEdited,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { newContext } from '@heliograph/cqrs';
-import { SweepUploads } from '@heliograph/media-contracts';
+import { SweepUploads, WithholdPhotos } from '@heliograph/media-contracts';
 import type { Work } from '@heliograph/runtime';
 import { every } from '@heliograph/timing';
 import { sweepOrphans } from './image/orphan-sweep.js';
@@ -22,6 +22,8 @@ const SWEEP_MILLISECONDS = 15_000;
 const ORPHAN_AGE_MILLISECONDS = 30 * 60_000;
 const ORPHAN_PAUSE_MILLISECONDS = 20 * 60_000;
 
+const DAY_MILLISECONDS = 86_400_000;
+
 /** Everything that a worker of media does besides projections and reactions. */
 export function startMediaJobs(services: MediaServices, options: MediaJobsOptions = {}): Work {
   const size = options.decoders ?? Math.min(4, availableParallelism());
@@ -32,7 +34,15 @@ export function startMediaJobs(services: MediaServices, options: MediaJobsOption
       firstAfterMilliseconds: 0,
       onError: ({ message }) => services.log?.({ level: 'warn', message: `sweep of ${what}: ${message}` }),
     });
+  const { takedownFinalDays } = services;
   const sweeps = [
+    ...(takedownFinalDays === undefined
+      ? []
+      : [
+          sweep('taken-down photos', options.sweepMilliseconds ?? ORPHAN_PAUSE_MILLISECONDS, () =>
+            withholdOverdue(services.dispatcher, takedownFinalDays),
+          ),
+        ]),
     sweep('renditions', options.sweepMilliseconds ?? SWEEP_MILLISECONDS, () => renditions.sweep()),
     sweep('orphans', ORPHAN_PAUSE_MILLISECONDS, () => sweepOrphans(services, ORPHAN_AGE_MILLISECONDS)),
     sweep('uploads', ORPHAN_PAUSE_MILLISECONDS, () => services.dispatcher.dispatch(new SweepUploads(newContext('system:sweep')))),
@@ -47,3 +57,6 @@ export function startMediaJobs(services: MediaServices, options: MediaJobsOption
     },
   };
 }
+
+const withholdOverdue = (dispatcher: MediaServices['dispatcher'], days: number): Promise<void> =>
+  dispatcher.dispatch(new WithholdPhotos(newContext('system:taken-down-photos'), new Date(Date.now() - days * DAY_MILLISECONDS)));

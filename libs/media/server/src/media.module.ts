@@ -33,7 +33,13 @@ import {
   StartUploadHandler,
   SweepUploadsHandler,
 } from './resumable-upload/resumable-upload.handlers.js';
-import { FindTakenDownHandler, RestorePhotoHandler, TakeDownPhotoHandler } from './photo-takedown/photo-takedown.handlers.js';
+import {
+  RestorePhotoHandler,
+  SetLegalHoldHandler,
+  TakeDownPhotoHandler,
+  WithholdPhotosHandler,
+} from './photo-takedown/photo-takedown.handlers.js';
+import { FindTakenDownHandler } from './photo-takedown/taken-down.handlers.js';
 import { SetPhotosHiddenHandler } from './photo-visibility/photo-visibility.handlers.js';
 import { FindStorageUseHandler } from './storage-quota/storage-use.handlers.js';
 import { MakeSquareHandler } from './square/square.handlers.js';
@@ -71,6 +77,8 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     ListHeldPhotosHandler,
     TakeDownPhotoHandler,
     RestorePhotoHandler,
+    SetLegalHoldHandler,
+    WithholdPhotosHandler,
     FindTakenDownHandler,
     CuratePhotoHandler,
     UncuratePhotoHandler,

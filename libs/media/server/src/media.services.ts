@@ -3,7 +3,7 @@ import { openStorage, type Storage } from '@heliograph/storage';
 
 /** What the program provides to reactions and jobs of media. */
 export type MediaServices = Pick<WorkServices, 'dispatcher' | 'database' | 'queues' | 'storageUrl' | 'store' | 'cdnPurgeUrl'> &
-  Partial<Pick<WorkServices, 'log'>>;
+  Partial<Pick<WorkServices, 'log' | 'takedownFinalDays'>>;
 
 const opened = new Map<string, Storage>();
 

@@ -27,6 +27,8 @@ export interface WorkServices {
   readonly mail?: MailPlace;
   /** Hears what a cache in front of the product is to drop (B8). Absent: there are none. */
   readonly cdnPurgeUrl?: string;
+  /** Until the files of a photo that is taken down are deleted (B4). Absent: they never are. */
+  readonly takedownFinalDays?: number;
   readonly log: (line: { level: 'info' | 'warn' | 'error'; message: string }) => void;
 }
 

@@ -57,6 +57,7 @@ describe('settings of the external profile (contract P)', () => {
       readOnly: false,
       staffSecondFactor: true,
       mail: { url: null, from: 'Heliograph <no-reply@localhost>', isShown: false },
+      takedownFinalDays: 90,
       cdnPurgeUrl: null,
       signInProvider: null,
       siteDir: null,

@@ -175,6 +175,11 @@ export const registry = {
     kind: kind.flag,
     otherwise: '0 in solo, else 1',
   },
+  TAKEDOWN_FINAL_DAYS: {
+    description: 'Days after which the files of a photo that staff has taken down are deleted, and it is not restored any more.',
+    kind: kind.count(1, 36_500),
+    fallback: '90',
+  },
   CDN_PURGE_URL: {
     description: 'Receives POST {"tags": [...]} when pictures are hidden, so that a cache in front of the product drops them.',
     kind: kind.endpoint,

@@ -202,4 +202,25 @@ describe('a photo that is down for good (B4)', () => {
       .when(withhold(much))
       .thenNothing();
   });
+
+  it('is not, as long as it is on legal hold', () => {
+    const placed: PhotoEvent = { type: 'media.legal-hold-placed', data: ofPhoto };
+    const ended: PhotoEvent = { type: 'media.legal-hold-ended', data: ofPhoto };
+    const hold = (isOn: boolean) => ({ type: 'set-legal-hold', isOn, at: later }) as const;
+    given(...isDown)
+      .when(hold(true))
+      .then(placed);
+    given(...isDown, placed)
+      .when(hold(true))
+      .thenNothing();
+    given(...isDown, placed)
+      .when(withhold(much))
+      .thenNothing();
+    given(...isDown, placed)
+      .when(hold(false))
+      .then(ended);
+    given(...isDown, placed, ended)
+      .when(withhold(much))
+      .then(withheld);
+  });
 });

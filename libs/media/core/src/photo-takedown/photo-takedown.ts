@@ -7,6 +7,7 @@ import { publicationEnded, publishedAt } from '../photo-publication/photo-public
 export type TakedownCommand =
   | { readonly type: 'take-down'; readonly mark: Mark; readonly at: string }
   | { readonly type: 'restore'; readonly decisionId: DecisionId; readonly at: string }
+  | { readonly type: 'set-legal-hold'; readonly isOn: boolean; readonly at: string }
   /** Photos that have been down since `before` are not restored any more: their files are deleted. */
   | { readonly type: 'withhold'; readonly before: string; readonly at: string };
 
@@ -24,6 +25,11 @@ function decide(command: TakedownCommand, state: PhotoState): readonly PhotoEven
     case 'restore': {
       const marks = withoutMark(state.marks, command.decisionId);
       return marks ? restored(state, marks, command.at) : [];
+    }
+    case 'set-legal-hold': {
+      const { photoId, ownerId } = state;
+      if (state.isOnLegalHold === command.isOn) return [];
+      return [{ type: command.isOn ? 'media.legal-hold-placed' : 'media.legal-hold-ended', data: { photoId, ownerId, at: command.at } }];
     }
     case 'withhold':
       return withheld(state, command);
@@ -48,7 +54,7 @@ function restored(photo: LivePhoto, marks: Marks, at: string): readonly PhotoEve
 }
 
 function withheld(photo: LivePhoto, { before, at }: Extract<TakedownCommand, { type: 'withhold' }>): readonly PhotoEvent[] {
-  if (!photo.down || photo.isWithheld || photo.down.since > before) return [];
+  if (!photo.down || photo.isWithheld || photo.isOnLegalHold || photo.down.since > before) return [];
   return [{ type: 'media.photo-withheld', data: { photoId: photo.photoId, ownerId: photo.ownerId, ...photo.images, at } }];
 }
 

@@ -114,6 +114,9 @@ export type PhotoRestored = Event<
   'media.photo-restored',
   OfPhoto & { readonly lifted: readonly DecisionId[]; readonly state: LivePhoto['status'] }
 >;
+/** Its files are kept whatever is decided about it by staff, until this ends. */
+export type LegalHoldPlaced = Event<'media.legal-hold-placed', OfPhoto>;
+export type LegalHoldEnded = Event<'media.legal-hold-ended', OfPhoto>;
 /** It was down for so long that it is not restored any more: its files are deleted. */
 export type PhotoWithheld = Event<'media.photo-withheld', OfPhoto & ImageNames>;
 export type PhotoEdited = Event<
@@ -146,6 +149,8 @@ export type PhotoEvent =
   | PhotoTakenDown
   | PhotoRestored
   | PhotoWithheld
+  | LegalHoldPlaced
+  | LegalHoldEnded
   | PhotoEdited
   | PhotoDeleted
   | PhotoCurated

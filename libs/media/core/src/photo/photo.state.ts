@@ -32,6 +32,7 @@ export interface LivePhoto {
   readonly down: Down | null;
   /** Taken down for good: its files are deleted. */
   readonly isWithheld: boolean;
+  readonly isOnLegalHold: boolean;
 }
 
 /** B4: what its publication would be without the decisions. */
@@ -79,6 +80,10 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
       return { ...state, marks: { standing: [], lifted: event.data.lifted }, down: null };
     case 'media.photo-withheld':
       return { ...state, isWithheld: true };
+    case 'media.legal-hold-placed':
+      return { ...state, isOnLegalHold: true };
+    case 'media.legal-hold-ended':
+      return { ...state, isOnLegalHold: false };
     case 'media.photo-edited': {
       const { title, description, tags, tagSlugs, tookAtLocal, tookAtOffsetMinutes, tookAtSource } = event.data;
       return { ...state, words: { title, description, tags, tagSlugs }, taken: { tookAtLocal, tookAtOffsetMinutes, tookAtSource } };
@@ -123,5 +128,6 @@ function uploaded(data: Uploaded): LivePhoto {
     marks: noMarks,
     down: null,
     isWithheld: false,
+    isOnLegalHold: false,
   };
 }

@@ -1,8 +1,9 @@
 import { event, type EventDefinition } from '@heliograph/event-store';
 import { DecisionId } from '@heliograph/kernel';
 import type * as contract from '@heliograph/media-contracts';
-import type { PhotoRestored, PhotoTakenDown, PhotoWithheld } from '@heliograph/media-core';
+import type { LegalHoldEnded, LegalHoldPlaced, PhotoRestored, PhotoTakenDown, PhotoWithheld } from '@heliograph/media-core';
 import { z } from 'zod';
+import { bare } from '../photo/photo.events.js';
 import { allImages, ofPhoto, partitionBy } from '../photo/photo.events.parts.js';
 import * as sample from '../photo/photo.events.samples.js';
 
@@ -46,4 +47,6 @@ export const photoTakedownEvents: readonly EventDefinition[] = [
     partitionBy,
     publish: 'private',
   }),
+  event<LegalHoldPlaced>({ type: 'media.legal-hold-placed', ...bare, publish: 'private' }),
+  event<LegalHoldEnded>({ type: 'media.legal-hold-ended', ...bare, publish: 'private' }),
 ];

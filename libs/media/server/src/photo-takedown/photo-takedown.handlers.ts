@@ -1,11 +1,11 @@
-import { decideOn } from '@heliograph/cqrs';
-import { Database, listIn } from '@heliograph/database';
+import { AT_ONCE, decideOn, inOrder, partOf } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Context, PhotoId } from '@heliograph/kernel';
-import { FindTakenDown, RestorePhoto, type TakenDown, TakeDownPhoto } from '@heliograph/media-contracts';
+import { RestorePhoto, SetLegalHold, TakeDownPhoto, WithholdPhotos } from '@heliograph/media-contracts';
 import { photoTakedown, type TakedownCommand } from '@heliograph/media-core';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
 
 @CommandHandler(TakeDownPhoto)
@@ -26,30 +26,32 @@ export class RestorePhotoHandler implements ICommandHandler<RestorePhoto> {
   }
 }
 
-async function decide(store: EventStore, context: Context, photoId: PhotoId, command: TakedownCommand): Promise<void> {
-  await decideOn(store, { log: mediaLog, stream: photoStream(photoId), decider: photoTakedown, command, context });
+@CommandHandler(SetLegalHold)
+export class SetLegalHoldHandler implements ICommandHandler<SetLegalHold> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  execute({ context, photoId, isOn }: SetLegalHold): Promise<void> {
+    return decide(this.store, context, photoId, { type: 'set-legal-hold', isOn, at: context.now.toISOString() });
+  }
 }
 
-const TAKEN_DOWN = `
-  select id as "photoId", down_for as "takenDownFor", hides_picture as "isPictureHidden"
-  from media.photos where down_since is not null and id = any(${listIn(1, 'bigint')})`;
-const NONE: ReadonlyMap<PhotoId, TakenDown> = new Map();
+const DOWN_FOR_LONG = `select id from media.photos
+  where down_since <= $1 and not (withheld or on_legal_hold) and id > $2 order by id limit $3`;
 
-@QueryHandler(FindTakenDown)
-export class FindTakenDownHandler implements IQueryHandler<FindTakenDown> {
-  private readonly find: (photoIds: readonly PhotoId[]) => Promise<ReadonlyMap<PhotoId, TakenDown>>;
+@CommandHandler(WithholdPhotos)
+export class WithholdPhotosHandler implements ICommandHandler<WithholdPhotos> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
 
-  constructor(@Inject(Database) database: Database) {
-    // One statement for all callers that wait at the same time: every list asks.
-    this.find = database.batched(async (asked: readonly (readonly PhotoId[])[]) => {
-      const params = [[...new Set(asked.flat())]];
-      const rows = await database.prepared<TakenDown>({ name: 'taken_down', text: TAKEN_DOWN, params });
-      const all = new Map(rows.map((row) => [row.photoId, row]));
-      return asked.map((ids) => (all.size === 0 ? NONE : new Map([...all].filter(([id]) => ids.includes(id)))));
-    });
+  async execute({ context, before }: WithholdPhotos): Promise<void> {
+    const command = { type: 'withhold', before: before.toISOString(), at: context.now.toISOString() } as const;
+    const left = (above: number) => this.database.query<{ id: PhotoId }>(DOWN_FOR_LONG, [before, above, AT_ONCE]);
+    await inOrder(left, ({ id }) => decide(this.store, partOf(context, photoStream(id)), id, command));
   }
+}
 
-  async execute({ photoIds }: FindTakenDown): Promise<ReadonlyMap<PhotoId, TakenDown>> {
-    return photoIds.length === 0 ? NONE : this.find(photoIds);
-  }
+async function decide(store: EventStore, context: Context, photoId: PhotoId, command: TakedownCommand): Promise<void> {
+  await decideOn(store, { log: mediaLog, stream: photoStream(photoId), decider: photoTakedown, command, context });
 }

@@ -10,12 +10,14 @@ import {
   ForgetOwner,
   RecordRenditions,
   RestorePhoto,
+  SetLegalHold,
   SetPhotosHidden,
   TakeDownPhoto,
 } from '@heliograph/media-contracts';
 import { sampleRequest } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { imageKey } from '../image/image-names.js';
 import { jpeg } from '../processing/spec/pictures.js';
 import { mediaProduct, owner } from '../spec/media-product.js';
 
@@ -40,6 +42,10 @@ describe('photos that are taken down (B4)', () => {
     const photoId = await uploaded(ownerId);
     await record(photoId);
     return photoId;
+  };
+  const namesOf = async (photoId: PhotoId) => {
+    const photo = await find(photoId);
+    return photo ? [photo.imageThumb, photo.imageLarge, photo.imageFull] : [];
   };
   const picturesOf = async (photoId: PhotoId) => {
     const photo = await find(photoId);
@@ -129,5 +135,40 @@ describe('photos that are taken down (B4)', () => {
     expect(await hidden()).toEqual({ hidden: true });
     await hide(false);
     expect(await eventually(() => find(photoId))).toEqual(before);
+  });
+
+  it('are so for good after their time, but on legal hold: their files go, and they are not restored', async () => {
+    const somebody = UserId(33);
+    const [due, onHold, young] = [await shown(somebody), await shown(somebody), await shown(somebody)];
+    const ago = (days: number) => ({ ...staff(), now: new Date(Date.now() - days * 86_400_000) });
+    for (const [photoId, days] of [
+      [due, 91],
+      [onHold, 91],
+      [young, 89],
+    ] as const) {
+      for (const name of await namesOf(photoId)) await media.storage.put(imageKey(name), Buffer.from('x'));
+      await takeDown(photoId, 1, 'copyright', ago(days));
+    }
+    await media.dispatcher.dispatch(new SetLegalHold(staff(), onHold, true));
+    const names = await namesOf(due);
+    media.services.takedownFinalDays = 90;
+    media.startWorkers(['media']);
+    media.startJobs();
+    await eventually(async () => {
+      const files = await media.files();
+      expect(names.filter((name) => files.includes(imageKey(name)))).toEqual([]);
+    });
+    await expect(restore(due)).rejects.toMatchObject({ code: 'photo-withheld' });
+    expect(await find(due)).toMatchObject({ state: 'taken-down', takenDownFor: 'copyright', isPictureHidden: true });
+    expect(await media.dispatcher.dispatch(new FindImage(names[0] ?? ''))).toBeNull();
+    for (const photoId of [onHold, young]) {
+      await restore(photoId);
+      expect(await picturesOf(photoId)).toEqual({ state: 'published', isHidden: false, kept: true });
+      const files = await media.files();
+      for (const name of await namesOf(photoId)) expect(files).toContain(imageKey(name));
+    }
+    const request = sampleRequest(`user:${somebody}`);
+    await media.dispatcher.dispatch(new DeletePhoto(request, somebody, due));
+    expect(await find(due)).toBeNull();
   });
 });

@@ -61,6 +61,8 @@ describe('inline rows of photos', () => {
     ['media.photo-released', { state: 'draft' }],
     ['media.photo-curated', { is_curated: true }],
     ['media.photo-uncurated', { is_curated: false }],
+    ['media.legal-hold-placed', { on_legal_hold: true }],
+    ['media.legal-hold-ended', { on_legal_hold: false }],
     ['media.photo-hidden', { hidden: true }],
     ['media.photo-shown', { hidden: false }],
     ['media.premium-offered', { is_premium_offered: true }],

@@ -66,6 +66,8 @@ export const photosInline = inlineProjection<PhotoEvent>({
     ],
     'media.photo-restored': ({ data: { photoId, state } }) => [change(photos, { id: photoId }, { state, ...NOT_DOWN })],
     'media.photo-withheld': ({ data }) => [change(photos, { id: data.photoId }, { withheld: true, hides_picture: true })],
+    'media.legal-hold-placed': ({ data }) => [change(photos, { id: data.photoId }, { on_legal_hold: true })],
+    'media.legal-hold-ended': ({ data }) => [change(photos, { id: data.photoId }, { on_legal_hold: false })],
     'media.photo-edited': ({ data }) => [change(photos, { id: data.photoId }, wordsAndDate(data))],
     'media.photo-curated': ({ data }) => [change(photos, { id: data.photoId }, { is_curated: true })],
     'media.photo-uncurated': ({ data }) => [change(photos, { id: data.photoId }, { is_curated: false })],

@@ -29,6 +29,7 @@ export const photos = table('media.photos', {
     down_for: 'text',
     hides_picture: 'boolean',
     withheld: 'boolean',
+    on_legal_hold: 'boolean',
     checksum: 'text',
     created_at: 'timestamptz(3)',
     published_at: 'timestamptz(3)',

@@ -8,6 +8,7 @@ import type { Work } from '@heliograph/runtime';
 import { sampleRequest, testProduct } from '@heliograph/testing';
 import { type QueueBackend } from '@heliograph/testing/services';
 import { mediaContext } from '../media.context.js';
+import type { MediaServices } from '../media.services.js';
 import { type MediaJobsOptions, startMediaJobs } from '../media.jobs.js';
 import { fromSources } from '../processing/spec/decoder-from-sources.js';
 
@@ -22,7 +23,7 @@ export async function mediaProduct(backend: QueueBackend = 'postgres') {
   const product = await testProduct([media], { backend, storageUrl });
   const { storage } = product.runtime;
   const { database, queues, store } = product.runtime;
-  const services = { dispatcher: product.dispatcher, database, queues, store, storageUrl };
+  const services: MediaServices & { takedownFinalDays?: number } = { dispatcher: product.dispatcher, database, queues, store, storageUrl };
   const jobs: Work[] = [];
   return {
     ...product,
