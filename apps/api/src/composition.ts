@@ -1,7 +1,8 @@
-import { Newcomers } from '@heliograph/application-access';
+import { Newcomers, type PlaceCounter } from '@heliograph/application-access';
 import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
+import { Reports } from '@heliograph/application-moderation';
 import { Pager } from '@heliograph/application-paging';
 import { Avatars, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
 import {
@@ -31,6 +32,7 @@ interface Parts {
   readonly webUrl: string;
   /** Bytes of originals per person; null = any number. */
   readonly storageQuota: number | null;
+  readonly counter: PlaceCounter;
 }
 
 /** A part that is made of other parts. */
@@ -42,7 +44,7 @@ function part<const Needs extends readonly Type<unknown>[], Part>(
 }
 
 /** The application layer: each part is made once, and injected by its class into controllers and pages alike. */
-export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, storageQuota }: Parts): readonly Provider[] {
+export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, storageQuota, counter }: Parts): readonly Provider[] {
   const signed = new SignedAddresses(secret);
   return [
     { provide: MessageBus, useFactory: (dispatcher: Dispatcher) => new MessageBus(dispatcher, readYourWrites), inject: [Dispatcher] },
@@ -77,5 +79,11 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(CommentLikes, MessageBus, Comments),
     part(Search, MessageBus, Pager, People, Photos),
     part(Tags, MessageBus),
+    {
+      provide: Reports,
+      useFactory: (...[bus, visible, comments, people]: [MessageBus, VisiblePhotos, Comments, People]) =>
+        new Reports(bus, visible, comments, people, counter),
+      inject: [MessageBus, VisiblePhotos, Comments, People],
+    },
   ];
 }

@@ -25,6 +25,7 @@ import { MyExportController } from './me/my-export.controller.js';
 import { MyLimitsController } from './me/my-limits.controller.js';
 import { MyPasswordController } from './me/my-password.controller.js';
 import { MyTokensController } from './me/my-tokens.controller.js';
+import { ReportsController } from './moderation/reports.controller.js';
 import { OAuth2Controller } from './oauth2/oauth2.controller.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { AuthorizationController } from './pages/authorization.controller.js';
@@ -76,6 +77,7 @@ export const resources: readonly Resource[] = [
   { controller: ApplicationSecretsController, of: ['identity'] },
   { controller: CallbackCheckController, of: ['identity'] },
   { controller: ApplicationRequestsController, of: ['identity'] },
+  { controller: ReportsController, of: ['moderation'] },
   { controller: StaffController, of: ['identity', 'media'] },
   { controller: OAuth2Controller, of: ['identity'] },
   { controller: AuthorizationController, of: ['identity'] },

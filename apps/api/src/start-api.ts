@@ -85,6 +85,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
         publicUrl: settings.api.publicUrl,
         webUrl: settings.web.url,
         storageQuota: settings.storage.quota,
+        counter: limiter,
       }),
       ...accountParts({
         publicUrl: settings.api.publicUrl,

@@ -9,6 +9,7 @@ import {
 } from '../applications/application.resource.js';
 import { commentResource, writtenCommentResource } from '../comments/comment.resource.js';
 import { connectionResource, limitResource, newTokenResource, tokenResource } from '../me/account.resource.js';
+import { reportResource } from '../moderation/moderation.resource.js';
 import { likeEntryResource, photoResource, tagResource } from '../photos/photo.resource.js';
 import { userResource } from '../users/user.resource.js';
 import { authorizationServer, introspection } from '../oauth2/oauth.resource.js';
@@ -41,6 +42,7 @@ const components = {
   AppRequest: requestResource,
   CallbackCheck: callbackCheckResource,
   Limit: limitResource,
+  Report: reportResource,
   Pagination: z.object({
     total: counter,
     count: counter,

@@ -48,6 +48,11 @@ export function AlsoAnswers(
   return ApiResponse({ status, description, headers: own, ...(content && { content: Object.fromEntries(types) }) } as never);
 }
 
+/** Beside 200: 201 without `Location`, for what has no address. */
+export function AlsoMakes(schema: Schema): MethodDecorator {
+  return ApiResponse({ status: 201, description: 'Made; it has no address.', content: { 'application/json': { schema } } } as never);
+}
+
 /** A picture of one of the given types. */
 export function AnswersPicture(summary: string, ...types: readonly string[]): MethodDecorator {
   const problem = { 'application/json': ref('Problem') };

@@ -4,10 +4,10 @@ import type { UserId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 
 /**
- * Fields of events that name people: the first one that an event has is the person it is about. A user who is followed, or who owns what is liked or
- * commented on, is not the one that the event is about: these events belong to the actor.
+ * Fields of events that name people: the first one that an event has is the person it is about. A user who is followed, or who owns what is liked,
+ * commented on or reported, is not the one that the event is about: these events belong to the actor.
  */
-export const peopleFields = ['userId', 'authorId', 'followerId', 'ownerId'] as const;
+export const peopleFields = ['userId', 'authorId', 'followerId', 'reporterId', 'ownerId'] as const;
 
 /** Every log there is. */
 export const LOGS = Symbol('Logs');

@@ -1,25 +1,14 @@
 import type { MessageBus, Person } from '@heliograph/application-actor';
-import { BudgetSpent, utcDay } from '@heliograph/cqrs';
+import { utcDay } from '@heliograph/cqrs';
 import { IsNewcomer } from '@heliograph/identity-contracts';
 import type { Allowance } from '@heliograph/kernel';
+import { budgetOf, type PlaceCounter } from './budget.js';
 
 export type NewcomerAct = 'photos' | 'comments' | 'follows';
 
 export interface NewcomerBudgets extends Readonly<Record<NewcomerAct, number>> {
   /** Whether an address can be proved, which then ends being new as well. */
   readonly provesAddress: boolean;
-}
-
-interface Place {
-  readonly key: string;
-  readonly limit: number;
-  readonly windowSeconds: number;
-}
-
-/** Counts for all processes of the product. */
-export interface PlaceCounter {
-  take(place: Place): Promise<{ readonly refused: boolean }>;
-  giveBack(place: Place): Promise<void>;
 }
 
 const words: Readonly<Record<NewcomerAct, string>> = {
@@ -42,21 +31,9 @@ export class Newcomers {
     const limit = this.budgets[act];
     const { provesAddress } = this.budgets;
     if (limit === 0) return undefined;
-    let taken: Place | null = null;
-    const giveBack = async () => {
-      if (taken) await this.counter.giveBack(taken);
-      taken = null;
-    };
-    const take = async (now: Date) => {
-      if (!(await this.bus.ask(new IsNewcomer(userId, provesAddress, now)))) return;
-      const { begins, ends } = utcDay(now);
-      const key = `newcomer-${act}:${userId}:${new Date(begins).toISOString().slice(0, 10)}`;
-      taken = { key, limit, windowSeconds: Math.ceil((ends - now.getTime()) / 1000) };
-      if (!(await this.counter.take(taken)).refused) return;
-      await giveBack();
-      throw new BudgetSpent(this.refusal(act), limit, now);
-    };
-    return { take, giveBack };
+    return budgetOf(this.counter, { name: `newcomer-${act}:${userId}`, limit, windowAt: utcDay, refusal: this.refusal(act) }, (now) =>
+      this.bus.ask(new IsNewcomer(userId, provesAddress, now)),
+    );
   }
 
   private refusal(act: NewcomerAct): string {

@@ -1,2 +1,40 @@
-export type { ModerationEvent } from './moderation.events.js';
+export {
+  type Case,
+  type CasePlace,
+  type CasesWanted,
+  type CaseState,
+  FindCase,
+  ListCases,
+  type ReportedWords,
+  type WholeCase,
+} from './case.messages.js';
+export {
+  type Decision,
+  DecideOnSubject,
+  EnforceDecision,
+  FindDecision,
+  type Judgement,
+  LiftDecision,
+  type Lifting,
+  LiftSuspension,
+  LiftTakedown,
+  ResolveReports,
+} from './decision.messages.js';
+export type { ContentReported, DecisionLifted, ModerationEvent, SubjectDecided } from './moderation.events.js';
 export { type ModerationRejection, moderationRejections } from './moderation.rejections.js';
+export { ForgetReports, ListReportsBy, type MadeReport, type NewReport, type Report, ReportSubject } from './report.messages.js';
+export {
+  type Action,
+  actions,
+  commentSubject,
+  type OwnedSubject,
+  photoSubject,
+  type Reason,
+  reasons,
+  ReportId,
+  type Subject,
+  SubjectId,
+  type SubjectType,
+  subjectTypes,
+  userSubject,
+} from './subject.js';

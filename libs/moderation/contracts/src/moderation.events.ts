@@ -1,5 +1,29 @@
+import type { DecisionId, Event, UserId } from '@heliograph/kernel';
+import type { Action, Reason, ReportId, SubjectId, SubjectType } from './subject.js';
+
 /*
- * What moderation tells others. Instants (`at`) are ISO 8601 in UTC.
+ * What moderation tells others: never who reported, and no words. Instants (`at`) are ISO 8601 in UTC.
  */
 
-export type ModerationEvent = never;
+interface OfSubject {
+  readonly subjectType: SubjectType;
+  readonly subjectId: SubjectId;
+  readonly ownerId: UserId;
+  readonly at: string;
+}
+
+export type ContentReported = Event<'moderation.content-reported', OfSubject & { readonly reportId: ReportId; readonly reason: Reason }>;
+/** `caseId` names the oldest of the reports that it resolves; null: there was none. `until`: end of a suspension. */
+export type SubjectDecided = Event<
+  'moderation.subject-decided',
+  OfSubject & {
+    readonly decisionId: DecisionId;
+    readonly caseId: ReportId | null;
+    readonly action: Action;
+    readonly reason: Reason;
+    readonly until: string | null;
+  }
+>;
+export type DecisionLifted = Event<'moderation.decision-lifted', OfSubject & { readonly decisionId: DecisionId }>;
+
+export type ModerationEvent = ContentReported | SubjectDecided | DecisionLifted;

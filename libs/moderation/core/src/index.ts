@@ -1,1 +1,11 @@
-export {};
+export { type CaseCommand, type CaseState, subjectCase } from './case/case.js';
+export type { CaseEvent, CaseOpened, DecisionLifted, OwnerForgotten, SubjectDecided } from './case/case.events.js';
+export type { OfSubject } from './subject/subject.js';
+export {
+  type ContentReported,
+  type ForgetReport,
+  type MakeReport,
+  report,
+  type ReportEvent,
+  type ReportForgotten,
+} from './report/report.js';

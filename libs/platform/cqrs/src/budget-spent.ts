@@ -1,17 +1,21 @@
-const DAY_MILLISECONDS = 86_400_000;
+const HOUR_MILLISECONDS = 3_600_000;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
-/** A UTC day, in epoch milliseconds. */
-export interface UtcDay {
+/** A UTC day or hour, in epoch milliseconds. */
+export interface Window {
   readonly begins: number;
   readonly ends: number;
 }
 
-export function utcDay(now: Date): UtcDay {
-  const begins = Math.floor(now.getTime() / DAY_MILLISECONDS) * DAY_MILLISECONDS;
-  return { begins, ends: begins + DAY_MILLISECONDS };
+export const utcDay = (now: Date): Window => windowOf(now, DAY_MILLISECONDS);
+export const utcHour = (now: Date): Window => windowOf(now, HOUR_MILLISECONDS);
+
+function windowOf(now: Date, milliseconds: number): Window {
+  const begins = Math.floor(now.getTime() / milliseconds) * milliseconds;
+  return { begins, ends: begins + milliseconds };
 }
 
-/** A budget of this UTC day is spent. Answered like any spent budget (A5, B7); `message` is for people. */
+/** A budget of this window, the UTC day where none is given, is spent. Answered like any spent budget (A5, B7); `message` is for people. */
 export class BudgetSpent extends Error {
   /** Epoch seconds. */
   readonly resetAt: number;
@@ -21,10 +25,10 @@ export class BudgetSpent extends Error {
     message: string,
     readonly limit: number,
     now: Date,
+    { ends }: Window = utcDay(now),
   ) {
     super(message);
     this.name = 'BudgetSpent';
-    const { ends } = utcDay(now);
     this.resetAt = ends / 1000;
     this.retryAfterSeconds = Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
   }

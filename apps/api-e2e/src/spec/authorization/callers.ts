@@ -89,7 +89,9 @@ const nameOf = ({ name }: ScopeRow) => name;
 function setsOf(scopes: readonly string[], needed: readonly (readonly string[])[]): string[][] {
   const without = needed
     .filter((any) => any.some((each) => scopes.includes(each)))
-    .map((any) => scopes.filter((each) => !any.includes(each)));
+    .map((any) => scopes.filter((each) => !any.includes(each)))
+    // What any scope admits to has no token without it.
+    .filter((set) => set.length > 0);
   const sets = [...scopes.map((each) => [each]), [...scopes], ...without];
   return [...new Map(sets.map((set) => [set.join(), set])).values()];
 }

@@ -1,0 +1,1 @@
+export { Reports, type ReportWords } from './reports.js';

@@ -1,0 +1,66 @@
+import { type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import type { Decision } from './decision.messages.js';
+import type { Reason, ReportId, Subject, SubjectType } from './subject.js';
+
+export type CaseState = 'open' | 'resolved';
+
+/** What was reported about one subject until staff decided: one entry of the queue, however many reports there are. */
+export interface Case {
+  /** Of its oldest report. */
+  readonly id: ReportId;
+  readonly subject: Subject;
+  /** The photo that a comment is on. */
+  readonly photoId: PhotoId | null;
+  /** Null once the owner is erased. */
+  readonly ownerId: UserId | null;
+  /** How many reports name which reason; what nobody names is absent. */
+  readonly reasons: Readonly<Partial<Record<Reason, number>>>;
+  readonly countReports: number;
+  readonly state: CaseState;
+  /** Of its oldest report. */
+  readonly createdAt: Date;
+}
+
+export interface CasesWanted {
+  readonly state: CaseState;
+  readonly reason: Reason | null;
+  readonly type: SubjectType | null;
+}
+
+/** The place of a case in the queue: its id, as reports are numbered in the order in which they come. */
+export type CasePlace = ReportId;
+
+/** Oldest first. `total` counts the whole list. With `from` the page starts behind (or ends before) that place. */
+export class ListCases extends Query<Page<Case>> {
+  constructor(
+    readonly wanted: CasesWanted,
+    readonly page: PageRequest,
+    readonly from: { readonly after: CasePlace } | { readonly before: CasePlace } | null = null,
+  ) {
+    super();
+  }
+}
+
+export interface ReportedWords {
+  readonly id: ReportId;
+  /** Null once the reporter is erased. */
+  readonly reporterId: UserId | null;
+  readonly reason: Reason;
+  readonly text: string;
+  readonly createdAt: Date;
+}
+
+/** A case with what staff needs to decide it. */
+export interface WholeCase extends Case {
+  /** The newest, at most 50. */
+  readonly reports: readonly ReportedWords[];
+  /** Decisions about the owner, newest first, at most 20. */
+  readonly history: readonly Decision[];
+}
+
+/** The case that a report belongs to; null = there is no such report. */
+export class FindCase extends Query<WholeCase | null> {
+  constructor(readonly reportId: ReportId) {
+    super();
+  }
+}

@@ -1,0 +1,108 @@
+import { Command, type Context, type DecisionId, Query, type UserId } from '@heliograph/kernel';
+import type { Action, OwnedSubject, Reason, ReportId, Subject } from './subject.js';
+
+/** What staff decided about a subject. */
+export interface Decision {
+  readonly id: DecisionId;
+  readonly subject: Subject;
+  /** Null once the owner is erased. */
+  readonly ownerId: UserId | null;
+  readonly action: Action;
+  readonly reason: Reason;
+  /** To the owner, in words. */
+  readonly note: string | null;
+  /** End of a suspension; null = no end. */
+  readonly until: Date | null;
+  readonly decidedAt: Date;
+  readonly liftedAt: Date | null;
+}
+
+export interface Judgement {
+  readonly action: Action;
+  readonly reason: Reason;
+  /** To the owner, as typed, up to 1000 code points. */
+  readonly note: string | null;
+  /** Of a suspension only, in the future. */
+  readonly until: Date | null;
+  /** Operator who gives it at the command line; null: the actor of the context says who. */
+  readonly by?: string | null;
+}
+
+/**
+ * Decides about what this report is about: all open reports of it are resolved, and what the decision does is done with the answer. Rejects
+ * `report-not-found`; `case-resolved` where it is; `invalid-decision` by field.
+ */
+export class ResolveReports extends Command<Decision> {
+  constructor(
+    readonly context: Context,
+    readonly reportId: ReportId,
+    readonly judgement: Judgement,
+  ) {
+    super();
+  }
+}
+
+/** Decides about a subject, reported or not. The same again while it stands is silent, and answers it. Rejects `invalid-decision` by field. */
+export class DecideOnSubject extends Command<Decision> {
+  constructor(
+    readonly context: Context,
+    readonly subject: OwnedSubject,
+    readonly judgement: Judgement,
+  ) {
+    super();
+  }
+}
+
+export interface Lifting {
+  readonly note: string | null;
+  readonly by?: string | null;
+}
+
+/** Everything is as it was without it; another decision that stands goes on. Silent where it is lifted. Rejects `decision-not-found`, `invalid-decision`. */
+export class LiftDecision extends Command<Decision> {
+  constructor(
+    readonly context: Context,
+    readonly decisionId: DecisionId,
+    readonly lifting: Lifting,
+  ) {
+    super();
+  }
+}
+
+/** Lifts each take-down that stands of the subject; answers the newest decision. Rejects `decision-not-found` where there never was one. */
+export class LiftTakedown extends Command<Decision> {
+  constructor(
+    readonly context: Context,
+    readonly subject: Subject,
+    readonly lifting: Lifting,
+  ) {
+    super();
+  }
+}
+
+/** Lifts each suspension of the person that stands, whatever it was decided about. Answers the newest decision; null: nobody ever decided one. */
+export class LiftSuspension extends Command<Decision | null> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+    readonly lifting: Lifting,
+  ) {
+    super();
+  }
+}
+
+/** Does what follows from the decision as it is now, where that is not done. Safe to repeat. */
+export class EnforceDecision extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly decisionId: DecisionId,
+  ) {
+    super();
+  }
+}
+
+export class FindDecision extends Query<Decision | null> {
+  constructor(readonly decisionId: DecisionId) {
+    super();
+  }
+}

@@ -1,0 +1,99 @@
+import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
+import { deciderSpec } from '@heliograph/testing/pure';
+import { describe, it } from '@jest/globals';
+import type { ReportId } from '../subject/subject.js';
+import { type CaseCommand, subjectCase } from './case.js';
+import type { CaseOpened, DecisionLifted, SubjectDecided } from './case.events.js';
+
+const case1 = 1 as ReportId;
+const at = '2026-03-01T10:00:00.000Z';
+const later = '2026-03-02T10:00:00.000Z';
+const subject = { subjectType: 'photo', subjectId: PhotoId(7), photoId: null, ownerId: UserId(2), at } as const;
+const opened: CaseOpened = { type: 'moderation.case-opened', data: { ...subject, caseId: case1, reporterId: UserId(1) } };
+const judged = { ...subject, action: 'take-down', reason: 'nudity', note: 'See rule 4', until: null, by: null } as const;
+type Judged = Partial<Omit<SubjectDecided['data'], 'standing'>>;
+const decide = (change: Judged = {}): CaseCommand => ({ kind: 'decide', decisionId: DecisionId(11), caseId: null, ...judged, ...change });
+const decided = (change: Partial<SubjectDecided['data']> = {}): SubjectDecided => ({
+  type: 'moderation.subject-decided',
+  data: { ...judged, decisionId: DecisionId(11), caseId: null, standing: [DecisionId(11)], ...change },
+});
+const lift = (id: number): CaseCommand => ({ kind: 'lift', ...subject, decisionId: DecisionId(id), note: null, by: null });
+const lifted = (id: number, ...standing: number[]): DecisionLifted => ({
+  type: 'moderation.decision-lifted',
+  data: { ...subject, decisionId: DecisionId(id), note: null, by: null, standing: standing.map(DecisionId) },
+});
+
+describe('what staff decides about a subject (B3)', () => {
+  const { given } = deciderSpec(subjectCase);
+
+  it('resolves the case that is open, once', () => {
+    given(opened)
+      .when(decide({ caseId: case1 }))
+      .then(decided({ caseId: case1 }));
+    given(opened)
+      .when(decide())
+      .then(decided({ caseId: case1 }));
+    given(opened, decided({ caseId: case1 }))
+      .when(decide({ caseId: case1, decisionId: DecisionId(12) }))
+      .thenRejected('case-resolved');
+  });
+
+  it('may be nothing or a warning, which do not stand', () => {
+    for (const action of ['none', 'warn'] as const)
+      given(opened)
+        .when(decide({ action }))
+        .then(decided({ action, caseId: case1, standing: [] }));
+  });
+
+  it('is silent where the same stands, and stands beside another', () => {
+    const again = decide({ decisionId: DecisionId(12) });
+    given(decided()).when(again).thenNothing();
+    given(decided(), opened)
+      .when(again)
+      .then(decided({ decisionId: DecisionId(12), caseId: case1, standing: [11, 12].map(DecisionId) }));
+    given(decided())
+      .when(decide({ decisionId: DecisionId(12), reason: 'illegal' }))
+      .then(decided({ decisionId: DecisionId(12), reason: 'illegal', standing: [11, 12].map(DecisionId) }));
+    given(decided(), lifted(11))
+      .when(again)
+      .then(decided({ decisionId: DecisionId(12), standing: [DecisionId(12)] }));
+  });
+
+  it('is lifted once; others stand', () => {
+    const both = [decided(), decided({ decisionId: DecisionId(12), standing: [11, 12].map(DecisionId) })];
+    given(...both)
+      .when(lift(11))
+      .then(lifted(11, 12));
+    given(...both, lifted(11, 12))
+      .when(lift(12))
+      .then(lifted(12));
+    given(...both, lifted(11, 12))
+      .when(lift(11))
+      .thenNothing();
+  });
+
+  it('a person is suspended, not taken down; an end is of a suspension, and in the future', () => {
+    const user = { subjectType: 'user', subjectId: UserId(2) } as const;
+    given()
+      .when(decide({ ...user }))
+      .thenRejected('invalid-decision');
+    given()
+      .when(decide({ until: later }))
+      .thenRejected('invalid-decision');
+    given()
+      .when(decide({ ...user, action: 'suspend', until: at }))
+      .thenRejected('invalid-decision');
+    given()
+      .when(decide({ ...user, action: 'suspend', until: later }))
+      .then(decided({ ...user, action: 'suspend', until: later }));
+  });
+
+  it('its note has at most 1000 code points', () => {
+    given()
+      .when(decide({ note: 'a'.repeat(1001) }))
+      .thenRejected('invalid-decision');
+    given()
+      .when(decide({ note: ' ' }))
+      .then(decided({ note: null }));
+  });
+});

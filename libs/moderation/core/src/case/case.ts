@@ -1,0 +1,86 @@
+import { type DecisionId, type Decider, Rejected } from '@heliograph/kernel';
+import type { OfSubject, Reason, ReportId } from '../subject/subject.js';
+import { orNull, wordsProblem } from '../subject/words.js';
+import type { Action, CaseEvent, SubjectDecided } from './case.events.js';
+
+export interface CaseState {
+  readonly open: ReportId | null;
+  /** The newest decision. */
+  readonly decided: SubjectDecided['data'] | null;
+  /** Decisions that do something until they are lifted. */
+  readonly standing: readonly DecisionId[];
+}
+
+interface Decide extends OfSubject {
+  readonly kind: 'decide';
+  readonly decisionId: DecisionId;
+  /** The case as whoever decides saw it; null: whichever is open, or none. */
+  readonly caseId: ReportId | null;
+  readonly action: Action;
+  readonly reason: Reason;
+  readonly note: string | null;
+  readonly until: string | null;
+  readonly by: string | null;
+}
+
+interface Lift extends OfSubject {
+  readonly kind: 'lift';
+  readonly decisionId: DecisionId;
+  readonly note: string | null;
+  readonly by: string | null;
+}
+
+export type CaseCommand = Decide | Lift;
+
+/** What stands until it is lifted; a warning is said once. */
+const lasting: ReadonlySet<Action> = new Set(['take-down', 'suspend']);
+
+/** B3: what staff decides about a subject. Decisions about it stand side by side, and are lifted one by one. */
+export const subjectCase: Decider<CaseCommand, CaseEvent, CaseState> = {
+  initial: { open: null, decided: null, standing: [] },
+  evolve: (state, { type, data }) => {
+    switch (type) {
+      case 'moderation.case-opened':
+        return { ...state, open: data.caseId };
+      case 'moderation.subject-decided':
+        return { open: null, decided: data, standing: data.standing };
+      case 'moderation.decision-lifted':
+        return { ...state, standing: data.standing };
+    }
+  },
+  decide: (command, state) => (command.kind === 'decide' ? decide(command, state) : lift(command, state)),
+};
+
+function decide({ kind: _, ...command }: Decide, { open, decided, standing }: CaseState): CaseEvent[] {
+  const note = wordsOf(command.note);
+  refuseImpossible(command);
+  if (command.caseId !== null && command.caseId !== open) throw new Rejected('case-resolved', 'Its reports are resolved');
+  const { action, reason, until, decisionId } = command;
+  const isSame = decided?.action === action && decided.reason === reason && decided.note === note && decided.until === until;
+  if (isSame && open === null && standing.includes(decided.decisionId)) return [];
+  const stands = lasting.has(action) ? [...standing, decisionId] : standing;
+  return [{ type: 'moderation.subject-decided', data: { ...command, note, caseId: open, standing: stands } }];
+}
+
+function lift({ kind: _, ...command }: Lift, { standing }: CaseState): CaseEvent[] {
+  const note = wordsOf(command.note);
+  if (!standing.includes(command.decisionId)) return [];
+  const others = standing.filter((id) => id !== command.decisionId);
+  return [{ type: 'moderation.decision-lifted', data: { ...command, note, standing: others } }];
+}
+
+function wordsOf(typed: string | null): string | null {
+  const note = orNull(typed);
+  const problem = note === null ? null : wordsProblem(note);
+  if (problem !== null) throw refused('note', problem);
+  return note;
+}
+
+function refuseImpossible({ subjectType, action, until, at }: Omit<Decide, 'kind'>): void {
+  if (subjectType === 'user' && action === 'take-down') throw refused('action', 'a person is not taken down, but suspended');
+  if (until !== null && action !== 'suspend') throw refused('until', 'is for a suspension alone');
+  if (until !== null && until <= at) throw refused('until', 'is not in the future');
+}
+
+const refused = (field: string, problem: string): Rejected =>
+  new Rejected('invalid-decision', `${field} ${problem}`, { [field]: [problem] });

@@ -1,0 +1,22 @@
+import { table } from '@heliograph/database';
+
+/** One row for the reports of a subject between two decisions, with the id of the oldest: what is open is the queue of staff. */
+export const cases = table('moderation.cases', {
+  key: { id: 'bigint' },
+  columns: {
+    subject_type: 'text',
+    subject_id: 'bigint',
+    photo_id: 'bigint',
+    owner_id: 'bigint',
+    opened_at: 'timestamptz(3)',
+    is_open: 'boolean',
+    count_reports: 'integer',
+    spam: 'integer',
+    harassment: 'integer',
+    nudity: 'integer',
+    violence: 'integer',
+    illegal: 'integer',
+    copyright: 'integer',
+    other: 'integer',
+  },
+});

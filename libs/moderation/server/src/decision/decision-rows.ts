@@ -1,0 +1,57 @@
+import type { Database } from '@heliograph/database';
+import type { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
+import type { Action, Decision, Reason, Subject, SubjectId, SubjectType } from '@heliograph/moderation-contracts';
+
+type Rows = Pick<Database, 'query'>;
+
+/** A decision with what its event says of the subject. */
+export interface StoredDecision extends Decision {
+  readonly photoId: PhotoId | null;
+}
+
+const COLUMNS = `decision_id as id, subject_type as "subjectType", subject_id as "subjectId", photo_id as "photoId", owner_id as "ownerId",
+  action, reason, note, until, decided_at as "decidedAt", lifted_at as "liftedAt" from moderation.decisions`;
+
+type DecisionRow = Omit<StoredDecision, 'subject'> & { readonly subjectType: SubjectType; readonly subjectId: SubjectId };
+
+const decisionOf = ({ subjectType: type, subjectId: id, ...row }: DecisionRow): StoredDecision => ({ ...row, subject: { type, id } });
+
+async function read(rows: Rows, where: string, params: unknown[]): Promise<StoredDecision[]> {
+  return (await rows.query<DecisionRow>(`select ${COLUMNS} where ${where}`, params)).map(decisionOf);
+}
+
+export async function nextDecisionId(rows: Rows): Promise<DecisionId> {
+  const [row] = await rows.query<{ id: DecisionId }>(`select nextval('moderation.decision_id') as id`);
+  if (!row) throw new Error('A sequence gave no number');
+  return row.id;
+}
+
+export async function findDecision(rows: Rows, id: DecisionId): Promise<StoredDecision | null> {
+  return (await read(rows, 'decision_id = $1', [id]))[0] ?? null;
+}
+
+/** The newest about a subject; with `action`, of those alone. */
+export async function newestAbout(rows: Rows, { type, id }: Subject, action: Action | null = null): Promise<StoredDecision | null> {
+  const where = 'subject_type = $1 and subject_id = $2 and ($3::text is null or action = $3) order by decision_id desc limit 1';
+  return (await read(rows, where, [type, id, action]))[0] ?? null;
+}
+
+/** Take-downs of a subject that stand, oldest first; with `reason`, of those alone. */
+export function takedownsOf(rows: Rows, { type, id }: Subject, reason: Reason | null = null): Promise<StoredDecision[]> {
+  const where = `subject_type = $1 and subject_id = $2 and action = 'take-down' and lifted_at is null and ($3::text is null or reason = $3)`;
+  return read(rows, `${where} order by decision_id`, [type, id, reason]);
+}
+
+/** Suspensions of a person that nobody has lifted, newest first, whether or not their end has come. */
+export function suspensionsOf(rows: Rows, userId: UserId): Promise<StoredDecision[]> {
+  return read(rows, `owner_id = $1 and action = 'suspend' and lifted_at is null order by decision_id desc`, [userId]);
+}
+
+export async function newestSuspension(rows: Rows, userId: UserId): Promise<StoredDecision | null> {
+  return (await read(rows, `owner_id = $1 and action = 'suspend' order by decision_id desc limit 1`, [userId]))[0] ?? null;
+}
+
+/** About whatever is this person's, newest first. */
+export function decisionsAbout(rows: Rows, ownerId: UserId, limit: number): Promise<StoredDecision[]> {
+  return read(rows, 'owner_id = $1 order by decision_id desc limit $2', [ownerId, limit]);
+}

@@ -1,0 +1,73 @@
+import { decideOn } from '@heliograph/cqrs';
+import { Database, requires } from '@heliograph/database';
+import { ConcurrencyConflict, ConditionFailed, EventStore, type StreamAppend } from '@heliograph/event-store';
+import { ListReportsBy, type MadeReport, type Report, type ReportId, ReportSubject } from '@heliograph/moderation-contracts';
+import { type CaseOpened, type OfSubject, report } from '@heliograph/moderation-core';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { cases } from '../case/cases.table.js';
+import { caseStream, moderationLog, reportStream } from '../moderation.log.js';
+import { type BeforeReport, beforeReport, findReport, nextReportId, reportsBy } from './report-rows.js';
+
+/** Whoever reports first opens the case; among many at once one does, and the others are tried again. */
+const MOST_TRIES = 20;
+
+@CommandHandler(ReportSubject)
+export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute(command: ReportSubject): Promise<MadeReport> {
+    const { subject, reporterId } = command.report;
+    for (let tries = 1; ; tries++) {
+      const opens = await this.store.versionOf(moderationLog, caseStream(subject));
+      const before = await beforeReport(this.database, subject, reporterId);
+      const isOpen = before.newest !== null && before.newestCase === before.openCase;
+      const id = isOpen ? before.newest : await this.report(command, before, opens).catch(ifMoved);
+      const made = id === null ? null : await findReport(this.database, id);
+      if (made !== null) return { ...made, isNew: !isOpen };
+      if (tries === MOST_TRIES) throw new ConcurrencyConflict(moderationLog.name);
+    }
+  }
+
+  /** Null: the same person has reported it meanwhile. @param version of the case's stream, before the rows were read */
+  private async report({ context, report: asked }: ReportSubject, before: BeforeReport, version: number): Promise<ReportId | null> {
+    const { subject, reporterId, reason, text } = asked;
+    const reportId = await nextReportId(this.database);
+    const { type: subjectType, id: subjectId, ownerId, photoId } = subject;
+    const of: OfSubject = { subjectType, subjectId, ownerId, photoId, at: context.now.toISOString() };
+    const caseId = before.openCase ?? reportId;
+    const { events } = await decideOn(this.store, {
+      log: moderationLog,
+      stream: reportStream(subject, reporterId),
+      decider: report,
+      command: { kind: 'make', resolved: before.newest, ...of, reportId, caseId, reporterId, reason, text },
+      context,
+      requires: before.openCase === null ? [] : [requires(cases, { id: before.openCase }, { is_open: true })],
+      alongside: before.openCase === null ? [opening({ ...of, caseId, reporterId }, version)] : [],
+    });
+    return events.length === 0 ? null : reportId;
+  }
+}
+
+@QueryHandler(ListReportsBy)
+export class ListReportsByHandler implements IQueryHandler<ListReportsBy> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ reporterId, after, limit }: ListReportsBy): Promise<readonly Report[]> {
+    return reportsBy(this.database, reporterId, after, limit);
+  }
+}
+
+function opening(data: CaseOpened['data'], expectedVersion: number): StreamAppend {
+  const opened: CaseOpened = { type: 'moderation.case-opened', data };
+  return { stream: caseStream({ type: data.subjectType, id: data.subjectId }), expectedVersion, events: [opened] };
+}
+
+/** Another report opened a case meanwhile, or a decision closed it. */
+function ifMoved(error: unknown): null {
+  if (error instanceof ConcurrencyConflict || error instanceof ConditionFailed) return null;
+  throw error;
+}

@@ -1,0 +1,101 @@
+import { newContext } from '@heliograph/cqrs';
+import { PhotoId, UserId } from '@heliograph/kernel';
+import {
+  FindCase,
+  ForgetReports,
+  ListCases,
+  ListReportsBy,
+  photoSubject,
+  type Reason,
+  ReportSubject,
+  userSubject,
+} from '@heliograph/moderation-contracts';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { sized } from '@heliograph/testing/pure';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { moderationContext } from '../moderation.context.js';
+
+const owner = UserId(1_000_000);
+const subjectOf = (id: number) => photoSubject(PhotoId(id), owner);
+const STORM = sized(400, 10_000, 10_000);
+
+describe('reports (B1)', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await testProduct([moderationContext]);
+  });
+  afterAll(() => product.close());
+
+  const report = (reporter: number, id: number, reason: Reason = 'spam', text = '') =>
+    product.dispatcher.dispatch(
+      new ReportSubject(newContext(`user:${reporter}`), { subject: subjectOf(id), reporterId: UserId(reporter), reason, text }),
+    );
+  const open = async () =>
+    (await product.dispatcher.dispatch(new ListCases({ state: 'open', reason: null, type: null }, { page: 1, perPage: 50 }))).items;
+
+  it('stand once while they are open, however many times at once they are made', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => report(1, 7, 'nudity', ' Look ')));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await report(1, 7, 'spam', 'Other words')).toMatchObject({ id: made[0]?.id, reason: 'nudity', text: 'Look', isNew: false });
+  });
+
+  it('of one subject are one case, with the oldest of them, and each of its reasons counted', async () => {
+    const first = await report(2, 8, 'violence');
+    await Promise.all([report(3, 8, 'violence'), report(4, 8, 'illegal', 'A crime')]);
+    expect((await open()).filter(({ subject }) => subject.id === 8)).toEqual([
+      {
+        ...{ id: first.id, subject: { type: 'photo', id: 8 }, photoId: null, ownerId: owner, state: 'open' },
+        ...{ reasons: { violence: 2, illegal: 1 }, countReports: 3, createdAt: first.createdAt },
+      },
+    ]);
+    const whole = await product.dispatcher.dispatch(new FindCase((await report(4, 8)).id));
+    expect(whole?.reports.map(({ text }) => text)).toEqual(expect.arrayContaining(['A crime', '']));
+  });
+
+  it('refuse what is one’s own', async () => {
+    const own = new ReportSubject(newContext('user:5'), {
+      subject: userSubject(UserId(5)),
+      reporterId: UserId(5),
+      reason: 'spam',
+      text: '',
+    });
+    await expect(product.dispatcher.dispatch(own)).rejects.toMatchObject({ code: 'own-subject' });
+  });
+
+  it('a storm of them on one photo stays one case', async () => {
+    const reporters = Array.from({ length: STORM }, (_, index) => 10_000 + index);
+    for (let at = 0; at < reporters.length; at += 200) await Promise.all(reporters.slice(at, at + 200).map((each) => report(each, 9)));
+    expect((await open()).filter(({ subject }) => subject.id === 9)).toEqual([
+      expect.objectContaining({ reasons: { spam: STORM }, countReports: STORM }),
+    ]);
+    const [{ streams }] = (await product.admin.query(
+      `select count(*)::int as streams from event_store.streams where log = 'moderation' and stream = 'case-photo-9'`,
+    )) as [{ streams: number }];
+    expect(streams).toBe(1);
+  });
+
+  it('are without name and words once their reporter is erased, and closed once the owner is, again is nothing', async () => {
+    const { id } = await report(6, 10, 'other', 'My own words');
+    for (let times = 0; times < 2; times++) await product.dispatcher.dispatch(new ForgetReports(newContext('system:erasure'), UserId(6)));
+    expect(await product.dispatcher.dispatch(new ListReportsBy(UserId(6), 10))).toEqual([]);
+    expect(await product.dispatcher.dispatch(new FindCase(id))).toMatchObject({
+      countReports: 1,
+      state: 'open',
+      reports: [{ reporterId: null, text: '' }],
+    });
+    const gone = UserId(2_000_000);
+    const other = await product.dispatcher.dispatch(
+      new ReportSubject(newContext('user:6'), { subject: userSubject(gone), reporterId: UserId(7), reason: 'spam', text: '' }),
+    );
+    for (let times = 0; times < 2; times++) await product.dispatcher.dispatch(new ForgetReports(newContext('system:erasure'), gone));
+    expect(await product.dispatcher.dispatch(new FindCase(other.id))).toMatchObject({ ownerId: null, state: 'resolved', history: [] });
+  });
+
+  it('are known by their reporter, oldest first', async () => {
+    const made = [await report(8, 11, 'spam', 'One'), await report(8, 12, 'other', 'Two')];
+    const [one, two] = await product.dispatcher.dispatch(new ListReportsBy(UserId(8), 10));
+    expect([one?.text, two?.text]).toEqual(['One', 'Two']);
+    expect(await product.dispatcher.dispatch(new ListReportsBy(UserId(8), 10, made[0]?.id))).toEqual([two]);
+  });
+});

@@ -1,0 +1,22 @@
+/** $1 type and $2 id of the subject, $3 reporter: the open case of the subject, and the reporter's newest report about it. */
+export const BEFORE_REPORT = `
+  select c.id as "openCase", r.id as newest, r.case_id as "newestCase"
+  from (select) one
+  left join moderation.cases c on c.subject_type = $1 and c.subject_id = $2 and c.is_open
+  left join lateral (
+    select id, case_id from moderation.reports
+    where subject_type = $1 and subject_id = $2 and reporter_id = $3
+    order by id desc limit 1
+  ) r on true`;
+
+const REPORT = `r.id, r.subject_type as "subjectType", r.subject_id as "subjectId", r.reason, coalesce(r.text, '') as text,
+  case when c.is_open then 'open' else 'resolved' end as state, r.created_at as "createdAt"
+  from moderation.reports r join moderation.cases c on c.id = r.case_id`;
+
+/** $1 id. */
+export const FIND_REPORT = `select ${REPORT} where r.id = $1`;
+
+/** $1 reporter, $2 id to start behind, $3 limit. */
+export const REPORTS_BY = `select ${REPORT} where r.reporter_id = $1 and r.id > $2 order by r.id limit $3`;
+
+export const NEXT_REPORT_ID = `select nextval('moderation.report_id') as id`;

@@ -1,0 +1,14 @@
+import { table } from '@heliograph/database';
+
+export const reports = table('moderation.reports', {
+  key: { id: 'bigint' },
+  columns: {
+    case_id: 'bigint',
+    subject_type: 'text',
+    subject_id: 'bigint',
+    reporter_id: 'bigint',
+    reason: 'text',
+    text: 'text',
+    created_at: 'timestamptz(3)',
+  },
+});
