@@ -2,7 +2,7 @@ import { Newcomers, type PlaceCounter } from '@heliograph/application-access';
 import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
-import { Reports } from '@heliograph/application-moderation';
+import { Cases, Decisions, Reports } from '@heliograph/application-moderation';
 import { Pager } from '@heliograph/application-paging';
 import { Avatars, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
 import {
@@ -79,6 +79,8 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(CommentLikes, MessageBus, Comments),
     part(Search, MessageBus, Pager, People, Photos),
     part(Tags, MessageBus),
+    part(Cases, MessageBus, Pager),
+    part(Decisions, MessageBus, VisiblePhotos),
     {
       provide: Reports,
       useFactory: (...[bus, visible, comments, people]: [MessageBus, VisiblePhotos, Comments, People]) =>

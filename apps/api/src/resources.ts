@@ -25,6 +25,8 @@ import { MyExportController } from './me/my-export.controller.js';
 import { MyLimitsController } from './me/my-limits.controller.js';
 import { MyPasswordController } from './me/my-password.controller.js';
 import { MyTokensController } from './me/my-tokens.controller.js';
+import { CasesController } from './moderation/cases.controller.js';
+import { DecisionsController } from './moderation/decisions.controller.js';
 import { ReportsController } from './moderation/reports.controller.js';
 import { OAuth2Controller } from './oauth2/oauth2.controller.js';
 import { AssetsController } from './pages/assets.controller.js';
@@ -78,6 +80,8 @@ export const resources: readonly Resource[] = [
   { controller: CallbackCheckController, of: ['identity'] },
   { controller: ApplicationRequestsController, of: ['identity'] },
   { controller: ReportsController, of: ['moderation'] },
+  { controller: CasesController, of: ['moderation'] },
+  { controller: DecisionsController, of: ['moderation'] },
   { controller: StaffController, of: ['identity', 'media'] },
   { controller: OAuth2Controller, of: ['identity'] },
   { controller: AuthorizationController, of: ['identity'] },

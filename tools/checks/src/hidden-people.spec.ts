@@ -11,7 +11,7 @@ const ofPeople = questions.filter(({ kinds: asked }) => asked.length > 0);
  * here, or in the kinds.
  */
 const OTHERS: ReadonlySet<string> = new Set(
-  `AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Budget CallbackCheck Case Connection Consent Decision FollowTotal HeldPhoto ImageFile KeptFile OAuthAnswer OpenSession OutsideAccount
+  `AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Budget CallbackCheck Case CommentFacts Connection Consent Decision FollowTotal HeldPhoto ImageFile KeptFile OAuthAnswer OpenSession OutsideAccount
    PageRefusal PendingEmailChange PersonalToken PhotoCounts Redirection RenditionWork Report ResumableUpload Role ScopeInWords SecondFactors Session Tag TakenDown TokenChecks TotpSetup Uint8Array UserNumbers WholeCase`.split(
     /\s+/,
   ),
@@ -23,6 +23,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'SignIn.holderOf': 'the same',
   'SignIn.logInFrom': 'the same; what a suspended person may do is in the session',
   'HeroBadges.decide': 'staff decide about whoever it is',
+  'Decisions.suspend': 'the same',
+  'Decisions.lift': 'the same; a suspended person above all',
   'People.idOf': 'the row says whether they are suspended',
   'People.named': 'the same',
   'People.one': 'the same',

@@ -43,16 +43,21 @@ function unheardFaults(contexts: readonly BoundedContext[], { by, producer, type
 const serverOf = (context: string) => `@heliograph/${context}-server`;
 const contractsOf = (context: string) => `@heliograph/${context}-contracts`;
 
-/** A server depends on the contracts of those whom its context hears, and of no other context. */
+/** Contexts that give commands to others whom they need not hear: a decision of moderation is carried out where its subject lives (B4). */
+const COMMANDED: Readonly<Record<string, readonly string[]>> = { moderation: ['identity', 'media', 'discussion'] };
+
+/** A server depends on the contracts of those whom its context hears, of those it commands, and of no other context. */
 function dependencyFaults({ contexts, manifests, graph }: Statements, consumer: string, foreign: readonly Subscription[]): string[] {
   const server = serverOf(consumer);
   const heard = new Set(foreign.filter((each) => each.consumer === consumer).map(({ producer }) => contractsOf(producer)));
+  const commanded = new Set((COMMANDED[consumer] ?? []).map(contractsOf));
   const others = contexts.filter(({ name }) => name !== consumer).map(({ name }) => contractsOf(name));
   return others.flatMap((contracts) =>
     [
       { where: `the package.json of ${server}`, names: manifests.get(server) },
       { where: `${server} in the project graph`, names: graph.get(server) },
     ].flatMap(({ where, names = [] }) => {
+      if (commanded.has(contracts) && names.includes(contracts)) return [];
       if (heard.has(contracts) && !names.includes(contracts))
         return [`${where} does not depend on ${contracts}, whose events ${consumer} hears`];
       if (!heard.has(contracts) && names.includes(contracts))

@@ -9,7 +9,7 @@ import {
 } from '../applications/application.resource.js';
 import { commentResource, writtenCommentResource } from '../comments/comment.resource.js';
 import { connectionResource, limitResource, newTokenResource, tokenResource } from '../me/account.resource.js';
-import { reportResource } from '../moderation/moderation.resource.js';
+import { caseResource, decisionResource, reportResource } from '../moderation/moderation.resource.js';
 import { likeEntryResource, photoResource, tagResource } from '../photos/photo.resource.js';
 import { userResource } from '../users/user.resource.js';
 import { authorizationServer, introspection } from '../oauth2/oauth.resource.js';
@@ -43,6 +43,8 @@ const components = {
   CallbackCheck: callbackCheckResource,
   Limit: limitResource,
   Report: reportResource,
+  ReportedSubject: caseResource,
+  Decision: decisionResource,
   Pagination: z.object({
     total: counter,
     count: counter,

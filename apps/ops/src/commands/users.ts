@@ -1,6 +1,4 @@
 import {
-  DisableUser,
-  EnableUser,
   GrantRole,
   OrderEmailChange,
   OrderErasure,
@@ -11,9 +9,11 @@ import {
 } from '@heliograph/identity-contracts';
 import { userInfo } from 'node:os';
 import { ForgetOwner } from '@heliograph/media-contracts';
+import { LiftSuspension } from '@heliograph/moderation-contracts';
 import { type Command, Option } from 'commander';
 import { confirmed } from '../confirmed.js';
 import { instant } from '../history/moment.js';
+import { suspending } from '../moderation/judging.js';
 import { action } from '../run.js';
 import type { Session } from '../session.js';
 
@@ -100,7 +100,7 @@ export function usersCommands(program: Command): void {
     .action(
       action(async (session, username: string, { reason = null, until = null }: { reason?: string | null; until?: Date | null }) => {
         const { userId } = await session.user(username);
-        await (await session.dispatcher()).dispatch(new DisableUser(session.context(), userId, reason, until));
+        await (await session.dispatcher()).dispatch(suspending(session.context(), userId, { reason: 'other', note: reason, until }));
         const end = until?.toISOString() ?? null;
         session.output.answer(
           { username, disabled: true, reason, until: end },
@@ -116,7 +116,9 @@ export function usersCommands(program: Command): void {
     .action(
       action(async (session, username: string, { reason = null }: { reason?: string | null }) => {
         const { userId } = await session.user(username);
-        await (await session.dispatcher()).dispatch(new EnableUser(session.context(), userId, reason));
+        await (await session.dispatcher()).dispatch(
+          new LiftSuspension(session.context(), userId, { note: reason, by: userInfo().username }),
+        );
         session.output.answer({ username, disabled: false, reason }, () => `${username} is enabled`);
       }),
     );

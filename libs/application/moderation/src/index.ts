@@ -1,1 +1,3 @@
+export { Cases } from './cases.js';
+export { Decisions, type DirectJudgement } from './decisions.js';
 export { Reports, type ReportWords } from './reports.js';

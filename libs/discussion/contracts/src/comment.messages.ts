@@ -86,6 +86,21 @@ export class GetComment extends Query<Comment | null> {
   }
 }
 
+/** A comment as staff judges it (B3): also while it is hidden or taken down. */
+export interface CommentFacts {
+  readonly commentId: CommentId;
+  readonly photoId: PhotoId;
+  readonly authorId: UserId;
+  readonly body: string;
+}
+
+/** On whatever photo, whoever may see it; null when there is none, or it was deleted. */
+export class FindCommentFacts extends Query<CommentFacts | null> {
+  constructor(readonly commentId: CommentId) {
+    super();
+  }
+}
+
 /** Of the comment's stream, as `If-Match` compares it (S14); 0 = there never was one. Asked before what is shown with it. */
 export class FindCommentVersion extends Query<number> {
   constructor(readonly commentId: CommentId) {

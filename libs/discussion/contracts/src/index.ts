@@ -5,6 +5,8 @@ export {
   DeleteComment,
   EditComment,
   FilterReplied,
+  type CommentFacts,
+  FindCommentFacts,
   FindCommentVersion,
   GetComment,
   ListComments,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { SetAuthorHiddenHandler } from './author-visibility/author-visibility.handlers.js';
 import { AddCommentHandler, DeleteCommentHandler, EditCommentHandler } from './comment/comment.handlers.js';
 import {
+  FindCommentFactsHandler,
   FindCommentVersionHandler,
   GetCommentHandler,
   ListCommentsByHandler,
@@ -27,6 +28,7 @@ import { FilterLikedCommentsHandler, LikeCommentHandler, UnlikeCommentHandler } 
     ListCommentsHandler,
     ListCommentsByHandler,
     GetCommentHandler,
+    FindCommentFactsHandler,
     FindCommentVersionHandler,
     FilterRepliedHandler,
     NewestTopLevelHandler,

@@ -1,4 +1,4 @@
-import { Command, type Context, Query } from '@heliograph/kernel';
+import { Command, type Context, type PhotoId, Query } from '@heliograph/kernel';
 
 /** A picture that does not come back (B5), as lists of such pictures are exchanged. */
 export interface BarredPicture {
@@ -24,6 +24,13 @@ export class UnbarPicture extends Command<void> {
     readonly context: Context,
     readonly checksum: string,
   ) {
+    super();
+  }
+}
+
+/** What a photo shows, as it would be barred; null where there is no such photo. */
+export class FindPicture extends Query<BarredPicture | null> {
+  constructor(readonly photoId: PhotoId) {
     super();
   }
 }

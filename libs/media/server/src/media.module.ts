@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
-import { BarPictureHandler, ListBarredPicturesHandler, UnbarPictureHandler } from './barred-picture/barred-picture.handlers.js';
+import {
+  BarPictureHandler,
+  FindPictureHandler,
+  ListBarredPicturesHandler,
+  UnbarPictureHandler,
+} from './barred-picture/barred-picture.handlers.js';
 import { FindImageHandler, FindKeptFileHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
 import {
   FindKnownOwnerHandler,
@@ -52,6 +57,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     MakeSquareHandler,
     BarPictureHandler,
     UnbarPictureHandler,
+    FindPictureHandler,
     ListBarredPicturesHandler,
     StartUploadHandler,
     FindUploadHandler,

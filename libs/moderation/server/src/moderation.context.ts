@@ -1,6 +1,7 @@
 import { ForgetReports, moderationRejections } from '@heliograph/moderation-contracts';
 import { report, subjectCase } from '@heliograph/moderation-core';
 import type { BoundedContext } from '@heliograph/runtime';
+import { enforcement } from './decision/enforcement.reaction.js';
 import { ModerationCases1700000000010 } from './migrations/0010-cases.js';
 import { moderationLog } from './moderation.log.js';
 import { ModerationModule } from './moderation.module.js';
@@ -20,7 +21,7 @@ export const moderationContext: BoundedContext = {
   },
   rejections: moderationRejections,
   projections: [],
-  reactions: [],
+  reactions: [enforcement],
   forgetting: [ForgetReports],
   module: ModerationModule,
 };

@@ -60,6 +60,8 @@ export class Stage {
     const { things } = this;
     if (path.includes('/:comment_id')) return things.comments;
     if (/photos\/:(photo_)?id/.test(path)) return things.photos;
+    // Whether somebody is suspended is what these are about.
+    if (path.endsWith('/suspension')) return things.people.filter(({ name }) => name !== 'somebody suspended');
     if (path.includes('/:username')) return things.people;
     if (path.includes('/tokens/:')) return things.tokens;
     if (path.includes('/applications/:')) return things.applications;

@@ -2,7 +2,15 @@ import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { answer, type StandIn } from '@heliograph/kernel/testing';
 import type { Comment } from '../comment.js';
 import { FilterLikedComments } from '../comment-like.messages.js';
-import { FilterReplied, FindCommentVersion, GetComment, ListComments, ListCommentsBy, NewestTopLevel } from '../comment.messages.js';
+import {
+  FilterReplied,
+  FindCommentFacts,
+  FindCommentVersion,
+  GetComment,
+  ListComments,
+  ListCommentsBy,
+  NewestTopLevel,
+} from '../comment.messages.js';
 import type { CommentAdded } from '../discussion.events.js';
 import { discussionRejections } from '../discussion.rejections.js';
 import * as contract from '../index.js';
@@ -28,6 +36,9 @@ export const standIn: StandIn = {
   answers: [
     answer(ListComments, ({ photoId }) => (photoId === comment.photoId ? { items: [comment], total: 1 } : { items: [], total: 0 })),
     answer(GetComment, ({ photoId, commentId }) => (photoId === comment.photoId && commentId === comment.id ? comment : null)),
+    answer(FindCommentFacts, ({ commentId }) =>
+      commentId === comment.id ? { commentId, photoId: comment.photoId, authorId, body: comment.body } : null,
+    ),
     answer(FindCommentVersion, () => 1),
     answer(NewestTopLevel, ({ photoIds }) => new Map(photoIds.includes(comment.photoId) ? [[comment.photoId, [comment]]] : [])),
     answer(ListCommentsBy, (of) => (of.authorId === authorId && of.after === null ? [comment] : [])),

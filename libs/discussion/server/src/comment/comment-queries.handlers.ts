@@ -2,6 +2,8 @@ import { Database, ReadDatabase, USUAL_ROWS } from '@heliograph/database';
 import {
   type Comment,
   FilterReplied,
+  type CommentFacts,
+  FindCommentFacts,
   FindCommentVersion,
   GetComment,
   ListComments,
@@ -41,6 +43,20 @@ export class GetCommentHandler implements IQueryHandler<GetComment> {
 
   execute({ photoId, commentId }: GetComment): Promise<Comment | null> {
     return findLiveComment(this.database, photoId, commentId);
+  }
+}
+
+@QueryHandler(FindCommentFacts)
+export class FindCommentFactsHandler implements IQueryHandler<FindCommentFacts> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ commentId }: FindCommentFacts): Promise<CommentFacts | null> {
+    const [found] = await this.database.query<CommentFacts>(
+      `select id as "commentId", photo_id as "photoId", author_id as "authorId", body
+       from discussion.comments where id = $1 and created_at is not null and body <> ''`,
+      [commentId],
+    );
+    return found ?? null;
   }
 }
 

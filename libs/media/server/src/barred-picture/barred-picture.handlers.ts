@@ -2,7 +2,7 @@ import { decideOn } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { type Context } from '@heliograph/kernel';
-import { BarPicture, type BarredPicture, ListBarredPictures, UnbarPicture } from '@heliograph/media-contracts';
+import { BarPicture, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from '@heliograph/media-contracts';
 import { barredPicture } from '@heliograph/media-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -29,6 +29,16 @@ export class UnbarPictureHandler implements ICommandHandler<UnbarPicture> {
 async function setBarred(store: EventStore, context: Context, { checksum, fingerprint }: BarredPicture, barred: boolean): Promise<void> {
   const command = { checksum, fingerprint, barred, at: context.now.toISOString() };
   await decideOn(store, { log: mediaLog, stream: pictureStream(checksum), decider: barredPicture, command, context });
+}
+
+@QueryHandler(FindPicture)
+export class FindPictureHandler implements IQueryHandler<FindPicture> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ photoId }: FindPicture): Promise<BarredPicture | null> {
+    const [picture] = await this.database.query<BarredPicture>('select checksum, fingerprint from media.photos where id = $1', [photoId]);
+    return picture ?? null;
+  }
 }
 
 @QueryHandler(ListBarredPictures)

@@ -1,0 +1,32 @@
+import { Cases } from '@heliograph/application-moderation';
+import { type Caller, CurrentCaller, paginated, parse, pathId, RequiresScope, single } from '@heliograph/http';
+import { ReportId } from '@heliograph/moderation-contracts';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
+import { askedPage, pagingOf } from '../http/list-pages.js';
+import { casesQuery, resolution } from './decision.requests.js';
+import { presentCase } from './moderation.presenter.js';
+
+/** The queue of staff (B3). */
+@Controller('staff/reports')
+@RequiresScope('moderate')
+export class CasesController {
+  constructor(@Inject(Cases) private readonly cases: Cases) {}
+
+  @Get()
+  @Answers('What is reported, one entry for each subject, the oldest first', pageOf('ReportedSubject'))
+  async list(@Query({ schema: casesQuery }) query: unknown) {
+    const { state, reason = null, type = null, ...asked } = parse(casesQuery, query);
+    const listing = await this.cases.page({ state, reason, type }, askedPage(asked));
+    return paginated(listing.items.map(presentCase), pagingOf(listing));
+  }
+
+  @Post(':id/resolution')
+  @HttpCode(200)
+  @Answers('Decide about what is reported: all open reports of it are resolved', one('ReportedSubject'))
+  @Refuses(409, 'They are resolved already.')
+  async resolve(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: resolution }) body: unknown) {
+    const { id: found } = await this.cases.find(pathId(ReportId, id));
+    return single(presentCase(await this.cases.resolve(caller, found, parse(resolution, body))));
+  }
+}

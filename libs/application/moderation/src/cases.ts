@@ -1,0 +1,47 @@
+import type { Actor, MessageBus } from '@heliograph/application-actor';
+import type { AskedPage, From, Listing, Pager } from '@heliograph/application-paging';
+import { Rejected } from '@heliograph/kernel';
+import {
+  type Case,
+  type CasesWanted,
+  FindCase,
+  type Judgement,
+  ListCases,
+  ReportId,
+  ResolveReports,
+  type WholeCase,
+} from '@heliograph/moderation-contracts';
+
+/** The queue of staff (B3): one entry for each subject, the oldest first. Whoever asks here holds the scope `moderate`. */
+export class Cases {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+  ) {}
+
+  /** @throws Rejected `foreign-cursor` */
+  page(wanted: CasesWanted, asked: AskedPage): Promise<Listing<Case>> {
+    const { state, reason, type } = wanted;
+    return this.pager.page(`reports ${state} ${reason} ${type}`, asked, async (page, from) => {
+      const found = await this.bus.ask(new ListCases(wanted, page, from && placeOf(from)));
+      const place = (entry: Case | undefined) => (entry ? [entry.id] : null);
+      return { ...found, first: place(found.items[0]), last: place(found.items.at(-1)) };
+    });
+  }
+
+  /** @throws Rejected `report-not-found` */
+  async find(id: ReportId): Promise<WholeCase> {
+    const found = await this.bus.ask(new FindCase(id));
+    if (!found) throw new Rejected('report-not-found');
+    return found;
+  }
+
+  /** Answers the entry as it stands then. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */
+  async resolve(actor: Actor, id: ReportId, judgement: Judgement): Promise<WholeCase> {
+    await this.bus.command(actor, (context) => new ResolveReports(context, id, judgement));
+    return this.find(id);
+  }
+}
+
+const placeOf = (from: From): { readonly after: ReportId } | { readonly before: ReportId } =>
+  'after' in from ? { after: ReportId(from.after[0] ?? 0) } : { before: ReportId(from.before[0] ?? 0) };

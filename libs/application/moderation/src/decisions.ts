@@ -1,0 +1,69 @@
+import type { Actor, MessageBus } from '@heliograph/application-actor';
+import type { VisiblePhotos } from '@heliograph/application-photos';
+import { FindCommentFacts } from '@heliograph/discussion-contracts';
+import { FindUser } from '@heliograph/identity-contracts';
+import { type CommentId, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import {
+  commentSubject,
+  type Decision,
+  DecideOnSubject,
+  type Judgement,
+  type Lifting,
+  LiftSuspension,
+  LiftTakedown,
+  photoSubject,
+  type Subject,
+  userSubject,
+} from '@heliograph/moderation-contracts';
+
+/** What staff decides about a subject, whether or not somebody reported it. */
+export type DirectJudgement = Omit<Judgement, 'action'>;
+
+/** Take-downs and suspensions (B3, B4). Whoever asks here holds the scope `moderate`. A judgement is read once its subject is found (S12). */
+export class Decisions {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly visible: VisiblePhotos,
+  ) {}
+
+  /** @throws Rejected `photo-not-found`, `invalid-decision` */
+  async takeDownPhoto(actor: Actor, id: PhotoId, judgement: () => DirectJudgement): Promise<Decision> {
+    const { ownerId } = await this.visible.state(id, actor);
+    return this.decide(actor, photoSubject(id, ownerId), { ...judgement(), action: 'take-down' });
+  }
+
+  /** @throws Rejected `comment-not-found`, `invalid-decision` */
+  async takeDownComment(actor: Actor, id: CommentId, judgement: () => DirectJudgement): Promise<Decision> {
+    const comment = await this.bus.ask(new FindCommentFacts(id));
+    if (!comment) throw new Rejected('comment-not-found');
+    return this.decide(actor, commentSubject(id, comment.authorId, comment.photoId), { ...judgement(), action: 'take-down' });
+  }
+
+  /** @throws Rejected `unknown-user`, `invalid-decision` */
+  async suspend(actor: Actor, username: string, judgement: () => DirectJudgement): Promise<Decision> {
+    return this.decide(actor, userSubject(await this.idOf(username)), { ...judgement(), action: 'suspend' });
+  }
+
+  /** Answers the newest take-down. @throws Rejected `decision-not-found` where there never was one */
+  restore(actor: Actor, subject: Subject, lifting: Lifting): Promise<Decision> {
+    return this.bus.command(actor, (context) => new LiftTakedown(context, subject, lifting));
+  }
+
+  /** Answers the newest suspension. @throws Rejected `unknown-user`, `decision-not-found` where nobody decided one */
+  async lift(actor: Actor, username: string, lifting: Lifting): Promise<Decision> {
+    const userId = await this.idOf(username);
+    const newest = await this.bus.command(actor, (context) => new LiftSuspension(context, userId, lifting));
+    if (!newest) throw new Rejected('decision-not-found');
+    return newest;
+  }
+
+  private async idOf(username: string): Promise<UserId> {
+    const user = await this.bus.ask(new FindUser(username));
+    if (!user) throw new Rejected('unknown-user');
+    return user.userId;
+  }
+
+  private decide(actor: Actor, subject: DecideOnSubject['subject'], judgement: Judgement): Promise<Decision> {
+    return this.bus.command(actor, (context) => new DecideOnSubject(context, subject, judgement));
+  }
+}

@@ -1,0 +1,95 @@
+import { Dispatcher, partOf } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { Rejected, StreamId } from '@heliograph/kernel';
+import {
+  type Decision,
+  DecideOnSubject,
+  EnforceDecision,
+  FindDecision,
+  LiftDecision,
+  LiftSuspension,
+  LiftTakedown,
+  ResolveReports,
+} from '@heliograph/moderation-contracts';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { findCaseOf, ownedSubjectOf } from '../case/case-rows.js';
+import { enforce, settleSuspension } from '../inbound/enforcement.js';
+import { decideAbout, type Deciding, lift } from './decide.js';
+import { findDecision, newestAbout, newestSuspension, suspensionsOf, takedownsOf } from './decision-rows.js';
+
+/** What handlers of decisions use. */
+abstract class Decides implements Deciding {
+  constructor(
+    @Inject(EventStore) readonly store: EventStore,
+    @Inject(Database) readonly database: Database,
+    @Inject(Dispatcher) readonly dispatcher: Dispatcher,
+  ) {}
+}
+
+@CommandHandler(ResolveReports)
+export class ResolveReportsHandler extends Decides implements ICommandHandler<ResolveReports> {
+  async execute({ context, reportId, judgement }: ResolveReports): Promise<Decision> {
+    const found = await findCaseOf(this.database, reportId);
+    if (!found) throw new Rejected('report-not-found');
+    const subject = ownedSubjectOf(found);
+    if (found.state === 'resolved' || subject === null) throw new Rejected('case-resolved', 'Its reports are resolved');
+    return decideAbout(this, context, subject, judgement, found.id);
+  }
+}
+
+@CommandHandler(DecideOnSubject)
+export class DecideOnSubjectHandler extends Decides implements ICommandHandler<DecideOnSubject> {
+  execute({ context, subject, judgement }: DecideOnSubject): Promise<Decision> {
+    return decideAbout(this, context, subject, judgement, null);
+  }
+}
+
+@CommandHandler(LiftDecision)
+export class LiftDecisionHandler extends Decides implements ICommandHandler<LiftDecision> {
+  async execute({ context, decisionId, lifting }: LiftDecision): Promise<Decision> {
+    const decision = await findDecision(this.database, decisionId);
+    if (!decision) throw new Rejected('decision-not-found');
+    return lift(this, context, decision, lifting);
+  }
+}
+
+@CommandHandler(LiftTakedown)
+export class LiftTakedownHandler extends Decides implements ICommandHandler<LiftTakedown> {
+  async execute({ context, subject, lifting }: LiftTakedown): Promise<Decision> {
+    const newest = await newestAbout(this.database, subject, 'take-down');
+    if (!newest) throw new Rejected('decision-not-found');
+    // The newest is dealt with last, also where it is lifted already: a process may have died before the subject was shown again.
+    const others = (await takedownsOf(this.database, subject)).filter(({ id }) => id !== newest.id);
+    for (const each of others) await lift(this, partOf(context, StreamId(`decision-${each.id}`)), each, lifting);
+    return lift(this, partOf(context, StreamId(`decision-${newest.id}`)), newest, lifting);
+  }
+}
+
+@CommandHandler(LiftSuspension)
+export class LiftSuspensionHandler extends Decides implements ICommandHandler<LiftSuspension> {
+  async execute({ context, userId, lifting }: LiftSuspension): Promise<Decision | null> {
+    for (const each of await suspensionsOf(this.database, userId))
+      await lift(this, partOf(context, StreamId(`decision-${each.id}`)), each, lifting, false);
+    await settleSuspension(this, context, userId, lifting.note);
+    return newestSuspension(this.database, userId);
+  }
+}
+
+@CommandHandler(EnforceDecision)
+export class EnforceDecisionHandler extends Decides implements ICommandHandler<EnforceDecision> {
+  async execute({ context, decisionId }: EnforceDecision): Promise<void> {
+    const decision = await findDecision(this.database, decisionId);
+    if (decision) await enforce(this, context, decision);
+  }
+}
+
+@QueryHandler(FindDecision)
+export class FindDecisionHandler implements IQueryHandler<FindDecision> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ decisionId }: FindDecision): Promise<Decision | null> {
+    return findDecision(this.database, decisionId);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Dispatcher } from '@heliograph/cqrs';
+import type { Database } from '@heliograph/database';
+import { RestoreComment, TakeDownComment } from '@heliograph/discussion-contracts';
+import { newId } from '@heliograph/event-store';
+import { DisableUser, EnableUser } from '@heliograph/identity-contracts';
+import { CommandId, CommentId, type Context, PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import { BarPicture, FindPicture, RestorePhoto, TakeDownPhoto, UnbarPicture } from '@heliograph/media-contracts';
+import { type StoredDecision, suspensionsOf, takedownsOf } from '../decision/decision-rows.js';
+
+export interface Enforcing {
+  readonly dispatcher: Pick<Dispatcher, 'dispatch'>;
+  readonly database: Pick<Database, 'query'>;
+}
+
+/**
+ * B4: does what follows from a decision as it is now, in the context that owns the subject. Each of them is silent where that is done, so it is safe
+ * to repeat, also behind what was decided later. @throws Rejected as these contexts do
+ */
+export async function enforce(by: Enforcing, context: Context, decision: StoredDecision): Promise<void> {
+  const { action, ownerId, until, liftedAt, subject } = decision;
+  // Erasure has taken everything.
+  if (ownerId === null) return;
+  if (action === 'take-down') {
+    await (subject.type === 'photo' ? takeDownPhoto : takeDownComment)(by, context, decision);
+    return;
+  }
+  const isOver = liftedAt === null && until !== null && until <= context.now;
+  if (action === 'suspend' && !isOver) await settleSuspension(by, context, ownerId);
+}
+
+/**
+ * Suspension has one state, identity's: the newest decision that nobody has lifted says why and how long; where there is none it is lifted.
+ * @param why of a lifting
+ */
+export async function settleSuspension(
+  { dispatcher, database }: Enforcing,
+  context: Context,
+  userId: UserId,
+  why?: string | null,
+): Promise<void> {
+  const [newest] = await suspensionsOf(database, userId);
+  // One that ends by itself is identity's to end.
+  if (newest?.until && newest.until <= context.now) return;
+  if (newest) await dispatcher.dispatch(new DisableUser(own(context), userId, wordsOf(newest), newest.until));
+  else await dispatcher.dispatch(new EnableUser(own(context), userId, why ?? null));
+}
+
+async function takeDownPhoto({ dispatcher, database }: Enforcing, context: Context, decision: StoredDecision): Promise<void> {
+  const photoId = PhotoId(decision.subject.id);
+  const { id: decisionId, reason } = decision;
+  const picture = reason === 'illegal' ? await dispatcher.dispatch(new FindPicture(photoId)) : null;
+  if (decision.liftedAt === null) {
+    await dispatcher.dispatch(new TakeDownPhoto(own(context), photoId, { decisionId, reason }));
+    if (picture) await dispatcher.dispatch(new BarPicture(own(context), picture));
+    return;
+  }
+  const stillIllegal = picture !== null && (await takedownsOf(database, decision.subject, 'illegal')).length > 0;
+  if (picture && !stillIllegal) await dispatcher.dispatch(new UnbarPicture(own(context), picture.checksum));
+  await dispatcher.dispatch(new RestorePhoto(own(context), photoId, decisionId));
+}
+
+async function takeDownComment(
+  { dispatcher }: Enforcing,
+  context: Context,
+  { id, reason, subject, liftedAt }: StoredDecision,
+): Promise<void> {
+  const commentId = CommentId(subject.id);
+  await dispatcher.dispatch(
+    liftedAt === null
+      ? new TakeDownComment(own(context), commentId, { decisionId: id, reason })
+      : new RestoreComment(own(context), commentId, id),
+  );
+}
+
+/** Why, as the person is shown it: the words of the decision, else its reason where that says anything. */
+const wordsOf = ({ note, reason }: StoredDecision): string | null => note ?? (reason === 'other' ? null : reason);
+
+/** A command of its own, each time: what follows may have become the opposite, and is silent where it is done. */
+const own = (context: Context): Context => ({
+  ...context,
+  commandId: CommandId(newId()),
+  expectedVersion: undefined,
+  allowance: undefined,
+});
+
+/** What a reaction passes by: nothing is there any more that could be hidden or shown. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Rejected && ['photo-not-found', 'comment-not-found', 'unknown-user', 'photo-withheld'].includes(error.code);
