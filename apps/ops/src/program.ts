@@ -7,6 +7,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { erasuresCommands } from './commands/erasures.js';
 import { eventsCommands } from './commands/events.js';
 import { keysCommands } from './commands/keys.js';
+import { moderationCommands } from './commands/moderation.js';
 import { projectionsCommands } from './commands/projections.js';
 import { queuesCommands } from './commands/queues.js';
 import { restoreCommand } from './commands/restore.js';
@@ -31,6 +32,7 @@ export function heliograph(): Command {
   erasuresCommands(program);
   demoCommands(program);
   usersCommands(program);
+  moderationCommands(program);
   credentialsCommands(program);
   eventsCommands(program);
   stateCommand(program);

@@ -1,0 +1,56 @@
+import { BarPicture, type BarredPicture, ListBarredPictures } from '@heliograph/media-contracts';
+import { Argument, type Command } from 'commander';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { action } from '../run.js';
+import type { Session } from '../session.js';
+
+const AT_ONCE = 500;
+
+export function hashesCommand(moderation: Command): void {
+  moderation
+    .command('hashes')
+    .description('exports the pictures that do not come back to stdout, or bars those of a file: one JSON object per line')
+    .addArgument(new Argument('<direction>').choices(['export', 'import']))
+    .argument('[file]', 'to import')
+    .action(
+      action((session, direction: 'export' | 'import', file?: string) =>
+        direction === 'export' ? exported(session) : imported(session, file),
+      ),
+    );
+}
+
+async function exported(session: Session): Promise<void> {
+  const dispatcher = await session.dispatcher();
+  let pictures: readonly BarredPicture[] = [];
+  do {
+    pictures = await dispatcher.dispatch(new ListBarredPictures(pictures.at(-1)?.checksum ?? '', AT_ONCE));
+    for (const picture of pictures) process.stdout.write(`${JSON.stringify(picture)}\n`);
+  } while (pictures.length === AT_ONCE);
+}
+
+/** A line that is none stops it; what came before stands, and the same file again goes on. */
+async function imported(session: Session, file: string | undefined): Promise<void> {
+  if (file === undefined) throw new Error('Which file? heliograph moderation hashes import FILE');
+  const dispatcher = await session.dispatcher();
+  let count = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (line.trim() === '') continue;
+    await dispatcher.dispatch(new BarPicture(session.context(), pictureIn(line, count + 1)));
+    count += 1;
+  }
+  session.output.answer({ imported: count }, () => `${count} pictures do not come back`);
+}
+
+function pictureIn(line: string, number: number): BarredPicture {
+  let read: Partial<Record<keyof BarredPicture, unknown>> = {};
+  try {
+    read = JSON.parse(line) as typeof read;
+  } catch {
+    // Said below.
+  }
+  const { checksum, fingerprint = null } = read ?? {};
+  if (typeof checksum !== 'string' || (fingerprint !== null && typeof fingerprint !== 'string'))
+    throw new Error(`Line ${number} is not {"checksum", "fingerprint"}`);
+  return { checksum, fingerprint };
+}

@@ -1,0 +1,78 @@
+import { idFrom } from '@heliograph/kernel';
+import {
+  type CaseState,
+  FindCase,
+  ListCases,
+  type Reason,
+  reasons,
+  ReportId,
+  type SubjectType,
+  subjectTypes,
+} from '@heliograph/moderation-contracts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { caseInJson, inJson, inRow, reasonsOf, subjectOf } from '../moderation/presented.js';
+import { rows } from '../output.js';
+import { action } from '../run.js';
+import type { Session } from '../session.js';
+
+const MOST_CASES = 50;
+
+interface Wanted {
+  readonly state: CaseState;
+  readonly reason?: Reason;
+  readonly type?: SubjectType;
+}
+
+export function queueCommands(moderation: Command): void {
+  moderation
+    .command('queue')
+    .description('what is reported, one line for each subject, the oldest first, at most 50')
+    .addOption(new Option('--state <state>').choices(['open', 'resolved']).default('open'))
+    .addOption(new Option('--reason <reason>').choices(reasons))
+    .addOption(new Option('--type <type>').choices(subjectTypes))
+    .action(action(queue));
+  moderation
+    .command('show')
+    .description('the reports of a subject and what was decided about its owner, by the id of one of its reports')
+    .argument('<report>', 'id of a report', reportId)
+    .action(action(show));
+}
+
+function reportId(text: string): ReportId {
+  const id = idFrom(ReportId, text);
+  if (id === null) throw new InvalidArgumentError('It must be the id of a report.');
+  return id;
+}
+
+async function queue(session: Session, { state, reason, type }: Wanted): Promise<void> {
+  const list = new ListCases({ state, reason: reason ?? null, type: type ?? null }, { page: 1, perPage: MOST_CASES });
+  const { items, total } = await (await session.dispatcher()).dispatch(list);
+  session.output.answer({ total, entries: items.map(caseInJson) }, () =>
+    items.length === 0
+      ? `Nothing is ${state}.`
+      : rows(
+          ['report', 'subject', 'reports', 'reasons', 'since'],
+          items.map((each) => [each.id, subjectOf(each), each.countReports, reasonsOf(each), each.createdAt.toISOString()]),
+        ),
+  );
+}
+
+async function show(session: Session, id: ReportId): Promise<void> {
+  const found = await (await session.dispatcher()).dispatch(new FindCase(id));
+  if (!found) throw new Error(`There is no report ${id}`);
+  const reports = found.reports.map(({ id, reporterId, reason, text, createdAt }) => ({
+    ...{ id, user_id: reporterId, reason, text, created_at: createdAt },
+  }));
+  session.output.answer({ ...caseInJson(found), owner_id: found.ownerId, reports, history: found.history.map(inJson) }, () =>
+    [
+      `${subjectOf(found)} of user ${found.ownerId ?? '(erased)'}: ${found.countReports} reports, ${reasonsOf(found)}, ${found.state}`,
+      rows(
+        ['report', 'user', 'reason', 'text'],
+        reports.map((each) => [each.id, each.user_id, each.reason, each.text]),
+      ),
+      ...(found.history.length === 0
+        ? []
+        : [rows(['decision', 'subject', 'action', 'reason', 'note', 'lifted'], found.history.map(inRow))]),
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contexts } from '@heliograph/contexts';
+import { newContext } from '@heliograph/cqrs';
+import { RegisterUser } from '@heliograph/identity-contracts';
+import { UserId } from '@heliograph/kernel';
+import { ReportSubject, userSubject } from '@heliograph/moderation-contracts';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { testMasterKeyText, testServices } from '@heliograph/testing/services';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { heliograph } from '../program.js';
+import { runCommandLine } from '../run.js';
+
+const before = { env: { ...process.env }, exitCode: process.exitCode };
+
+describe('moderation at the command line (B3, B5)', () => {
+  let product: TestProduct;
+  let ada: UserId;
+  beforeAll(async () => {
+    product = await testProduct(contexts);
+    const form = { username: 'ada', name: 'Ada', email: 'ada@example.org', password: 'long enough' };
+    ({ userId: ada } = await product.dispatcher.dispatch(new RegisterUser(newContext('anonymous'), form)));
+  }, 180_000);
+  afterEach(() => {
+    process.env = { ...before.env };
+    process.exitCode = before.exitCode;
+    jest.restoreAllMocks();
+  });
+  afterAll(() => product.close(), 180_000);
+
+  async function run(...args: string[]): Promise<{ code: typeof process.exitCode; out: string }> {
+    Object.assign(process.env, {
+      ...{ DATABASE_URL: product.url, REDIS_URL: testServices().redisUrl, HELIOGRAPH_DATA_DIR: testServices().dir },
+      ...{ STORAGE_URL: `file://${testServices().dir}`, HELIOGRAPH_MASTER_KEY: testMasterKeyText },
+    });
+    let out = '';
+    jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
+    jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    await runCommandLine(heliograph(), args);
+    jest.restoreAllMocks();
+    return { code: process.exitCode, out };
+  }
+  const answerOf = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out) as Record<string, unknown>;
+
+  it('the queue names what is reported, and show what was said and decided', async () => {
+    expect((await run('moderation', 'queue')).out).toBe('Nothing is open.\n');
+    const report = { subject: userSubject(ada), reporterId: UserId(999), reason: 'spam', text: 'All day' } as const;
+    const { id } = await product.dispatcher.dispatch(new ReportSubject(newContext('user:999'), report));
+    expect(await answerOf('moderation', 'queue')).toMatchObject({ total: 1, entries: [{ id, reasons: { spam: 1 }, count_reports: 1 }] });
+    expect(await answerOf('moderation', 'show', String(id))).toMatchObject({ reports: [{ user_id: 999, text: 'All day' }], history: [] });
+    expect((await run('moderation', 'show', '777')).code).toBe(1);
+  });
+
+  it('a person is suspended with a reason, and lifted; users disable decides, too, and who did it is in the log', async () => {
+    expect((await run('moderation', 'suspend', 'ada')).code).toBe(2);
+    expect(await answerOf('moderation', 'suspend', 'ada', '--reason', 'spam', '--note', 'Stop')).toMatchObject({
+      action: 'suspend',
+      note: 'Stop',
+    });
+    expect(await answerOf('moderation', 'queue')).toMatchObject({ total: 0 });
+    expect(await answerOf('moderation', 'lift', 'ada', '--note', 'Enough')).toMatchObject({
+      suspended: false,
+      decision: { reason: 'spam' },
+    });
+    await run('users', 'disable', 'ada', '--reason', 'once more');
+    await run('users', 'enable', 'ada');
+    const { out } = await run('moderation', 'show', '1', '--json');
+    expect((JSON.parse(out) as { history: object[] }).history).toMatchObject([
+      { action: 'suspend', reason: 'other', note: 'once more', lifted_at: expect.any(String) },
+      { action: 'suspend', reason: 'spam', lifted_at: expect.any(String) },
+    ]);
+    expect((await run('moderation', 'suspend', 'nobody', '--reason', 'spam')).code).toBe(4);
+  });
+
+  it('what is not there is neither taken down nor restored', async () => {
+    expect((await run('moderation', 'take-down', 'photo-404', '--reason', 'spam')).code).toBe(4);
+    expect((await run('moderation', 'take-down', 'comment-404', '--reason', 'spam')).code).toBe(4);
+    expect((await run('moderation', 'restore', 'photo-404', '--note', 'A mistake')).code).toBe(4);
+    expect((await run('moderation', 'take-down', 'user-1', '--reason', 'spam')).code).toBe(2);
+  });
+
+  it('B5 pictures that do not come back are exported and imported', async () => {
+    const lines = ['a', 'b'].map((digit) => `${JSON.stringify({ checksum: digit.repeat(64), fingerprint: null })}\n`).join('');
+    const file = join(await mkdtemp(join(tmpdir(), 'hashes-')), 'hashes.jsonl');
+    await writeFile(file, lines);
+    for (let times = 0; times < 2; times++) expect(await answerOf('moderation', 'hashes', 'import', file)).toEqual({ imported: 2 });
+    expect((await run('moderation', 'hashes', 'export')).out).toBe(await readFile(file, 'utf8'));
+    await writeFile(file, 'words');
+    expect((await run('moderation', 'hashes', 'import', file)).code).toBe(1);
+  });
+});

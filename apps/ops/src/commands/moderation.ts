@@ -1,0 +1,81 @@
+import { DecideOnSubject, type Decision, LiftSuspension, LiftTakedown, type Reason, reasons } from '@heliograph/moderation-contracts';
+import { type Command, Option } from 'commander';
+import { userInfo } from 'node:os';
+import { instant } from '../history/moment.js';
+import { type Content, content, ownedContent, suspending } from '../moderation/judging.js';
+import { inJson, subjectOf } from '../moderation/presented.js';
+import { action } from '../run.js';
+import { hashesCommand } from './moderation-hashes.js';
+import { queueCommands } from './moderation-queue.js';
+import type { Session } from '../session.js';
+
+interface Judged {
+  readonly reason: Reason;
+  readonly note?: string;
+  readonly until?: Date;
+}
+
+export function moderationCommands(program: Command): void {
+  const moderation = program.command('moderation').description('reports and decisions');
+  const why = () => new Option('--reason <reason>').choices(reasons).makeOptionMandatory();
+  const note = '--note <words>';
+  queueCommands(moderation);
+  moderation
+    .command('take-down')
+    .description('takes a photo or comment down: all but its owner and moderators see it no more')
+    .argument('<subject>', 'photo-<id> or comment-<id>', content)
+    .addOption(why())
+    .option(note, 'to the owner, and kept in the log')
+    .action(
+      action(async (session, subject: Content, { reason, note }: Judged) => {
+        const dispatcher = await session.dispatcher();
+        const judgement = { action: 'take-down', reason, note: note ?? null, until: null, by: userInfo().username } as const;
+        const owned = await ownedContent(dispatcher, subject);
+        decided(session, await dispatcher.dispatch(new DecideOnSubject(session.context(), owned, judgement)), 'is taken down');
+      }),
+    );
+  moderation
+    .command('restore')
+    .description('restores what was taken down, as it was')
+    .argument('<subject>', 'photo-<id> or comment-<id>', content)
+    .requiredOption(note, 'why: to the owner, and kept in the log')
+    .action(
+      action(async (session, subject: Content, { note }: { note: string }) => {
+        const lifting = { note, by: userInfo().username };
+        const lift = new LiftTakedown(session.context(), subject, lifting);
+        decided(session, await (await session.dispatcher()).dispatch(lift), 'is restored');
+      }),
+    );
+  moderation
+    .command('suspend')
+    .description('suspends a person, as users disable does, with a reason')
+    .argument('<username>')
+    .addOption(why())
+    .option(note, 'to the person, and kept in the log')
+    .option('--until <time>', 'such as 2026-12-24 or 2026-12-24T08:00:00Z; left out: until it is lifted', instant)
+    .action(
+      action(async (session, username: string, { reason, note, until }: Judged) => {
+        const { userId } = await session.user(username);
+        const suspend = suspending(session.context(), userId, { reason, note: note ?? null, until: until ?? null });
+        decided(session, await (await session.dispatcher()).dispatch(suspend), 'is suspended');
+      }),
+    );
+  moderation
+    .command('lift')
+    .description('lifts every suspension of a person, as users enable does')
+    .argument('<username>')
+    .requiredOption(note, 'why: to the person, and kept in the log')
+    .action(
+      action(async (session, username: string, { note }: { note: string }) => {
+        const { userId } = await session.user(username);
+        const lift = new LiftSuspension(session.context(), userId, { note, by: userInfo().username });
+        const decision = await (await session.dispatcher()).dispatch(lift);
+        session.output.answer({ username, suspended: false, decision: decision && inJson(decision) }, () => `${username} is not suspended`);
+      }),
+    );
+  hashesCommand(moderation);
+}
+
+function decided({ output }: Session, decision: Decision, state: string): void {
+  output.answer(inJson(decision), () => `${subjectOf(decision)} ${state}: decision ${decision.id}`);
+}

@@ -1,0 +1,16 @@
+import type { Case, Decision } from '@heliograph/moderation-contracts';
+
+export const subjectOf = ({ subject }: Pick<Case | Decision, 'subject'>): string => `${subject.type}-${subject.id}`;
+export const reasonsOf = ({ reasons }: Case): string =>
+  Object.entries(reasons)
+    .map(([reason, count]) => `${reason} ${count}`)
+    .join(', ');
+export const inRow = (each: Decision) => [each.id, subjectOf(each), each.action, each.reason, each.note, each.liftedAt?.toISOString()];
+
+export const caseInJson = ({ id, subject, reasons, countReports, state, createdAt }: Case) => ({
+  ...{ id, subject, reasons, count_reports: countReports, state, created_at: createdAt },
+});
+
+export const inJson = ({ id, subject, action, reason, note, until, decidedAt, liftedAt }: Decision) => ({
+  ...{ id, subject, action, reason, note, until, created_at: decidedAt, lifted_at: liftedAt },
+});
