@@ -23,4 +23,8 @@ export type CommentDeleted = Event<'discussion.comment-deleted', OfComment>;
 export type CommentHidden = Event<'discussion.comment-hidden', OfComment>;
 export type CommentShown = Event<'discussion.comment-shown', OfComment>;
 
-export type DiscussionEvent = CommentAdded | CommentDeleted | CommentHidden | CommentShown;
+/** Staff has taken it down, or lifted that (B4): it counts for its author no more, or again. The two alternate; what is down and deleted is restored first. */
+export type CommentTakenDown = Event<'discussion.comment-taken-down', OfComment>;
+export type CommentRestored = Event<'discussion.comment-restored', OfComment>;
+
+export type DiscussionEvent = CommentAdded | CommentDeleted | CommentHidden | CommentShown | CommentTakenDown | CommentRestored;

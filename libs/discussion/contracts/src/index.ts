@@ -17,5 +17,13 @@ export {
 export { RestoreComment, TakeDownComment } from './comment-takedown.messages.js';
 export { DiscardThread, ForgetAuthor } from './comment-discard.messages.js';
 export { type CommentLikeCount, FilterLikedComments, LikeComment, UnlikeComment } from './comment-like.messages.js';
-export type { CommentAdded, CommentDeleted, CommentHidden, CommentShown, DiscussionEvent } from './discussion.events.js';
+export type {
+  CommentAdded,
+  CommentDeleted,
+  CommentHidden,
+  CommentRestored,
+  CommentShown,
+  CommentTakenDown,
+  DiscussionEvent,
+} from './discussion.events.js';
 export { type DiscussionRejection, discussionRejections } from './discussion.rejections.js';

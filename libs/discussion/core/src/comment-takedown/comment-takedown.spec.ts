@@ -14,13 +14,13 @@ const added: CommentAdded = {
 };
 const spam = { decisionId: one, reason: 'spam' };
 const illegal = { decisionId: two, reason: 'illegal' };
-const down = (isCounted: boolean, standing = [spam], lifted: DecisionId[] = []): CommentEvent => ({
+const down = (isChange: boolean, standing = [spam], lifted: DecisionId[] = [], isHidden = false): CommentEvent => ({
   type: 'discussion.comment-taken-down',
-  data: { ...ids, standing, lifted, isCounted },
+  data: { ...ids, standing, lifted, isChange, isHidden },
 });
-const restored = (isCounted: boolean, lifted = [one]): CommentEvent => ({
+const restored = (isChange: boolean, lifted = [one], isHidden = false): CommentEvent => ({
   type: 'discussion.comment-restored',
-  data: { ...ids, lifted, isCounted },
+  data: { ...ids, lifted, isChange, isHidden },
 });
 const hidden = (isTakenDown: boolean): CommentEvent => ({ type: 'discussion.comment-hidden', data: { ...ids, isTakenDown } });
 const shown = (isTakenDown: boolean): CommentEvent => ({ type: 'discussion.comment-shown', data: { ...ids, isTakenDown } });
@@ -59,13 +59,19 @@ describe('taking a comment down (B4)', () => {
   });
 
   it('and a suspended author hide it once between them, in any order', () => {
-    given(added, hidden(false)).when(takeDown()).then(down(false));
-    given(added, hidden(false), down(false)).when(restore()).then(restored(false));
-    given(added, hidden(false), down(false), shown(true)).when(restore()).then(restored(true));
+    const whileHidden = down(true, [spam], [], true);
+    given(added, hidden(false)).when(takeDown()).then(whileHidden);
+    given(added, hidden(false), whileHidden)
+      .when(restore())
+      .then(restored(true, [one], true));
+    given(added, hidden(false), whileHidden, shown(true)).when(restore()).then(restored(true));
     const set = (hide: boolean) => ({ kind: 'set-hidden', hidden: hide, at }) as const;
     comments.given(added, down(true)).when(set(true)).then(hidden(true));
-    comments.given(added, hidden(false), down(false)).when(set(false)).then(shown(true));
-    comments.given(added, down(true), hidden(true), restored(false)).when(set(false)).then(shown(false));
+    comments.given(added, hidden(false), whileHidden).when(set(false)).then(shown(true));
+    comments
+      .given(added, down(true), hidden(true), restored(true, [one], true))
+      .when(set(false))
+      .then(shown(false));
   });
 
   it('leaves a tombstone, which nobody edits', () => {
@@ -85,7 +91,7 @@ describe('taking a comment down (B4)', () => {
       .when(by(UserId(3)))
       .thenRejected('comment-not-found');
     comments
-      .given(added, hidden(false), down(false))
+      .given(added, hidden(false), down(true, [spam], [], true))
       .when({ kind: 'discard', reason: 'author-erased', at })
       .then(shown(true), restored(true, []), deleted('author-erased'));
   });

@@ -34,7 +34,7 @@ export function markless(comment: LiveComment, at: string): readonly CommentEven
 function marked(comment: LiveComment, marks: Marks, at: string): CommentEvent {
   const { commentId, photoId, authorId, isHidden } = comment;
   const [was, is] = [isDown(comment), marks.standing.length > 0];
-  const data = { commentId, photoId, authorId, lifted: marks.lifted, isCounted: was !== is && !isHidden, at };
+  const data = { commentId, photoId, authorId, lifted: marks.lifted, isChange: was !== is, isHidden, at };
   return is
     ? { type: 'discussion.comment-taken-down', data: { ...data, standing: marks.standing } }
     : { type: 'discussion.comment-restored', data };

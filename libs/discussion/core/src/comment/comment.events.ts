@@ -26,9 +26,11 @@ interface Hidden {
   readonly isTakenDown: boolean;
 }
 
-interface Counted {
-  /** Whether it counts for others until it happens, or from then on: neither hidden with its author nor taken down before. */
-  readonly isCounted: boolean;
+interface Marked {
+  /** It was not down before, or is not from then on: other decisions neither stood nor stand. */
+  readonly isChange: boolean;
+  /** Its author is suspended: it counts for the photo neither before nor after. */
+  readonly isHidden: boolean;
 }
 
 export type CommentAdded = Event<'discussion.comment-added', OfComment & Placed & Words & { readonly photoOwnerId: UserId }>;
@@ -38,9 +40,9 @@ export type CommentDeleted = Event<'discussion.comment-deleted', OfComment & { r
 export type CommentHidden = Event<'discussion.comment-hidden', OfComment & Hidden>;
 export type CommentShown = Event<'discussion.comment-shown', OfComment & Hidden>;
 /** Decisions of staff stand (B4): it is a tombstone. */
-export type CommentTakenDown = Event<'discussion.comment-taken-down', OfComment & Marks & Counted>;
+export type CommentTakenDown = Event<'discussion.comment-taken-down', OfComment & Marks & Marked>;
 /** No decision stands. */
-export type CommentRestored = Event<'discussion.comment-restored', OfComment & Counted & { readonly lifted: readonly DecisionId[] }>;
+export type CommentRestored = Event<'discussion.comment-restored', OfComment & Marked & { readonly lifted: readonly DecisionId[] }>;
 
 /** Who deleted it, or the deletion that it follows from. */
 export type DeletionReason = 'author' | 'photo-owner' | 'staff' | 'author-erased' | 'photo-deleted';

@@ -49,15 +49,23 @@ describe('what is published of it', () => {
       { type: 'discussion.comment-deleted', data: { commentId: 31, photoId: 5, authorId: 7, at: '2026-01-31T09:30:00.000Z' } },
     ]));
 
+  const ids = { commentId: 31, photoId: 5, authorId: 7, at: '2026-01-31T09:30:00.000Z' };
+
+  it.each(['discussion.comment-hidden', 'discussion.comment-shown'])('B4 %s, unless it counts for nobody anyway', (type) => {
+    expect(heard(type, { isTakenDown: false })).toEqual([{ type, data: ids }]);
+    expect(heard(type, { isTakenDown: true })).toEqual([]);
+  });
+
   it.each([
-    ['discussion.comment-hidden', 'isTakenDown', false, 'discussion.comment-hidden'],
-    ['discussion.comment-shown', 'isTakenDown', false, 'discussion.comment-shown'],
-    ['discussion.comment-taken-down', 'isCounted', true, 'discussion.comment-hidden'],
-    ['discussion.comment-restored', 'isCounted', true, 'discussion.comment-shown'],
-  ])('B4 %s, where %s is %s, as the %s of one that counts or no longer counts; else nothing', (type, field, value, as) => {
-    const data = { commentId: 31, photoId: 5, authorId: 7, at: '2026-01-31T09:30:00.000Z' };
-    expect(heard(type, { [field]: value })).toEqual([{ type: as, data }]);
-    expect(heard(type, { [field]: !value })).toEqual([]);
+    ['discussion.comment-taken-down', 'discussion.comment-hidden'],
+    ['discussion.comment-restored', 'discussion.comment-shown'],
+  ])('B4 %s for the author’s counter, and %s for the photo’s; a further decision is nothing', (type, also) => {
+    expect(heard(type, { isChange: true, isHidden: false })).toEqual([
+      { type, data: ids },
+      { type: also, data: ids },
+    ]);
+    expect(heard(type, { isChange: true, isHidden: true })).toEqual([{ type, data: ids }]);
+    expect(heard(type, { isChange: false, isHidden: false })).toEqual([]);
   });
 
   it.each(['discussion.comment-edited', 'discussion.comment-liked', 'discussion.comment-unliked'])('not a %s', (type) =>

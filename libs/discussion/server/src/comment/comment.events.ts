@@ -24,6 +24,7 @@ interface Below {
 }
 const sample = { commentId: CommentId(31), photoId: PhotoId(5), authorId: UserId(7), at: '2026-01-31T09:30:00.000Z' };
 const byPhoto = (data: { photoId: PhotoId }) => data.photoId;
+const marked = { isChange: z.boolean(), isHidden: z.boolean() };
 const lifted = z.array(id.transform(DecisionId));
 const ofVisibility = {
   version: 2,
@@ -86,24 +87,36 @@ export const commentEvents: readonly EventDefinition[] = [
       ...ofComment,
       standing: z.array(z.object({ decisionId: id.transform(DecisionId), reason: z.string() })),
       lifted,
-      isCounted: z.boolean(),
+      ...marked,
     }),
-    sample: { ...sample, standing: [{ decisionId: DecisionId(5), reason: 'harassment' }], lifted: [DecisionId(4)], isCounted: true },
+    sample: {
+      ...sample,
+      standing: [{ decisionId: DecisionId(5), reason: 'harassment' }],
+      lifted: [DecisionId(4)],
+      isChange: true,
+      isHidden: false,
+    },
     partitionBy: byPhoto,
-    publish: ({ data }) => (data.isCounted ? [heard('discussion.comment-hidden', data)] : []),
+    publish: ({ data }) => [
+      ...(data.isChange ? [heard('discussion.comment-taken-down', data)] : []),
+      ...(data.isChange && !data.isHidden ? [heard('discussion.comment-hidden', data)] : []),
+    ],
   }),
   event<CommentRestored>({
     type: 'discussion.comment-restored',
     version: 1,
-    schema: z.object({ ...ofComment, lifted, isCounted: z.boolean() }),
-    sample: { ...sample, lifted: [DecisionId(5)], isCounted: true },
+    schema: z.object({ ...ofComment, lifted, ...marked }),
+    sample: { ...sample, lifted: [DecisionId(5)], isChange: true, isHidden: false },
     partitionBy: byPhoto,
-    publish: ({ data }) => (data.isCounted ? [heard('discussion.comment-shown', data)] : []),
+    publish: ({ data }) => [
+      ...(data.isChange ? [heard('discussion.comment-restored', data)] : []),
+      ...(data.isChange && !data.isHidden ? [heard('discussion.comment-shown', data)] : []),
+    ],
   }),
 ];
 
-/** Others hear whether it counts, whatever it is hidden for, and of pairs alone. */
-function heard<Type extends 'discussion.comment-hidden' | 'discussion.comment-shown'>(
+/** Others hear whether it counts for the photo, whatever it is hidden for, and whether it counts for its author; of pairs alone. */
+function heard<Type extends `discussion.comment-${'hidden' | 'shown' | 'taken-down' | 'restored'}`>(
   type: Type,
   { commentId, photoId, authorId, at }: CommentHidden['data'] | CommentTakenDown['data'] | CommentRestored['data'],
 ) {

@@ -56,11 +56,12 @@ describe('rows of the comments', () => {
   });
 
   it.each([
-    [{ type: 'discussion.comment-taken-down', data: { ...ids, standing: [], lifted: [], isCounted: true, at } }, true, -1],
-    [{ type: 'discussion.comment-restored', data: { ...ids, lifted: [], isCounted: true, at } }, false, 1],
+    [{ type: 'discussion.comment-taken-down', data: { ...ids, standing: [], lifted: [], isChange: true, isHidden: false, at } }, true, -1],
+    [{ type: 'discussion.comment-restored', data: { ...ids, lifted: [], isChange: true, isHidden: false, at } }, false, 1],
   ] as const)('B4 $type is a deletion that keeps the text, or its end; it counts once', (event, down, by) => {
     const row = change(comments, { id: 7 }, { deleted: down, taken_down: down });
     expect(changes(event)).toEqual([row, add(threads, { photo_id: 10 }, { live_comments: by })]);
-    expect(changes({ ...event, data: { ...event.data, isCounted: false } } as CommentEvent)).toEqual([row]);
+    for (const more of [{ isChange: false }, { isHidden: true }])
+      expect(changes({ ...event, data: { ...event.data, ...more } } as CommentEvent)).toEqual([row]);
   });
 });

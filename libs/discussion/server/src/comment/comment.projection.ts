@@ -33,11 +33,11 @@ export const commentsInline = inlineProjection<CommentEvent>({
     ],
     'discussion.comment-taken-down': ({ data }) => [
       change(comments, { id: data.commentId }, { deleted: true, taken_down: true }),
-      ...counted(data.photoId, data.isCounted ? -1 : 0),
+      ...counted(data.photoId, data.isChange && !data.isHidden ? -1 : 0),
     ],
     'discussion.comment-restored': ({ data }) => [
       change(comments, { id: data.commentId }, { deleted: false, taken_down: false }),
-      ...counted(data.photoId, data.isCounted ? 1 : 0),
+      ...counted(data.photoId, data.isChange && !data.isHidden ? 1 : 0),
     ],
   },
 });

@@ -77,6 +77,8 @@ export const neighbours: readonly BoundedContext[] = [
     'discussion.comment-added': true,
     'discussion.comment-deleted': true,
     'discussion.comment-hidden': true,
+    'discussion.comment-taken-down': true,
+    'discussion.comment-restored': true,
     'discussion.comment-shown': true,
   }),
 ];

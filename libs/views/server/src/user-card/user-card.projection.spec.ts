@@ -66,6 +66,8 @@ describe('user card', () => {
     const data = { commentId: CommentId(1), photoId: PhotoId(31), authorId: ada, at };
     given({ type: 'discussion.comment-added', data }).then(add(userCards, { user_id: 7 }, { count_comments: 1 }));
     given({ type: 'discussion.comment-deleted', data }).then(add(userCards, { user_id: 7 }, { count_comments: -1 }));
+    given({ type: 'discussion.comment-taken-down', data }).then(add(userCards, { user_id: 7 }, { count_comments: -1 }));
+    given({ type: 'discussion.comment-restored', data }).then(add(userCards, { user_id: 7 }, { count_comments: 1 }));
   });
 
   it('counts follows on both sides', () => {

@@ -61,6 +61,8 @@ export const userCardProjection = projection({
     from<DiscussionEvent>('discussion', {
       'discussion.comment-added': ({ data }) => [add(userCards, { user_id: data.authorId }, { count_comments: 1 })],
       'discussion.comment-deleted': ({ data }) => [add(userCards, { user_id: data.authorId }, { count_comments: -1 })],
+      'discussion.comment-taken-down': ({ data }) => [add(userCards, { user_id: data.authorId }, { count_comments: -1 })],
+      'discussion.comment-restored': ({ data }) => [add(userCards, { user_id: data.authorId }, { count_comments: 1 })],
     }),
   ],
 });
