@@ -15,6 +15,7 @@ import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
 import { CommentLikes, Comments } from '@heliograph/application-comments';
+import { Reports } from '@heliograph/application-moderation';
 import { Follows, People } from '@heliograph/application-people';
 import { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
@@ -68,9 +69,10 @@ export async function startPages(
   return { close: () => server.close() };
 }
 
-function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBackend, 'bus'> {
+function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBackend, 'bus' | 'reports'> {
   return {
     bus: app.get(MessageBus),
+    reports: app.get(Reports),
     signIn: app.get(SignIn),
     sessions: app.get(Sessions),
     secondFactor: app.get(SecondFactor),

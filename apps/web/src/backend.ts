@@ -1,4 +1,5 @@
 import type { MessageBus } from '@heliograph/application-actor';
+import type { Reports } from '@heliograph/application-moderation';
 import type { ViewRequest } from '@heliograph/application-photos';
 import type { CommentId, PhotoId } from '@heliograph/kernel';
 import type { AccountParts, Offered } from './account-parts.js';
@@ -20,6 +21,8 @@ import type {
 export interface WebBackend extends AccountParts {
   /** Around a request that only reads, and before its first query (R3). */
   readonly bus: Offered<Pick<MessageBus, 'reading' | 'caughtUp'>>;
+
+  readonly reports: Offered<Reports>;
 
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
   photo(id: PhotoId, viewer: Viewer | null): Promise<PhotoDetail>;

@@ -1,4 +1,5 @@
 import { CommentId } from '@heliograph/kernel';
+import { reasons } from '@heliograph/moderation-contracts';
 import { z } from 'zod';
 
 const codePoints = (text: string) => [...text].length;
@@ -76,6 +77,7 @@ export const forms = {
       .default(0)
       .transform((parent) => (parent === 0 ? null : CommentId(parent))),
   }),
+  report: z.object({ reason: z.enum(reasons, { error: 'Choose what is wrong.' }), text: optionalText(1000, 'Up to 1000 characters.') }),
   upload: z.object({ ...photoTexts, publish: checkbox, offer_premium: checkbox }),
   photo: z.object(photoTexts),
   profile: z.object({

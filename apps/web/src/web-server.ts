@@ -21,6 +21,7 @@ import { emailChangeRoutes } from './routes/email-change.routes.js';
 import { proofsByMailRoutes } from './routes/proofs-by-mail.routes.js';
 import { factorSettingsRoutes } from './routes/factor-settings.routes.js';
 import { secondFactorRoutes } from './routes/second-factor.routes.js';
+import { reportRoutes } from './routes/report.routes.js';
 import { securityRoutes } from './routes/security.routes.js';
 import { settingsRoutes } from './routes/settings.routes.js';
 import { signInProviderRoutes } from './routes/sign-in-provider.routes.js';
@@ -35,6 +36,7 @@ const allRoutes = [
   browseRoutes,
   photoRoutes,
   commentRoutes,
+  reportRoutes,
   userRoutes,
   uploadRoutes,
   accountRoutes,

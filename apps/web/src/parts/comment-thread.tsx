@@ -76,6 +76,11 @@ function CommentActions({ frame, photoId, comment, author }: { frame: Frame; pho
         <summary className="text-button">Reply</summary>
         <CommentForm frame={frame} photoId={photoId} parent={comment.id} label={`Your reply to ${author}`} />
       </details>
+      {comment.author?.username === frame.viewer.username ? null : (
+        <a className="text-button" href={`${path}/report`} aria-label={`Report ${author}'s comment`}>
+          Report
+        </a>
+      )}
       {comment.mayDelete ? (
         <form method="post" action={`${path}/delete`}>
           <CsrfField token={frame.csrf} />

@@ -12,6 +12,11 @@ export function PhotoOwner({ frame, photo }: { frame: Frame; photo: PhotoDetail 
         <span className="quiet">@{photo.owner.username}</span>
       </a>
       {photo.isOwn ? null : <FollowButton frame={frame} username={photo.owner.username} followed={photo.isOwnerFollowed} />}
+      {photo.isOwn ? null : (
+        <a className="text-button" href={`/photos/${photo.id}/report`}>
+          Report this photograph
+        </a>
+      )}
     </div>
   );
 }

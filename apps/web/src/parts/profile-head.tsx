@@ -32,6 +32,11 @@ export function ProfileHead({ frame, profile, isSelf, tab }: HeadProps) {
           <ProfileFacts profile={profile} />
         </div>
         {isSelf ? null : <FollowButton frame={frame} username={profile.username} followed={profile.isFollowed} />}
+        {isSelf ? null : (
+          <a className="text-button" href={`${path}/report`}>
+            Report this person
+          </a>
+        )}
         <PhotoADay profile={profile} />
       </header>
       <Tabs

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Uploads } from '@heliograph/http';
 import { person } from '@heliograph/application-actor';
+import { commentSubject, type MadeReport, photoSubject, ReportId, userSubject } from '@heliograph/moderation-contracts';
 import { CommentId, CredentialId, PhotoId, UserId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Viewer } from '../models.js';
@@ -27,6 +28,11 @@ export const viewer: Viewer = {
   username: 'marta.lind',
   name: 'Marta Lind',
   avatar: '/avatars/1.svg',
+};
+
+const made: MadeReport = {
+  ...{ id: ReportId(1), subject: photoSubject(PhotoId(3), UserId(2)), reason: 'spam', text: '', state: 'open', isNew: true },
+  createdAt: new Date('2026-03-01T10:00:00Z'),
 };
 
 /** What a web server needs beside its backend and its own address. */
@@ -58,6 +64,12 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     ...fixtureSettings(note),
     ...fixtureAccount(note),
     bus: { reading: (work) => work(), caughtUp: async () => undefined },
+    reports: {
+      photo: async (_viewer, id) => photoSubject(known(id, id <= 24), UserId(2)),
+      comment: async (_viewer, photoId, id) => commentSubject(id, UserId(2), photoId),
+      user: async (_viewer, username) => userSubject(known(UserId(2), username === profileFixture.username)),
+      report: note('report', made),
+    },
     photos: async (query, page) =>
       listingOf(query.of === 'owner' ? cards.slice(0, 14) : cards, { total: 240, page: page.number, totalPages: 10 }),
     photo: async (id, who) => photoFixture(known(id, id <= 24), { isOwn: who !== null && id % people.length === 0 }),

@@ -1,6 +1,7 @@
 import { registerRejections } from '@heliograph/http';
 import { identityRejections } from '@heliograph/identity-contracts';
 import { mediaRejections } from '@heliograph/media-contracts';
+import { moderationRejections } from '@heliograph/moderation-contracts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { WebBackend } from '../backend.js';
 import { createWebServer } from '../web-server.js';
@@ -8,7 +9,7 @@ import type { WebServerOptions } from '../web-server-options.js';
 import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
 
 // As the program does with those of every context.
-for (const map of [identityRejections, mediaRejections]) registerRejections(map);
+for (const map of [identityRejections, mediaRejections, moderationRejections]) registerRejections(map);
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -1,0 +1,54 @@
+import { CommentId, PhotoId } from '@heliograph/kernel';
+import type { OwnedSubject } from '@heliograph/moderation-contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageContext } from '../http/page-context.js';
+import { idIn, usernameIn } from '../http/path.js';
+import { readForm, typed } from '../http/read-form.js';
+import { expectedRefusal } from '../http/refusal-of.js';
+import type { Viewer } from '../models.js';
+import { ReportedPage, ReportPage, type ReportPageProps } from '../pages/report-page.js';
+
+type Refusal = ReportPageProps['refused'];
+
+/** B1: whatever a member sees can be reported to staff. */
+export function reportRoutes(server: FastifyInstance, context: PageContext): void {
+  const { reports } = context.backend;
+  const subjects: Readonly<Record<string, (request: FastifyRequest, viewer: Viewer) => Promise<OwnedSubject>>> = {
+    '/photos/:id': ({ params }, viewer) => reports.photo(viewer, idIn(params, 'id', PhotoId)),
+    '/photos/:id/comments/:comment': ({ params }, viewer) =>
+      reports.comment(viewer, idIn(params, 'id', PhotoId), idIn(params, 'comment', CommentId)),
+    '/users/:username': ({ params }, viewer) => reports.user(viewer, usernameIn(params)),
+  };
+
+  const show = (request: FastifyRequest, reply: FastifyReply, { type }: OwnedSubject, refused?: Refusal) => {
+    const { reason = '', text = '' } = refused ? typed(request.body, 'reason', 'text') : {};
+    const props = { frame: context.frame(request), type, action: pathOf(request), reason, text, refused };
+    return context.show(reply, <ReportPage {...props} />, { kind: 'private', status: refused?.status ?? 200 });
+  };
+
+  for (const [path, find] of Object.entries(subjects)) {
+    server.get(`${path}/report`, async (request, reply) => show(request, reply, await find(request, context.member(request))));
+
+    server.post(`${path}/report`, async (request, reply) => {
+      const viewer = context.checkMemberForm(request);
+      const subject = await find(request, viewer);
+      try {
+        await reports.report(viewer, subject, readForm('report', request.body));
+      } catch (error) {
+        const refused = expectedRefusal(error);
+        if (refused.status !== 422 && refused.status !== 429) throw error;
+        if (refused.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
+        return show(request, reply, subject, refused);
+      }
+      return context.show(
+        reply,
+        <ReportedPage frame={context.frame(request)} back={pathOf(request).replace(/(\/comments\/\d+)?\/report$/, '')} />,
+        {
+          kind: 'private',
+        },
+      );
+    });
+  }
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
