@@ -17,7 +17,7 @@ export { idFrom } from './id-in-text.js';
 export { type Mark, type Marks, noMarks, withMark, withoutMark } from './marks.js';
 export { type Allowance, Command, type Context, Message, Query, type ResultOf } from './message.js';
 export { derived, onceFor } from './once-for.js';
-export type { Page, PageRequest } from './page.js';
+export type { Page, PageEnds, PageRequest, PartialPage } from './page.js';
 export { Rejected } from './rejection.js';
 export { toggle } from './toggle.js';
 export { isVisible } from './visible-text.js';

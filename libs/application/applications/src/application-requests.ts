@@ -12,7 +12,7 @@ import {
 } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
 
-const order: InstantOrder<AppRequest, RequestPlace, AppRequestId> = {
+const order: InstantOrder<RequestPlace, AppRequestId> = {
   brand: AppRequestId,
   placeOf: ({ at, id }) => [at, id],
   entryAt: (at, id) => ({ at, id }),

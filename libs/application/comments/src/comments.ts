@@ -33,7 +33,7 @@ export interface CommentFlags {
 
 const order = {
   brand: CommentId,
-  placeOf: ({ createdAt, id }: Comment) => [createdAt, id] as const,
+  placeOf: ({ createdAt, id }: CommentPlace) => [createdAt, id] as const,
   entryAt: (createdAt: Date, id: CommentId): CommentPlace => ({ createdAt, id }),
 };
 

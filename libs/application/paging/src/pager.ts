@@ -60,20 +60,23 @@ export class Pager {
   /** @param walk reads on where a client pages by cursors: totals change meanwhile, so that the list itself decides whether anything follows */
   private async listing<Item>(
     name: string,
-    { items, total, first = null, last }: Found<Item>,
+    { items, total, first = null, last, beyond }: Found<Item>,
     { page, perPage }: PageRequest,
     walk: Read<Item> | null,
   ): Promise<Listing<Item>> {
-    const full = last !== null && items.length === perPage;
+    const full = beyond === undefined && last !== null && items.length === perPage;
     const more =
-      full && (page * perPage < total || (walk !== null && (await walk({ page: 1, perPage: 1 }, { after: last })).items.length > 0));
+      (beyond?.hasAfter && last !== null) ||
+      (full && (page * perPage < total || (walk !== null && (await walk({ page: 1, perPage: 1 }, { after: last })).items.length > 0)));
+    // With rows passed over the same page may end elsewhere when one goes back: the number says how far one has walked, and the list where it begins.
+    const isBegun = beyond ? !beyond.hasBefore : page === 1;
     return {
       items,
       total,
       page,
       perPage,
-      next: more ? this.cursors.write(name, [page + 1, ...last]) : null,
-      previous: page > 1 && first !== null ? this.cursors.write(name, { before: [page - 1, ...first] }) : null,
+      next: more && last !== null ? this.cursors.write(name, [page + 1, ...last]) : null,
+      previous: !isBegun && first !== null ? this.cursors.write(name, { before: [Math.max(1, page - 1), ...first] }) : null,
     };
   }
 

@@ -9,8 +9,8 @@ type Read<Item> = (page: PageRequest, from: { readonly after: Place } | null) =>
 export async function* wholeList<Item>(read: Read<Item>): AsyncGenerator<readonly Item[]> {
   let from: { readonly after: Place } | null = null;
   do {
-    const { items, last }: Found<Item> = await read(page, from);
+    const { items, last, beyond }: Found<Item> = await read(page, from);
     if (items.length > 0) yield items;
-    from = last && items.length === page.perPage ? { after: last } : null;
+    from = last && (beyond?.hasAfter ?? items.length === page.perPage) ? { after: last } : null;
   } while (from !== null);
 }

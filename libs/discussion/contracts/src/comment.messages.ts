@@ -1,4 +1,13 @@
-import { Command, type CommentId, type Context, type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import {
+  Command,
+  type CommentId,
+  type Context,
+  type PageRequest,
+  type PartialPage,
+  type PhotoId,
+  Query,
+  type UserId,
+} from '@heliograph/kernel';
 import type { Comment, CommentPlace } from './comment.js';
 
 /**
@@ -66,11 +75,13 @@ export class DeleteComment extends Command<void> {
  * comments as tombstones (B4); these are all among the items, for who is hidden is asked when they are shown.
  * With `from` the page starts behind (or ends before) that place however deep it lies, and `page.page` is ignored.
  */
-export class ListComments extends Query<Page<Comment>> {
+export class ListComments extends Query<PartialPage<Comment, CommentPlace>> {
   constructor(
     readonly photoId: PhotoId,
     readonly page: PageRequest,
     readonly from: { readonly after: CommentPlace } | { readonly before: CommentPlace } | null = null,
+    /** Whose comments are tombstones where something is shown below them, and else passed over (B2). */
+    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }
@@ -113,6 +124,8 @@ export class NewestTopLevel extends Query<ReadonlyMap<PhotoId, readonly Comment[
   constructor(
     readonly photoIds: readonly PhotoId[],
     readonly count = 5,
+    /** Whose comments are passed over (B2). */
+    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }
@@ -131,7 +144,11 @@ export class ListCommentsBy extends Query<readonly Comment[]> {
 
 /** Those of the comments below which something is shown: a tombstone stands for them (R5). */
 export class FilterReplied extends Query<ReadonlySet<CommentId>> {
-  constructor(readonly commentIds: readonly CommentId[]) {
+  constructor(
+    readonly commentIds: readonly CommentId[],
+    /** Whose comments are not shown below them (B2). */
+    readonly unlisted: readonly UserId[] = [],
+  ) {
     super();
   }
 }

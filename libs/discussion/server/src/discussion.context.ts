@@ -9,6 +9,7 @@ import { Discussion1700000000001 } from './migrations/0001-discussion.js';
 import { Replies1700000000002 } from './migrations/0002-replies.js';
 import { HiddenComments1700000000003 } from './migrations/0003-hidden-comments.js';
 import { TakenDownComments1700000000004 } from './migrations/0004-taken-down-comments.js';
+import { RepliesByParent1700000000005 } from './migrations/0005-replies-by-parent.js';
 
 export const discussionContext: BoundedContext = {
   name: 'discussion',
@@ -16,7 +17,13 @@ export const discussionContext: BoundedContext = {
   streams: { comment, 'comment-like': commentLike, 'discussion-repair': null },
   migrations: {
     schema: 'discussion',
-    migrations: [Discussion1700000000001, Replies1700000000002, HiddenComments1700000000003, TakenDownComments1700000000004],
+    migrations: [
+      Discussion1700000000001,
+      Replies1700000000002,
+      HiddenComments1700000000003,
+      TakenDownComments1700000000004,
+      RepliesByParent1700000000005,
+    ],
     people: [
       { table: 'discussion.comments', rows: 'author_id = $1 and (not deleted or taken_down)' },
       { table: 'discussion.threads', nobody: [] },

@@ -11,6 +11,7 @@ export {
 } from './migrate.js';
 export { listIn, type NamedStatement, NamedStatements } from './named-statements.js';
 export { parseInt8 } from './numbers.js';
+export { byOwner, type LookedAt, lookingAt, MOST_LOOKED_AT, type PassingPage, passingPage, shownOf } from './passing-over.js';
 export type { Queryable, Transaction } from './queryable.js';
 export { ReadDatabase } from './read-database.js';
 export { Replica, type ReplicaOptions } from './replica.js';

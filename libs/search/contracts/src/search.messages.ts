@@ -21,6 +21,8 @@ export class SearchUsers extends Query<Found<UserId>> {
     readonly text: string,
     readonly page: PageRequest,
     readonly after: SearchPlace | null = null,
+    /** Who is passed over (B2); pages are not short for it. */
+    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }

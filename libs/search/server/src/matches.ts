@@ -73,13 +73,20 @@ const RANKED = 3;
 /**
  * The end of a statement that ranks `hits`: total, ids of a page and the place of its last. `order` are three expressions, ascending. Hits
  * that are `hidden` in `table` (B4) are in no total; who shows a page asks who is suspended.
- * `next` is the number of the first of three parameters, see `pageParameters`.
+ * `next` is the number of the first of three parameters, see `pageParameters`; `unlisted` that of ids that are passed over: all that was found is at hand, so that no page is short for it.
  */
-export function rankedPage({ table, id }: Pick<Matching, 'table' | 'id'>, order: readonly [string, string, string], next: number): string {
+export function rankedPage(
+  { table, id }: Pick<Matching, 'table' | 'id'>,
+  order: readonly [string, string, string],
+  next: number,
+  unlisted?: number,
+): string {
+  const isListed = unlisted === undefined ? '' : ` and (id in (select unnest($${unlisted}::bigint[]))) is not true`;
+  const place = `$${next}::float8[] is null or place > $${next}`;
   return `
     ranked as materialized (select ${id} as id, array[${order.join(', ')}]::float8[] as place from hits),
     page as (
-      select id, place from ranked where $${next}::float8[] is null or place > $${next}
+      select id, place from ranked where ${isListed === '' ? place : `(${place})${isListed}`}
       order by place limit $${next + 1} offset $${next + 2}
     )
     select (select count(*) from hits) - (select count(*) from hits join ${table} r using (${id}) where r.hidden) as total,

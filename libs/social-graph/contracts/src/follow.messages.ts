@@ -1,4 +1,4 @@
-import { Command, type Context, type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
+import { Command, type Context, type PageRequest, type PartialPage, Query, type UserId } from '@heliograph/kernel';
 
 /** Followers of the followee, exact at the commit that the command made (R2). */
 export interface FollowerCount {
@@ -38,22 +38,26 @@ export interface FollowEntry {
 export type FollowsFrom = { readonly after: FollowEntry } | { readonly before: FollowEntry };
 
 /** Who follows the user, newest first. */
-export class ListFollowers extends Query<Page<FollowEntry>> {
+export class ListFollowers extends Query<PartialPage<FollowEntry>> {
   constructor(
     readonly userId: UserId,
     readonly page: PageRequest,
     readonly from: FollowsFrom | null = null,
+    /** Who is passed over (B2). */
+    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }
 }
 
 /** Whom the user follows, newest first. */
-export class ListFollowing extends Query<Page<FollowEntry>> {
+export class ListFollowing extends Query<PartialPage<FollowEntry>> {
   constructor(
     readonly userId: UserId,
     readonly page: PageRequest,
     readonly from: FollowsFrom | null = null,
+    /** Who is passed over (B2). */
+    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }

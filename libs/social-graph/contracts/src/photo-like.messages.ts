@@ -1,4 +1,4 @@
-import { Command, type Context, type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import { Command, type Context, type PageRequest, type PartialPage, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 
 /** Likes of the photo, exact at the commit that the command made (R2). */
 export interface LikeCount {
@@ -41,11 +41,13 @@ export interface PhotoLikeEntry {
 export type PhotoLikesFrom = { readonly after: PhotoLikeEntry } | { readonly before: PhotoLikeEntry };
 
 /** The photo's likes, newest first. */
-export class ListPhotoLikes extends Query<Page<PhotoLikeEntry>> {
+export class ListPhotoLikes extends Query<PartialPage<PhotoLikeEntry>> {
   constructor(
     readonly photoId: PhotoId,
     readonly page: PageRequest,
     readonly from: PhotoLikesFrom | null = null,
+    /** Who is passed over (B2). */
+    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }

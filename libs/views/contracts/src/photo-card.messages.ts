@@ -62,6 +62,8 @@ export interface PhotoList {
   readonly curated?: boolean;
   readonly page: PageRequest;
   readonly from?: From | null;
+  /** Owners whose photos are passed over (B2). */
+  readonly unlisted?: readonly UserId[];
 }
 
 export class ListPhotoCards extends Query<Listed<PhotoCard>> {

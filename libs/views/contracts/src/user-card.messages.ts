@@ -43,6 +43,8 @@ export class ListUserCards extends Query<Listed<UserCard>> {
     readonly page: PageRequest,
     readonly from: From | null = null,
     readonly now: Date = new Date(),
+    /** Who is passed over (B2). */
+    readonly unlisted: readonly UserId[] = [],
   ) {
     super();
   }

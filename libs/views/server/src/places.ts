@@ -1,5 +1,5 @@
-import { type KeysetColumn, type KeysetOrder, type KeysetPage, keysetPage } from '@heliograph/database';
-import type { PageRequest } from '@heliograph/kernel';
+import { type KeysetColumn, type KeysetOrder, type LookedAt, type PassingPage, passingPage, shownOf } from '@heliograph/database';
+import type { PageRequest, UserId } from '@heliograph/kernel';
 import type { From, Listed, Place } from '@heliograph/views-contracts';
 
 /** A total order (U6) whose places are the numbers of its columns, instants as milliseconds. */
@@ -13,11 +13,11 @@ export const instant = (sql: string): KeysetColumn<Place> => ({
 });
 
 /** `next` is the number of the first parameter that is still free. @throws Error a place of another list */
-export function pageFrom(order: Order, page: PageRequest, from: From | null, next: number): KeysetPage {
+export function pageFrom(order: Order, page: PageRequest, from: From | null, next: number, unlisted: readonly UserId[] = []): PassingPage {
   const place = from && ('before' in from ? from.before : from.after);
   if (place && place.length !== order.columns.length)
     throw new Error(`A place of ${order.columns.length} values is needed, not of ${place.length}`);
-  return keysetPage(order, page, from, next);
+  return passingPage(order, page, from, next, unlisted);
 }
 
 /** Select expression: the row's place as float8[]; places compare as the list runs. */
@@ -28,13 +28,30 @@ export function placeOf({ columns }: Order): string {
 /** Direction in which a page is shown. */
 export const directionOf = ({ descending }: Order): 'asc' | 'desc' => (descending ? 'desc' : 'asc');
 
+type Row<Item> = Item & { total: number; place: Place | null };
+
 /** Rows of a statement that left-joins the page to its total: an empty page is one row whose place is null. */
-export function listed<Item>(rows: readonly (Item & { total: number; place: Place | null })[]): Listed<Item> {
+export function listed<Item>(rows: readonly Row<Item>[]): Listed<Item> {
   const found = rows.filter((row) => row.place !== null);
   return {
-    items: found.map(({ total: _total, place: _place, ...item }) => item as Item),
+    items: found.map(itemOf),
     total: rows[0]?.total ?? 0,
     first: found[0]?.place ?? null,
     last: found.at(-1)?.place ?? null,
   };
 }
+
+/** As `listed`, of a statement that has passed over people who are not listed. */
+export function listedInPart<Item>(rows: readonly (Row<Item> & LookedAt)[], page: PageRequest, from: From | null): Listed<Item> {
+  const found = rows.filter((row) => row.place !== null);
+  const { items, ends } = shownOf(found, page, from);
+  return {
+    items: items.map(({ isItem: _item, isEnd: _end, goesOn: _on, ...row }) => itemOf(row as unknown as Row<Item>)),
+    total: rows[0]?.total ?? 0,
+    first: ends.first?.place ?? null,
+    last: ends.last?.place ?? null,
+    beyond: { hasBefore: ends.hasBefore, hasAfter: ends.hasAfter },
+  };
+}
+
+const itemOf = <Item>({ total: _total, place: _place, ...item }: Row<Item>): Item => item as Item;

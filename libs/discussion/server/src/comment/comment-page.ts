@@ -1,7 +1,8 @@
-import { type KeysetOrder, keysetPage, type ReadDatabase, USUAL_ROWS } from '@heliograph/database';
-import type { Comment, ListComments } from '@heliograph/discussion-contracts';
-import type { CommentId, Page, PhotoId } from '@heliograph/kernel';
+import { type KeysetOrder, keysetPage, type LookedAt, passingPage, type ReadDatabase, shownOf, USUAL_ROWS } from '@heliograph/database';
+import type { Comment, CommentPlace, ListComments } from '@heliograph/discussion-contracts';
+import type { CommentId, Page, PartialPage, PhotoId, UserId } from '@heliograph/kernel';
 import { IN_THREAD } from './comment-rows.js';
+import { standsIn } from './shown-below.js';
 
 const oldestFirst: KeysetOrder<Pick<Comment, 'createdAt' | 'id'>> = {
   columns: [
@@ -27,11 +28,16 @@ const totalOf = (photoId: string) => `(
  * Hidden comments are listed whether they are a tombstone or nothing: whoever shows them asks who is suspended, so that a lifted suspension is over at
  * once; of those that are taken down as well only tombstones are. Ids first, out of the index: a page by number passes by no comment's text, and no planner has a reason to sort a thread.
  */
-const rowsOf = (photoId: string, page: { readonly beyond: string; readonly orderBy: string; readonly limit: string }) => `(
-  select ${IN_THREAD} from (
-    select id from discussion.comments
-    where photo_id = ${photoId} and (visible or hidden) and (visible or not deleted) and ${page.beyond}
-    order by ${page.orderBy} ${page.limit}
+const rowsOf = (photoId: string, page: { readonly beyond: string; readonly orderBy: string; readonly limit: string }) =>
+  rowsAmong(`
+    select id from ${inThread(photoId, page.beyond)}
+    order by ${page.orderBy} ${page.limit}`);
+
+const inThread = (photoId: string, beyond: string) => `discussion.comments
+    where photo_id = ${photoId} and (visible or hidden) and (visible or not deleted) and ${beyond}`;
+
+const rowsAmong = (page: string, lookedAt = '') => `(
+  select ${IN_THREAD}${lookedAt} from (${page}
   ) page
   join discussion.comments c using (id) left join discussion.comment_like_counts k on k.comment_id = c.id)`;
 
@@ -42,6 +48,38 @@ export async function commentPage(database: Pick<ReadDatabase, 'page'>, { photoI
     order by p."createdAt", p.id`;
   return pageOf(await database.page<Row>({ name: 'comment_page', text, params: [photoId, ...params], isUsual }));
 }
+
+/** As `commentPage`, for a caller for whom some people are not listed. */
+export async function commentPageInPart(
+  database: Pick<ReadDatabase, 'page'>,
+  { photoId, page, from, unlisted }: ListComments,
+): Promise<PartialPage<Comment, CommentPlace>> {
+  const { params, isUsual, beyond, rows, lookedAt } = passingPage(oldestFirst, page, from, 2, unlisted);
+  const taken = rows({ columns: 'id, author_id, deleted', from: inThread('$1', beyond) }, standsIn('r'));
+  const text = `select t.total, $1::bigint as "photoId", p.* from ${totalOf('$1')} t left join lateral ${rowsAmong(taken, lookedAt('page'))} p on true
+    order by p."createdAt", p.id`;
+  const found = await database.page<Row & LookedAt>({ name: 'comment_page_in_part', text, params: [photoId, ...params], isUsual });
+  const { items, ends } = shownOf(
+    found.filter(({ id }) => id !== null),
+    page,
+    from,
+  );
+  const { first, last } = ends;
+  const hidden = new Set(unlisted);
+  return {
+    items: pageOf(items).items.map((each) => withoutAuthor(each, hidden)),
+    total: found[0]?.total ?? 0,
+    ends: { ...ends, first: first && placeOf(first), last: last && placeOf(last) },
+  };
+}
+
+const placeOf = ({ createdAt, id }: Row): CommentPlace => ({ createdAt, id: id as CommentId });
+
+/** Of somebody who is not listed a comment that stands is a tombstone. */
+const withoutAuthor = (comment: Comment, hidden: ReadonlySet<UserId>): Comment =>
+  comment.authorId !== null && hidden.has(comment.authorId)
+    ? { ...comment, authorId: null, body: '', countLikes: 0, editedAt: null }
+    : comment;
 
 const usual = keysetPage(oldestFirst, { page: 1, perPage: USUAL_ROWS }, null, 2);
 const FIRST_PAGES = `

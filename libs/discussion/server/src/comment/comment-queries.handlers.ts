@@ -1,6 +1,7 @@
 import { Database, ReadDatabase, USUAL_ROWS } from '@heliograph/database';
 import {
   type Comment,
+  type CommentPlace,
   FilterReplied,
   type CommentFacts,
   FindCommentFacts,
@@ -11,11 +12,11 @@ import {
   NewestTopLevel,
 } from '@heliograph/discussion-contracts';
 import { EventStore } from '@heliograph/event-store';
-import type { CommentId, Page, PhotoId } from '@heliograph/kernel';
+import type { CommentId, PartialPage, PhotoId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
-import { commentPage, firstCommentPages } from './comment-page.js';
+import { commentPage, commentPageInPart, firstCommentPages } from './comment-page.js';
 import { filterReplied, findLiveComment, liveCommentsBy, newestTopLevel } from './comment-rows.js';
 
 /** First pages of one statement: a comment may have 2,000 characters. */
@@ -23,14 +24,16 @@ const MOST_PAGES = 50;
 
 @QueryHandler(ListComments)
 export class ListCommentsHandler implements IQueryHandler<ListComments> {
-  private readonly firstPage: (photoId: PhotoId) => Promise<Page<Comment>>;
+  private readonly firstPage: (photoId: PhotoId) => Promise<PartialPage<Comment, CommentPlace>>;
 
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {
     this.firstPage = database.batched((photoIds: readonly PhotoId[]) => firstCommentPages(database, photoIds), MOST_PAGES);
   }
 
-  execute(query: ListComments): Promise<Page<Comment>> {
-    const { photoId, page, from } = query;
+  execute(query: ListComments): Promise<PartialPage<Comment, CommentPlace>> {
+    const { photoId, page, from, unlisted } = query;
+    // The caller's own page: who is not listed differs from one to the next.
+    if (unlisted.length > 0) return commentPageInPart(this.database, query);
     if (from === null && page.page === 1 && page.perPage === USUAL_ROWS) return this.firstPage(photoId);
     return this.database.shared(JSON.stringify([ListComments.name, photoId, page, from]), () => commentPage(this.database, query));
   }
@@ -73,10 +76,10 @@ export class FindCommentVersionHandler implements IQueryHandler<FindCommentVersi
 export class NewestTopLevelHandler implements IQueryHandler<NewestTopLevel> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  async execute({ photoIds, count }: NewestTopLevel): Promise<ReadonlyMap<PhotoId, readonly Comment[]>> {
+  async execute({ photoIds, count, unlisted }: NewestTopLevel): Promise<ReadonlyMap<PhotoId, readonly Comment[]>> {
     const found = new Map<PhotoId, Comment[]>();
     if (photoIds.length === 0) return found;
-    for (const comment of await newestTopLevel(this.database, photoIds, count)) {
+    for (const comment of await newestTopLevel(this.database, photoIds, count, unlisted)) {
       const before = found.get(comment.photoId);
       if (before) before.push(comment);
       else found.set(comment.photoId, [comment]);
@@ -98,7 +101,7 @@ export class ListCommentsByHandler implements IQueryHandler<ListCommentsBy> {
 export class FilterRepliedHandler implements IQueryHandler<FilterReplied> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute({ commentIds }: FilterReplied): Promise<ReadonlySet<CommentId>> {
-    return filterReplied(this.database, commentIds);
+  execute({ commentIds, unlisted }: FilterReplied): Promise<ReadonlySet<CommentId>> {
+    return filterReplied(this.database, commentIds, unlisted);
   }
 }

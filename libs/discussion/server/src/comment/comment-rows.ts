@@ -1,6 +1,7 @@
-import type { Database, Queryable } from '@heliograph/database';
+import { type Database, MOST_LOOKED_AT, type Queryable } from '@heliograph/database';
 import type { Comment } from '@heliograph/discussion-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { REPLIED_IN_PART } from './shown-below.js';
 
 /** What readers see of a comment on a photo, from `discussion.comments c` and `discussion.comment_like_counts k`; a tombstone has nothing but its place (R5). */
 export const IN_THREAD = `c.id, case when not c.deleted then c.author_id end as "authorId", c.parent_id as "parentId", c.level,
@@ -30,8 +31,27 @@ export async function nextIds(database: Pick<Database, 'prepared'>, count: numbe
   return rows.map(({ id }) => id);
 }
 
+/** As `newestTopLevel` below. $3 people who are not listed, $4 rows that may be looked at of each photo. */
+const NEWEST_IN_PART = `
+  select ${COMMENT} from unnest($1::bigint[]) with ordinality as p(id, place)
+  cross join lateral (
+    select id from (
+      select t.id, t.author_id from discussion.comments t where t.photo_id = p.id and t.parent_id is null and not t.deleted
+      order by t.created_at desc, t.id desc limit $4
+    ) t where (author_id in (select unnest($3::bigint[]))) is not true limit $2
+  ) newest
+  join discussion.comments c on c.id = newest.id left join discussion.comment_like_counts k on k.comment_id = c.id
+  order by p.place, c.created_at desc, c.id desc`;
+
 /** Ids first, out of the index of live top-level comments from its newest end: so no planner has a reason to read and sort a whole thread. */
-export async function newestTopLevel(database: Queryable, photoIds: readonly PhotoId[], count: number): Promise<Comment[]> {
+export async function newestTopLevel(
+  database: Queryable,
+  photoIds: readonly PhotoId[],
+  count: number,
+  unlisted: readonly UserId[] = [],
+): Promise<Comment[]> {
+  if (unlisted.length > 0)
+    return database.query<Comment>(NEWEST_IN_PART, [[...new Set(photoIds)], count, unlisted, MOST_LOOKED_AT * count]);
   return database.query<Comment>(
     `select ${COMMENT} from unnest($1::bigint[]) with ordinality as p(id, place)
      cross join lateral (
@@ -51,7 +71,12 @@ export function liveCommentsBy(database: Queryable, authorId: UserId, limit: num
   );
 }
 
-export async function filterReplied(database: Queryable, ids: readonly CommentId[]): Promise<ReadonlySet<CommentId>> {
+export async function filterReplied(
+  database: Queryable,
+  ids: readonly CommentId[],
+  unlisted: readonly UserId[] = [],
+): Promise<ReadonlySet<CommentId>> {
+  if (unlisted.length > 0) return new Set((await database.query<{ id: CommentId }>(REPLIED_IN_PART, [ids, unlisted])).map(({ id }) => id));
   const rows = await database.query<{ id: CommentId }>('select id from discussion.comments where id = any($1::bigint[]) and replies > 0', [
     ids,
   ]);

@@ -15,15 +15,16 @@ import { searchUsers } from './search-users.sql.js';
 export class SearchUsersHandler implements IQueryHandler<SearchUsers> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute({ text, page, after }: SearchUsers): Promise<Found<UserId>> {
+  execute({ text, page, after, unlisted }: SearchUsers): Promise<Found<UserId>> {
     const words = wordsOf(text);
     const search = async (query: WordQuery) => {
-      const { sql, params } = await searchUsers(this.database, query, words, text, page, after);
+      const { sql, params } = await searchUsers(this.database, query, words, text, page, after, unlisted);
       return (await this.database.query<Found<UserId>>(sql, params))[0] as Found<UserId>;
     };
     return searchForgiving(this.database, wordsIn('search.users'), words, search, async () => {
       const similar = await similarRows(this.database, { table: 'search.users', id: 'user_id', condition: 'not hidden' }, words);
-      return pageOf(similar.map(UserId), (id) => id, page, after);
+      const hidden = new Set<number>(unlisted);
+      return pageOf(similar.filter((id) => !hidden.has(id)).map(UserId), (id) => id, page, after);
     });
   }
 }

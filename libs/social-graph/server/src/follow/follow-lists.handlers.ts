@@ -1,5 +1,5 @@
-import { keysetPage, ReadDatabase } from '@heliograph/database';
-import type { Page, UserId } from '@heliograph/kernel';
+import { passingPage, ReadDatabase } from '@heliograph/database';
+import type { PartialPage, UserId } from '@heliograph/kernel';
 import {
   type FollowEntry,
   type FollowTotal,
@@ -10,6 +10,7 @@ import {
 } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { listedPage } from '../listed-page.js';
 import { relationsAmong } from '../relations-among.js';
 import { FOLLOW_TOTALS, FOLLOWED_AMONG, FOLLOWERS, FOLLOWING, followPage, newestFollow, type Side } from './follow.sql.js';
 
@@ -17,7 +18,7 @@ import { FOLLOW_TOTALS, FOLLOWED_AMONG, FOLLOWERS, FOLLOWING, followPage, newest
 export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute(query: ListFollowers): Promise<Page<FollowEntry>> {
+  execute(query: ListFollowers): Promise<PartialPage<FollowEntry>> {
     return listed(this.database, query, FOLLOWERS);
   }
 }
@@ -26,7 +27,7 @@ export class ListFollowersHandler implements IQueryHandler<ListFollowers> {
 export class ListFollowingHandler implements IQueryHandler<ListFollowing> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute(query: ListFollowing): Promise<Page<FollowEntry>> {
+  execute(query: ListFollowing): Promise<PartialPage<FollowEntry>> {
     return listed(this.database, query, FOLLOWING);
   }
 }
@@ -55,17 +56,9 @@ export class FollowTotalsHandler implements IQueryHandler<FollowTotals> {
   }
 }
 
-type Row = { total: number } & (FollowEntry | { userId: null; at: null });
-
-async function listed(
-  database: ReadDatabase,
-  { userId, page, from }: ListFollowers | ListFollowing,
-  side: Side,
-): Promise<Page<FollowEntry>> {
-  const slice = keysetPage(newestFollow(side), page, from, 2);
-  const rows = await database.query<Row>(followPage(side, slice), [userId, ...slice.params]);
-  return {
-    items: rows.flatMap((row) => (row.userId === null ? [] : [{ userId: row.userId, at: row.at }])),
-    total: rows[0]?.total ?? 0,
-  };
+async function listed(database: ReadDatabase, query: ListFollowers | ListFollowing, side: Side): Promise<PartialPage<FollowEntry>> {
+  const { userId, page, from, unlisted } = query;
+  const slice = passingPage(newestFollow(side), page, from, 2, unlisted);
+  const rows = await database.query<FollowEntry & { total: number }>(followPage(side, slice), [userId, ...slice.params]);
+  return listedPage<FollowEntry>(rows, query, (row) => ({ userId: row.userId, at: row.at }));
 }

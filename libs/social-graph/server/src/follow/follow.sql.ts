@@ -1,4 +1,4 @@
-import { type KeysetOrder, type KeysetPage, listIn } from '@heliograph/database';
+import { byOwner, type KeysetOrder, listIn, type PassingPage } from '@heliograph/database';
 import type { FollowEntry } from '@heliograph/social-graph-contracts';
 
 /** $1 user ids. */
@@ -28,14 +28,18 @@ export const newestFollow = ({ listed }: Side): KeysetOrder<FollowEntry> => ({
 });
 
 /** One page and the total in one round trip; an empty page is one row without an entry. $1 user, then the page's. */
-export function followPage({ whose, listed, total }: Side, { beyond, orderBy, limit }: KeysetPage): string {
+export function followPage({ whose, listed, total }: Side, { beyond, rows, lookedAt }: PassingPage): string {
+  const entries = rows(
+    {
+      columns: `${listed} as "userId", followed_at as at`,
+      from: `social_graph.follows\n      where ${whose} = $1 and ${beyond}`,
+    },
+    byOwner('"userId"'),
+  );
   return `
-    select coalesce((select ${total} from social_graph.follow_totals where user_id = $1), 0) as total, entry.*
+    select coalesce((select ${total} from social_graph.follow_totals where user_id = $1), 0) as total, entry.*${lookedAt('entry')}
     from (select 1) as one left join lateral (
-      select ${listed} as "userId", followed_at as at
-      from social_graph.follows
-      where ${whose} = $1 and ${beyond}
-      order by ${orderBy} ${limit}
+      ${entries}
     ) as entry on true
     order by at desc, "userId" desc`;
 }

@@ -1,24 +1,21 @@
-import { keysetPage, ReadDatabase } from '@heliograph/database';
-import type { Page, PhotoId } from '@heliograph/kernel';
+import { passingPage, ReadDatabase } from '@heliograph/database';
+import type { PartialPage, PhotoId } from '@heliograph/kernel';
 import { LikedBy, LikeTotals, ListPhotoLikes, type PhotoLikeEntry } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { listedPage } from '../listed-page.js';
 import { relationsAmong } from '../relations-among.js';
 import { LIKE_TOTALS, LIKED_AMONG, newestLike, photoLikePage } from './photo-like.sql.js';
-
-type Row = { total: number } & (PhotoLikeEntry | { userId: null; likedAt: null });
 
 @QueryHandler(ListPhotoLikes)
 export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  async execute({ photoId, page, from }: ListPhotoLikes): Promise<Page<PhotoLikeEntry>> {
-    const slice = keysetPage(newestLike, page, from, 2);
-    const rows = await this.database.query<Row>(photoLikePage(slice), [photoId, ...slice.params]);
-    return {
-      items: rows.flatMap((row) => (row.userId === null ? [] : [{ userId: row.userId, likedAt: row.likedAt }])),
-      total: rows[0]?.total ?? 0,
-    };
+  async execute(query: ListPhotoLikes): Promise<PartialPage<PhotoLikeEntry>> {
+    const { photoId, page, from, unlisted } = query;
+    const slice = passingPage(newestLike, page, from, 2, unlisted);
+    const rows = await this.database.query<PhotoLikeEntry & { total: number }>(photoLikePage(slice), [photoId, ...slice.params]);
+    return listedPage<PhotoLikeEntry>(rows, query, ({ userId, likedAt }) => ({ userId, likedAt }));
   }
 }
 

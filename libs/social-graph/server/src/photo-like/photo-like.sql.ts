@@ -1,4 +1,4 @@
-import { type KeysetOrder, type KeysetPage, listIn } from '@heliograph/database';
+import { byOwner, type KeysetOrder, listIn, type PassingPage } from '@heliograph/database';
 import type { PhotoLikeEntry } from '@heliograph/social-graph-contracts';
 
 /** $1 photo ids. */
@@ -23,14 +23,15 @@ export const newestLike: KeysetOrder<PhotoLikeEntry> = {
 };
 
 /** One page and the total in one round trip; an empty page is one row without an entry. $1 photo, then the page's. */
-export function photoLikePage({ beyond, orderBy, limit }: KeysetPage): string {
+export function photoLikePage({ beyond, rows, lookedAt }: PassingPage): string {
+  const entries = rows(
+    { columns: 'user_id as "userId", liked_at as "likedAt"', from: `social_graph.photo_likes\n      where photo_id = $1 and ${beyond}` },
+    byOwner('"userId"'),
+  );
   return `
-    select coalesce((select likes from social_graph.like_totals where photo_id = $1), 0) as total, entry.*
+    select coalesce((select likes from social_graph.like_totals where photo_id = $1), 0) as total, entry.*${lookedAt('entry')}
     from (select 1) as one left join lateral (
-      select user_id as "userId", liked_at as "likedAt"
-      from social_graph.photo_likes
-      where photo_id = $1 and ${beyond}
-      order by ${orderBy} ${limit}
+      ${entries}
     ) as entry on true
     order by "likedAt" desc, "userId" desc`;
 }

@@ -1,4 +1,4 @@
-import { batchedRow, batchedRows, ReadDatabase } from '@heliograph/database';
+import { batchedRow, batchedRows, type LookedAt, ReadDatabase } from '@heliograph/database';
 import type { PhotoId } from '@heliograph/kernel';
 import {
   FindPhotoCounts,
@@ -12,16 +12,21 @@ import {
 } from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { listed } from '../places.js';
+import { listed, listedInPart } from '../places.js';
 import { PHOTO_CARDS, PHOTO_COUNTS, photoCardPage, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
+
+type Row = PhotoCard & { total: number; place: Place | null };
 
 @QueryHandler(ListPhotoCards)
 export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute({ list }: ListPhotoCards): Promise<Listed<PhotoCard>> {
+  async execute({ list }: ListPhotoCards): Promise<Listed<PhotoCard>> {
+    // The caller's own page: who is not listed differs from one to the next.
+    if (list.unlisted?.length)
+      return listedInPart(await this.database.page<Row & LookedAt>(photoCardPage(list)), list.page, list.from ?? null);
     return this.database.shared(JSON.stringify([ListPhotoCards.name, list]), async () =>
-      listed(await this.database.page<PhotoCard & { total: number; place: Place | null }>(photoCardPage(list))),
+      listed(await this.database.page<Row>(photoCardPage(list))),
     );
   }
 }

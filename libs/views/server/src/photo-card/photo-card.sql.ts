@@ -1,4 +1,4 @@
-import { type KeysetPage, listIn, type NamedStatement } from '@heliograph/database';
+import { byOwner, type KeysetPage, listIn, type NamedStatement } from '@heliograph/database';
 import type { PhotoList, PhotoSort } from '@heliograph/views-contracts';
 import { directionOf, instant, integer, type Order, pageFrom, placeOf } from '../places.js';
 import { listName } from '../photo-totals/photo-lists.js';
@@ -36,18 +36,21 @@ const newestLike: Order = { columns: [instant('l.liked_at'), integer('l.photo_id
 
 /** One page, its places and the total in one round trip: ids first, in the order's own index, then the cards of just those. */
 export function photoCardPage(list: PhotoList): NamedStatement & Pick<KeysetPage, 'isUsual'> {
-  const { source, where, row, order, params } = wayTo(list);
-  const page = pageFrom(order, list.page, list.from ?? null, params.length + 1);
+  const { source, where, row, order, params, owner } = wayTo(list);
+  const page = pageFrom(order, list.page, list.from ?? null, params.length + 1, list.unlisted);
   const filter = `${list.premium ? ` and ${row}.is_premium` : ''}${list.curated ? ` and ${row}.is_curated` : ''}`;
   const total = totalOf(list, params.length + page.params.length + 1);
+  const rows = {
+    columns: `${row}.photo_id, ${placeOf(order)} as place${list.unlisted?.length ? `, ${owner} as owner_id` : ''}`,
+    from: `${source}\n      where ${where}${filter} and ${page.beyond}`,
+  };
   const text = `
     with page as (
-      select ${row}.photo_id, ${placeOf(order)} as place from ${source}
-      where ${where}${filter} and ${page.beyond} order by ${page.orderBy} ${page.limit}
+      ${page.rows(rows, byOwner('owner_id'))}
     )
     select total.total, card.*
     from (select ${total.sql} as total) as total
-    left join (select page.place, ${CARD} from page join views.photo_cards c using (photo_id)) as card on true
+    left join (select page.place${page.lookedAt('page')}, ${CARD} from page join views.photo_cards c using (photo_id)) as card on true
     order by card.place ${directionOf(order)}`;
   const isUsual = page.isUsual && filter === '' && oneForAll.has(list.of.kind);
   return { name: 'photo_card_page', text, params: [...params, ...page.params, ...total.params], isUsual };
@@ -63,9 +66,14 @@ interface Way {
   readonly row: string;
   readonly order: Order;
   readonly params: readonly unknown[];
+  /** Whose photo it is. */
+  readonly owner: string;
 }
 
 const CARDS = 'views.photo_cards c';
+/** Of each row that is looked at, by its id: a tag's rows and a person's likes do not say whose photo it is. */
+const ownerOf = (row: string) => `(select b.owner_id from views.photo_cards b where b.photo_id = ${row}.photo_id)`;
+
 const PUBLISHED = `c.state = 'published'`;
 
 /** The card of each like, looked up by its id in a plain subquery: the planner's estimate of a list's length is often wrong. */
@@ -75,14 +83,21 @@ const CARD_OF_LIKE = `
   ) as c`;
 
 function wayTo({ of, sort = 'popular' }: PhotoList): Way {
-  const cards = { source: CARDS, row: 'c', order: orders.c[sort] };
+  const cards = { source: CARDS, row: 'c', order: orders.c[sort], owner: 'c.owner_id' };
   switch (of.kind) {
     case 'all':
       return { ...cards, where: PUBLISHED, params: [] };
     case 'owner':
       return { ...cards, where: `c.owner_id = $1 and ${PUBLISHED}`, params: [of.ownerId] };
     case 'tag':
-      return { source: 'views.photo_tags t', where: 't.slug = $1', row: 't', order: orders.t[sort], params: [of.slug] };
+      return {
+        source: 'views.photo_tags t',
+        where: 't.slug = $1',
+        row: 't',
+        order: orders.t[sort],
+        params: [of.slug],
+        owner: ownerOf('t'),
+      };
     case 'liker':
       // Contract R7: unpublished and deleted photos drop out here, and come back when published again.
       return {
@@ -91,6 +106,7 @@ function wayTo({ of, sort = 'popular' }: PhotoList): Way {
         row: 'c',
         order: newestLike,
         params: [of.likerId],
+        owner: ownerOf('c'),
       };
     case 'own':
       return of.state === null

@@ -1,4 +1,4 @@
-import { batchedRow, batchedRows, ReadDatabase } from '@heliograph/database';
+import { batchedRow, batchedRows, type LookedAt, ReadDatabase } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
 import {
   FindUserNumbers,
@@ -12,7 +12,7 @@ import {
 } from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { listed } from '../places.js';
+import { listed, listedInPart } from '../places.js';
 import { numbersAt, type PhotoADay, type PhotoADayNumbers } from '../photo-a-day/photo-a-day.js';
 import { USER_CARD_BY_NAME, USER_CARDS_BY_IDS, USER_NUMBERS, userCardPage } from './user-card.sql.js';
 
@@ -20,15 +20,23 @@ type PhotoADayColumns = { [Column in keyof Omit<PhotoADay, 'runsOutAt'>]: PhotoA
 type Counted = Omit<UserNumbers, keyof PhotoADayNumbers> & PhotoADayColumns & Pick<UserCard, 'userId'>;
 type Row = Omit<UserCard, keyof UserNumbers> & Counted;
 
+type PageRow = Row & { total: number; place: Place | null };
+
+const cardsAt = (found: Listed<Row>, now: Date): Listed<UserCard> => ({ ...found, items: found.items.map((row) => cardAt(row, now)) });
+
 @QueryHandler(ListUserCards)
 export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  execute({ sort, page, now, from }: ListUserCards): Promise<Listed<UserCard>> {
+  async execute({ sort, page, now, from, unlisted }: ListUserCards): Promise<Listed<UserCard>> {
+    // The caller's own page: who is not listed differs from one to the next.
+    if (unlisted.length > 0) {
+      const rows = await this.database.page<PageRow & LookedAt>(userCardPage(sort, page, from, now, unlisted));
+      return cardsAt(listedInPart(rows, page, from), now);
+    }
     return this.database.shared(JSON.stringify([ListUserCards.name, sort, page, from]), async () => {
-      const rows = await this.database.page<Row & { total: number; place: Place | null }>(userCardPage(sort, page, from, now));
-      const found = listed(rows);
-      return { ...found, items: found.items.map((row) => cardAt(row, now)) };
+      const rows = await this.database.page<PageRow>(userCardPage(sort, page, from, now));
+      return cardsAt(listed(rows), now);
     });
   }
 }

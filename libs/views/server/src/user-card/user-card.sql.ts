@@ -1,5 +1,5 @@
-import { type KeysetPage, listIn, type NamedStatement } from '@heliograph/database';
-import type { PageRequest } from '@heliograph/kernel';
+import { byOwner, type KeysetPage, listIn, lookingAt, type NamedStatement } from '@heliograph/database';
+import type { PageRequest, UserId } from '@heliograph/kernel';
 import type { From, UserSort } from '@heliograph/views-contracts';
 import { streakPage } from '../photo-a-day/streak-order.sql.js';
 import { instant, integer, type Order, pageFrom, placeOf } from '../places.js';
@@ -45,29 +45,44 @@ function by(first: Order['columns'][number]): Order {
 type Statement = NamedStatement & Pick<KeysetPage, 'isUsual'>;
 
 /** One page, its places and the total in one round trip. */
-export function userCardPage(sort: UserSort, page: PageRequest, from: From | null, now: Date): Statement {
+export function userCardPage(sort: UserSort, page: PageRequest, from: From | null, now: Date, unlisted: readonly UserId[] = []): Statement {
   if (sort !== 'streak') {
-    const { beyond, orderBy, limit, params, isUsual } = pageFrom(orders[sort], page, from, 1);
-    const sql = `select c.user_id, ${placeOf(orders[sort])} as place from views.user_cards c
-      where ${KNOWN} and ${beyond} order by ${orderBy} ${limit}`;
-    return { name: 'user_card_page', text: cardsOf('', sql), params, isUsual };
+    const { beyond, params, isUsual, rows, lookedAt } = pageFrom(orders[sort], page, from, 1, unlisted);
+    const sql = rows(
+      { columns: `c.user_id, ${placeOf(orders[sort])} as place`, from: `views.user_cards c\n      where ${KNOWN} and ${beyond}` },
+      byOwner('user_id'),
+    );
+    return { name: 'user_card_page', text: cardsOf('', sql, lookedAt('page')), params, isUsual };
   }
+  return unlisted.length === 0 ? byStreak(page, from, now) : byStreakInPart(page, from, now, unlisted);
+}
+
+function byStreak(page: PageRequest, from: From | null, now: Date): Statement {
   const streaks = streakPage(page, from);
   // No more rows than that anyway; the planner cannot know it otherwise.
   const sql = 'select user_id, array[streak, user_id]::float8[] as place from streaks limit $2';
   return { name: 'user_card_page', text: cardsOf(streaks.with, sql), params: [now, ...streaks.params], isUsual: false };
 }
 
+/** `streaks` has the rows in the order in which they are taken; how many of them are needed turns out while they are read. */
+function byStreakInPart(page: PageRequest, from: From | null, now: Date, unlisted: readonly UserId[]): Statement {
+  const { most, read, lookedAt } = lookingAt(page, from);
+  const streaks = streakPage({ page: 1, perPage: most + 1 }, from);
+  const params = [now, ...streaks.params, unlisted];
+  const sql = read('select user_id, array[streak, user_id]::float8[] as place from streaks limit $2', byOwner('user_id'), params.length);
+  return { name: 'user_card_page', text: cardsOf(streaks.with, sql, lookedAt('page')), params, isUsual: false };
+}
+
 /** All who have registered but those who are suspended (B4), of whom there are few. */
 const TOTAL = `
   coalesce((select users from views.user_totals where list = 'registered'), 0) - (select count(*) from views.user_cards where disabled)`;
 
-function cardsOf(before: string, page: string): string {
+function cardsOf(before: string, page: string, lookedAt = ''): string {
   return `
     with ${before} page as (${page})
     select ${TOTAL} as total, card.*
     from (select 1) as one left join (
-      select page.place, ${CARD} from page join views.user_cards c using (user_id) ${NUMBERS}
+      select page.place${lookedAt}, ${CARD} from page join views.user_cards c using (user_id) ${NUMBERS}
     ) as card on true
     order by card.place desc`;
 }
