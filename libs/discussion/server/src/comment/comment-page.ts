@@ -60,7 +60,7 @@ export async function commentPageInPart(
     order by p."createdAt", p.id`;
   const found = await database.page<Row & LookedAt>({ name: 'comment_page_in_part', text, params: [photoId, ...params], isUsual });
   const { items, ends } = shownOf(
-    found.filter(({ id }) => id !== null),
+    found.filter((row): row is typeof row & Known => row.id !== null),
     page,
     from,
   );
@@ -73,7 +73,9 @@ export async function commentPageInPart(
   };
 }
 
-const placeOf = ({ createdAt, id }: Row): CommentPlace => ({ createdAt, id: id as CommentId });
+type Known = { readonly id: CommentId };
+
+const placeOf = ({ createdAt, id }: Row & Known): CommentPlace => ({ createdAt, id });
 
 /** Of somebody who is not listed a comment that stands is a tombstone. */
 const withoutAuthor = (comment: Comment, hidden: ReadonlySet<UserId>): Comment =>
