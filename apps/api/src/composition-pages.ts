@@ -17,6 +17,7 @@ import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliogra
 import { CommentLikes, Comments } from '@heliograph/application-comments';
 import { Reports } from '@heliograph/application-moderation';
 import { Follows, People } from '@heliograph/application-people';
+import { Appeals, Transparency } from '@heliograph/application-moderation';
 import { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
 import { AddressLimits, refusalBeyond, type RateLimiter, type Uploads } from '@heliograph/http';
@@ -88,6 +89,8 @@ function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBack
     applications: app.get(Applications),
     secrets: app.get(ApplicationSecrets),
     requests: app.get(ApplicationRequests),
+    appeals: app.get(Appeals),
+    transparency: app.get(Transparency),
     exports: app.get(RunningExports),
   };
 }

@@ -2,7 +2,7 @@ import { Newcomers, type PlaceCounter } from '@heliograph/application-access';
 import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
-import { Cases, Decisions, Reports } from '@heliograph/application-moderation';
+import { Appeals, Cases, Decisions, Reports, Transparency } from '@heliograph/application-moderation';
 import { Pager } from '@heliograph/application-paging';
 import { Avatars, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
 import {
@@ -81,6 +81,8 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(Tags, MessageBus),
     part(Cases, MessageBus, Pager),
     part(Decisions, MessageBus, VisiblePhotos),
+    part(Appeals, MessageBus, Pager),
+    part(Transparency, MessageBus),
     {
       provide: Reports,
       useFactory: (...[bus, visible, comments, people]: [MessageBus, VisiblePhotos, Comments, People]) =>

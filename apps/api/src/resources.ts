@@ -10,6 +10,7 @@ import { CommentWritingController } from './comments/comment-writing.controller.
 import { CommentsController } from './comments/comments.controller.js';
 import { AccountArchives } from './export/account-archive.js';
 import { OwnAccount } from './export/own-account.js';
+import { OwnDecisions } from './export/own-decisions.js';
 import { OwnEvents } from './export/own-events.js';
 import { OwnFiles } from './export/own-files.js';
 import { OwnLists } from './export/own-lists.js';
@@ -27,6 +28,9 @@ import { MyPasswordController } from './me/my-password.controller.js';
 import { MyTokensController } from './me/my-tokens.controller.js';
 import { CasesController } from './moderation/cases.controller.js';
 import { DecisionsController } from './moderation/decisions.controller.js';
+import { MyDecisionsController } from './moderation/my-decisions.controller.js';
+import { StaffAppealsController } from './moderation/staff-appeals.controller.js';
+import { TransparencyController } from './moderation/transparency.controller.js';
 import { ReportsController } from './moderation/reports.controller.js';
 import { OAuth2Controller } from './oauth2/oauth2.controller.js';
 import { AssetsController } from './pages/assets.controller.js';
@@ -82,6 +86,9 @@ export const resources: readonly Resource[] = [
   { controller: ReportsController, of: ['moderation'] },
   { controller: CasesController, of: ['moderation'] },
   { controller: DecisionsController, of: ['moderation'] },
+  { controller: MyDecisionsController, of: ['moderation'] },
+  { controller: StaffAppealsController, of: ['moderation'] },
+  { controller: TransparencyController, of: ['moderation'] },
   { controller: StaffController, of: ['identity', 'media'] },
   { controller: OAuth2Controller, of: ['identity'] },
   { controller: AuthorizationController, of: ['identity'] },
@@ -100,6 +107,7 @@ export const resourceProviders: readonly Provider[] = [
   StoredFiles,
   OwnLists,
   OwnAccount,
+  OwnDecisions,
   OwnEvents,
   OwnFiles,
   AccountArchives,

@@ -78,6 +78,7 @@ export const forms = {
       .transform((parent) => (parent === 0 ? null : CommentId(parent))),
   }),
   report: z.object({ reason: z.enum(reasons, { error: 'Choose what is wrong.' }), text: optionalText(1000, 'Up to 1000 characters.') }),
+  appeal: z.object({ text: text(1, 1000, '1 to 1000 characters.') }),
   upload: z.object({ ...photoTexts, publish: checkbox, offer_premium: checkbox }),
   photo: z.object(photoTexts),
   profile: z.object({

@@ -15,6 +15,7 @@ import { assetRoutes } from './routes/asset.routes.js';
 import { browseRoutes } from './routes/browse.routes.js';
 import { confirmRoutes } from './routes/confirm.routes.js';
 import { commentRoutes } from './routes/comment.routes.js';
+import { decisionRoutes } from './routes/decision.routes.js';
 import { mailboxRoutes } from './routes/mailbox.routes.js';
 import { photoRoutes } from './routes/photo.routes.js';
 import { emailChangeRoutes } from './routes/email-change.routes.js';
@@ -50,6 +51,7 @@ const allRoutes = [
   mailboxRoutes,
   accountSettingsRoutes,
   suspendedRoutes,
+  decisionRoutes,
   siteTextRoutes,
   signInProviderRoutes,
   applicationRoutes,

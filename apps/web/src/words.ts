@@ -2,6 +2,7 @@ const numbers = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortMonths = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 export const inFull = (count: number): string => numbers.format(count);
@@ -35,6 +36,8 @@ function wallClock(stamp: string): Date {
 
 export const dayOf = (stamp: string): string => days.format(wallClock(stamp));
 export const monthOf = (stamp: string): string => months.format(wallClock(stamp));
+/** Of `YYYY-MM`: "May 26". */
+export const shortMonthOf = (month: string): string => shortMonths.format(wallClock(`${month}-01T00:00:00`));
 export const shortDayOf = (stamp: string): string => shortDays.format(wallClock(stamp));
 export const minuteOf = (stamp: string): string => stamp.slice(11, 16);
 

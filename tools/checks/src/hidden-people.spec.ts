@@ -11,7 +11,7 @@ const ofPeople = questions.filter(({ kinds: asked }) => asked.length > 0);
  * here, or in the kinds.
  */
 const OTHERS: ReadonlySet<string> = new Set(
-  `AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Budget CallbackCheck Case CommentFacts Connection Consent Decision FollowTotal HeldPhoto ImageFile KeptFile OAuthAnswer OpenSession OutsideAccount
+  `AppealableDecision AppealedDecision AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Budget CallbackCheck Case CommentFacts Connection Consent Decision FollowTotal HeldPhoto ImageFile KeptFile MonthOfModeration OAuthAnswer OpenSession OutsideAccount
    PageRefusal PendingEmailChange PersonalToken PhotoCounts Redirection RenditionWork Report ResumableUpload Role ScopeInWords SecondFactors Session Tag TakenDown TokenChecks TotpSetup Uint8Array UserNumbers WholeCase`.split(
     /\s+/,
   ),

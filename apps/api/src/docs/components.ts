@@ -10,6 +10,7 @@ import {
 import { commentResource, writtenCommentResource } from '../comments/comment.resource.js';
 import { connectionResource, limitResource, newTokenResource, tokenResource } from '../me/account.resource.js';
 import { caseResource, decisionResource, reportResource } from '../moderation/moderation.resource.js';
+import { appealResource, monthResource } from '../moderation/appeal.resource.js';
 import { likeEntryResource, photoResource, tagResource } from '../photos/photo.resource.js';
 import { userResource } from '../users/user.resource.js';
 import { authorizationServer, introspection } from '../oauth2/oauth.resource.js';
@@ -45,6 +46,8 @@ const components = {
   Report: reportResource,
   ReportedSubject: caseResource,
   Decision: decisionResource,
+  Appeal: appealResource,
+  MonthOfModeration: monthResource,
   Pagination: z.object({
     total: counter,
     count: counter,

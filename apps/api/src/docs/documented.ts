@@ -15,6 +15,11 @@ export function one(name: ComponentName): Schema {
   return object({ data: ref(name) });
 }
 
+/** The envelope of a whole list (S1). */
+export function many(name: ComponentName): Schema {
+  return object({ data: { type: 'array', items: ref(name) } });
+}
+
 /** The envelope of a page (S1, S5); `beside` stands next to `pagination`. */
 export function pageOf(name: ComponentName, beside: Readonly<Record<string, ComponentName>> = {}): Schema {
   const others = Object.fromEntries(Object.entries(beside).map(([key, other]) => [key, ref(other)]));

@@ -7,6 +7,7 @@ import { photoStatuses } from '@heliograph/media-contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { readme } from './archive-readme.js';
 import { OwnAccount } from './own-account.js';
+import { OwnDecisions } from './own-decisions.js';
 import { OwnEvents } from './own-events.js';
 import { OwnFiles } from './own-files.js';
 import { OwnLists } from './own-lists.js';
@@ -26,6 +27,7 @@ export class AccountArchives {
     @Inject(OwnProfile) private readonly own: OwnProfile,
     @Inject(OwnLists) private readonly lists: OwnLists,
     @Inject(OwnAccount) private readonly account: OwnAccount,
+    @Inject(OwnDecisions) private readonly decisions: OwnDecisions,
     @Inject(OwnEvents) private readonly events: OwnEvents,
     @Inject(OwnFiles) private readonly files: OwnFiles,
   ) {}
@@ -48,6 +50,7 @@ export class AccountArchives {
       yield listFile(`photos-${state}.json`, () => this.lists.photosOf({ kind: 'own', ownerId: userId, state }, caller));
     yield listFile('comments.json', () => this.lists.commentsBy(userId, caller));
     yield listFile('likes.json', () => this.lists.photosOf({ kind: 'liker', likerId: userId }, caller));
+    yield listFile('decisions.json', () => this.decisions.of(caller));
     yield listFile('followers.json', () => this.lists.follows('followers', userId, caller));
     yield listFile('following.json', () => this.lists.follows('following', userId, caller));
     yield listFile('applications.json', () => this.account.applications(userId));

@@ -11,10 +11,13 @@ photos-published.json      your public photographs
 photos-draft.json          those that only you see
 photos-processing.json     those whose sizes are still being made
 photos-failed.json         those that could not be read
+photos-held.json           those that wait for a moderator
+photos-taken-down.json     those that a moderator has taken down
 photos/<id>.jpg|png|webp   the pictures, in full size; the file you sent while no sizes have been made of it
 avatar.webp                your picture, if you sent one
 comments.json              your comments, each with the photograph it is on; null where that is not published
 likes.json                 photographs you like, those that are published
+decisions.json             what moderators decided about you, and your appeals
 followers.json             who follows you
 following.json             whom you follow
 applications.json          apps you registered, without their secrets

@@ -25,6 +25,12 @@ export function AccountSettingsPage({ frame, provider, refused }: AccountSetting
           <ProviderForm frame={frame} {...provider} />
         </section>
       )}
+      <section>
+        <h2>Decisions of moderators</h2>
+        <p>
+          <a href="/decisions">What was decided about you</a>, and your appeals.
+        </p>
+      </section>
       <ErasureSection frame={frame} refused={refused?.form === 'erasure' ? refused : undefined} />
     </SettingsLayout>
   );

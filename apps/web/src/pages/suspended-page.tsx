@@ -25,6 +25,9 @@ export function SuspendedPage({ frame, suspension, refused }: { frame: Frame; su
           Meanwhile nobody sees your profile, photographs and comments, and your apps and tokens do not work. Nothing of it is deleted: when
           the suspension ends, everything is shown as it was.
         </p>
+        <p>
+          <a href="/decisions">Read the decision, and appeal</a>
+        </p>
         <form method="post" action="/logout" className="stack">
           <CsrfField token={frame.csrf} />
           <button type="submit" className="button-quiet button-wide">

@@ -28,6 +28,7 @@ export function Layout({ frame, title, head, searched, indexed, children }: Layo
         <nav aria-label="About this site">
           <a href="/rules">Rules</a>
           <a href="/privacy">Privacy</a>
+          <a href="/transparency">Transparency</a>
           <a href="/imprint">Imprint</a>
         </nav>
       </footer>

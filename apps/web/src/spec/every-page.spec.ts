@@ -231,10 +231,13 @@ describe('a suspended person (B4)', () => {
       }
     }
     const theirs = [
+      'GET /decisions',
       'GET /imprint',
       'GET /privacy',
       'GET /rules',
       'GET /suspended',
+      'GET /transparency',
+      'POST /decisions/:id/appeal',
       'POST /logout',
       'POST /settings/account/delete',
       'POST /settings/account/export',

@@ -3,6 +3,7 @@ import { PasskeyId, type Session, SessionId, type UserProfile } from '@heliograp
 import { CredentialId, Rejected, UserId } from '@heliograph/kernel';
 import type { AccountParts } from '../account-parts.js';
 import type { Note } from './fixture-backend.js';
+import { fixtureModeration } from './fixture-moderation.js';
 
 export const sessionToken = 'session-of-marta';
 
@@ -54,7 +55,18 @@ export const unfinished = { unfinished: true, token: 'unfinished-sign-in', expir
 
 type Parts = Pick<
   AccountParts,
-  'signIn' | 'rules' | 'sessions' | 'secondFactor' | 'profile' | 'mailProofs' | 'emailChanges' | 'outsideAccounts' | 'erasure' | 'exports'
+  | 'signIn'
+  | 'appeals'
+  | 'transparency'
+  | 'rules'
+  | 'sessions'
+  | 'secondFactor'
+  | 'profile'
+  | 'mailProofs'
+  | 'emailChanges'
+  | 'outsideAccounts'
+  | 'erasure'
+  | 'exports'
 >;
 
 /** The password is `correct horse`, and of links out of mails the token `good` is good. */
@@ -66,6 +78,7 @@ export function fixtureAccount(note: Note): Parts {
     return (token: string, ...more: unknown[]) => (token === 'good' ? spend(token, ...more) : Promise.reject(new Rejected('dead-link')));
   };
   return {
+    ...fixtureModeration(note),
     rules: { isToBeAsked: async () => false, accept: note('rules.accept', undefined) },
     signIn: {
       holderOf: async (token) => (token === sessionToken ? { session, profile } : null),

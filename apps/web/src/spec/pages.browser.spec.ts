@@ -25,6 +25,8 @@ const paths = [
   '/settings/applications/3/requests',
   '/settings/security',
   '/forgot',
+  '/decisions',
+  '/transparency',
   '/rules',
   '/rules/accept',
 ];

@@ -1,3 +1,5 @@
 export { Cases } from './cases.js';
 export { Decisions, type DirectJudgement } from './decisions.js';
+export { Appeals } from './appeals.js';
 export { Reports, type ReportWords } from './reports.js';
+export { Transparency } from './transparency.js';

@@ -1,4 +1,18 @@
 export {
+  type AppealableDecision,
+  type Appeal,
+  type AppealAnswer,
+  AppealDecision,
+  type AppealedDecision,
+  type AppealState,
+  appealStates,
+  FindAppeal,
+  ListAppeals,
+  ListDecisionsOf,
+  ResolveAppeal,
+} from './appeal.messages.js';
+export { ListMonthsOfModeration, type MonthOfModeration } from './transparency.messages.js';
+export {
   type Case,
   type CasePlace,
   type CasesWanted,
@@ -20,7 +34,14 @@ export {
   LiftTakedown,
   ResolveReports,
 } from './decision.messages.js';
-export type { ContentReported, DecisionLifted, ModerationEvent, SubjectDecided } from './moderation.events.js';
+export type {
+  AppealResolved,
+  ContentReported,
+  DecisionAppealed,
+  DecisionLifted,
+  ModerationEvent,
+  SubjectDecided,
+} from './moderation.events.js';
 export { type ModerationRejection, moderationRejections } from './moderation.rejections.js';
 export { ForgetReports, ListReportsBy, type MadeReport, type NewReport, type Report, ReportSubject } from './report.messages.js';
 export {

@@ -26,4 +26,16 @@ export type SubjectDecided = Event<
 >;
 export type DecisionLifted = Event<'moderation.decision-lifted', OfSubject & { readonly decisionId: DecisionId }>;
 
-export type ModerationEvent = ContentReported | SubjectDecided | DecisionLifted;
+interface OfAppeal {
+  readonly decisionId: DecisionId;
+  readonly ownerId: UserId;
+  /** Of the decision. */
+  readonly reason: Reason;
+  readonly at: string;
+}
+
+/** Once at most for each decision. */
+export type DecisionAppealed = Event<'moderation.decision-appealed', OfAppeal>;
+export type AppealResolved = Event<'moderation.appeal-resolved', OfAppeal & { readonly granted: boolean }>;
+
+export type ModerationEvent = ContentReported | SubjectDecided | DecisionLifted | DecisionAppealed | AppealResolved;

@@ -1,4 +1,4 @@
-/** Every code with which moderation refuses, and its HTTP status (S12). `invalid-report` and `invalid-decision` carry `errors` by field. */
+/** Every code with which moderation refuses, and its HTTP status (S12). `invalid-report`, `invalid-decision` and `invalid-appeal` carry `errors` by field. */
 export const moderationRejections = {
   'own-subject': 422,
   'invalid-report': 422,
@@ -6,6 +6,10 @@ export const moderationRejections = {
   'case-resolved': 409,
   'invalid-decision': 422,
   'decision-not-found': 404,
+  'already-appealed': 409,
+  'appeal-not-found': 404,
+  'appeal-resolved': 409,
+  'invalid-appeal': 422,
 } satisfies Record<ModerationRejection, number>;
 
 export type ModerationRejection =
@@ -14,4 +18,8 @@ export type ModerationRejection =
   | 'report-not-found'
   | 'case-resolved'
   | 'invalid-decision'
-  | 'decision-not-found';
+  | 'decision-not-found'
+  | 'already-appealed'
+  | 'appeal-not-found'
+  | 'appeal-resolved'
+  | 'invalid-appeal';

@@ -1,3 +1,11 @@
+export {
+  appeal,
+  type AppealCommand,
+  type AppealEvent,
+  type AppealResolved,
+  type AppealState,
+  type DecisionAppealed,
+} from './appeal/appeal.js';
 export { type CaseCommand, type CaseState, subjectCase } from './case/case.js';
 export type { CaseEvent, CaseOpened, DecisionLifted, OwnerForgotten, SubjectDecided } from './case/case.events.js';
 export type { OfSubject } from './subject/subject.js';

@@ -1,7 +1,11 @@
 import { ForgetReports, moderationRejections } from '@heliograph/moderation-contracts';
-import { report, subjectCase } from '@heliograph/moderation-core';
+import { appeal, report, subjectCase } from '@heliograph/moderation-core';
 import type { BoundedContext } from '@heliograph/runtime';
 import { enforcement } from './decision/enforcement.reaction.js';
+import { grantedAppeals } from './appeal/granted-appeals.reaction.js';
+import { notices } from './inbound/notices.reaction.js';
+import { ModerationAppeals1700000000020 } from './migrations/0020-appeals.js';
+import { transparencyProjection } from './transparency/transparency.projection.js';
 import { ModerationCases1700000000010 } from './migrations/0010-cases.js';
 import { moderationLog } from './moderation.log.js';
 import { ModerationModule } from './moderation.module.js';
@@ -9,19 +13,25 @@ import { ModerationModule } from './moderation.module.js';
 export const moderationContext: BoundedContext = {
   name: 'moderation',
   log: moderationLog,
-  streams: { report, case: subjectCase, erased: null },
+  streams: { report, case: subjectCase, appeal, erased: null },
   migrations: {
     schema: 'moderation',
-    migrations: [ModerationCases1700000000010],
+    migrations: [ModerationCases1700000000010, ModerationAppeals1700000000020],
     people: [
       { table: 'moderation.reports', rows: 'reporter_id = $1' },
       { table: 'moderation.cases', rows: 'owner_id = $1' },
       { table: 'moderation.decisions', rows: 'owner_id = $1' },
+      { table: 'moderation.appeals', rows: 'owner_id = $1' },
+      // Months, reasons and sums; and ids of cases and decisions until they are counted.
+      { table: 'moderation.transparency_months', nobody: ['month', 'reason'] },
+      { table: 'moderation.transparency_waits', nobody: ['month', 'reason'] },
+      { table: 'moderation.transparency_cases', nobody: ['opened_at', 'decided_at', 'reason'] },
+      { table: 'moderation.transparency_decisions', nobody: ['reason', 'reversed_at'] },
     ],
   },
   rejections: moderationRejections,
-  projections: [],
-  reactions: [enforcement],
+  projections: [transparencyProjection],
+  reactions: [enforcement, grantedAppeals, notices],
   forgetting: [ForgetReports],
   module: ModerationModule,
 };

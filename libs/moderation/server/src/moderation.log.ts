@@ -1,11 +1,18 @@
 import { defineLog } from '@heliograph/event-store';
-import { StreamId, type UserId } from '@heliograph/kernel';
+import { type DecisionId, StreamId, type UserId } from '@heliograph/kernel';
 import type { Subject } from '@heliograph/moderation-contracts';
+import { appealEvents } from './appeal/appeal.events.js';
+import { appealsInline } from './appeal/appeals.projection.js';
 import { caseEvents } from './case/case.events.js';
 import { casesInline } from './case/case.projection.js';
 import { reportEvents } from './report/report.events.js';
 
-export const moderationLog = defineLog({ name: 'moderation', events: [...reportEvents, ...caseEvents], inline: [casesInline] });
+export const moderationLog = defineLog({
+  name: 'moderation',
+  events: [...reportEvents, ...caseEvents, ...appealEvents],
+  inline: [casesInline, appealsInline],
+});
 export const reportStream = ({ type, id }: Subject, userId: UserId): StreamId => StreamId(`report-${type}-${id}-${userId}`);
 export const caseStream = ({ type, id }: Subject): StreamId => StreamId(`case-${type}-${id}`);
+export const appealStream = (decisionId: DecisionId): StreamId => StreamId(`appeal-${decisionId}`);
 export const erasedStream = (userId: UserId): StreamId => StreamId(`erased-${userId}`);

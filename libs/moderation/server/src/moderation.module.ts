@@ -1,4 +1,12 @@
 import { Module } from '@nestjs/common';
+import {
+  AppealDecisionHandler,
+  FindAppealHandler,
+  ListAppealsHandler,
+  ListDecisionsOfHandler,
+  ResolveAppealHandler,
+} from './appeal/appeal.handlers.js';
+import { ListMonthsOfModerationHandler } from './transparency/transparency.handlers.js';
 import { FindCaseHandler, ListCasesHandler } from './case/case.handlers.js';
 import {
   DecideOnSubjectHandler,
@@ -27,6 +35,12 @@ import { ListReportsByHandler, ReportSubjectHandler } from './report/report.hand
     LiftSuspensionHandler,
     EnforceDecisionHandler,
     FindDecisionHandler,
+    AppealDecisionHandler,
+    ResolveAppealHandler,
+    ListDecisionsOfHandler,
+    ListAppealsHandler,
+    FindAppealHandler,
+    ListMonthsOfModerationHandler,
   ],
 })
 export class ModerationModule {}

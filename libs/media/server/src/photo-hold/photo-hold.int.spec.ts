@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PhotoId, UserId } from '@heliograph/kernel';
+import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import {
   BarPicture,
   FindImage,
@@ -10,6 +10,8 @@ import {
   PublishPhoto,
   RecordRenditions,
   ReleasePhoto,
+  RestorePhoto,
+  TakeDownPhoto,
   UnbarPicture,
 } from '@heliograph/media-contracts';
 import { sampleRequest } from '@heliograph/testing';
@@ -94,6 +96,18 @@ describe('pictures that look like a barred one (B5)', () => {
     await media.dispatcher.dispatch(new PublishPhoto(sampleRequest(`user:${owner}`), owner, draft.photoId));
     expect(await stateOf(draft.photoId)).toBe('published');
     await expect(release({ ...wished, photoId: PhotoId(987_654) })).rejects.toMatchObject({ code: 'photo-not-found' });
+  });
+
+  it('waits for nobody while it is taken down, and is held again once that is lifted', async () => {
+    const original = await scene(5).jpeg().toBuffer();
+    await bar(original, await fingerprintOf((await become(original, 'published')).photoId));
+    const { photoId } = await become(await scene(5).png().toBuffer(), 'held');
+    const waits = async () => (await held(PhotoId(photoId - 1), 1))[0]?.photoId === photoId;
+    const mark = { decisionId: DecisionId(3), reason: 'illegal' };
+    await media.dispatcher.dispatch(new TakeDownPhoto(request(), photoId, mark));
+    expect([await stateOf(photoId), await waits()]).toEqual(['taken-down', false]);
+    await media.dispatcher.dispatch(new RestorePhoto(request(), photoId, mark.decisionId));
+    expect([await stateOf(photoId), await waits()]).toEqual(['held', true]);
   });
 
   it('is known by up to six different bits, and listed page by page', async () => {

@@ -1,3 +1,4 @@
+import { appeals } from '../appeal/appeals.table.js';
 import { add, change, changeWhere, put } from '@heliograph/database';
 import { inlineChanges } from '@heliograph/event-store';
 import { CommentId, DecisionId, type Event, PhotoId, UserId } from '@heliograph/kernel';
@@ -58,6 +59,7 @@ describe('inline rows of reports and decisions (B1, B3)', () => {
     expect(changes({ type: 'moderation.owner-forgotten', data: { ownerId: UserId(2), at } })).toEqual([
       changeWhere(cases, { owner_id: 2 }, { owner_id: null, is_open: false }),
       changeWhere(decisions, { owner_id: 2 }, { owner_id: null, note: null }),
+      changeWhere(appeals, { owner_id: 2 }, { owner_id: null, text: null, note: null }),
     ]);
   });
 });

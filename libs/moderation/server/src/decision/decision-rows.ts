@@ -9,15 +9,19 @@ export interface StoredDecision extends Decision {
   readonly photoId: PhotoId | null;
 }
 
-const COLUMNS = `decision_id as id, subject_type as "subjectType", subject_id as "subjectId", photo_id as "photoId", owner_id as "ownerId",
-  action, reason, note, until, decided_at as "decidedAt", lifted_at as "liftedAt" from moderation.decisions`;
+/** Of `moderation.decisions d`. */
+export const DECISION_COLUMNS = `d.decision_id as id, d.subject_type as "subjectType", d.subject_id as "subjectId", d.photo_id as "photoId",
+  d.owner_id as "ownerId", d.action, d.reason, d.note, d.until, d.decided_at as "decidedAt", d.lifted_at as "liftedAt"`;
 
-type DecisionRow = Omit<StoredDecision, 'subject'> & { readonly subjectType: SubjectType; readonly subjectId: SubjectId };
+export type DecisionRow = Omit<StoredDecision, 'subject'> & { readonly subjectType: SubjectType; readonly subjectId: SubjectId };
 
-const decisionOf = ({ subjectType: type, subjectId: id, ...row }: DecisionRow): StoredDecision => ({ ...row, subject: { type, id } });
+export const decisionOf = ({ subjectType: type, subjectId: id, ...row }: DecisionRow): StoredDecision => ({
+  ...row,
+  subject: { type, id },
+});
 
 async function read(rows: Rows, where: string, params: unknown[]): Promise<StoredDecision[]> {
-  return (await rows.query<DecisionRow>(`select ${COLUMNS} where ${where}`, params)).map(decisionOf);
+  return (await rows.query<DecisionRow>(`select ${DECISION_COLUMNS} from moderation.decisions d where ${where}`, params)).map(decisionOf);
 }
 
 export async function nextDecisionId(rows: Rows): Promise<DecisionId> {

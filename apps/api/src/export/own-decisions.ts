@@ -1,0 +1,19 @@
+import type { Person } from '@heliograph/application-actor';
+import { Appeals } from '@heliograph/application-moderation';
+import { Inject, Injectable } from '@nestjs/common';
+import { presentAppealable } from '../moderation/appeal.presenter.js';
+
+/** What moderators have decided about the person, with their appeals. */
+@Injectable()
+export class OwnDecisions {
+  constructor(@Inject(Appeals) private readonly appeals: Appeals) {}
+
+  async *of(person: Person): AsyncGenerator<readonly object[]> {
+    for await (const page of this.appeals.allDecisions(person))
+      yield page.map((decision) => ({
+        ...presentAppealable(decision),
+        appeal_text: decision.appealed?.text ?? null,
+        appeal_note: decision.appealed?.note ?? null,
+      }));
+  }
+}

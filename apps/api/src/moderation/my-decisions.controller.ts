@@ -1,0 +1,32 @@
+import type { Person } from '@heliograph/application-actor';
+import { Appeals } from '@heliograph/application-moderation';
+import { created, CurrentPerson, paginated, parse, RequiresScope } from '@heliograph/http';
+import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
+import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
+import { askedPage, pagingOf } from '../http/list-pages.js';
+import { presentAppealable } from './appeal.presenter.js';
+import { decisionListQuery, newAppeal } from './appeal.requests.js';
+
+/** What staff has decided about the caller and what is theirs, and appeals against it (B6). */
+@Controller('me')
+export class MyDecisionsController {
+  constructor(@Inject(Appeals) private readonly appeals: Appeals) {}
+
+  @Get('decisions')
+  @Answers('What moderators have decided about the caller, newest first', pageOf('Decision'))
+  @RequiresScope('read')
+  async list(@CurrentPerson() person: Person, @Query({ schema: decisionListQuery }) query: unknown) {
+    const listing = await this.appeals.decisions(person, askedPage(parse(decisionListQuery, query)));
+    return paginated(listing.items.map(presentAppealable), pagingOf(listing));
+  }
+
+  @Post('appeals')
+  @Answers('Appeal against a decision, once', one('Decision'), 201)
+  @Refuses(404, 'There is no such decision about the caller.')
+  @Refuses(409, 'There was an appeal, or the decision is lifted.')
+  @RequiresScope('write:profile')
+  async appeal(@CurrentPerson() person: Person, @Body({ schema: newAppeal }) body: unknown) {
+    const { decision, text } = parse(newAppeal, body);
+    return created('/me/decisions', presentAppealable(await this.appeals.appeal(person, decision, text)));
+  }
+}

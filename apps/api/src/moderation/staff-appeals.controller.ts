@@ -1,0 +1,33 @@
+import { Appeals } from '@heliograph/application-moderation';
+import { type Caller, CurrentCaller, paginated, parse, pathId, RequiresScope, single } from '@heliograph/http';
+import { DecisionId } from '@heliograph/kernel';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
+import { askedPage, pagingOf } from '../http/list-pages.js';
+import { presentAppeal } from './appeal.presenter.js';
+import { appealAnswer, appealListQuery } from './appeal.requests.js';
+
+/** Appeals as staff reads and answers them (B6). */
+@Controller('staff/appeals')
+@RequiresScope('moderate')
+export class StaffAppealsController {
+  constructor(@Inject(Appeals) private readonly appeals: Appeals) {}
+
+  @Get()
+  @Answers('Appeals that wait, oldest decision first; or those that are resolved, newest first', pageOf('Appeal'))
+  async list(@Query({ schema: appealListQuery }) query: unknown) {
+    const { state, ...page } = parse(appealListQuery, query);
+    const listing = await this.appeals.waiting(state, askedPage(page));
+    return paginated(listing.items.map(presentAppeal), pagingOf(listing));
+  }
+
+  @Post(':id/resolution')
+  @HttpCode(200)
+  @Answers('Grant an appeal, which lifts the decision, or refuse it', one('Appeal'))
+  @Refuses(409, 'It is resolved.')
+  async resolve(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body({ schema: appealAnswer }) body: unknown) {
+    const decision = pathId(DecisionId, id);
+    const { grant, note } = parse(appealAnswer, body);
+    return single(presentAppeal(await this.appeals.resolve(caller, decision, { granted: grant, note })));
+  }
+}

@@ -1,0 +1,85 @@
+import type { MonthOfModeration } from '@heliograph/moderation-contracts';
+import type { Frame } from '../frame.js';
+import { Empty } from '../parts/empty.js';
+import { Layout } from '../parts/layout.js';
+import { reasonNames } from '../parts/moderation-words.js';
+import { TransparencyPlot } from '../parts/transparency-plot.js';
+import { inFull, monthOf } from '../words.js';
+
+const heads = ['Reason', 'Reports', 'Decisions', 'Appeals', 'Reversals', 'Median hours'] as const;
+
+/** Months in a plot: what a screen shows without being scrolled far. */
+const PLOTTED = 12;
+
+/** B6: what moderation does, in numbers that are about nobody. */
+export function TransparencyPage({ frame, months }: { frame: Frame; months: readonly MonthOfModeration[] }) {
+  const byMonth = grouped(months);
+  const sums = [...byMonth].map(([month, rows]) => ({
+    month,
+    reports: rows.reduce((sum, { reports }) => sum + reports, 0),
+    decisions: rows.reduce((sum, { decisions }) => sum + decisions, 0),
+  }));
+  return (
+    <Layout frame={frame} title="Transparency">
+      <article className="transparency">
+        <h1>Transparency</h1>
+        <p>
+          What people report, what moderators decide, and how often that is reversed. Median hours are from the first report of a thing to
+          the decision. Nothing here is about anybody. <a href="/rules">The rules</a>
+        </p>
+        {sums.length === 0 ? (
+          <Empty words="Nothing has been reported yet." />
+        ) : (
+          <>
+            <p className="plot-key">
+              <span className="plot-key-reports">Reports</span> <span className="plot-key-decisions">Decisions</span>
+            </p>
+            <TransparencyPlot months={sums.slice(0, PLOTTED).reverse()} />
+            {[...byMonth].map(([month, rows]) => (
+              <Month key={month} month={month} rows={rows} />
+            ))}
+          </>
+        )}
+      </article>
+    </Layout>
+  );
+}
+
+function grouped(months: readonly MonthOfModeration[]): ReadonlyMap<string, MonthOfModeration[]> {
+  const groups = new Map<string, MonthOfModeration[]>();
+  for (const row of months) groups.set(row.month, [...(groups.get(row.month) ?? []), row]);
+  return groups;
+}
+
+function Month({ month, rows }: { month: string; rows: readonly MonthOfModeration[] }) {
+  const name = monthOf(`${month}-01T00:00:00`);
+  return (
+    <section>
+      <h2>{name}</h2>
+      <div className="numbers" tabIndex={0} role="group" aria-label={`Table of ${name}, can be scrolled`}>
+        <table>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ reason, reports, decisions, appeals, reversals, medianHours }) => (
+              <tr key={reason}>
+                <th scope="row">{reasonNames[reason]}</th>
+                {[reports, decisions, appeals, reversals].map((count, at) => (
+                  <td key={heads[at + 1]}>{inFull(count)}</td>
+                ))}
+                <td>{medianHours === null ? '–' : inFull(medianHours)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

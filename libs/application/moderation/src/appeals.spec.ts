@@ -1,0 +1,52 @@
+import { MessageBus, person } from '@heliograph/application-actor';
+import { type Mark, Pager } from '@heliograph/application-paging';
+import { DecisionId, UserId } from '@heliograph/kernel';
+import { AppealDecision, ListDecisionsOf, ResolveAppeal } from '@heliograph/moderation-contracts';
+import { answers, handlersInMemory } from '@heliograph/testing/pure';
+import { describe, expect, it } from '@jest/globals';
+import { Appeals } from './appeals.js';
+
+const ada = person(UserId(1));
+const cursors = {
+  write: (list: string, mark: Mark) => JSON.stringify([list, mark]),
+  read: (list: string, cursor: string) => {
+    const [of, mark] = JSON.parse(cursor) as [string, Mark];
+    return of === list ? mark : null;
+  },
+};
+
+function appeals(count: number) {
+  const all = Array.from({ length: count }, (_, at) => ({ id: DecisionId(count - at) }));
+  const { dispatcher, given } = handlersInMemory(
+    answers(ListDecisionsOf, ({ page, from }) => {
+      const rest = from && 'after' in from ? all.filter(({ id }) => id < from.after) : all;
+      return { items: rest.slice(0, page.perPage), total: count } as never;
+    }),
+    answers(AppealDecision, () => ({}) as never),
+    answers(ResolveAppeal, () => ({}) as never),
+  );
+  return { given, part: new Appeals(new MessageBus(dispatcher, null), new Pager(cursors)) };
+}
+
+describe('decisions that concern somebody (B6)', () => {
+  it('are listed page by page, and wholly', async () => {
+    const { part } = appeals(120);
+    const first = await part.decisions(ada, { perPage: 50 });
+    expect([first.items[0]?.id, first.items.length, first.total]).toEqual([120, 50, 120]);
+    const second = await part.decisions(ada, { perPage: 50, cursor: first.next as string });
+    expect([second.items[0]?.id, second.page]).toEqual([70, 2]);
+    let whole = 0;
+    for await (const some of part.allDecisions(ada)) whole += some.length;
+    expect(whole).toBe(120);
+  });
+
+  it('are appealed against in the name of whom they concern, and answered in that of staff', async () => {
+    const { part, given } = appeals(1);
+    await part.appeal(ada, DecisionId(5), 'It is a statue.');
+    await part.resolve(person(UserId(9)), DecisionId(5), { granted: true, note: null });
+    expect(given).toMatchObject([
+      { ownerId: 1, decisionId: 5, text: 'It is a statue.', context: { actor: 'user:1' } },
+      { decisionId: 5, answer: { granted: true }, context: { actor: 'user:9' } },
+    ]);
+  });
+});

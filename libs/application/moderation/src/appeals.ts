@@ -1,0 +1,61 @@
+import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
+import { type AskedPage, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
+import { DecisionId, type Page } from '@heliograph/kernel';
+import {
+  type AppealableDecision,
+  type AppealAnswer,
+  AppealDecision,
+  type AppealedDecision,
+  ListAppeals,
+  ListDecisionsOf,
+  ResolveAppeal,
+} from '@heliograph/moderation-contracts';
+
+/** Decisions as those read them whom they concern, their appeals, and what staff answers (B6). */
+export class Appeals {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+  ) {}
+
+  /** Newest first. */
+  decisions(actor: Person, asked: AskedPage): Promise<Listing<AppealableDecision>> {
+    const list = `decisions of ${actor.userId}`;
+    return this.pager.page(list, asked, (page, from) =>
+      this.bus.ask(new ListDecisionsOf(actor.userId, page, decisionAt(from))).then(found),
+    );
+  }
+
+  /** All of them, page by page. */
+  allDecisions({ userId }: Person): AsyncGenerator<readonly AppealableDecision[]> {
+    return wholeList((page, from) => this.bus.ask(new ListDecisionsOf(userId, page, decisionAt(from))).then(found));
+  }
+
+  /** @throws Rejected `decision-not-found`, `already-appealed`, `invalid-appeal` */
+  appeal(actor: Person, decision: DecisionId, text: string): Promise<AppealableDecision> {
+    return this.bus.command(actor, (context) => new AppealDecision(context, actor.userId, decision, text));
+  }
+
+  /** Whoever asks is of the staff. */
+  waiting(state: 'open' | 'resolved', asked: AskedPage): Promise<Listing<AppealedDecision>> {
+    return this.pager.page(`${state} appeals`, asked, (page, from) =>
+      this.bus.ask(new ListAppeals(state, page, decisionAt(from))).then(found),
+    );
+  }
+
+  /** @throws Rejected `appeal-not-found`, `appeal-resolved`, `invalid-appeal` */
+  resolve(actor: Actor, decision: DecisionId, answer: AppealAnswer): Promise<AppealedDecision> {
+    return this.bus.command(actor, (context) => new ResolveAppeal(context, decision, answer));
+  }
+}
+
+function decisionAt(from: From | null): { after: DecisionId } | { before: DecisionId } | null {
+  if (from === null) return null;
+  const at = ([id = 0]: readonly number[]) => DecisionId(id);
+  return 'after' in from ? { after: at(from.after) } : { before: at(from.before) };
+}
+
+function found<Decision extends AppealableDecision>({ items, total }: Page<Decision>): Found<Decision> {
+  const place = (decision: Decision | undefined) => decision && ([decision.id] as const);
+  return { items, total, first: place(items[0]) ?? null, last: place(items.at(-1)) ?? null };
+}

@@ -1,0 +1,15 @@
+import type { MessageBus } from '@heliograph/application-actor';
+import { ListMonthsOfModeration, type MonthOfModeration } from '@heliograph/moderation-contracts';
+
+/** Two years. */
+const MONTHS = 24;
+
+/** What moderation does, in public (B6). */
+export class Transparency {
+  constructor(private readonly bus: MessageBus) {}
+
+  /** Newest month first, and of each its reasons. */
+  months(): Promise<readonly MonthOfModeration[]> {
+    return this.bus.ask(new ListMonthsOfModeration(MONTHS));
+  }
+}

@@ -1,0 +1,90 @@
+import { Command, type Context, type DecisionId, type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
+import type { Decision } from './decision.messages.js';
+
+/** What became of the one appeal that there may be. */
+export const appealStates = ['open', 'granted', 'refused'] as const;
+export type AppealState = (typeof appealStates)[number];
+
+/** Known by its decision: there is one at most. */
+export interface Appeal {
+  readonly state: AppealState;
+  /** In the words of whom the decision concerns; null once they are erased. */
+  readonly text: string | null;
+  /** What they were answered. */
+  readonly note: string | null;
+  readonly createdAt: Date;
+  readonly resolvedAt: Date | null;
+}
+
+export interface AppealableDecision extends Decision {
+  /** Null: nobody has appealed. */
+  readonly appealed: Appeal | null;
+}
+
+export interface AppealedDecision extends AppealableDecision {
+  readonly appealed: Appeal;
+}
+
+/** Newest first, or oldest first where appeals are listed. */
+type From = { readonly after: DecisionId } | { readonly before: DecisionId } | null;
+
+/** Decisions that concern a person, newest first. What was looked at and left as it is concerns nobody. */
+export class ListDecisionsOf extends Query<Page<AppealableDecision>> {
+  constructor(
+    readonly ownerId: UserId,
+    readonly page: PageRequest,
+    readonly from: From = null,
+  ) {
+    super();
+  }
+}
+
+/** Rejects `decision-not-found` where it concerns somebody else, `already-appealed`, `invalid-appeal` by field. */
+export class AppealDecision extends Command<AppealableDecision> {
+  constructor(
+    readonly context: Context,
+    readonly ownerId: UserId,
+    readonly decisionId: DecisionId,
+    /** As typed, 1 to 1000 code points. */
+    readonly text: string,
+  ) {
+    super();
+  }
+}
+
+/** Appeals that wait, or those that do not any more, by decision. */
+export class ListAppeals extends Query<Page<AppealedDecision>> {
+  constructor(
+    readonly state: 'open' | 'resolved',
+    readonly page: PageRequest,
+    readonly from: From = null,
+  ) {
+    super();
+  }
+}
+
+/** Null: there is no such decision, or nobody has appealed against it. */
+export class FindAppeal extends Query<AppealedDecision | null> {
+  constructor(readonly decisionId: DecisionId) {
+    super();
+  }
+}
+
+export interface AppealAnswer {
+  readonly granted: boolean;
+  /** To the person, as typed, up to 1000 code points. */
+  readonly note: string | null;
+  /** Operator who answers at the command line; null: the actor of the context says who. */
+  readonly by?: string | null;
+}
+
+/** Granted, the decision is lifted with the answer. Rejects `appeal-not-found`, `appeal-resolved`, `invalid-appeal` by field. */
+export class ResolveAppeal extends Command<AppealedDecision> {
+  constructor(
+    readonly context: Context,
+    readonly decisionId: DecisionId,
+    readonly answer: AppealAnswer,
+  ) {
+    super();
+  }
+}

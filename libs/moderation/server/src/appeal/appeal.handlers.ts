@@ -1,0 +1,100 @@
+import { decideOn, Dispatcher, partOf } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { type DecisionId, type Page, Rejected, StreamId } from '@heliograph/kernel';
+import {
+  AppealDecision,
+  type AppealableDecision,
+  type AppealedDecision,
+  FindAppeal,
+  ListAppeals,
+  ListDecisionsOf,
+  type ModerationRejection,
+  ResolveAppeal,
+} from '@heliograph/moderation-contracts';
+import { appeal } from '@heliograph/moderation-core';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { appealStream, moderationLog } from '../moderation.log.js';
+import { liftGranted } from './lift-granted.js';
+import { appealable, appealsIn, decisionsOf, isAppealed } from './appeal-rows.js';
+
+@CommandHandler(AppealDecision)
+export class AppealDecisionHandler implements ICommandHandler<AppealDecision> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, ownerId, decisionId, text }: AppealDecision): Promise<AppealableDecision> {
+    const found = await appealable(this.database, decisionId, ownerId);
+    if (found === null) throw unknownDecision();
+    const { reason, liftedAt } = found;
+    const command = {
+      kind: 'appeal',
+      decisionId,
+      ownerId,
+      reason,
+      text,
+      isLifted: liftedAt !== null,
+      at: context.now.toISOString(),
+    } as const;
+    await decideOn(this.store, { log: moderationLog, stream: appealStream(decisionId), decider: appeal, command, context });
+    // Erased in between, it concerns nobody any more.
+    return (await appealable(this.database, decisionId, ownerId)) ?? found;
+  }
+}
+
+/** Granted, it is answered once everything is back. A process that dies before that leaves it to `grantedAppeals`. */
+@CommandHandler(ResolveAppeal)
+export class ResolveAppealHandler implements ICommandHandler<ResolveAppeal> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+  ) {}
+
+  async execute({ context, decisionId, answer }: ResolveAppeal): Promise<AppealedDecision> {
+    const { granted, note, by = null } = answer;
+    const command = { kind: 'resolve', granted, note, by, at: context.now.toISOString() } as const;
+    await decideOn(this.store, { log: moderationLog, stream: appealStream(decisionId), decider: appeal, command, context });
+    if (granted) await liftGranted(this.dispatcher, partOf(context, StreamId(`lift-${decisionId}`)), { decisionId, note, by });
+    return foundAppeal(this.database, decisionId);
+  }
+}
+
+@QueryHandler(ListDecisionsOf)
+export class ListDecisionsOfHandler implements IQueryHandler<ListDecisionsOf> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ ownerId, page, from }: ListDecisionsOf): Promise<Page<AppealableDecision>> {
+    return decisionsOf(this.database, ownerId, page, from);
+  }
+}
+
+@QueryHandler(ListAppeals)
+export class ListAppealsHandler implements IQueryHandler<ListAppeals> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  execute({ state, page, from }: ListAppeals): Promise<Page<AppealedDecision>> {
+    return appealsIn(this.database, state, page, from);
+  }
+}
+
+@QueryHandler(FindAppeal)
+export class FindAppealHandler implements IQueryHandler<FindAppeal> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ decisionId }: FindAppeal): Promise<AppealedDecision | null> {
+    const found = await appealable(this.database, decisionId, null);
+    return found && isAppealed(found) ? found : null;
+  }
+}
+
+async function foundAppeal(database: Database, decisionId: DecisionId): Promise<AppealedDecision> {
+  const found = await appealable(database, decisionId, null);
+  if (found === null || !isAppealed(found)) throw unknownDecision();
+  return found;
+}
+
+const unknownDecision = () => new Rejected<ModerationRejection>('decision-not-found', 'There is no such decision');

@@ -1,0 +1,31 @@
+import { contextOfNowCausedBy } from '@heliograph/cqrs';
+import { type Notice, SendNotice } from '@heliograph/identity-contracts';
+import type { StoredEvent, UserId } from '@heliograph/kernel';
+import { FindAppeal } from '@heliograph/moderation-contracts';
+import type { AppealResolved, DecisionLifted, SubjectDecided } from '@heliograph/moderation-core';
+import { reaction } from '@heliograph/projections';
+import type { WorkServices } from '@heliograph/runtime';
+
+type Services = Pick<WorkServices, 'dispatcher'>;
+
+const send = (event: StoredEvent, userId: UserId, notice: Notice, { dispatcher }: Services): Promise<void> =>
+  dispatcher.dispatch(new SendNotice(contextOfNowCausedBy(event, 'moderation.notices'), userId, notice, event.recordedAt));
+
+/** B6: whom a decision concerns is sent a mail. What was looked at and left as it is concerns nobody. */
+export const notices = reaction<AppealResolved | DecisionLifted | SubjectDecided, Services>({
+  name: 'moderation.notices',
+  queue: 'moderation',
+  log: 'moderation',
+  on: {
+    'moderation.subject-decided': async (event, services) => {
+      if (event.data.action !== 'none') await send(event, event.data.ownerId, 'decision-made', services);
+    },
+    'moderation.decision-lifted': async (event, services) => {
+      const { ownerId, decisionId } = event.data;
+      const appealed = await services.dispatcher.dispatch(new FindAppeal(decisionId));
+      // The answer to the appeal says it already.
+      if (appealed?.appealed.state !== 'granted') await send(event, ownerId, 'decision-lifted', services);
+    },
+    'moderation.appeal-resolved': (event, services) => send(event, event.data.ownerId, 'appeal-resolved', services),
+  },
+});
