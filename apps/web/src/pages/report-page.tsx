@@ -36,9 +36,9 @@ export function ReportPage({ frame, type, action, reason, text, refused }: Repor
   const wrong = refused?.errors.reason;
   return (
     <Layout frame={frame} title={`Report ${subjectWords[type]}`}>
-      <div className="prose">
+      <section className="sheet">
         <h1>Report {subjectWords[type]}</h1>
-        <p>Our moderators will look at it. Nobody else is told that you reported it, and not to whom it belongs.</p>
+        <p>Our moderators will look at it. Nobody else learns that you have reported it, least of all whoever it is about.</p>
         <FormError words={refused?.message} />
         <form method="post" action={action} className="stack">
           <CsrfField token={frame.csrf} />
@@ -60,7 +60,7 @@ export function ReportPage({ frame, type, action, reason, text, refused }: Repor
             Send the report
           </button>
         </form>
-      </div>
+      </section>
     </Layout>
   );
 }
@@ -68,7 +68,7 @@ export function ReportPage({ frame, type, action, reason, text, refused }: Repor
 export function ReportedPage({ frame, back }: { readonly frame: Frame; readonly back: string }) {
   return (
     <Layout frame={frame} title="Thank you">
-      <div className="prose">
+      <section className="sheet">
         <h1>Thank you</h1>
         <p>Your report has arrived. A moderator will look at it and decide what happens.</p>
         <p>
@@ -76,7 +76,7 @@ export function ReportedPage({ frame, back }: { readonly frame: Frame; readonly 
             Back
           </a>
         </p>
-      </div>
+      </section>
     </Layout>
   );
 }

@@ -14,6 +14,7 @@ const paths = [
   '/',
   '/photos/3',
   '/photos/4',
+  '/photos/3/report',
   '/users/marta.lind',
   '/users/marta.lind/followers',
   '/tags/dawn',
