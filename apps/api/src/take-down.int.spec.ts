@@ -104,10 +104,10 @@ it('B4 whatever is done and decided, everybody sees what the contract says; with
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 25, size: 'max' }), async (steps) => {
       const world = await World.begin(product);
       for (const each of steps) if (await world.does(each)) await atTheCommit(world.model);
-      await eventually(() => settled(world.model), 8_000);
+      await eventually(() => settled(world.model), 20_000);
       await world.liftAll();
       await atTheCommit(world.model);
-      await eventually(() => settled(world.model), 8_000);
+      await eventually(() => settled(world.model), 20_000);
       // The thread of each is whole again, and so are its likes: nothing in the model says that a decision ever stood.
       expect(world.model.photos.some(({ down }) => down.size > 0)).toBe(false);
     }),
