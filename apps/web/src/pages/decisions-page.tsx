@@ -121,6 +121,7 @@ function AppealForm({ frame, id, refused }: { frame: Frame; id: DecisionId; refu
         <FormError words={refused?.message} />
         <TextArea
           name="text"
+          id={`text-${id}`}
           label="Why should it be looked at again?"
           hint="Up to 1000 characters. You can appeal once."
           rows={5}

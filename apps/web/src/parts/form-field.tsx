@@ -3,17 +3,19 @@ import type { FieldErrors } from '../refused.js';
 
 interface Common {
   readonly name: string;
+  /** Where a page has the field more than once; else the name. */
+  readonly id?: string;
   readonly label: string;
   readonly hint?: string;
   readonly errors?: FieldErrors;
 }
 
-function described({ name, hint, errors }: Common) {
+function described({ name, id = name, hint, errors }: Common) {
   const wrong = errors?.[name];
-  const ids = [hint === undefined ? null : `${name}-hint`, wrong === undefined ? null : `${name}-error`].filter((id) => id !== null);
+  const ids = [hint === undefined ? null : `${id}-hint`, wrong === undefined ? null : `${id}-error`].filter((id) => id !== null);
   return {
     control: {
-      id: name,
+      id,
       name,
       'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
       'aria-invalid': wrong === undefined ? undefined : true,
@@ -21,12 +23,12 @@ function described({ name, hint, errors }: Common) {
     notes: (
       <>
         {hint === undefined ? null : (
-          <p className="hint" id={`${name}-hint`}>
+          <p className="hint" id={`${id}-hint`}>
             {hint}
           </p>
         )}
         {wrong === undefined ? null : (
-          <p className="field-error" id={`${name}-error`}>
+          <p className="field-error" id={`${id}-error`}>
             {wrong.join(' ')}
           </p>
         )}
@@ -47,10 +49,10 @@ export function Field({ label, hint, errors, ...input }: Common & InputHTMLAttri
 }
 
 export function TextArea({ label, hint, errors, ...input }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { control, notes } = described({ name: input.name, label, hint, errors });
+  const { control, notes } = described({ name: input.name, id: input.id, label, hint, errors });
   return (
     <div className="field">
-      <label htmlFor={input.name}>{label}</label>
+      <label htmlFor={control.id}>{label}</label>
       <textarea {...input} {...control} />
       {notes}
     </div>
