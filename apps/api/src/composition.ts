@@ -4,8 +4,9 @@ import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
 import { Appeals, Cases, Decisions, Reports, Transparency } from '@heliograph/application-moderation';
 import { Pager } from '@heliograph/application-paging';
-import { Avatars, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
+import { Avatars, Distances, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
 import {
+  BesidePhotos,
   Images,
   OwnPhotos,
   PhotoCuration,
@@ -54,10 +55,12 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(UserCards, MessageBus),
     part(People, MessageBus, Pager, UserCards),
     part(Follows, MessageBus, Pager, People, Newcomers),
+    part(Distances, MessageBus, Pager, People),
     part(HeroBadges, MessageBus, People),
     part(Avatars, MessageBus),
     part(VisiblePhotos, MessageBus),
-    part(Photos, MessageBus, VisiblePhotos, People, UserCards),
+    part(BesidePhotos, MessageBus, People, UserCards),
+    part(Photos, MessageBus, VisiblePhotos, BesidePhotos),
     part(PhotoLists, MessageBus, Pager, Photos),
     part(PhotoLikes, MessageBus, Pager, VisiblePhotos, UserCards),
     {

@@ -11,7 +11,7 @@ const ofPeople = questions.filter(({ kinds: asked }) => asked.length > 0);
  * here, or in the kinds.
  */
 const OTHERS: ReadonlySet<string> = new Set(
-  `AppealableDecision AppealedDecision AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Budget CallbackCheck Case CommentFacts Connection Consent Decision FollowTotal HeldPhoto ImageFile KeptFile MonthOfModeration OAuthAnswer OpenSession OutsideAccount
+  `AppealableDecision AppealedDecision AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Blocks Budget CallbackCheck Case CommentFacts CommentPlace Connection Consent Decision FollowTotal HeldPhoto ImageFile KeptFile MonthOfModeration OAuthAnswer OpenSession OutsideAccount
    PageRefusal PendingEmailChange PersonalToken PhotoCounts Redirection RenditionWork Report ResumableUpload Role ScopeInWords SecondFactors Session Tag TakenDown TokenChecks TotpSetup Uint8Array UserNumbers WholeCase`.split(
     /\s+/,
   ),
@@ -25,7 +25,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'HeroBadges.decide': 'staff decide about whoever it is',
   'Decisions.suspend': 'the same',
   'Decisions.lift': 'the same; a suspended person above all',
-  'People.idOf': 'the row says whether they are suspended',
+  'People.knownAs': 'the row says whether they are suspended; who has blocked whom is asked by its callers',
+  'People.idOf': 'the same',
+  'People.approached': 'the same',
   'People.named': 'the same',
   'People.one': 'the same',
   'UserCards.all': 'no card is taken out of it without saying for whom',

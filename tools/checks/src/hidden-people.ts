@@ -1,19 +1,30 @@
 import ts from 'typescript';
 import { read } from './repository.js';
 
-/** What a query may answer that somebody else made, or is, and what in the application layer leaves suspended people out of it (B4). */
+/** What a query may answer that somebody else made, or is, and what in the application layer leaves suspended people (B4) and those whom a block hides (B2) out of it. */
 export const kinds = {
   people: {
-    answers: ['UserCard', 'AuthorCard', 'UserProfile', 'VersionedProfile', 'UserFacts', 'FollowEntry', 'PhotoLikeEntry', 'UserId'],
-    screens: ['suspendedAmong', 'hiddenFrom', 'shownTo', 'people.byIds', 'cards.byIds'],
+    answers: [
+      'UserCard',
+      'AuthorCard',
+      'UserProfile',
+      'VersionedProfile',
+      'UserFacts',
+      'FollowEntry',
+      'BlockEntry',
+      'MuteEntry',
+      'PhotoLikeEntry',
+      'UserId',
+    ],
+    screens: ['hiddenAmong', 'hiddenFrom', 'shownTo', 'people.byIds', 'cards.byIds', 'people.whoever'],
   },
   photos: {
     answers: ['PhotoCard', 'PhotoFacts', 'PhotoState', 'VersionedPhoto', 'PhotoId'],
-    screens: ['suspendedAmong', 'hiddenFrom', 'photos.of', 'photos.byIds'],
+    screens: ['hiddenAmong', 'hiddenFrom', 'photos.of', 'photos.byIds', 'about.of'],
   },
   comments: {
     answers: ['Comment'],
-    screens: ['suspendedAmong', 'hiddenFrom', 'cards.authored'],
+    screens: ['hiddenAmong', 'hiddenFrom', 'cards.authored'],
   },
 } as const;
 

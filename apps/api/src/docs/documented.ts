@@ -31,6 +31,11 @@ export function counted(name: string): Schema {
   return object({ data: object({ [name]: { type: 'integer' } }) });
 }
 
+/** Of an answer that is one flag (S2). */
+export function flagged(name: string): Schema {
+  return object({ data: object({ [name]: { type: 'integer', enum: [0, 1] } }) });
+}
+
 export const deletion = ref('Deletion');
 
 /** What a route does, in words, and what it answers where nothing is wrong. `headers`: those it may send beside those of every route. */

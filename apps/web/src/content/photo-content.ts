@@ -72,8 +72,8 @@ async function photosOf({ people, photoLists }: ContentParts, query: PhotoQuery,
     case 'tag':
       return { kind: 'tag', slug: query.slug };
     case 'likes':
-      return { kind: 'liker', likerId: await people.idOf(query.username) };
+      return { kind: 'liker', likerId: await people.idOf(query.username, viewer ?? anonymous) };
     case 'owner':
-      return photoLists.visibleOf(await people.idOf(query.username), viewer ?? anonymous);
+      return photoLists.visibleOf(await people.idOf(query.username, viewer ?? anonymous), viewer ?? anonymous);
   }
 }

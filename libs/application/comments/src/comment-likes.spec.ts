@@ -13,11 +13,11 @@ describe('likes of comments', () => {
     answers(LikeComment, () => ({ countLikes: 5 })),
     answers(UnlikeComment, () => ({ countLikes: 4 })),
   );
-  const find = async (_: unknown, id: CommentId) => {
+  const approached = async (_: unknown, id: CommentId) => {
     if (id !== 3) throw new Rejected('comment-not-found');
     return {} as Comment;
   };
-  const likes = new CommentLikes(new MessageBus(dispatcher, null), { find });
+  const likes = new CommentLikes(new MessageBus(dispatcher, null), { approached });
 
   it('R2 answer how many like it then; R1 each is given in the actor’s name', async () => {
     expect([await likes.like(ada, photo, CommentId(3)), await likes.unlike(ada, photo, CommentId(3))]).toEqual([5, 4]);

@@ -8,18 +8,18 @@ import type { Comments } from './comments.js';
 export class CommentLikes {
   constructor(
     private readonly bus: MessageBus,
-    private readonly comments: Pick<Comments, 'find'>,
+    private readonly comments: Pick<Comments, 'approached'>,
   ) {}
 
-  /** @throws Rejected `comment-not-found` */
+  /** @throws Rejected `comment-not-found`, `blocked-between` */
   async like(actor: Person, { photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId): Promise<number> {
-    await this.comments.find({ photoId }, id, actor);
+    await this.comments.approached({ photoId }, id, actor);
     return (await this.bus.command(actor, (context) => new LikeComment(context, actor.userId, photoId, id))).countLikes;
   }
 
-  /** @throws Rejected `comment-not-found` */
+  /** @throws Rejected `comment-not-found`, `blocked-between` */
   async unlike(actor: Person, { photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId): Promise<number> {
-    await this.comments.find({ photoId }, id, actor);
+    await this.comments.approached({ photoId }, id, actor);
     return (await this.bus.command(actor, (context) => new UnlikeComment(context, actor.userId, photoId, id))).countLikes;
   }
 }

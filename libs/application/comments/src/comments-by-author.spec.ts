@@ -1,10 +1,11 @@
 import { MessageBus, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
 import { People, UserCards } from '@heliograph/application-people';
-import { Photos, VisiblePhotos } from '@heliograph/application-photos';
+import { BesidePhotos, Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { type Comment, ListCommentsBy } from '@heliograph/discussion-contracts';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { FindTakenDown } from '@heliograph/media-contracts';
 import { LikedBy } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
@@ -23,6 +24,7 @@ function saidBy(many: number) {
     authorId: ada.userId,
   }));
   const { dispatcher, given } = handlersInMemory(
+    answers(BlocksAround, () => noBlocks),
     answers(ListCommentsBy, ({ limit, after }) => all.slice(after ?? 0, (after ?? 0) + limit) as unknown as Comment[]),
     answers(AuthorCardsByIds, () => new Map()),
     answers(FindProfiles, () => new Map([[ada.userId, profile]])),
@@ -38,7 +40,11 @@ function saidBy(many: number) {
   );
   const bus = new MessageBus(dispatcher, null);
   const cards = new UserCards(bus);
-  const photos = new Photos(bus, new VisiblePhotos(bus), new People(bus, new Pager(readableCursors()), cards), cards);
+  const photos = new Photos(
+    bus,
+    new VisiblePhotos(bus),
+    new BesidePhotos(bus, new People(bus, new Pager(readableCursors()), cards), cards),
+  );
   return { said: new CommentsByAuthor(bus, cards, photos), given };
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@heliograph/discussion-contracts';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { AuthorCardsByIds, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -33,6 +34,7 @@ const noBudgets = (bus: MessageBus) => new Newcomers(bus, {} as never, { photos:
 function comments({ suspended = [] as UserId[] } = {}) {
   const all = [comment(1), comment(2, null), comment(3)];
   const { dispatcher, given } = handlersInMemory(
+    answers(BlocksAround, () => noBlocks),
     answers(ListComments, ({ page, from }) => {
       const behind =
         from && 'after' in from ? all.filter(({ createdAt, id }) => createdAt > from.after.createdAt && id > from.after.id) : all;

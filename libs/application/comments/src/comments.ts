@@ -1,7 +1,15 @@
 import type { Newcomers } from '@heliograph/application-access';
 import type { Actor, CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
-import { type Authored, authoredBy, suspendedAmong, type UserCards } from '@heliograph/application-people';
+import {
+  type Authored,
+  authoredBy,
+  hiddenAmong,
+  requireNoBlock,
+  requireNoBlockBetween,
+  type UserCards,
+  viewerOfList,
+} from '@heliograph/application-people';
 import {
   AddComment,
   type Comment,
@@ -9,27 +17,15 @@ import {
   DeleteComment,
   EditComment,
   FilterLikedComments,
-  FilterReplied,
   FindCommentVersion,
   GetComment,
   ListComments,
 } from '@heliograph/discussion-contracts';
 import { CommentId, derived, Rejected, type UserId } from '@heliograph/kernel';
 import type { UserCard } from '@heliograph/views-contracts';
+import type { CommentFlags, CommentText } from './comment-text.js';
+import { commentsShown } from './comments-shown.js';
 import type { CommentedPhoto, PhotoToCommentOn } from './commented-photo.js';
-
-export interface CommentText {
-  /** As typed. */
-  readonly body: string;
-  /** Usernames that the client names beside the text (deprecated, R6). */
-  readonly mentions?: readonly string[];
-}
-
-export interface CommentFlags {
-  readonly isLiked: boolean;
-  /** Its author, the photo's owner, whoever may moderate (R4). */
-  readonly mayDelete: boolean;
-}
 
 const order = {
   brand: CommentId,
@@ -51,21 +47,31 @@ export class Comments {
     const listing = await this.pager.page(`comments on ${photoId}`, asked, (page, from) =>
       byInstant(order, from, (entry) => this.bus.ask(new ListComments(photoId, page, entry))),
     );
-    const authors = await derived(listing.items, 'authors', () => this.cards.authorsOf(listing.items));
-    const comments = await this.shown(listing.items, authors.hiddenFrom(actor));
-    return { ...listing, items: authoredBy(authors.shownTo(actor), comments) };
+    const [authors, viewer] = await Promise.all([
+      derived(listing.items, 'authors', () => this.cards.authorsOf(listing.items)),
+      viewerOfList(this.bus, actor),
+    ]);
+    const comments = await commentsShown(this.bus, listing.items, authors.hiddenFrom(viewer));
+    return { ...listing, items: authoredBy(authors.shownTo(viewer), comments) };
   }
 
-  /** @throws Rejected `comment-not-found`, also for one of a suspended person (B4) */
+  /** @throws Rejected `comment-not-found`, also for one of a suspended person (B4) or of one who blocks the actor (B2) */
   async find({ photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId, actor: Actor): Promise<Comment> {
     const found = await this.bus.ask(new GetComment(photoId, id));
-    if (!found || (await suspendedAmong(this.bus, [found.authorId], actor)).size > 0) throw new Rejected('comment-not-found');
+    if (!found || (await hiddenAmong(this.bus, [found.authorId], actor)).size > 0) throw new Rejected('comment-not-found');
     return found;
   }
 
   /** Asked before the comment it stands for, which may only be newer (S14). */
   versionOf(id: CommentId): Promise<number> {
     return this.bus.ask(new FindCommentVersion(id));
+  }
+
+  /** One that the actor does something about. @throws Rejected `comment-not-found`, `blocked-between` (B2) */
+  async approached(photo: Pick<CommentedPhoto, 'photoId'>, id: CommentId, actor: Person): Promise<Comment> {
+    const found = await this.find(photo, id, actor);
+    if (found.authorId !== null) await requireNoBlock(this.bus, actor, found.authorId);
+    return found;
   }
 
   /** @throws Rejected `comment-not-found`, `not-your-comment` */
@@ -122,19 +128,10 @@ export class Comments {
     await this.bus.command(actor, (context) => new DeleteComment(context, deletion), options);
   }
 
-  /** B4, R5: what suspended people wrote is a tombstone where replies are shown below it, and else nothing. */
-  private async shown(comments: readonly Comment[], hidden: ReadonlySet<UserId>): Promise<readonly Comment[]> {
-    if (hidden.size === 0) return comments;
-    const isHidden = ({ authorId }: Comment) => authorId !== null && hidden.has(authorId);
-    const replied = await this.bus.ask(new FilterReplied(comments.filter(isHidden).map(({ id }) => id)));
-    return comments.flatMap((each) => {
-      if (!isHidden(each)) return each;
-      return replied.has(each.id) ? { ...each, authorId: null, body: '', countLikes: 0, editedAt: null } : [];
-    });
-  }
-
-  /** What is not shown takes no replies. @throws Rejected `invalid-comment` */
-  private async checkParent(photo: Pick<CommentedPhoto, 'photoId'>, parentId: CommentId, actor: Actor): Promise<void> {
+  /** What is not shown takes no replies, and two of whom one blocks the other do not reply to each other. @throws Rejected `invalid-comment`, `blocked-between` */
+  private async checkParent(photo: Pick<CommentedPhoto, 'photoId'>, parentId: CommentId, actor: Person): Promise<void> {
+    const parent = await this.bus.ask(new GetComment(photo.photoId, parentId));
+    await requireNoBlockBetween(this.bus, actor, parent?.authorId ?? null);
     await this.find(photo, parentId, actor).catch((error: unknown) => {
       if (!(error instanceof Rejected)) throw error;
       throw new Rejected('invalid-comment', 'parent is no comment of this photo', { parent: ['is no comment of this photo'] });

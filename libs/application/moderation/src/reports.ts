@@ -44,8 +44,8 @@ export class Reports {
   }
 
   /** @throws Rejected `unknown-user` */
-  async user(_: Person, username: string): Promise<OwnedSubject> {
-    return userSubject(await this.people.idOf(username));
+  async user(actor: Person, username: string): Promise<OwnedSubject> {
+    return userSubject(await this.people.idOf(username, actor));
   }
 
   /** While one of the actor's about the subject is open, it is answered. @throws Rejected `own-subject`, `invalid-report` · BudgetSpent */

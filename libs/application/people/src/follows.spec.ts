@@ -3,6 +3,7 @@ import { MessageBus, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
 import { FindProfiles, FindSuspended, FindUser, type UserProfile } from '@heliograph/identity-contracts';
 import { Rejected, UserId } from '@heliograph/kernel';
+import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, RelationsOf, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { UserCardsByIds } from '@heliograph/views-contracts';
@@ -28,6 +29,7 @@ const noBudgets = (bus: MessageBus) => new Newcomers(bus, {} as never, { photos:
 /** No worker runs, so nobody has a card; p1 has `followers` of them and follows p2 alone. */
 function follows(followers = 3) {
   const { dispatcher, given } = handlersInMemory(
+    answers(BlocksAround, () => noBlocks),
     answers(FindUser, ({ username }) => (username === 'p1' ? { userId: UserId(1), username } : null) as never),
     answers(UserCardsByIds, () => new Map()),
     answers(FindProfiles, ({ userIds }) => new Map(userIds.map((id) => [id, profile(id)]))),

@@ -14,7 +14,7 @@ export class HeroBadges {
 
   /** @throws Rejected `unknown-user` */
   async decide(decision: keyof typeof decisions, username: string, actor: Actor): Promise<SeenPerson> {
-    const userId = await this.people.idOf(username);
+    const userId = await this.people.knownAs(username);
     await this.bus.command(actor, (context) => new decisions[decision](context, userId));
     const profile = await this.bus.ask(new FindProfile(userId));
     if (!profile) throw new Rejected('unknown-user');

@@ -3,5 +3,6 @@ export { newUserCard } from './card-of-profile.js';
 export { type Direction, Follows } from './follows.js';
 export { HeroBadges } from './hero-badges.js';
 export { People, type SeenPerson, type VersionedPerson } from './people.js';
-export { hiddenFrom, suspendedAmong } from './suspended.js';
+export { blocksAround, type Distance, Distances, requireNoBlock, requireNoBlockBetween } from './blocks.js';
+export { hiddenAmong, hiddenFrom, type Viewer, viewerOfList, viewerOfOne } from './hidden.js';
 export { type Authored, authoredBy, type CardsOfAll, UserCards } from './user-cards.js';

@@ -9,6 +9,7 @@ import {
   type UserProfile,
 } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
+import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
 import { answers, handlersInMemory, readableCursors } from '@heliograph/testing/pure';
 import { FindUserNumbers, ListUserCards, UserCardsByIds } from '@heliograph/views-contracts';
@@ -24,6 +25,7 @@ const card = (id: number) => newUserCard(profile(id));
 /** Persons 1 to 3 have cards, 4 has none yet, 9 is erased but still known by name. The viewer follows 2 and 4. */
 function people(suspended: readonly number[] = [], known: Readonly<Record<string, UserId>> = {}) {
   const { dispatcher, given } = handlersInMemory(
+    answers(BlocksAround, () => noBlocks),
     answers(
       FindUser,
       ({ username }) =>
@@ -57,7 +59,7 @@ const shown = (seen: readonly { card: { username: string }; isFollowed: boolean 
 describe('people as somebody sees them', () => {
   it('B4 who is suspended is unknown by name and id, and in no list; not to themselves', async () => {
     const { people: part } = people([2, 5]);
-    await expect(part.idOf('p2')).rejects.toMatchObject({ code: 'unknown-user' });
+    await expect(part.idOf('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(part.named('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(people([2], { p2: UserId(2) }).people.named('p2', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(part.one(UserId(2), viewer)).rejects.toMatchObject({ code: 'unknown-user' });
@@ -91,7 +93,7 @@ describe('people as somebody sees them', () => {
     expect(await part.named('p4', viewer)).toMatchObject({ version: 14 });
     await expect(part.named('nobody', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
     await expect(part.one(UserId(9), viewer)).rejects.toMatchObject({ code: 'unknown-user' });
-    await expect(part.idOf('nobody')).rejects.toMatchObject({ code: 'unknown-user' });
+    await expect(part.idOf('nobody', viewer)).rejects.toMatchObject({ code: 'unknown-user' });
   });
 
   it('whoever had the name is asked about beside the profile; whoever has it is answered', async () => {
@@ -133,6 +135,7 @@ describe('people as somebody sees them', () => {
     const suspended = [2, 3];
     const page = { items: [1, 2, 3].map(card), total: 3, first: [0], last: [3] };
     const { dispatcher, given } = handlersInMemory(
+      answers(BlocksAround, () => noBlocks),
       answers(FindSuspended, ({ userIds }) => new Set(userIds.filter((id) => suspended.includes(id)))),
       answers(RelationsOf, () => new Set<UserId>()),
       answers(ListUserCards, () => page),

@@ -1,4 +1,4 @@
-import type { Actor, MessageBus } from '@heliograph/application-actor';
+import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import type { AskedPage, Listing, Pager } from '@heliograph/application-paging';
 import {
   FindKnownUser,
@@ -13,7 +13,8 @@ import { derived, Rejected, type UserId } from '@heliograph/kernel';
 import { RelationsOf } from '@heliograph/social-graph-contracts';
 import { FindUserNumbers, ListUserCards, type UserCard, type UserNumbers, type UserSort } from '@heliograph/views-contracts';
 import { withProfile } from './card-of-profile.js';
-import { hiddenFrom } from './suspended.js';
+import { blocksAround, requireNoBlock } from './blocks.js';
+import { hiddenFrom, viewerOfList } from './hidden.js';
 import type { UserCards } from './user-cards.js';
 
 /** A person as the caller sees them. */
@@ -41,22 +42,37 @@ export class People {
     private readonly cards: UserCards,
   ) {}
 
-  /** By name without case (U1); who is suspended is unknown (B4). @throws Rejected `unknown-user` */
-  async idOf(username: string): Promise<UserId> {
+  /** By name without case (U1); who is suspended is unknown (B4), and who blocks the actor (B2). @throws Rejected `unknown-user` */
+  async idOf(username: string, actor: Actor): Promise<UserId> {
+    const [userId, { blockedBy }] = await Promise.all([this.knownAs(username), blocksAround(this.bus, actor)]);
+    if (blockedBy.has(userId)) throw new Rejected('unknown-user');
+    return userId;
+  }
+
+  /** As `idOf`, of whoever is not suspended. @throws Rejected `unknown-user` */
+  async knownAs(username: string): Promise<UserId> {
     const user = await this.bus.ask(new FindUser(username));
     if (!user || user.disabled) throw new Rejected('unknown-user');
     return user.userId;
+  }
+
+  /** Somebody whom the actor does something to. @throws Rejected `unknown-user`, `blocked-between` */
+  async approached(username: string, actor: Person): Promise<UserId> {
+    const userId = await this.idOf(username, actor);
+    await requireNoBlock(this.bus, actor, userId);
+    return userId;
   }
 
   /** By name without case (U1); who is suspended is unknown (B4). @throws Rejected `unknown-user` */
   async named(username: string, actor: Actor): Promise<VersionedPerson> {
     // Where it is known who had the name, all is asked at the same time; the profile says whose it is.
     const known = await this.bus.ask(new FindKnownUser(username));
-    const [profile, early] = await Promise.all([
+    const [profile, early, { blockedBy }] = await Promise.all([
       this.bus.ask(new FindVersionedProfile(username)),
       known === null ? null : this.beside(known, actor),
+      blocksAround(this.bus, actor),
     ]);
-    if (!profile || profile.disabled) throw new Rejected('unknown-user');
+    if (!profile || profile.disabled || blockedBy.has(profile.userId)) throw new Rejected('unknown-user');
     return versioned(profile, early && profile.userId === known ? early : await this.beside(profile.userId, actor));
   }
 
@@ -85,14 +101,23 @@ export class People {
       const ids = listing.items.map(({ userId }) => userId);
       return { ids, suspended: this.bus.ask(new FindSuspended(ids)) };
     });
-    const [followed, hidden] = await Promise.all([this.followed(ids, actor), suspended]);
-    const items = seen(listing.items, followed, hiddenFrom(actor, hidden));
+    const [followed, hidden, viewer] = await Promise.all([this.followed(ids, actor), suspended, viewerOfList(this.bus, actor)]);
+    const items = seen(listing.items, followed, hiddenFrom(viewer, hidden));
     return { ...listing, items };
   }
 
-  /** In the order of `ids`; who is erased or suspended is left out. */
-  async byIds(ids: readonly UserId[], actor: Actor): Promise<SeenPerson[]> {
-    const [cards, followed] = await Promise.all([this.cards.byIds(ids, actor), this.followed(ids, actor)]);
+  /** In the order of `ids`; who is erased or suspended is left out, and whom a block hides. */
+  byIds(ids: readonly UserId[], actor: Actor): Promise<SeenPerson[]> {
+    return this.ofCards(ids, this.cards.byIds(ids, actor), actor);
+  }
+
+  /** As `byIds`, whatever blocks there are. */
+  whoever(ids: readonly UserId[], actor: Actor): Promise<SeenPerson[]> {
+    return this.ofCards(ids, this.cards.whoever(ids, actor), actor);
+  }
+
+  private async ofCards(ids: readonly UserId[], found: Promise<ReadonlyMap<UserId, UserCard>>, actor: Actor): Promise<SeenPerson[]> {
+    const [cards, followed] = await Promise.all([found, this.followed(ids, actor)]);
     return ids.flatMap((id) => {
       const card = cards.get(id);
       return card ? [{ card, isFollowed: followed.has(id) }] : [];

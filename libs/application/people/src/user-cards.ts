@@ -3,7 +3,7 @@ import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/ident
 import type { UserId } from '@heliograph/kernel';
 import { type AuthorCard, AuthorCardsByIds, FindUserNumbers, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { newUserCard, withProfile } from './card-of-profile.js';
-import { hiddenFrom } from './suspended.js';
+import { hiddenFrom, type Viewer, viewerOfList, viewerOfOne, viewerOfOwn } from './hidden.js';
 
 /** An item, and the card of the person who made it. */
 export interface Authored<Item, Card extends AuthorCard = AuthorCard> {
@@ -19,14 +19,14 @@ export class CardsOfAll<Card extends AuthorCard = UserCard> {
     private readonly suspended: ReadonlySet<UserId>,
   ) {}
 
-  /** Of those who are not hidden from the actor. */
-  shownTo(actor: Pick<Actor, 'userId'>): ReadonlyMap<UserId, Card> {
-    const hidden = this.hiddenFrom(actor);
+  /** Of those who are not hidden from the viewer. */
+  shownTo(viewer: Viewer): ReadonlyMap<UserId, Card> {
+    const hidden = this.hiddenFrom(viewer);
     return hidden.size === 0 ? this.cards : new Map([...this.cards].filter(([id]) => !hidden.has(id)));
   }
 
-  hiddenFrom(actor: Pick<Actor, 'userId'>): ReadonlySet<UserId> {
-    return hiddenFrom(actor, this.suspended);
+  hiddenFrom(viewer: Viewer): ReadonlySet<UserId> {
+    return hiddenFrom(viewer, this.suspended);
   }
 }
 
@@ -34,9 +34,10 @@ export class CardsOfAll<Card extends AuthorCard = UserCard> {
 export class UserCards {
   constructor(private readonly bus: MessageBus) {}
 
-  /** As `all`, for one actor: suspended users are absent too. */
-  async byIds(ids: readonly UserId[], actor: Pick<Actor, 'userId'>): Promise<ReadonlyMap<UserId, UserCard>> {
-    return (await this.all(ids)).shownTo(actor);
+  /** As `all`, for a list that one actor sees: who is suspended is absent, too, and whom a block hides. */
+  async byIds(ids: readonly UserId[], actor: Actor): Promise<ReadonlyMap<UserId, UserCard>> {
+    const [all, viewer] = await Promise.all([this.all(ids), viewerOfList(this.bus, actor)]);
+    return all.shownTo(viewer);
   }
 
   /** One statement for all cards, one for who is suspended, and one more where a user has no card yet. Unknown and erased users are absent. */
@@ -56,9 +57,15 @@ export class UserCards {
     return (await this.withNew<UserCard>(own, await this.bus.ask(new UserCardsByIds(own)))).get(userId) ?? null;
   }
 
-  /** As `byIds`. */
-  async one(id: UserId, actor: Pick<Actor, 'userId'>): Promise<UserCard | null> {
-    return (await this.byIds([id], actor)).get(id) ?? null;
+  /** Of somebody who is shown by themselves: whom the actor blocks is there. */
+  async one(id: UserId, actor: Actor): Promise<UserCard | null> {
+    const [all, viewer] = await Promise.all([this.all([id]), viewerOfOne(this.bus, actor)]);
+    return all.shownTo(viewer).get(id) ?? null;
+  }
+
+  /** Whoever is not suspended, whatever blocks there are: for the actor's own list of blocks. */
+  async whoever(ids: readonly UserId[], actor: Actor): Promise<ReadonlyMap<UserId, UserCard>> {
+    return (await this.all(ids)).shownTo(viewerOfOwn(actor));
   }
 
   /** A user whose profile is known to be exact at the last commit: that, and the counters of the card. */
@@ -67,8 +74,9 @@ export class UserCards {
   }
 
   /** Items with their authors, in their order. */
-  async authored<Item extends Made>(items: readonly Item[], actor: Pick<Actor, 'userId'>): Promise<Authored<Item>[]> {
-    return authoredBy((await this.authorsOf(items)).shownTo(actor), items);
+  async authored<Item extends Made>(items: readonly Item[], actor: Actor): Promise<Authored<Item>[]> {
+    const [authors, viewer] = await Promise.all([this.authorsOf(items), viewerOfList(this.bus, actor)]);
+    return authoredBy(authors.shownTo(viewer), items);
   }
 
   private async known<Card extends AuthorCard>(

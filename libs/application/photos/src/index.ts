@@ -1,3 +1,4 @@
+export { BesidePhotos } from './beside-photos.js';
 export { Images } from './images.js';
 export { type OwnFile, OwnPhotos, type Room } from './own-photos.js';
 export { type Curation, PhotoCuration } from './photo-curation.js';

@@ -4,8 +4,10 @@ import { People, UserCards } from '@heliograph/application-people';
 import { FindKnownUser, FindVersionedProfile } from '@heliograph/identity-contracts';
 import { PhotoId, type Query, UserId } from '@heliograph/kernel';
 import { FindKnownOwner, FindVersionedPhoto } from '@heliograph/media-contracts';
+import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { readableCursors } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
+import { BesidePhotos } from './beside-photos.js';
 import { Photos } from './photos.js';
 import { VisiblePhotos } from './visible-photos.js';
 
@@ -23,6 +25,7 @@ function contexts() {
   ]);
   const dispatch = async (query: Query<unknown>) => {
     if (query instanceof FindKnownOwner || query instanceof FindKnownUser) return owner;
+    if (query instanceof BlocksAround) return noBlocks;
     asked.push(query.constructor.name);
     await answering;
     return answers.get(query.constructor) ?? new Set();
@@ -30,7 +33,7 @@ function contexts() {
   const bus = new MessageBus({ dispatch: dispatch as never }, null);
   const cards = new UserCards(bus);
   const people = new People(bus, new Pager(readableCursors()), cards);
-  return { people, photos: new Photos(bus, new VisiblePhotos(bus), people, cards), asked, answer };
+  return { people, photos: new Photos(bus, new VisiblePhotos(bus), new BesidePhotos(bus, people, cards)), asked, answer };
 }
 
 describe('what is known of whom it is about is asked in one round trip', () => {

@@ -28,14 +28,14 @@ export class PhotoLikes {
   ) {}
 
   // #region like
-  /** Returns how many like it then. @throws Rejected `photo-not-found` */
+  /** Returns how many like it then. @throws Rejected `photo-not-found`, `blocked-between` */
   async like(actor: Person, id: PhotoId): Promise<number> {
     const owner = this.ownerOf(id, actor);
     return (await this.bus.command(actor, (context) => new LikePhoto(context, actor.userId, id, owner))).countLikes;
   }
   // #endregion
 
-  /** Likewise. @throws Rejected `photo-not-found` */
+  /** Likewise. @throws Rejected `photo-not-found`, `blocked-between` */
   async unlike(actor: Person, id: PhotoId): Promise<number> {
     const owner = this.ownerOf(id, actor);
     return (await this.bus.command(actor, (context) => new UnlikePhoto(context, actor.userId, id, owner))).countLikes;
@@ -59,6 +59,6 @@ export class PhotoLikes {
 
   /** Found while the command loads its stream. */
   private async ownerOf(id: PhotoId, actor: Person): Promise<UserId> {
-    return (await this.visible.find(id, actor)).ownerId;
+    return (await this.visible.approached(id, actor)).ownerId;
   }
 }

@@ -4,9 +4,11 @@ import { Pager } from '@heliograph/application-paging';
 import { FindProfiles, FindSuspended } from '@heliograph/identity-contracts';
 import { AppId, PhotoId, type Query, UserId } from '@heliograph/kernel';
 import { FindKnownOwner, FindTakenDown, FindVersionedPhoto, type PhotoFacts } from '@heliograph/media-contracts';
+import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { LikedBy, LikeTotals, RelationsOf } from '@heliograph/social-graph-contracts';
 import { FindPhotoCounts, type PhotoCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { describe, expect, it } from '@jest/globals';
+import { BesidePhotos } from './beside-photos.js';
 import { Photos } from './photos.js';
 import { VisiblePhotos } from './visible-photos.js';
 
@@ -28,6 +30,7 @@ function product(state: PhotoFacts['state'], suspended: readonly UserId[] = [], 
     [UserCardsByIds, new Map()],
     [FindProfiles, new Map([[owner, profile]])],
     [RelationsOf, new Set([owner])],
+    [BlocksAround, noBlocks],
   ]);
   const dispatch = async (query: Query<unknown>) => {
     asked.push(query.constructor.name);
@@ -36,7 +39,7 @@ function product(state: PhotoFacts['state'], suspended: readonly UserId[] = [], 
   const bus = new MessageBus({ dispatch: dispatch as never }, null);
   const cards = new UserCards(bus);
   const people = new People(bus, new Pager({ write: () => '', read: () => null }), cards);
-  return { photos: new Photos(bus, new VisiblePhotos(bus), people, cards), asked };
+  return { photos: new Photos(bus, new VisiblePhotos(bus), new BesidePhotos(bus, people, cards)), asked };
 }
 
 describe('a photo as a caller sees it', () => {

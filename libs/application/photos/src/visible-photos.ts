@@ -1,5 +1,5 @@
-import { type Actor, type MessageBus, seesOwnDrafts } from '@heliograph/application-actor';
-import { suspendedAmong } from '@heliograph/application-people';
+import { type Actor, type MessageBus, type Person, seesOwnDrafts } from '@heliograph/application-actor';
+import { hiddenAmong, requireNoBlock } from '@heliograph/application-people';
 import { type PhotoId, type Query, Rejected } from '@heliograph/kernel';
 import {
   FindKnownOwner,
@@ -15,7 +15,7 @@ import {
 export class VisiblePhotos {
   constructor(private readonly bus: MessageBus) {}
 
-  /** A published photo of somebody who is not suspended (B4), the actor's own where their token shows drafts (A4), for moderators one that is taken down. @throws Rejected `photo-not-found` */
+  /** A published photo of somebody who is not suspended (B4) and does not block the actor (B2), the actor's own where their token shows drafts (A4), for moderators one that is taken down. @throws Rejected `photo-not-found` */
   find(id: PhotoId, actor: Actor): Promise<PhotoFacts> {
     return this.seen(id, actor, new FindPhoto(id));
   }
@@ -31,16 +31,22 @@ export class VisiblePhotos {
   }
 
   /**
-   * What is asked or done about a photo, begun at the same time as the question whether the actor sees it: where they do not, nothing else is
-   * answered. What must not happen then waits for `photo`. @throws Rejected `photo-not-found`
+   * What is asked or done about a photo, begun at the same time as the question whether the actor sees it, or may do something about it: where they
+   * do not, nothing else is answered. What must not happen then waits for `photo`. @throws whatever `photo` fails with
    */
-  async beside<Answer>(id: PhotoId, actor: Actor, work: (photo: Promise<PhotoState>) => Promise<Answer>): Promise<Answer> {
-    const photo = this.state(id, actor);
+  async beside<Answer>(photo: Promise<PhotoState>, work: (photo: Promise<PhotoState>) => Promise<Answer>): Promise<Answer> {
     const answer = work(photo);
     // Where both fail, the first is the reason.
     answer.catch(() => undefined);
     await photo;
     return answer;
+  }
+
+  /** One that the actor does something about. @throws Rejected `photo-not-found`, `blocked-between` (B2) */
+  async approached(id: PhotoId, actor: Person): Promise<PhotoState> {
+    const photo = await this.state(id, actor);
+    await requireNoBlock(this.bus, actor, photo.ownerId);
+    return photo;
   }
 
   /** @throws Rejected `photo-not-found` when the actor does not see it, `not-your-photo` when it is another's (S12) */
@@ -53,9 +59,9 @@ export class VisiblePhotos {
   private async seen<Photo extends PhotoState>(id: PhotoId, actor: Actor, question: Query<Photo | null>): Promise<Photo> {
     // Where the owner is known, whether they are suspended is asked beside the photo instead of after it.
     const owner = await this.bus.ask(new FindKnownOwner(id));
-    const [photo, hidden] = await Promise.all([this.bus.ask(question), suspendedAmong(this.bus, [owner], actor)]);
+    const [photo, hidden] = await Promise.all([this.bus.ask(question), hiddenAmong(this.bus, [owner], actor)]);
     if (photo === null || !isSeen(photo, actor) || hidden.size > 0) throw new Rejected('photo-not-found');
-    if (photo.ownerId !== owner && (await suspendedAmong(this.bus, [photo.ownerId], actor)).size > 0) throw new Rejected('photo-not-found');
+    if (photo.ownerId !== owner && (await hiddenAmong(this.bus, [photo.ownerId], actor)).size > 0) throw new Rejected('photo-not-found');
     return photo;
   }
 }

@@ -1,9 +1,10 @@
 import { anonymous, MessageBus, person } from '@heliograph/application-actor';
 import { Pager } from '@heliograph/application-paging';
 import { People, UserCards } from '@heliograph/application-people';
-import { Photos, VisiblePhotos } from '@heliograph/application-photos';
+import { BesidePhotos, Photos, VisiblePhotos } from '@heliograph/application-photos';
 import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/identity-contracts';
 import { PhotoId, UserId } from '@heliograph/kernel';
+import { BlocksAround, noBlocks } from '@heliograph/moderation-contracts';
 import { FindTakenDown } from '@heliograph/media-contracts';
 import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
 import { LikedBy, RelationsOf } from '@heliograph/social-graph-contracts';
@@ -25,6 +26,7 @@ function found<Item>(all: readonly Item[], { page, after }: SearchPhotos | Searc
 /** Nobody has a card yet; person 4 is erased, photo 6 was taken back, and search has heard of neither. */
 function search() {
   const { dispatcher, given } = handlersInMemory(
+    answers(BlocksAround, () => noBlocks),
     answers(SearchUsers, (query) => found([3, 4, 1].map(UserId), query)),
     answers(SearchPhotos, (query) => found([7, 6, 5].map(PhotoId), query)),
     answers(SearchTags, (query) => found([{ slug: 'dawn' }, { slug: 'dawn-walk' }] as Tag[], query)),
@@ -43,7 +45,7 @@ function search() {
   const pager = new Pager(readableCursors());
   const cards = new UserCards(bus);
   const people = new People(bus, pager, cards);
-  return { search: new Search(bus, pager, people, new Photos(bus, new VisiblePhotos(bus), people, cards)), given };
+  return { search: new Search(bus, pager, people, new Photos(bus, new VisiblePhotos(bus), new BesidePhotos(bus, people, cards))), given };
 }
 
 describe('what is found (S18)', () => {

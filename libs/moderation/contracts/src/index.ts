@@ -34,6 +34,19 @@ export {
   LiftTakedown,
   ResolveReports,
 } from './decision.messages.js';
+export {
+  type BlockEntry,
+  type Blocks,
+  BlocksAround,
+  type BlocksFrom,
+  BlockUser,
+  ForgetBlocks,
+  IsBlocked,
+  ListBlocks,
+  noBlocks,
+  UnblockUser,
+} from './block.messages.js';
+export { ForgetMutes, ListMutes, MutedBy, type MuteEntry, type MutesFrom, MuteUser, UnmuteUser } from './mute.messages.js';
 export type {
   AppealResolved,
   ContentReported,
@@ -41,6 +54,10 @@ export type {
   DecisionLifted,
   ModerationEvent,
   SubjectDecided,
+  UserBlocked,
+  UserMuted,
+  UserUnblocked,
+  UserUnmuted,
 } from './moderation.events.js';
 export { type ModerationRejection, moderationRejections } from './moderation.rejections.js';
 export { ForgetReports, ListReportsBy, type MadeReport, type NewReport, type Report, ReportSubject } from './report.messages.js';

@@ -38,4 +38,33 @@ interface OfAppeal {
 export type DecisionAppealed = Event<'moderation.decision-appealed', OfAppeal>;
 export type AppealResolved = Event<'moderation.appeal-resolved', OfAppeal & { readonly granted: boolean }>;
 
-export type ModerationEvent = ContentReported | SubjectDecided | DecisionLifted | DecisionAppealed | AppealResolved;
+interface OfBlock {
+  /** Who blocks. */
+  readonly userId: UserId;
+  readonly blockedId: UserId;
+  readonly at: string;
+}
+
+interface OfMute {
+  /** Who mutes. */
+  readonly userId: UserId;
+  readonly mutedId: UserId;
+  readonly at: string;
+}
+
+/** For one pair each two alternate, beginning with the first of the two. */
+export type UserBlocked = Event<'moderation.user-blocked', OfBlock>;
+export type UserUnblocked = Event<'moderation.user-unblocked', OfBlock>;
+export type UserMuted = Event<'moderation.user-muted', OfMute>;
+export type UserUnmuted = Event<'moderation.user-unmuted', OfMute>;
+
+export type ModerationEvent =
+  | ContentReported
+  | SubjectDecided
+  | DecisionLifted
+  | DecisionAppealed
+  | AppealResolved
+  | UserBlocked
+  | UserUnblocked
+  | UserMuted
+  | UserUnmuted;

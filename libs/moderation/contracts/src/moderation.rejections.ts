@@ -1,4 +1,4 @@
-/** Every code with which moderation refuses, and its HTTP status (S12). `invalid-report`, `invalid-decision` and `invalid-appeal` carry `errors` by field. */
+/** Every code with which moderation refuses, and its HTTP status (S12). `invalid-report`, `invalid-decision`, `invalid-appeal` and those about oneself carry `errors` by field. */
 export const moderationRejections = {
   'own-subject': 422,
   'invalid-report': 422,
@@ -10,6 +10,9 @@ export const moderationRejections = {
   'appeal-not-found': 404,
   'appeal-resolved': 409,
   'invalid-appeal': 422,
+  'block-yourself': 422,
+  'mute-yourself': 422,
+  'blocked-between': 403,
 } satisfies Record<ModerationRejection, number>;
 
 export type ModerationRejection =
@@ -22,4 +25,7 @@ export type ModerationRejection =
   | 'already-appealed'
   | 'appeal-not-found'
   | 'appeal-resolved'
-  | 'invalid-appeal';
+  | 'invalid-appeal'
+  | 'block-yourself'
+  | 'mute-yourself'
+  | 'blocked-between';

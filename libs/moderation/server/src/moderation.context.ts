@@ -1,5 +1,3 @@
-import { ForgetReports, moderationRejections } from '@heliograph/moderation-contracts';
-import { appeal, report, subjectCase } from '@heliograph/moderation-core';
 import type { BoundedContext } from '@heliograph/runtime';
 import { enforcement } from './decision/enforcement.reaction.js';
 import { grantedAppeals } from './appeal/granted-appeals.reaction.js';
@@ -7,16 +5,20 @@ import { notices } from './inbound/notices.reaction.js';
 import { ModerationAppeals1700000000020 } from './migrations/0020-appeals.js';
 import { transparencyProjection } from './transparency/transparency.projection.js';
 import { ModerationCases1700000000010 } from './migrations/0010-cases.js';
+import { ForgetBlocks, ForgetMutes, ForgetReports, moderationRejections } from '@heliograph/moderation-contracts';
+import { appeal, block, mute, report, subjectCase } from '@heliograph/moderation-core';
+import { ModerationBlocksAndMutes1700000000030 } from './migrations/0030-blocks-and-mutes.js';
 import { moderationLog } from './moderation.log.js';
 import { ModerationModule } from './moderation.module.js';
+import { sweepChanges } from './moderation.work.js';
 
 export const moderationContext: BoundedContext = {
   name: 'moderation',
   log: moderationLog,
-  streams: { report, case: subjectCase, appeal, erased: null },
+  streams: { report, case: subjectCase, appeal, erased: null, block, mute },
   migrations: {
     schema: 'moderation',
-    migrations: [ModerationCases1700000000010, ModerationAppeals1700000000020],
+    migrations: [ModerationCases1700000000010, ModerationAppeals1700000000020, ModerationBlocksAndMutes1700000000030],
     people: [
       { table: 'moderation.reports', rows: 'reporter_id = $1' },
       { table: 'moderation.cases', rows: 'owner_id = $1' },
@@ -27,11 +29,15 @@ export const moderationContext: BoundedContext = {
       { table: 'moderation.transparency_waits', nobody: ['month', 'reason'] },
       { table: 'moderation.transparency_cases', nobody: ['opened_at', 'decided_at', 'reason'] },
       { table: 'moderation.transparency_decisions', nobody: ['reason', 'reversed_at'] },
+      { table: 'moderation.blocks', rows: 'user_id = $1 or blocked_id = $1' },
+      { table: 'moderation.mutes', rows: 'user_id = $1 or muted_id = $1' },
+      { table: 'moderation.block_changes', nobody: ['what'] },
     ],
   },
   rejections: moderationRejections,
   projections: [transparencyProjection],
   reactions: [enforcement, grantedAppeals, notices],
-  forgetting: [ForgetReports],
+  forgetting: [ForgetReports, ForgetBlocks, ForgetMutes],
+  work: sweepChanges,
   module: ModerationModule,
 };

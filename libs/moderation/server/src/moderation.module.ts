@@ -6,6 +6,15 @@ import {
   ListDecisionsOfHandler,
   ResolveAppealHandler,
 } from './appeal/appeal.handlers.js';
+import {
+  BlocksAroundHandler,
+  BlockUserHandler,
+  ForgetBlocksHandler,
+  IsBlockedHandler,
+  ListBlocksHandler,
+  UnblockUserHandler,
+} from './block/block.handlers.js';
+import { LiveBlocks } from './block/live-blocks.js';
 import { ListMonthsOfModerationHandler } from './transparency/transparency.handlers.js';
 import { FindCaseHandler, ListCasesHandler } from './case/case.handlers.js';
 import {
@@ -17,6 +26,7 @@ import {
   LiftTakedownHandler,
   ResolveReportsHandler,
 } from './decision/decision.handlers.js';
+import { ForgetMutesHandler, ListMutesHandler, MutedByHandler, MuteUserHandler, UnmuteUserHandler } from './mute/mute.handlers.js';
 import { ForgetReportsHandler } from './report/forget-reports.handlers.js';
 import { ListReportsByHandler, ReportSubjectHandler } from './report/report.handlers.js';
 
@@ -41,6 +51,18 @@ import { ListReportsByHandler, ReportSubjectHandler } from './report/report.hand
     ListAppealsHandler,
     FindAppealHandler,
     ListMonthsOfModerationHandler,
+    LiveBlocks,
+    BlockUserHandler,
+    UnblockUserHandler,
+    ForgetBlocksHandler,
+    BlocksAroundHandler,
+    IsBlockedHandler,
+    ListBlocksHandler,
+    MuteUserHandler,
+    UnmuteUserHandler,
+    ForgetMutesHandler,
+    MutedByHandler,
+    ListMutesHandler,
   ],
 })
 export class ModerationModule {}

@@ -1,3 +1,4 @@
+export { type Changed, ChangeFeed, TRUSTED_MILLISECONDS } from './change-feed.js';
 export { Database, type DatabaseOptions } from './database.js';
 export { type KeysetColumn, type KeysetFrom, type KeysetOrder, type KeysetPage, keysetPage, USUAL_ROWS } from './keyset.js';
 export {
@@ -10,6 +11,7 @@ export {
   type TableAndPeople,
 } from './migrate.js';
 export { listIn, type NamedStatement, NamedStatements } from './named-statements.js';
+export { LiveValues, type LiveValuesOptions } from './live-values.js';
 export { parseInt8 } from './numbers.js';
 export { byOwner, type LookedAt, lookingAt, MOST_LOOKED_AT, type PassingPage, passingPage, shownOf } from './passing-over.js';
 export type { Queryable, Transaction } from './queryable.js';

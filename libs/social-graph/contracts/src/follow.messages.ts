@@ -27,6 +27,17 @@ export class UnfollowUser extends Command<FollowerCount> {
   }
 }
 
+/** Neither follows the other any more (B2). Safe to repeat. */
+export class EndFollows extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+    readonly otherId: UserId,
+  ) {
+    super();
+  }
+}
+
 /** The other side of a follow. Lists are ordered by `at`, then `userId`, both descending (R7); the two are what a keyset cursor carries (S7). */
 export interface FollowEntry {
   readonly userId: UserId;

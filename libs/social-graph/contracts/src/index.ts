@@ -1,4 +1,5 @@
 export {
+  EndFollows,
   type FollowEntry,
   type FollowerCount,
   type FollowsFrom,

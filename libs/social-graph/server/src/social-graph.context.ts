@@ -1,6 +1,7 @@
 import type { BoundedContext } from '@heliograph/runtime';
 import { ForgetRelations, socialGraphRejections } from '@heliograph/social-graph-contracts';
 import { follow, photoLike } from '@heliograph/social-graph-core';
+import { blocks } from './inbound/blocks.reaction.js';
 import { suspensions } from './inbound/suspensions.reaction.js';
 import { SocialGraphRelations1700000000001 } from './migrations/0001-relations.js';
 import { SocialGraphHiddenRelations1700000000002 } from './migrations/0002-hidden-relations.js';
@@ -23,7 +24,7 @@ export const socialGraphContext: BoundedContext = {
   },
   rejections: socialGraphRejections,
   projections: [],
-  reactions: [suspensions],
+  reactions: [suspensions, blocks],
   forgetting: [ForgetRelations],
   module: SocialGraphModule,
 };

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FollowTotalsHandler, ListFollowersHandler, ListFollowingHandler, RelationsOfHandler } from './follow/follow-lists.handlers.js';
-import { FollowUserHandler, UnfollowUserHandler } from './follow/follow.handlers.js';
+import { EndFollowsHandler, FollowUserHandler, UnfollowUserHandler } from './follow/follow.handlers.js';
 import { LikedByHandler, LikeTotalsHandler, ListPhotoLikesHandler } from './photo-like/photo-like-lists.handlers.js';
 import { ForgetRelationsHandler } from './relation-discard/relation-discard.handlers.js';
 import { SetRelationsHiddenHandler } from './relation-visibility/relation-visibility.handlers.js';
@@ -11,6 +11,7 @@ import { LikePhotoHandler, UnlikePhotoHandler } from './photo-like/photo-like.ha
   providers: [
     FollowUserHandler,
     UnfollowUserHandler,
+    EndFollowsHandler,
     ListFollowersHandler,
     ListFollowingHandler,
     RelationsOfHandler,

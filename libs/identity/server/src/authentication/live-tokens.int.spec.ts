@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database, Queryable } from '@heliograph/database';
+import { type Database, type Queryable, TRUSTED_MILLISECONDS } from '@heliograph/database';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { identityContext } from '../index.js';
 import { LiveTokens } from './live-tokens.js';
-import { TRUSTED_MILLISECONDS } from './revocation-feed.js';
 
 const ADA = `insert into identity.users (id, username, created_at) values (1, 'ada', now())`;
 

@@ -22,7 +22,7 @@ const SWEEPS = [
   'delete from identity.attempts where window_ends < $1 returning count',
 ];
 
-// By the database's clock, as they are read: twice as long as a token cache may go without reading them (revocation-feed.ts).
+// By the database's clock, as they are read: twice as long as a token cache may go without reading them (ChangeFeed).
 const OLD_REVOCATIONS = `delete from identity.revocations where recorded_at < now() - interval '1 hour'`;
 
 @CommandHandler(SweepCredentials)

@@ -1,13 +1,23 @@
 import { answer, type StandIn } from '@heliograph/kernel/testing';
 import { ListAppeals, ListDecisionsOf } from '../appeal.messages.js';
-import { moderationRejections } from '../moderation.rejections.js';
+import { BlocksAround, IsBlocked, ListBlocks, noBlocks } from '../block.messages.js';
 import * as contract from '../index.js';
+import { moderationRejections } from '../moderation.rejections.js';
+import { ListMutes, MutedBy } from '../mute.messages.js';
 
-/** What moderation says while another context runs alone. */
+/** What moderation says while another context runs alone: nobody blocks or mutes anybody. */
 export const standIn: StandIn = {
   context: 'moderation',
   contract,
-  answers: [answer(ListDecisionsOf, () => ({ items: [], total: 0 })), answer(ListAppeals, () => ({ items: [], total: 0 }))],
+  answers: [
+    answer(ListDecisionsOf, () => ({ items: [], total: 0 })),
+    answer(ListAppeals, () => ({ items: [], total: 0 })),
+    answer(BlocksAround, () => noBlocks),
+    answer(IsBlocked, () => false),
+    answer(ListBlocks, () => ({ items: [], total: 0 })),
+    answer(MutedBy, () => new Set()),
+    answer(ListMutes, () => ({ items: [], total: 0 })),
+  ],
   rejections: moderationRejections,
   events: [],
 };

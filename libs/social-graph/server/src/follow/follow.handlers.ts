@@ -1,7 +1,8 @@
-import { decideOn } from '@heliograph/cqrs';
+import { decideOn, partOf } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { type FollowerCount, FollowUser, UnfollowUser } from '@heliograph/social-graph-contracts';
+import type { Context, UserId } from '@heliograph/kernel';
+import { EndFollows, type FollowerCount, FollowUser, UnfollowUser } from '@heliograph/social-graph-contracts';
 import { follow } from '@heliograph/social-graph-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -30,6 +31,21 @@ export class UnfollowUserHandler implements ICommandHandler<UnfollowUser> {
 
   execute(command: UnfollowUser): Promise<FollowerCount> {
     return setFollow(this.store, this.database, command, false);
+  }
+}
+
+@CommandHandler(EndFollows)
+export class EndFollowsHandler implements ICommandHandler<EndFollows> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  async execute({ context, userId, otherId }: EndFollows): Promise<void> {
+    await Promise.all([this.end(context, userId, otherId), this.end(context, otherId, userId)]);
+  }
+
+  private async end(context: Context, followerId: UserId, followeeId: UserId): Promise<void> {
+    const stream = followStream(followerId, followeeId);
+    const command = { followerId, followeeId, at: context.now.toISOString(), followed: false };
+    await decideOn(this.store, { log: socialGraphLog, stream, decider: follow, command, context: partOf(context, stream) });
   }
 }
 

@@ -1,0 +1,73 @@
+import { Addresses } from '@heliograph/application-addresses';
+import { type Distance, Distances } from '@heliograph/application-people';
+import { CurrentPerson, flag, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { Answers, flagged, pageOf, Refuses } from '../docs/documented.js';
+import { askedPage, listed, walkQuery } from '../http/list-pages.js';
+import { userText } from './user.presenter.js';
+
+const listQuery = z.object(walkQuery);
+
+/** Blocks and mutes (B2). */
+@Controller()
+export class UserDistancesController {
+  constructor(
+    @Inject(Distances) private readonly distances: Distances,
+    @Inject(Addresses) private readonly addresses: Addresses,
+  ) {}
+
+  @Post('users/:username/block')
+  @HttpCode(200)
+  @RequiresScope('write:follows')
+  @Answers('Block a user: neither follows the other any more, and they see nothing of the caller', flagged('is_blocked'))
+  @Refuses(422, 'Nobody blocks themselves.')
+  async block(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
+    await this.distances.block(caller, username);
+    return single({ is_blocked: flag(true) });
+  }
+
+  @Delete('users/:username/block')
+  @RequiresScope('write:follows')
+  @Answers('Block a user no more; no follow comes back', flagged('is_blocked'))
+  async unblock(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
+    await this.distances.unblock(caller, username);
+    return single({ is_blocked: flag(false) });
+  }
+
+  @Post('users/:username/mute')
+  @HttpCode(200)
+  @RequiresScope('write:follows')
+  @Answers('Mute a user: no feed entries and no notifications of theirs', flagged('is_muted'))
+  @Refuses(422, 'Nobody mutes themselves.')
+  async mute(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
+    await this.distances.mute(caller, username);
+    return single({ is_muted: flag(true) });
+  }
+
+  @Delete('users/:username/mute')
+  @RequiresScope('write:follows')
+  @Answers('Mute a user no more', flagged('is_muted'))
+  async unmute(@CurrentPerson() caller: PersonCaller, @Param('username') username: string) {
+    await this.distances.unmute(caller, username);
+    return single({ is_muted: flag(false) });
+  }
+
+  @Get('me/blocks')
+  @Answers('Whom the caller blocks, latest first', pageOf('User'))
+  @RequiresScope('read')
+  blocks(@CurrentPerson() caller: PersonCaller, @Query({ schema: listQuery }) query: unknown) {
+    return this.list('blocks', caller, query);
+  }
+
+  @Get('me/mutes')
+  @Answers('Whom the caller mutes, latest first', pageOf('User'))
+  @RequiresScope('read')
+  mutes(@CurrentPerson() caller: PersonCaller, @Query({ schema: listQuery }) query: unknown) {
+    return this.list('mutes', caller, query);
+  }
+
+  private async list(kept: Distance, caller: PersonCaller, query: unknown) {
+    return listed(await this.distances.page(kept, askedPage(parse(listQuery, query)), caller), userText, this.addresses);
+  }
+}

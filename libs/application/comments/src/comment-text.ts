@@ -1,0 +1,12 @@
+export interface CommentText {
+  /** As typed. */
+  readonly body: string;
+  /** Usernames that the client names beside the text (deprecated, R6). */
+  readonly mentions?: readonly string[];
+}
+
+export interface CommentFlags {
+  readonly isLiked: boolean;
+  /** Its author, the photo's owner, whoever may moderate (R4). */
+  readonly mayDelete: boolean;
+}

@@ -1,0 +1,98 @@
+import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
+import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
+import { Rejected, UserId } from '@heliograph/kernel';
+import {
+  type BlockEntry,
+  type Blocks,
+  BlocksAround,
+  BlockUser,
+  ListBlocks,
+  ListMutes,
+  MuteUser,
+  noBlocks,
+  UnblockUser,
+  UnmuteUser,
+} from '@heliograph/moderation-contracts';
+import { EndFollows } from '@heliograph/social-graph-contracts';
+import type { People, SeenPerson } from './people.js';
+
+/** Of whom one keeps a distance. */
+export type Distance = 'blocks' | 'mutes';
+
+const lists = { blocks: ListBlocks, mutes: ListMutes };
+
+const order = {
+  brand: UserId,
+  placeOf: ({ at, userId }: BlockEntry) => [at, userId] as const,
+  entryAt: (at: Date, userId: UserId): BlockEntry => ({ at, userId }),
+};
+
+/** Blocks and mutes of the actor's (B2). */
+export class Distances {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pager: Pager,
+    private readonly people: People,
+  ) {}
+
+  /** Follows between the two end with it. @throws Rejected `unknown-user`, `block-yourself` */
+  async block(actor: Person, username: string): Promise<void> {
+    const blocked = await this.people.idOf(username, actor);
+    await this.bus.command(actor, (context) => new BlockUser(context, actor.userId, blocked));
+    await this.endFollows(actor, blocked);
+  }
+
+  /** Also of somebody who blocks the actor. No follow comes back. @throws Rejected `unknown-user` */
+  async unblock(actor: Person, username: string): Promise<void> {
+    const blocked = await this.people.knownAs(username);
+    // A block whose process died in between may have left them.
+    if ((await blocksAround(this.bus, actor)).blocked.has(blocked)) await this.endFollows(actor, blocked);
+    await this.bus.command(actor, (context) => new UnblockUser(context, actor.userId, blocked));
+  }
+
+  /** @throws Rejected `unknown-user`, `mute-yourself` */
+  async mute(actor: Person, username: string): Promise<void> {
+    const muted = await this.people.idOf(username, actor);
+    await this.bus.command(actor, (context) => new MuteUser(context, actor.userId, muted));
+  }
+
+  /** @throws Rejected `unknown-user` */
+  async unmute(actor: Person, username: string): Promise<void> {
+    const muted = await this.people.knownAs(username);
+    await this.bus.command(actor, (context) => new UnmuteUser(context, actor.userId, muted));
+  }
+
+  /** Newest first; for the actor alone. @throws Rejected `foreign-cursor` */
+  async page(kept: Distance, asked: AskedPage, actor: Person): Promise<Listing<SeenPerson>> {
+    const listing = await this.pager.page(`${kept} of ${actor.userId}`, asked, (page, from) =>
+      byInstant(order, from, (entry) => this.bus.ask(new lists[kept](actor.userId, page, entry))),
+    );
+    const ids = listing.items.map(({ userId }) => userId);
+    return { ...listing, items: await this.people.whoever(ids, actor) };
+  }
+
+  private endFollows(actor: Person, other: UserId): Promise<void> {
+    return this.bus.command(actor, (context) => new EndFollows(context, actor.userId, other));
+  }
+}
+
+/** Whom the actor blocks, and who blocks the actor: at most a second old. Nobody escapes moderators by blocking them. */
+export async function blocksAround(bus: Pick<MessageBus, 'ask'>, { userId, scopes }: Pick<Actor, 'userId' | 'scopes'>): Promise<Blocks> {
+  if (userId === null) return noBlocks;
+  const blocks = await bus.ask(new BlocksAround(userId));
+  if (blocks.blockedBy.size === 0 || !scopes.has('moderate')) return blocks;
+  return { blocked: blocks.blocked, blockedBy: noBlocks.blockedBy, unlisted: [...blocks.blocked] };
+}
+
+/** Whoever blocks somebody does nothing about them or what is theirs. @throws Rejected `blocked-between` */
+export async function requireNoBlock(bus: Pick<MessageBus, 'ask'>, actor: Person, other: UserId): Promise<void> {
+  if ((await blocksAround(bus, actor)).blocked.has(other)) throw blockedBetween();
+}
+
+/** @throws Rejected `blocked-between` where either blocks the other */
+export async function requireNoBlockBetween(bus: Pick<MessageBus, 'ask'>, actor: Person, other: UserId | null): Promise<void> {
+  const { blocked, blockedBy } = await blocksAround(bus, actor);
+  if (other !== null && (blocked.has(other) || blockedBy.has(other))) throw blockedBetween();
+}
+
+const blockedBetween = () => new Rejected('blocked-between', 'Not possible between the two of you');

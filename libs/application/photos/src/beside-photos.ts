@@ -1,0 +1,92 @@
+import type { Actor, MessageBus } from '@heliograph/application-actor';
+import {
+  type Authored,
+  type CardsOfAll,
+  hiddenFrom,
+  type People,
+  type SeenPerson,
+  type UserCards,
+  type Viewer,
+} from '@heliograph/application-people';
+import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
+import { FindSuspended } from '@heliograph/identity-contracts';
+import { derived, type PhotoId, type UserId } from '@heliograph/kernel';
+import type { PhotoFacts } from '@heliograph/media-contracts';
+import { LikedBy } from '@heliograph/social-graph-contracts';
+import type { PhotoInclude, SeenPhoto } from './seen-photo.js';
+
+type Owned = Pick<PhotoFacts, 'photoId' | 'ownerId'>;
+
+const nobody: ReadonlySet<UserId> = new Set();
+
+/** What is shown beside photos, and which of them are shown: one statement for each kind, however many photos. */
+export class BesidePhotos {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly people: People,
+    private readonly cards: UserCards,
+  ) {}
+
+  async of<Photo extends Owned>(
+    photos: readonly Photo[],
+    actor: Actor,
+    includes: ReadonlySet<PhotoInclude>,
+    viewing: Promise<Viewer>,
+  ): Promise<(Omit<SeenPhoto, 'photo'> & { readonly photo: Photo })[]> {
+    const { ids } = idsOf(photos);
+    const [viewer, hidden, liked, owners, comments] = await Promise.all([
+      viewing,
+      includes.has('user') ? nobody : this.suspendedOwners(photos),
+      this.liked(ids, actor),
+      includes.has('user') ? this.owners(photos, actor, viewing) : null,
+      includes.has('comments') ? this.newestComments(ids, actor) : null,
+    ]);
+    const others = hiddenFrom(viewer, hidden);
+    return photos.flatMap((photo) => {
+      const owner = owners?.get(photo.ownerId);
+      if (others.has(photo.ownerId) || (owners && !owner)) return [];
+      return {
+        photo,
+        isLiked: liked.has(photo.photoId),
+        ...(owner && { owner }),
+        ...(comments && { comments: comments.get(photo.photoId) ?? [] }),
+      };
+    });
+  }
+
+  async liked(ids: readonly PhotoId[], { userId }: Actor): Promise<ReadonlySet<PhotoId>> {
+    return userId === null || ids.length === 0 ? new Set() : this.bus.ask(new LikedBy(userId, ids));
+  }
+
+  // What follows is the same for all who share a page; asked behind it, it is as new as any of their questions.
+
+  private suspendedOwners(photos: readonly Owned[]): Promise<ReadonlySet<UserId>> {
+    return derived(photos, 'suspended owners', () => this.bus.ask(new FindSuspended(idsOf(photos).ownerIds)));
+  }
+
+  private ownerCards(photos: readonly Owned[]): Promise<CardsOfAll> {
+    return derived(photos, 'cards of owners', () => this.cards.all(idsOf(photos).ownerIds));
+  }
+
+  /** Of those who are shown to the viewer. */
+  private async owners(photos: readonly Owned[], actor: Actor, viewing: Promise<Viewer>): Promise<ReadonlyMap<UserId, SeenPerson>> {
+    const flags = this.people.followed(idsOf(photos).ownerIds, actor);
+    const [all, followed, viewer] = await Promise.all([this.ownerCards(photos), flags, viewing]);
+    return new Map([...all.shownTo(viewer)].map(([id, card]) => [id, { card, isFollowed: followed.has(id) }]));
+  }
+
+  /** Of hidden authors none: tombstones are never shown here (R5). */
+  private async newestComments(ids: readonly PhotoId[], actor: Actor): Promise<ReadonlyMap<PhotoId, readonly Authored<Comment>[]>> {
+    const threads = await this.bus.ask(new NewestTopLevel(ids));
+    const authored = await this.cards.authored([...threads.values()].flat(), actor);
+    const byId = new Map(authored.filter(({ author }) => author !== null).map((each) => [each.item.id, each]));
+    return new Map([...threads].map(([photoId, comments]) => [photoId, comments.flatMap(({ id }) => byId.get(id) ?? [])]));
+  }
+}
+
+function idsOf(photos: readonly Owned[]): { readonly ids: readonly PhotoId[]; readonly ownerIds: readonly UserId[] } {
+  return derived(photos, 'ids', () => {
+    const owners = new Set(photos.map(({ ownerId }) => ownerId));
+    return { ids: photos.map(({ photoId }) => photoId), ownerIds: [...owners] };
+  });
+}

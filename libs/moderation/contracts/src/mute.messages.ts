@@ -1,0 +1,59 @@
+import { Command, type Context, type Page, type PageRequest, Query, type UserId } from '@heliograph/kernel';
+
+/** Twice = once, without a second event (R1). Rejects `mute-yourself`. The caller has seen that the muted person exists. */
+export class MuteUser extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+    readonly mutedId: UserId,
+  ) {
+    super();
+  }
+}
+
+/** Not muted = nothing happens. */
+export class UnmuteUser extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+    readonly mutedId: UserId,
+  ) {
+    super();
+  }
+}
+
+/** As `BlockEntry`, of who is muted. */
+export interface MuteEntry {
+  readonly userId: UserId;
+  readonly at: Date;
+}
+
+export type MutesFrom = { readonly after: MuteEntry } | { readonly before: MuteEntry };
+
+/** Whom the user mutes, newest first. */
+export class ListMutes extends Query<Page<MuteEntry>> {
+  constructor(
+    readonly userId: UserId,
+    readonly page: PageRequest,
+    readonly from: MutesFrom | null = null,
+  ) {
+    super();
+  }
+}
+
+/** From whom the user wants no feed entries and no notifications (B2), and nothing else. Exact at the last commit. */
+export class MutedBy extends Query<ReadonlySet<UserId>> {
+  constructor(readonly userId: UserId) {
+    super();
+  }
+}
+
+/** The person is erased (E): their mutes go, and those of others that name them. Safe to repeat. */
+export class ForgetMutes extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+  ) {
+    super();
+  }
+}
