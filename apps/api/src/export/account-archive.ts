@@ -53,6 +53,8 @@ export class AccountArchives {
     yield listFile('decisions.json', () => this.decisions.of(caller));
     yield listFile('followers.json', () => this.lists.follows('followers', userId, caller));
     yield listFile('following.json', () => this.lists.follows('following', userId, caller));
+    yield listFile('blocks.json', () => this.lists.keptAway('blocks', caller));
+    yield listFile('mutes.json', () => this.lists.keptAway('mutes', caller));
     yield listFile('applications.json', () => this.account.applications(userId));
     yield listFile('tokens.json', () => this.account.tokens(userId));
     yield listFile('connections.json', () => this.account.connections(userId));

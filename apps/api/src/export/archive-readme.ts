@@ -20,6 +20,8 @@ likes.json                 photographs you like, those that are published
 decisions.json             what moderators decided about you, and your appeals
 followers.json             who follows you
 following.json             whom you follow
+blocks.json                whom you block
+mutes.json                 whom you mute
 applications.json          apps you registered, without their secrets
 tokens.json                your personal tokens by name, without their text
 connections.json           apps that may act for you

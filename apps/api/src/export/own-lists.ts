@@ -1,7 +1,7 @@
-import type { Actor } from '@heliograph/application-actor';
+import type { Actor, Person } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentsByAuthor } from '@heliograph/application-comments';
-import { type Direction, Follows, People } from '@heliograph/application-people';
+import { type Direction, type Distance, Distances, Follows, People } from '@heliograph/application-people';
 import { PhotoLists } from '@heliograph/application-photos';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
@@ -19,6 +19,7 @@ export class OwnLists {
   constructor(
     @Inject(People) private readonly people: People,
     @Inject(Follows) private readonly connections: Follows,
+    @Inject(Distances) private readonly distances: Distances,
     @Inject(PhotoLists) private readonly photos: PhotoLists,
     @Inject(CommentsByAuthor) private readonly comments: CommentsByAuthor,
     @Inject(Addresses) private readonly addresses: Addresses,
@@ -39,6 +40,10 @@ export class OwnLists {
         ...presentComment(comment, this.addresses),
         commentable: { data: photo && presentPhoto(photo, this.addresses) },
       }));
+  }
+
+  async *keptAway(kept: Distance, caller: Person): Pages {
+    for await (const page of this.distances.whole(kept, caller)) yield page.map((person) => presentUser(person, this.addresses));
   }
 
   async *follows(direction: Direction, userId: UserId, caller: Actor): Pages {

@@ -1,6 +1,6 @@
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
-import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
-import { Rejected, UserId } from '@heliograph/kernel';
+import { type AskedPage, byInstant, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
+import { type PageRequest, Rejected, UserId } from '@heliograph/kernel';
 import {
   type BlockEntry,
   type Blocks,
@@ -64,17 +64,26 @@ export class Distances {
 
   /** Newest first; for the actor alone. @throws Rejected `foreign-cursor` */
   async page(kept: Distance, asked: AskedPage, actor: Person): Promise<Listing<SeenPerson>> {
-    const listing = await this.pager.page(`${kept} of ${actor.userId}`, asked, (page, from) =>
-      byInstant(order, from, (entry) => this.bus.ask(new lists[kept](actor.userId, page, entry))),
-    );
-    const ids = listing.items.map(({ userId }) => userId);
-    return { ...listing, items: await this.people.whoever(ids, actor) };
+    const listing = await this.pager.page(`${kept} of ${actor.userId}`, asked, (page, from) => this.read(kept, actor, page, from));
+    return { ...listing, items: await this.people.whoever(idsOf(listing.items), actor) };
+  }
+
+  /** All of them, page by page. */
+  async *whole(kept: Distance, actor: Person): AsyncGenerator<readonly SeenPerson[]> {
+    for await (const entries of wholeList((page, from) => this.read(kept, actor, page, from)))
+      yield await this.people.whoever(idsOf(entries), actor);
+  }
+
+  private read(kept: Distance, { userId }: Person, page: PageRequest, from: From | null): Promise<Found<BlockEntry>> {
+    return byInstant(order, from, (entry) => this.bus.ask(new lists[kept](userId, page, entry)));
   }
 
   private endFollows(actor: Person, other: UserId): Promise<void> {
     return this.bus.command(actor, (context) => new EndFollows(context, actor.userId, other));
   }
 }
+
+const idsOf = (entries: readonly BlockEntry[]): UserId[] => entries.map(({ userId }) => userId);
 
 /** Whom the actor blocks, and who blocks the actor: at most a second old. Nobody escapes moderators by blocking them. */
 export async function blocksAround(bus: Pick<MessageBus, 'ask'>, { userId, scopes }: Pick<Actor, 'userId' | 'scopes'>): Promise<Blocks> {
