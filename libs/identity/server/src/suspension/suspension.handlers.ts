@@ -29,7 +29,9 @@ export class DisableUserHandler implements ICommandHandler<DisableUser> {
     // The event disables all credentials at once, because each look-up joins the user; this only cleans up afterwards.
     const at = context.now.toISOString();
     await endWithNext(this.database, userId);
-    await decide(this.store, context, { userId, disabled: true, reason, until: until?.toISOString() ?? null, at });
+    const isNew = await decide(this.store, context, { userId, disabled: true, reason, until: until?.toISOString() ?? null, at });
+    // Somebody who repeats it signs nobody out who has signed in meanwhile, to appeal; what a crash has left is the sweep's.
+    if (!isNew) return;
     await locking(this.database, userId, (account) => endCredentials(account, context.now));
     await this.tokens.afterRevoking();
   }
@@ -100,6 +102,8 @@ export class IsSuspendedLatelyHandler implements IQueryHandler<IsSuspendedLately
   }
 }
 
-async function decide(store: EventStore, context: Context, command: Suspend | Lift): Promise<void> {
-  await decideOn(store, { log: identityLog, stream: userStream(command.userId), decider: suspension, command, context });
+/** Returns whether anything has changed. */
+async function decide(store: EventStore, context: Context, command: Suspend | Lift): Promise<boolean> {
+  const { events } = await decideOn(store, { log: identityLog, stream: userStream(command.userId), decider: suspension, command, context });
+  return events.length > 0;
 }
