@@ -7,10 +7,16 @@ export async function commentsShown(
   bus: Pick<MessageBus, 'ask'>,
   comments: readonly Comment[],
   hidden: ReadonlySet<UserId>,
+  unlisted: readonly UserId[],
 ): Promise<readonly Comment[]> {
   if (hidden.size === 0) return comments;
   const isHidden = ({ authorId }: Comment) => authorId !== null && hidden.has(authorId);
-  const replied = await bus.ask(new FilterReplied(comments.filter(isHidden).map(({ id }) => id)));
+  const replied = await bus.ask(
+    new FilterReplied(
+      comments.filter(isHidden).map(({ id }) => id),
+      unlisted,
+    ),
+  );
   return comments.flatMap((each) => {
     if (!isHidden(each)) return each;
     return replied.has(each.id) ? { ...each, authorId: null, body: '', countLikes: 0, editedAt: null } : [];

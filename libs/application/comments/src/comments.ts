@@ -44,14 +44,12 @@ export class Comments {
 
   /** Oldest first (R7). @throws Rejected `foreign-cursor` */
   async page({ photoId }: Pick<CommentedPhoto, 'photoId'>, asked: AskedPage, actor: Actor): Promise<Listing<Authored<Comment>>> {
+    const viewer = await viewerOfList(this.bus, actor);
     const listing = await this.pager.page(`comments on ${photoId}`, asked, (page, from) =>
-      byInstant(order, from, (entry) => this.bus.ask(new ListComments(photoId, page, entry))),
+      byInstant(order, from, (entry) => this.bus.ask(new ListComments(photoId, page, entry, viewer.without))),
     );
-    const [authors, viewer] = await Promise.all([
-      derived(listing.items, 'authors', () => this.cards.authorsOf(listing.items)),
-      viewerOfList(this.bus, actor),
-    ]);
-    const comments = await commentsShown(this.bus, listing.items, authors.hiddenFrom(viewer));
+    const authors = await derived(listing.items, 'authors', () => this.cards.authorsOf(listing.items));
+    const comments = await commentsShown(this.bus, listing.items, authors.hiddenFrom(viewer), viewer.without);
     return { ...listing, items: authoredBy(authors.shownTo(viewer), comments) };
   }
 

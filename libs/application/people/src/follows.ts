@@ -3,6 +3,7 @@ import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
 import { type PageRequest, UserId } from '@heliograph/kernel';
 import { type FollowEntry, FollowUser, ListFollowers, ListFollowing, UnfollowUser } from '@heliograph/social-graph-contracts';
+import { viewerOfList } from './hidden.js';
 import type { People, SeenPerson } from './people.js';
 
 /** Who follows a person, and whom they follow. */
@@ -27,8 +28,9 @@ export class Follows {
 
   /** @throws Rejected `foreign-cursor` */
   async page(direction: Direction, userId: UserId, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
+    const { without } = await viewerOfList(this.bus, actor);
     const listing = await this.pager.page(`${questions[direction].name} ${userId}`, asked, (page, from) =>
-      this.read(direction, userId, page, from),
+      this.read(direction, userId, page, from, without),
     );
     return { ...listing, items: await this.people.byIds(idsOf(listing.items), actor) };
   }
@@ -52,8 +54,14 @@ export class Follows {
     return (await this.bus.command(actor, (context) => new UnfollowUser(context, actor.userId, followee))).countFollowers;
   }
 
-  private read(direction: Direction, userId: UserId, page: PageRequest, from: From | null): Promise<Found<FollowEntry>> {
-    return byInstant(order, from, (entry) => this.bus.ask(new questions[direction](userId, page, entry)));
+  private read(
+    direction: Direction,
+    userId: UserId,
+    page: PageRequest,
+    from: From | null,
+    unlisted: readonly UserId[] = [],
+  ): Promise<Found<FollowEntry>> {
+    return byInstant(order, from, (entry) => this.bus.ask(new questions[direction](userId, page, entry, unlisted)));
   }
 }
 

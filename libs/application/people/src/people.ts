@@ -95,13 +95,16 @@ export class People {
   }
 
   async all(sort: UserSort, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
-    const listing = await this.pager.page(`users by ${sort}`, asked, (page, from) => this.bus.ask(new ListUserCards(sort, page, from)));
+    const viewer = await viewerOfList(this.bus, actor);
+    const listing = await this.pager.page(`users by ${sort}`, asked, (page, from) =>
+      this.bus.ask(new ListUserCards(sort, page, from, undefined, viewer.without)),
+    );
     // What is the same for all who share the page; asked behind it, it is as new as any of their questions.
     const { ids, suspended } = derived(listing.items, 'people', () => {
       const ids = listing.items.map(({ userId }) => userId);
       return { ids, suspended: this.bus.ask(new FindSuspended(ids)) };
     });
-    const [followed, hidden, viewer] = await Promise.all([this.followed(ids, actor), suspended, viewerOfList(this.bus, actor)]);
+    const [followed, hidden] = await Promise.all([this.followed(ids, actor), suspended]);
     const items = seen(listing.items, followed, hiddenFrom(viewer, hidden));
     return { ...listing, items };
   }

@@ -7,6 +7,7 @@ import {
   type SeenPerson,
   type UserCards,
   type Viewer,
+  viewerOfList,
 } from '@heliograph/application-people';
 import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
 import { FindSuspended } from '@heliograph/identity-contracts';
@@ -77,7 +78,8 @@ export class BesidePhotos {
 
   /** Of hidden authors none: tombstones are never shown here (R5). */
   private async newestComments(ids: readonly PhotoId[], actor: Actor): Promise<ReadonlyMap<PhotoId, readonly Authored<Comment>[]>> {
-    const threads = await this.bus.ask(new NewestTopLevel(ids));
+    const { without } = await viewerOfList(this.bus, actor);
+    const threads = await this.bus.ask(new NewestTopLevel(ids, undefined, without));
     const authored = await this.cards.authored([...threads.values()].flat(), actor);
     const byId = new Map(authored.filter(({ author }) => author !== null).map((each) => [each.item.id, each]));
     return new Map([...threads].map(([photoId, comments]) => [photoId, comments.flatMap(({ id }) => byId.get(id) ?? [])]));

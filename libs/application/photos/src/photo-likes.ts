@@ -1,6 +1,6 @@
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
-import type { UserCards } from '@heliograph/application-people';
+import { type UserCards, viewerOfList } from '@heliograph/application-people';
 import { type PhotoId, UserId } from '@heliograph/kernel';
 import type { PhotoFacts } from '@heliograph/media-contracts';
 import { LikePhoto, ListPhotoLikes, type PhotoLikeEntry, UnlikePhoto } from '@heliograph/social-graph-contracts';
@@ -43,8 +43,9 @@ export class PhotoLikes {
 
   /** Who likes a photo that the caller sees, newest first (R7), without suspended people. @throws Rejected `foreign-cursor` */
   async page({ photoId }: Pick<PhotoFacts, 'photoId'>, asked: AskedPage, actor: Actor): Promise<Listing<Liker>> {
+    const { without } = await viewerOfList(this.bus, actor);
     const listing = await this.pager.page(`likes of ${photoId}`, asked, (page, from) =>
-      byInstant(order, from, (entry) => this.bus.ask(new ListPhotoLikes(photoId, page, entry))),
+      byInstant(order, from, (entry) => this.bus.ask(new ListPhotoLikes(photoId, page, entry, without))),
     );
     const cards = await this.cards.byIds(
       listing.items.map(({ userId }) => userId),

@@ -1,5 +1,6 @@
 import { type Actor, type MessageBus, seesOwnDrafts } from '@heliograph/application-actor';
 import { type AskedPage, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
+import { viewerOfList } from '@heliograph/application-people';
 import type { UserId } from '@heliograph/kernel';
 import { ListPhotoCards, type PhotoCard, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
 import type { Photos } from './photos.js';
@@ -31,8 +32,9 @@ export class PhotoLists {
   async page(of: PhotosOf, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
     const { sort, premium = false, curated = false, include } = asked;
     const list = `photos ${JSON.stringify([of, sort, premium, curated])}`;
+    const { without: unlisted } = await viewerOfList(this.bus, actor);
     const listing = await this.pager.page(list, asked, (page, from) =>
-      this.bus.ask(new ListPhotoCards({ of, ...(sort && { sort }), premium, curated, page, from })),
+      this.bus.ask(new ListPhotoCards({ of, ...(sort && { sort }), premium, curated, page, from, unlisted })),
     );
     return { ...listing, items: await this.seen(of, listing.items, actor, include) };
   }

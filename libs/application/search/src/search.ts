@@ -1,6 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import type { AskedPage, From, Listing, Pager } from '@heliograph/application-paging';
-import type { People, SeenPerson } from '@heliograph/application-people';
+import { type People, type SeenPerson, viewerOfList } from '@heliograph/application-people';
 import type { AskedPhotos, Photos, SeenPhoto } from '@heliograph/application-photos';
 import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
 
@@ -18,8 +18,9 @@ export class Search {
 
   /** By name or username. @throws Rejected `foreign-cursor` */
   async peopleLike(text: string, asked: AskedPage, actor: Actor): Promise<Listing<SeenPerson>> {
+    const { without } = await viewerOfList(this.bus, actor);
     const listing = await this.pager.page(`users like ${text}`, asked, (page, from) =>
-      this.bus.ask(new SearchUsers(text, page, placeBehind(from))),
+      this.bus.ask(new SearchUsers(text, page, placeBehind(from), without)),
     );
     return { ...listing, items: await this.people.byIds(listing.items, actor) };
   }
