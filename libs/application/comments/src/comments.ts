@@ -21,7 +21,7 @@ import {
   GetComment,
   ListComments,
 } from '@heliograph/discussion-contracts';
-import { CommentId, derived, Rejected, type UserId } from '@heliograph/kernel';
+import { CommentId, derived, Rejected } from '@heliograph/kernel';
 import type { UserCard } from '@heliograph/views-contracts';
 import type { CommentFlags, CommentText } from './comment-text.js';
 import { commentsShown } from './comments-shown.js';
