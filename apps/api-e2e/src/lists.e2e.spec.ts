@@ -17,7 +17,8 @@ describe('all lists', () => {
 
   beforeAll(async () => {
     product = await Product.start();
-    ada = await product.person('ada', 'manage:account');
+    // Some lists are staff's.
+    ada = await product.staff('ada', 'moderator', 'moderate', 'manage:account');
     const photo = await published(ada, (await upload(ada, { title: 'Harbour', tags: 'harbour,sea' })).id);
     const followers = ['ben', 'cora', 'dan'];
     for (const name of followers) await (await product.person(name)).api.post('/users/ada/follow');

@@ -16,7 +16,7 @@ import { Addresses } from '@heliograph/application-addresses';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
 import { CommentLikes, Comments } from '@heliograph/application-comments';
 import { Reports } from '@heliograph/application-moderation';
-import { Follows, People } from '@heliograph/application-people';
+import { Distances, Follows, People } from '@heliograph/application-people';
 import { Appeals, Transparency } from '@heliograph/application-moderation';
 import { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
@@ -99,6 +99,7 @@ function contentParts(app: INestApplicationContext): ContentParts {
   return {
     people: app.get(People),
     follows: app.get(Follows),
+    distances: app.get(Distances),
     visiblePhotos: app.get(VisiblePhotos),
     photos: app.get(Photos),
     photoLists: app.get(PhotoLists),

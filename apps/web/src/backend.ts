@@ -36,6 +36,11 @@ export interface WebBackend extends AccountParts {
 
   setLike(photoId: PhotoId, liked: boolean, viewer: Viewer): Promise<void>;
   setFollow(username: string, followed: boolean, viewer: Viewer): Promise<void>;
+  /** Follows between the two end with a block. */
+  setBlock(username: string, blocked: boolean, viewer: Viewer): Promise<void>;
+  isBlocked(username: string, viewer: Viewer): Promise<boolean>;
+  /** Whom the viewer blocks, newest first. */
+  blocked(page: Page, viewer: Viewer): Promise<Listing<Profile>>;
   /** Returns the page of the thread that it is on. */
   comment(photoId: PhotoId, form: FormOf<'comment'>, viewer: Viewer): Promise<{ commentId: CommentId; page: number }>;
   deleteComment(photoId: PhotoId, commentId: CommentId, viewer: Viewer): Promise<void>;

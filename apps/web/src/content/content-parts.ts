@@ -1,6 +1,6 @@
 import type { Addresses } from '@heliograph/application-addresses';
 import type { CommentLikes, Comments } from '@heliograph/application-comments';
-import type { Follows, People } from '@heliograph/application-people';
+import type { Distances, Follows, People } from '@heliograph/application-people';
 import type { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
 import type { Search, Tags } from '@heliograph/application-search';
 
@@ -8,6 +8,7 @@ import type { Search, Tags } from '@heliograph/application-search';
 export interface ContentParts {
   readonly people: People;
   readonly follows: Follows;
+  readonly distances: Distances;
   readonly visiblePhotos: VisiblePhotos;
   readonly photos: Photos;
   readonly photoLists: PhotoLists;

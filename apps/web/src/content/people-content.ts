@@ -4,12 +4,12 @@ import { askedPage, listingOf } from '../http/paging.js';
 import type { ContentParts } from './content-parts.js';
 import { presentProfile } from './presenters.js';
 
-type PeopleContent = Pick<WebBackend, 'user' | 'people' | 'setFollow'>;
+type PeopleContent = Pick<WebBackend, 'user' | 'people' | 'setFollow' | 'setBlock' | 'isBlocked' | 'blocked'>;
 
 const perPage = 30;
 
-/** People: one, and who follows whom. */
-export function peopleContent({ people, follows, addresses }: ContentParts): PeopleContent {
+/** People: one, who follows whom, and who blocks whom. */
+export function peopleContent({ people, follows, distances, addresses }: ContentParts): PeopleContent {
   return {
     user: async (username, viewer) => presentProfile(await people.named(username, viewer ?? anonymous), addresses),
 
@@ -23,6 +23,17 @@ export function peopleContent({ people, follows, addresses }: ContentParts): Peo
 
     async setFollow(username, followed, viewer) {
       await follows[followed ? 'follow' : 'unfollow'](viewer, username);
+    },
+
+    async setBlock(username, blocked, viewer) {
+      await distances[blocked ? 'block' : 'unblock'](viewer, username);
+    },
+
+    isBlocked: (username, viewer) => distances.blocks(viewer, username),
+
+    async blocked(page, viewer) {
+      const listing = await distances.page('blocks', askedPage(page, perPage), viewer);
+      return { ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
     },
   };
 }

@@ -31,6 +31,12 @@ export function AccountSettingsPage({ frame, provider, refused }: AccountSetting
           <a href="/decisions">What was decided about you</a>, and your appeals.
         </p>
       </section>
+      <section>
+        <h2>People you block</h2>
+        <p>
+          <a href="/settings/blocked">Whom you block</a>, and how a block is taken back.
+        </p>
+      </section>
       <ErasureSection frame={frame} refused={refused?.form === 'erasure' ? refused : undefined} />
     </SettingsLayout>
   );

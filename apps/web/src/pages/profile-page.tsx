@@ -13,18 +13,21 @@ interface ProfileProps {
   readonly frame: Frame;
   readonly profile: Profile;
   readonly isSelf: boolean;
+  /** By the viewer. */
+  readonly isBlocked: boolean;
 }
 
 export function ProfilePhotosPage({
   frame,
   profile,
   isSelf,
+  isBlocked,
   listing,
   sort,
 }: ProfileProps & { listing: Listing<PhotoCard>; sort: PhotoSort }) {
   const path = `/users/${profile.username}`;
   return (
-    <ProfileFrame frame={frame} profile={profile} isSelf={isSelf} tab="photos">
+    <ProfileFrame frame={frame} profile={profile} isSelf={isSelf} isBlocked={isBlocked} tab="photos">
       {listing.items.length === 0 ? (
         <Empty words={isSelf ? 'Your photographs will appear here.' : `${profile.name} has not published a photograph yet.`}>
           {isSelf ? (
@@ -41,9 +44,9 @@ export function ProfilePhotosPage({
   );
 }
 
-export function ProfileLikesPage({ frame, profile, isSelf, listing }: ProfileProps & { listing: Listing<PhotoCard> }) {
+export function ProfileLikesPage({ frame, profile, isSelf, isBlocked, listing }: ProfileProps & { listing: Listing<PhotoCard> }) {
   return (
-    <ProfileFrame frame={frame} profile={profile} isSelf={isSelf} tab="likes">
+    <ProfileFrame frame={frame} profile={profile} isSelf={isSelf} isBlocked={isBlocked} tab="likes">
       {listing.items.length === 0 ? (
         <Empty words="Nothing liked yet." />
       ) : (
@@ -58,11 +61,12 @@ export function ProfilePeoplePage({
   frame,
   profile,
   isSelf,
+  isBlocked,
   listing,
   tab,
 }: ProfileProps & { listing: Listing<Profile>; tab: 'followers' | 'following' }) {
   return (
-    <ProfileFrame frame={frame} profile={profile} isSelf={isSelf} tab={tab}>
+    <ProfileFrame frame={frame} profile={profile} isSelf={isSelf} isBlocked={isBlocked} tab={tab}>
       {listing.items.length === 0 ? (
         <Empty words={tab === 'followers' ? 'No followers yet.' : 'Follows nobody yet.'} />
       ) : (
@@ -73,14 +77,14 @@ export function ProfilePeoplePage({
   );
 }
 
-function ProfileFrame({ frame, profile, isSelf, tab, children }: ProfileProps & { tab: ProfileTab; children: ReactNode }) {
+function ProfileFrame({ frame, profile, isSelf, isBlocked, tab, children }: ProfileProps & { tab: ProfileTab; children: ReactNode }) {
   return (
     <Layout
       frame={frame}
       title={`${profile.name} (@${profile.username})`}
       head={<link rel="canonical" href={`${frame.webUrl}/users/${profile.username}`} />}
     >
-      <ProfileHead frame={frame} profile={profile} isSelf={isSelf} tab={tab} />
+      <ProfileHead frame={frame} profile={profile} isSelf={isSelf} isBlocked={isBlocked} tab={tab} />
       {children}
     </Layout>
   );

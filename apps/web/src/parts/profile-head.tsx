@@ -2,6 +2,7 @@ import type { Frame } from '../frame.js';
 import type { Profile } from '../models.js';
 import { inShort, monthOf } from '../words.js';
 import { Avatar } from './avatar.js';
+import { BlockForm } from './block-form.js';
 import { Icon } from './icon.js';
 import { RichText } from './rich-text.js';
 import { Tabs } from './tabs.js';
@@ -13,10 +14,12 @@ interface HeadProps {
   readonly frame: Frame;
   readonly profile: Profile;
   readonly isSelf: boolean;
+  /** By the viewer. */
+  readonly isBlocked: boolean;
   readonly tab: ProfileTab;
 }
 
-export function ProfileHead({ frame, profile, isSelf, tab }: HeadProps) {
+export function ProfileHead({ frame, profile, isSelf, isBlocked, tab }: HeadProps) {
   const path = `/users/${profile.username}`;
   return (
     <>
@@ -31,11 +34,14 @@ export function ProfileHead({ frame, profile, isSelf, tab }: HeadProps) {
           {profile.bio ? <RichText text={profile.bio} className="prose bio" /> : null}
           <ProfileFacts profile={profile} />
         </div>
-        {isSelf ? null : <FollowButton frame={frame} username={profile.username} followed={profile.isFollowed} />}
+        {isSelf || isBlocked ? null : <FollowButton frame={frame} username={profile.username} followed={profile.isFollowed} />}
         {isSelf ? null : (
-          <a className="text-button" href={`${path}/report`}>
-            Report this person
-          </a>
+          <div className="distance">
+            <a className="text-button" href={`${path}/report`}>
+              Report this person
+            </a>
+            <BlockForm frame={frame} profile={profile} isBlocked={isBlocked} />
+          </div>
         )}
         <PhotoADay profile={profile} />
       </header>

@@ -4,16 +4,24 @@ import { pageOf } from '../http/paging.js';
 import { usernameIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
 import { returnTo } from '../http/return-to.js';
+import { unconfirmed } from '../http/step-up.js';
 import type { PhotoSort } from '../models.js';
+import { BlockedPage } from '../pages/blocked-page.js';
 import { ProfileLikesPage, ProfilePeoplePage, ProfilePhotosPage } from '../pages/profile-page.js';
 
 export function userRoutes(server: FastifyInstance, context: PageContext): void {
   const profileOf = async (request: FastifyRequest) => {
-    const profile = await context.backend.user(usernameIn(request.params), request.viewer);
+    const { viewer } = request;
+    const username = usernameIn(request.params);
+    const [profile, isBlocked] = await Promise.all([
+      context.backend.user(username, viewer),
+      viewer !== null && context.backend.isBlocked(username, viewer),
+    ]);
     return {
       frame: context.frame(request),
       profile,
-      isSelf: request.viewer?.username === profile.username,
+      isBlocked,
+      isSelf: viewer?.username === profile.username,
       page: pageOf(request.query as Record<string, unknown>),
     };
   };
@@ -52,4 +60,21 @@ export function userRoutes(server: FastifyInstance, context: PageContext): void 
       return redirect(reply, returnTo(request.body.return_to ?? `/users/${username}`));
     });
   }
+
+  for (const [verb, blocked] of [
+    ['block', true],
+    ['unblock', false],
+  ] as const) {
+    server.post(`/users/:username/${verb}`, async (request, reply) => {
+      const username = usernameIn(request.params);
+      await context.backend.setBlock(username, blocked, context.checkMemberForm(request));
+      return redirect(reply, `/users/${username}`);
+    });
+  }
+
+  server.get('/settings/blocked', unconfirmed, async (request, reply) => {
+    const viewer = context.member(request);
+    const listing = await context.backend.blocked(pageOf(request.query as Record<string, unknown>), viewer);
+    return context.show(reply, <BlockedPage frame={context.frame(request)} listing={listing} />, { kind: 'private' });
+  });
 }

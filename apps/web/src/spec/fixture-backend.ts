@@ -74,7 +74,10 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       listingOf(query.of === 'owner' ? cards.slice(0, 14) : cards, { total: 240, page: page.number, totalPages: 10 }),
     photo: async (id, who) => photoFixture(known(id, id <= 24), { isOwn: who !== null && id % people.length === 0 }),
     comments: async (_id, page) => listingOf(commentsFixture, { page: page.number }),
-    user: async (username) => known(profileFixture, username === profileFixture.username),
+    user: async (username) => {
+      const person = people.find((each) => each.username === username);
+      return known({ ...profileFixture, ...person }, person !== undefined);
+    },
     people: async () => listingOf(people.map((person) => ({ ...profileFixture, ...person }))),
     tag: async (slug) => known({ slug, name: slug, count: 1204 }, slug !== 'nothing'),
     search: async (_text, kind) =>
@@ -86,6 +89,9 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     viewed: (...sent) => void calls.push(['viewed', ...sent]),
     setLike: note('setLike', undefined),
     setFollow: note('setFollow', undefined),
+    setBlock: note('setBlock', undefined),
+    isBlocked: async () => false,
+    blocked: async () => listingOf(people.slice(0, 2).map((person) => ({ ...profileFixture, ...person }))),
     comment: note('comment', { commentId: CommentId(7), page: 1 }),
     deleteComment: note('deleteComment', undefined),
     setCommentLike: note('setCommentLike', undefined),

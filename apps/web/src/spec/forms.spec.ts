@@ -103,6 +103,22 @@ describe('forms', () => {
       expect((await sent(origin, '127.0.0.1:3001')).status).toBe(403);
   });
 
+  it('B2 blocks on the page of a person, after asking, and lists whom the viewer blocks', async () => {
+    const path = '/users/okoro';
+    const before = member.calls.length;
+    expect((await member.get(path)).body).toContain('You stop following each other');
+    for (const verb of ['block', 'unblock']) {
+      const { status, headers } = await member.submit(path, `${path}/${verb}`);
+      expect([status, headers.location]).toEqual([303, path]);
+    }
+    expect(member.calls.slice(before).filter(([name]) => name === 'setBlock')).toEqual([
+      ['setBlock', 'okoro', true, viewer],
+      ['setBlock', 'okoro', false, viewer],
+    ]);
+    const list = await member.get('/settings/blocked');
+    expect([list.status, list.body.includes('People you block')]).toEqual([200, true]);
+  });
+
   it('likes, unlikes, follows and comments in the name of the viewer, then leads back with 303', async () => {
     expect((await member.submit('/photos/3', '/photos/3/like', { return_to: '/photos/3?page=2' })).headers.location).toBe(
       '/photos/3?page=2#actions',

@@ -22,6 +22,7 @@ const paths = [
   '/login',
   '/upload',
   '/settings/account',
+  '/settings/blocked',
   '/settings/applications/3',
   '/settings/applications/3/requests',
   '/settings/security',

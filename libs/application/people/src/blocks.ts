@@ -62,6 +62,11 @@ export class Distances {
     await this.bus.command(actor, (context) => new UnmuteUser(context, actor.userId, muted));
   }
 
+  /** Whether the actor blocks that person. */
+  async blocks(actor: Person, username: string): Promise<boolean> {
+    return (await blocksAround(this.bus, actor)).blocked.has(await this.people.knownAs(username));
+  }
+
   /** Newest first; for the actor alone. @throws Rejected `foreign-cursor` */
   async page(kept: Distance, asked: AskedPage, actor: Person): Promise<Listing<SeenPerson>> {
     const listing = await this.pager.page(`${kept} of ${actor.userId}`, asked, (page, from) => this.read(kept, actor, page, from));

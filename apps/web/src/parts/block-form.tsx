@@ -1,0 +1,33 @@
+import type { Frame } from '../frame.js';
+import type { Profile } from '../models.js';
+import { ConfirmForm } from './confirm-form.js';
+import { CsrfField } from './csrf-field.js';
+
+interface BlockFormProps {
+  readonly frame: Frame;
+  readonly profile: Pick<Profile, 'username' | 'name'>;
+  readonly isBlocked: boolean;
+}
+
+/** B2: asks first, since follows between the two do not come back. Nothing for visitors who are not signed in. */
+export function BlockForm({ frame, profile: { username, name }, isBlocked }: BlockFormProps) {
+  if (frame.viewer === null) return null;
+  if (isBlocked)
+    return (
+      <form method="post" action={`/users/${username}/unblock`}>
+        <CsrfField token={frame.csrf} />
+        <button type="submit" className="button-quiet">
+          Unblock {name}
+        </button>
+      </form>
+    );
+  return (
+    <ConfirmForm
+      frame={frame}
+      action={`/users/${username}/block`}
+      words="Block"
+      label={`Block ${name}`}
+      warning={`${name} will not find you or your photographs any more, nor write to you, and you will not meet theirs. You stop following each other.`}
+    />
+  );
+}
