@@ -123,6 +123,9 @@ describe('blocks and mutes (B2)', () => {
     const thread = `/photos/${third.id}/comments`;
     expect([(await ids(ada, thread)).includes(said.ben), (await ids(ben, thread)).includes(said.ada)]).toEqual([false, false]);
     expect(await ids(ada, '/users/ben/photos')).toEqual([]);
+    // However far away a page is.
+    for (const page of [2, 1_000_000, Number.MAX_SAFE_INTEGER / 50])
+      expect(await ids(ada, `/photos?per_page=50&page=${Math.floor(page)}`)).toEqual([]);
   });
 
   it('B2 follows between the two have ended, counters too; likes stand', async () => {

@@ -3,6 +3,8 @@ import { type KeysetFrom, type KeysetOrder, type KeysetPage, keysetPage } from '
 
 /** Rows that a page may look at for each one that it shows. */
 export const MOST_LOOKED_AT = 20;
+/** That a page by number may look at, whatever its number. */
+const MOST_ROWS = 1_000_000_000;
 
 /** What is selected of a list, whose condition includes the page's `beyond`. */
 export interface ListedRows {
@@ -63,7 +65,8 @@ export function passingPage<Place>(
  */
 export function lookingAt({ page, perPage }: PageRequest, from: KeysetFrom<unknown>) {
   const before = from === null ? (page - 1) * perPage : 0;
-  const most = MOST_LOOKED_AT * (before + perPage);
+  // No list is that long; a number beyond it is no number of rows.
+  const most = Math.min(MOST_LOOKED_AT * (before + perPage), MOST_ROWS);
   const isItem = `is_listed and shown > ${before}`;
   const isEnd = `n = ${most} or not goes_on`;
   const read = (rows: string, isListed: IsListed, unlisted: number): string => `

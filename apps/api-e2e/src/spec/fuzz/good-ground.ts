@@ -9,7 +9,6 @@ import { beginUpload } from './ground.js';
 interface People {
   readonly ada: Person;
   readonly ben: Person;
-  readonly cora: Person;
 }
 
 interface App {
@@ -19,15 +18,35 @@ interface App {
 }
 
 /** Makes things of ben's that only the good requests name, so that they are as they were made when the first of them comes. */
-export async function prepareGoodGround(product: Product, { ada, ben, cora }: People): Promise<GoodGround> {
+export async function prepareGoodGround(product: Product, { ada, ben }: People): Promise<GoodGround> {
   const photo = await published(ben, (await upload(ben, { title: 'Plain', tags: 'shore', offer_premium: '1' })).id);
   const { id: comment } = (await ben.api.post<Comment>(`/photos/${photo.id}/comments`, { body: 'Good' })).body.data;
   const address = 'https://good.example.test/';
   const { data: app } = (await ben.api.post<App>('/applications', { name: 'Good', website: null, callback_urls: [address] })).body;
   const { data: secrets } = (await ben.api.get<{ id: number }[]>(`/applications/${app.id}/secrets`)).body;
+  // Random requests come from no moderator: they would hide what others name.
+  const [moderator, dan] = [await product.staff('mona', 'curator,moderator', 'curate', 'moderate'), await product.person('dan')];
+  const [reported, down] = [
+    await published(ada, (await upload(ada, { title: 'Reported' })).id),
+    await published(ada, (await upload(ada, { title: 'Down' })).id),
+  ];
+  const commentBy = async (person: Person, on = reported.id) =>
+    (await person.api.post<Comment>(`/photos/${on}/comments`, { body: 'Bad' })).body.data.id;
+  const [hers, his, appealable, appealed] = [
+    await commentBy(ada, photo.id),
+    await commentBy(ben),
+    await commentBy(ben),
+    await commentBy(ben),
+  ];
+  const takenDown = async (id: number) =>
+    (await moderator.api.put<{ id: number }>(`/staff/comments/${id}/takedown`, { reason: 'spam', note: 'Spam' })).body.data.id;
+  const [decision, appeal] = [await takenDown(appealable), await takenDown(appealed)];
+  await ben.api.post('/me/appeals', { decision: appeal, text: 'Why?' });
+  const report = (await dan.api.post<{ id: number }>(`/photos/${reported.id}/comments/${his}/reports`, { reason: 'spam', text: '' })).body
+    .data.id;
   const { data: token } = (await ben.api.post<{ id: number }>('/me/tokens', { name: 'good', scopes: ['read'] })).body;
   return {
-    tokens: { user: ben.token, staff: cora.token },
+    tokens: { user: ben.token, staff: moderator.token },
     known: {
       'users/{username}': ada.username,
       'photos/{photo_id}': String(photo.id),
@@ -43,6 +62,13 @@ export async function prepareGoodGround(product: Product, { ada, ben, cora }: Pe
       'secrets/{sid}': String(secrets[0]?.id),
       'images/{name}': new URL(photo.image_thumb).pathname.split('/').at(-1) as string,
       'avatars/{name}': '1.svg',
+      'photos/{photo_id}/reports': String(reported.id),
+      'comments/{comment_id}/reports': String(hers),
+      'photos/{id}/takedown': String(down.id),
+      'comments/{id}/takedown': String(his),
+      'users/{username}/suspension': dan.username,
+      'reports/{id}': String(report),
+      'appeals/{id}': String(appeal),
     },
     fields: {
       username: 'dora',
@@ -59,6 +85,12 @@ export async function prepareGoodGround(product: Product, { ada, ben, cora }: Pe
       client_id: app.client_id,
       client_secret: app.client_secret,
       token: 'token',
+      reason: 'spam',
+      text: 'Good',
+      note: 'Good',
+      action: 'none',
+      grant: 1,
+      decision,
     },
     image: await picture(),
   };

@@ -22,7 +22,7 @@ const page = { name: 'POST /oauth2/login', method: 'POST', path: '/oauth2/login'
 const form = { type: 'application/x-www-form-urlencoded', schema: { properties: { title: { enum: ['first', 'second'] } } } };
 const requests = goodRequests([...operations, { ...page, bodies: [form] }], {
   tokens: { user: 'user-token', staff: 'staff-token' },
-  known: { 'photos/{photo_id}': '17', 'photos/{id}': '18' },
+  known: { 'photos/{photo_id}': '17', 'photos/{id}': '19', 'photos/{id}/curation': '18' },
   fields: { title: 'Good one' },
   image: Buffer.from('picture'),
 }).map(({ bytes }) => bytes.toString('latin1'));

@@ -7,7 +7,7 @@ import { quoted } from './values.js';
 /** What is named by requests that ought to succeed; nothing of it is met by the random ones. */
 export interface GoodGround {
   readonly tokens: { readonly user: string; readonly staff: string };
-  /** Values of path parameters, by the last two segments with the parameter: `photos/{photo_id}`. */
+  /** Values of path parameters, by the segment before them (`photos/{photo_id}`), or by that and the one behind (`photos/{id}/takedown`). */
   readonly known: Readonly<Record<string, string>>;
   /** Values of the fields of bodies by name. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -44,7 +44,11 @@ type ValueOf = (name: string, schema: JsonSchema) => unknown;
 
 function pathOf({ path }: Operation, { known }: GoodGround): string {
   const segments = path.split('/');
-  return segments.map((segment, at) => (segment.startsWith('{') ? (known[`${segments[at - 1]}/${segment}`] ?? '1') : segment)).join('/');
+  const valueAt = (segment: string, at: number) => {
+    const named = `${segments[at - 1]}/${segment}`;
+    return known[`${named}/${segments[at + 1]}`] ?? known[named] ?? '1';
+  };
+  return segments.map((segment, at) => (segment.startsWith('{') ? valueAt(segment, at) : segment)).join('/');
 }
 
 function bodyOf(type: string, { properties = {} }: JsonSchema, value: ValueOf, image: Buffer): FuzzBody {
