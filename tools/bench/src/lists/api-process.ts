@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { newContext } from '@heliograph/cqrs';
 import { freePort } from '@heliograph/embedded';
-import { AddSecret, CreatePersonalToken, RegisterApplication } from '@heliograph/identity-contracts';
+import { AddSecret, CreatePersonalToken, GrantRole, RegisterApplication } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
 import { openApplication } from '@heliograph/runtime';
 import { openRuntimeOf } from '../data/fill.js';
@@ -50,6 +50,7 @@ export async function startApiProcess(session: Session, server: Pick<KeptServer,
     RATE_LIMIT_ANONYMOUS: '100000000',
     RATE_LIMIT_PAGES: '100000000',
     RATE_LIMIT_IMAGES: '100000000',
+    STAFF_SECOND_FACTOR: '0',
     NEWCOMER_PHOTOS: '0',
     NEWCOMER_COMMENTS: '0',
     NEWCOMER_FOLLOWS: '0',
@@ -86,7 +87,10 @@ async function credentialsOf(server: KeptServer, userId: UserId): Promise<Omit<R
       `insert into identity.passwords (user_id, password_hash, changed_at) values ($1, '', now()) on conflict do nothing`,
       [userId],
     );
-    const { accessToken } = await dispatcher.dispatch(new CreatePersonalToken(context(), userId, 'bench', ['read', 'manage:account']));
+    // Some lists are staff's.
+    await dispatcher.dispatch(new GrantRole(context(), userId, 'moderator'));
+    const scopes = ['read', 'manage:account', 'moderate'];
+    const { accessToken } = await dispatcher.dispatch(new CreatePersonalToken(context(), userId, 'bench', scopes));
     const app = await dispatcher.dispatch(
       new RegisterApplication(context(), userId, {
         name: 'bench',
