@@ -8,6 +8,8 @@ import type { Comment, Photo, User } from './spec/resources.js';
 
 const between = { message: 'Not possible between the two of you', status_code: 403 };
 
+type Write = readonly ['post' | 'put' | 'delete', string, object | undefined];
+
 /** Ada blocks Ben. Cleo has a photo that both comment on. */
 describe('blocks and mutes (B2)', () => {
   let product: Product;
@@ -18,7 +20,16 @@ describe('blocks and mutes (B2)', () => {
   let hers: Photo;
   let his: Photo;
   let third: Photo;
-  let said: { ada: number; ben: number; onHers: number };
+  let said: {
+    ada: number;
+    ben: number;
+    onHers: number;
+    onHis: number;
+    cleoOnHis: number;
+    cleoOnHers: number;
+    reply: number;
+    answer: number;
+  };
 
   beforeAll(async () => {
     product = await Product.start();
@@ -37,8 +48,21 @@ describe('blocks and mutes (B2)', () => {
       ada: await comment(ada, third.id, 'By Ada'),
       ben: await comment(ben, third.id, 'By Ben'),
       onHers: await comment(ben, hers.id, 'By Ben'),
+      onHis: await comment(ada, his.id, 'By Ada'),
+      cleoOnHis: await comment(cleo, his.id, 'By Cleo'),
+      cleoOnHers: await comment(cleo, hers.id, 'By Cleo'),
+      reply: 0,
+      answer: 0,
     };
-    await Promise.all([ada.api.post('/users/ben/follow'), ben.api.post('/users/ada/follow'), ben.api.post(`/photos/${hers.id}/like`)]);
+    said.reply = await comment(ada, third.id, 'By Ada to Ben', said.ben);
+    said.answer = await comment(ben, third.id, 'By Ben to Ada', said.ada);
+    await Promise.all([
+      ada.api.post('/users/ben/follow'),
+      ben.api.post('/users/ada/follow'),
+      ben.api.post(`/photos/${hers.id}/like`),
+      ada.api.post(`/photos/${his.id}/like`),
+      ada.api.post(`/photos/${third.id}/comments/${said.ben}/like`),
+    ]);
     await eventually(async () => {
       for (const list of ['/photos?sort=recent', '/tags/dunes', '/search/photos/dunes', '/users'])
         expect((await ids(ada, list)).length).toBe(3);
@@ -54,6 +78,17 @@ describe('blocks and mutes (B2)', () => {
   const ids = async (by: Person, path: string): Promise<number[]> =>
     (await by.api.get<{ id: number; user?: { data: User } }[]>(path)).body.data.map(({ id, user }) => user?.data.id ?? id);
   const statusOf = async (by: Client, path: string) => (await by.get(path)).status;
+  const each = (methods: readonly Write[0][], paths: readonly string[]) =>
+    methods.flatMap((method) => paths.map((path): Write => [method, path, undefined]));
+  /** Each with its name, one after the other. */
+  const answersTo = async (by: Person, writes: readonly Write[]) => {
+    const answers: (readonly [string, number, unknown])[] = [];
+    for (const [method, path, sent] of writes) {
+      const { status, body } = await by.api[method](path, sent);
+      answers.push([`${method} ${path}`, status, body]);
+    }
+    return answers;
+  };
 
   it('B2 E: POST /users/:username/block: who is blocked finds nothing of the blocker, in the same process at once and in another within a second', async () => {
     const paths = ['', '/photos', '/likes', '/followers', '/following'].map((path) => `/users/ada${path}`);
@@ -67,18 +102,25 @@ describe('blocks and mutes (B2)', () => {
       expect([path, await statusOf(by, path)]).toEqual([path, 200]);
   });
 
-  it('B2 writes of who is blocked are 404', async () => {
-    const writes = [
-      ben.api.post('/users/ada/follow'),
-      ben.api.post(`/photos/${hers.id}/like`),
-      ben.api.delete(`/photos/${hers.id}/like`),
-      ben.api.post(`/photos/${hers.id}/comments`, { body: 'Hello?' }),
-      ben.api.put(`/photos/${hers.id}/comments/${said.onHers}`, { body: 'Hello?' }),
-      ben.api.post(`/photos/${third.id}/comments/${said.ada}/like`),
-      ben.api.post('/users/ada/block'),
-      ben.api.post('/users/ada/mute'),
-    ];
-    expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(writes.map(() => 404));
+  it('B2 writes of who is blocked are 404, those that take something back as well', async () => {
+    const [ofHers, hersOnThird, words] = [`/photos/${hers.id}`, `/photos/${third.id}/comments/${said.ada}`, { body: 'Hello?' }];
+    const statuses = await answersTo(ben, [
+      ...each(
+        ['post', 'delete'],
+        ['/users/ada/follow', `${ofHers}/like`, `${ofHers}/comments/${said.cleoOnHers}/like`, `${hersOnThird}/like`],
+      ),
+      ['post', '/users/ada/block', undefined],
+      ['post', '/users/ada/mute', undefined],
+      ['post', `${ofHers}/comments`, words],
+      ['put', `${ofHers}/comments/${said.onHers}`, words],
+      ['delete', `${ofHers}/comments/${said.onHers}`, undefined],
+      ['put', hersOnThird, words],
+      ['delete', hersOnThird, undefined],
+      ['put', ofHers, { title: 'Mine' }],
+      ['delete', ofHers, undefined],
+      ...[ofHers, hersOnThird, '/users/ada'].map((path) => ['post', `${path}/reports`, { reason: 'spam', text: '' }] as const),
+    ]);
+    expect(statuses.filter(([, status]) => status !== 404)).toEqual([]);
   });
 
   it('B2 the blocker reads what the blocked person shows, and writes are 403', async () => {
@@ -91,23 +133,52 @@ describe('blocks and mutes (B2)', () => {
     ])
       expect([path, await statusOf(ada.api, path)]).toEqual([path, 200]);
     expect(await statusOf(ada.api, `/photos/${third.id}/comments/${said.ben}`)).toBe(200);
-    const writes = [
-      ada.api.post('/users/ben/follow'),
-      ada.api.delete('/users/ben/follow'),
-      ada.api.post(`/photos/${his.id}/like`),
-      ada.api.post(`/photos/${his.id}/comments`, { body: 'Hello?' }),
-      ada.api.post(`/photos/${third.id}/comments/${said.ben}/like`),
-    ];
-    for (const { status, body } of await Promise.all(writes)) expect([status, body]).toEqual([403, between]);
-    // What somebody does on one's own photos may be removed.
-    expect((await ada.api.delete(`/photos/${hers.id}/comments/${said.onHers}`)).status).toBe(200);
+    const [ofHis, hisOnThird, words] = [`/photos/${his.id}`, `/photos/${third.id}/comments/${said.ben}`, { body: 'Hello?' }];
+    const writes = await answersTo(ada, [
+      ...each(['post'], ['/users/ben/follow', `${ofHis}/like`, `${ofHis}/comments/${said.cleoOnHis}/like`, `${hisOnThird}/like`]),
+      ['post', `${ofHis}/comments`, words],
+      ['post', `${ofHis}/comments`, { ...words, parent: said.cleoOnHis }],
+      ['put', `${ofHis}/comments/${said.onHis}`, words],
+    ]);
+    for (const [write, status, body] of writes) expect([write, status, body]).toEqual([write, 403, between]);
+    // Staff hears of whoever is blocked.
+    expect((await ada.api.post(`${ofHis}/reports`, { reason: 'harassment', text: '' })).status).toBe(201);
+  });
+
+  it('B2 the blocker takes back what is theirs, and removes what the other left on their photos', async () => {
+    const taken = await answersTo(
+      ada,
+      each(
+        ['delete'],
+        [
+          `/photos/${his.id}/like`,
+          `/photos/${third.id}/comments/${said.ben}/like`,
+          '/users/ben/follow',
+          `/photos/${his.id}/comments/${said.onHis}`,
+          `/photos/${hers.id}/comments/${said.onHers}`,
+        ],
+      ),
+    );
+    expect(taken.map(([, status]) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect([taken[0]?.[2], taken[1]?.[2], taken[2]?.[2]]).toEqual([
+      { data: { count_likes: 0 } },
+      { data: { count_likes: 0 } },
+      { data: { count_followers: 0 } },
+    ]);
   });
 
   it('B2 replies between the two on the photo of a third person are 403, either way; other comments are not', async () => {
     const reply = (by: Person, parent: number) => by.api.post(`/photos/${third.id}/comments`, { body: 'A reply', parent });
     for (const answer of [await reply(ada, said.ben), await reply(ben, said.ada)])
       expect([answer.status, answer.body]).toEqual([403, between]);
+    // One that stands becomes no other, and is taken back.
+    for (const [by, own] of [[ada, said.reply] as const, [ben, said.answer] as const]) {
+      const path = `/photos/${third.id}/comments/${own}`;
+      const changed = await by.api.put(path, { body: 'Another' });
+      expect([changed.status, changed.body, (await by.api.delete(path)).status]).toEqual([403, between, 200]);
+    }
     expect((await ben.api.post(`/photos/${third.id}/comments`, { body: 'To Cleo' })).status).toBe(201);
+    expect((await ada.api.put(`/photos/${third.id}/comments/${said.ada}`, { body: 'To Cleo' })).status).toBe(200);
   });
 
   it('B2 neither is in a list, a search or a thread of the other, and all are in those of others', async () => {

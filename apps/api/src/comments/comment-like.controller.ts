@@ -18,14 +18,14 @@ export class CommentLikeController {
   @HttpCode(200)
   @Answers('Like a comment', counted('count_likes'))
   async like(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Param('comment_id') commentId: string) {
-    const photo = await this.visible.approached(pathId(PhotoId, id), caller);
+    const photo = await this.visible.state(pathId(PhotoId, id), caller);
     return single({ count_likes: await this.likes.like(caller, photo, pathId(CommentId, commentId)) });
   }
 
   @Delete()
   @Answers('Take the like of a comment back', counted('count_likes'))
   async unlike(@CurrentPerson() caller: PersonCaller, @Param('photo_id') id: string, @Param('comment_id') commentId: string) {
-    const photo = await this.visible.approached(pathId(PhotoId, id), caller);
+    const photo = await this.visible.state(pathId(PhotoId, id), caller);
     return single({ count_likes: await this.likes.unlike(caller, photo, pathId(CommentId, commentId)) });
   }
 }

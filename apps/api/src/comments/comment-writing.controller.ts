@@ -50,8 +50,7 @@ export class CommentWritingController {
   ) {
     noteDeprecated(body, reply);
     const photoId = pathId(PhotoId, id);
-    const approached = this.visible.approached(photoId, caller);
-    return this.visible.beside(approached, async (photo) => {
+    return this.visible.beside(photoId, caller, async (photo) => {
       const { body: text, parent: parentId, mentions } = parse(newComment, body);
       const comment = { body: text, parentId, mentions: mentioned(mentions) };
       return this.idempotency.once({
@@ -82,7 +81,7 @@ export class CommentWritingController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     noteDeprecated(body, reply);
-    const photo = await this.visible.approached(pathId(PhotoId, id), caller);
+    const photo = await this.visible.state(pathId(PhotoId, id), caller);
     const found = await this.comments.own(photo, pathId(CommentId, commentId), caller);
     const options = { expectedVersion: await expectedVersion(request, () => this.comments.versionOf(found.id)) };
     const { body: text, mentions } = parse(changedComment, body);

@@ -26,7 +26,7 @@ export class CommentsController {
   @Answers('Comments on a photo, oldest first', pageOf('Comment'))
   async list(@CurrentCaller() caller: Caller, @Param('photo_id') id: string, @Query({ schema: commentListQuery }) query: unknown) {
     const photoId = pathId(PhotoId, id);
-    return this.visible.beside(this.visible.state(photoId, caller), async () => {
+    return this.visible.beside(photoId, caller, async () => {
       const asked = parse(commentListQuery, query);
       const listing = await this.comments.page({ photoId }, askedPage(asked), caller);
       const commentable = asked.include.has('commentable') ? await this.commentable({ photoId }, caller) : null;

@@ -6,18 +6,18 @@ import { describe, expect, it } from '@jest/globals';
 import { CommentLikes } from './comment-likes.js';
 
 const ada = person(UserId(1));
-const photo = { photoId: PhotoId(7) };
+const photo = { photoId: PhotoId(7), ownerId: UserId(2) };
 
 describe('likes of comments', () => {
   const { dispatcher, given } = handlersInMemory(
     answers(LikeComment, () => ({ countLikes: 5 })),
     answers(UnlikeComment, () => ({ countLikes: 4 })),
   );
-  const approached = async (_: unknown, id: CommentId) => {
+  const forWriting = async (_: unknown, id: CommentId) => {
     if (id !== 3) throw new Rejected('comment-not-found');
     return {} as Comment;
   };
-  const likes = new CommentLikes(new MessageBus(dispatcher, null), { approached });
+  const likes = new CommentLikes(new MessageBus(dispatcher, null), { find: forWriting, forWriting });
 
   it('R2 answer how many like it then; R1 each is given in the actor’s name', async () => {
     expect([await likes.like(ada, photo, CommentId(3)), await likes.unlike(ada, photo, CommentId(3))]).toEqual([5, 4]);

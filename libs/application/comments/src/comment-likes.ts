@@ -8,18 +8,18 @@ import type { Comments } from './comments.js';
 export class CommentLikes {
   constructor(
     private readonly bus: MessageBus,
-    private readonly comments: Pick<Comments, 'approached'>,
+    private readonly comments: Pick<Comments, 'find' | 'forWriting'>,
   ) {}
 
   /** @throws Rejected `comment-not-found`, `blocked-between` */
-  async like(actor: Person, { photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId): Promise<number> {
-    await this.comments.approached({ photoId }, id, actor);
-    return (await this.bus.command(actor, (context) => new LikeComment(context, actor.userId, photoId, id))).countLikes;
+  async like(actor: Person, photo: CommentedPhoto, id: CommentId): Promise<number> {
+    await this.comments.forWriting(photo, id, actor);
+    return (await this.bus.command(actor, (context) => new LikeComment(context, actor.userId, photo.photoId, id))).countLikes;
   }
 
-  /** @throws Rejected `comment-not-found`, `blocked-between` */
-  async unlike(actor: Person, { photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId): Promise<number> {
-    await this.comments.approached({ photoId }, id, actor);
-    return (await this.bus.command(actor, (context) => new UnlikeComment(context, actor.userId, photoId, id))).countLikes;
+  /** Whoever blocks somebody takes own likes back. @throws Rejected `comment-not-found` */
+  async unlike(actor: Person, photo: CommentedPhoto, id: CommentId): Promise<number> {
+    await this.comments.find(photo, id, actor);
+    return (await this.bus.command(actor, (context) => new UnlikeComment(context, actor.userId, photo.photoId, id))).countLikes;
   }
 }

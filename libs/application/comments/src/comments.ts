@@ -1,15 +1,7 @@
 import type { Newcomers } from '@heliograph/application-access';
 import type { Actor, CommandOptions, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
-import {
-  type Authored,
-  authoredBy,
-  hiddenAmong,
-  requireNoBlock,
-  requireNoBlockBetween,
-  type UserCards,
-  viewerOfList,
-} from '@heliograph/application-people';
+import { type Authored, authoredBy, requireNoBlock, type UserCards, viewerOfList } from '@heliograph/application-people';
 import {
   AddComment,
   type Comment,
@@ -18,7 +10,6 @@ import {
   EditComment,
   FilterLikedComments,
   FindCommentVersion,
-  GetComment,
   ListComments,
 } from '@heliograph/discussion-contracts';
 import { CommentId, derived, Rejected } from '@heliograph/kernel';
@@ -26,6 +17,7 @@ import type { UserCard } from '@heliograph/views-contracts';
 import type { CommentFlags, CommentText } from './comment-text.js';
 import { commentsShown } from './comments-shown.js';
 import type { CommentedPhoto, PhotoToCommentOn } from './commented-photo.js';
+import { ownerToWriteTo, requireParent, requireWordsBetweenNone, seenComment } from './words-between.js';
 
 const order = {
   brand: CommentId,
@@ -55,8 +47,8 @@ export class Comments {
 
   /** @throws Rejected `comment-not-found`, also for one of a suspended person (B4) or of one who blocks the actor (B2) */
   async find({ photoId }: Pick<CommentedPhoto, 'photoId'>, id: CommentId, actor: Actor): Promise<Comment> {
-    const found = await this.bus.ask(new GetComment(photoId, id));
-    if (!found || (await hiddenAmong(this.bus, [found.authorId], actor)).size > 0) throw new Rejected('comment-not-found');
+    const found = await seenComment(this.bus, actor, photoId, id);
+    if (found === null) throw new Rejected('comment-not-found');
     return found;
   }
 
@@ -66,16 +58,18 @@ export class Comments {
   }
 
   /** One that the actor does something about. @throws Rejected `comment-not-found`, `blocked-between` (B2) */
-  async approached(photo: Pick<CommentedPhoto, 'photoId'>, id: CommentId, actor: Person): Promise<Comment> {
+  async forWriting(photo: CommentedPhoto, id: CommentId, actor: Person): Promise<Comment> {
+    await requireNoBlock(this.bus, actor, photo.ownerId);
     const found = await this.find(photo, id, actor);
     if (found.authorId !== null) await requireNoBlock(this.bus, actor, found.authorId);
     return found;
   }
 
-  /** @throws Rejected `comment-not-found`, `not-your-comment` */
-  async own(photo: Pick<CommentedPhoto, 'photoId'>, id: CommentId, actor: Actor): Promise<Comment> {
+  /** To be changed. @throws Rejected `comment-not-found`, `not-your-comment`, `blocked-between` */
+  async own(photo: CommentedPhoto, id: CommentId, actor: Person): Promise<Comment> {
     const found = await this.find(photo, id, actor);
     if (found.authorId !== actor.userId) throw new Rejected('not-your-comment');
+    await requireWordsBetweenNone(this.bus, actor, found, photo.ownerId);
     return found;
   }
 
@@ -93,17 +87,18 @@ export class Comments {
     return new Map(comments.map((each) => [each.id, { isLiked: liked.has(each.id), mayDelete: mayDelete(each) }]));
   }
 
-  /** @param parentId the comment that it replies to. @throws Rejected `invalid-comment` · BudgetSpent · whatever `ownerId` fails with */
+  /** @param parentId the comment that it replies to. @throws Rejected `invalid-comment` `blocked-between` · BudgetSpent · whatever `ownerId` fails with */
   async write(
     actor: Person,
     photo: PhotoToCommentOn,
     text: CommentText & { parentId: CommentId | null },
     options?: CommandOptions,
   ): Promise<Comment> {
+    const photoOwnerId = ownerToWriteTo(this.bus, actor, photo);
     // It may fail while the parent is looked for: the command gets the error.
-    if (photo.ownerId instanceof Promise) photo.ownerId.catch(() => undefined);
-    if (text.parentId !== null) await this.checkParent(photo, text.parentId, actor);
-    const comment = { ...text, authorId: actor.userId, photoId: photo.photoId, photoOwnerId: photo.ownerId };
+    photoOwnerId.catch(() => undefined);
+    if (text.parentId !== null) await requireParent(this.bus, actor, photo, text.parentId);
+    const comment = { ...text, authorId: actor.userId, photoId: photo.photoId, photoOwnerId };
     const allowance = this.newcomers.allowance(actor, 'comments');
     return this.bus.command(actor, (context) => new AddComment(context, comment), { ...options, allowance });
   }
@@ -124,16 +119,6 @@ export class Comments {
     await this.find({ photoId }, commentId, actor);
     const deletion = { actorId: actor.userId, mayModerate: mayModerate(actor), photoId, photoOwnerId, commentId };
     await this.bus.command(actor, (context) => new DeleteComment(context, deletion), options);
-  }
-
-  /** What is not shown takes no replies, and two of whom one blocks the other do not reply to each other. @throws Rejected `invalid-comment`, `blocked-between` */
-  private async checkParent(photo: Pick<CommentedPhoto, 'photoId'>, parentId: CommentId, actor: Person): Promise<void> {
-    const parent = await this.bus.ask(new GetComment(photo.photoId, parentId));
-    await requireNoBlockBetween(this.bus, actor, parent?.authorId ?? null);
-    await this.find(photo, parentId, actor).catch((error: unknown) => {
-      if (!(error instanceof Rejected)) throw error;
-      throw new Rejected('invalid-comment', 'parent is no comment of this photo', { parent: ['is no comment of this photo'] });
-    });
   }
 }
 

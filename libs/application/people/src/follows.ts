@@ -43,14 +43,14 @@ export class Follows {
 
   /** Returns how many follow them then. @throws Rejected `unknown-user`, `blocked-between`, `follow-yourself` · BudgetSpent */
   async follow(actor: Person, username: string): Promise<number> {
-    const followee = await this.people.approached(username, actor);
+    const followee = await this.people.forWriting(username, actor);
     const allowance = this.newcomers.allowance(actor, 'follows');
     return (await this.bus.command(actor, (context) => new FollowUser(context, actor.userId, followee), { allowance })).countFollowers;
   }
 
   /** Likewise. @throws Rejected `unknown-user` */
   async unfollow(actor: Person, username: string): Promise<number> {
-    const followee = await this.people.approached(username, actor);
+    const followee = await this.people.idOf(username, actor);
     return (await this.bus.command(actor, (context) => new UnfollowUser(context, actor.userId, followee))).countFollowers;
   }
 

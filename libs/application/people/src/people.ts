@@ -57,7 +57,7 @@ export class People {
   }
 
   /** Somebody whom the actor does something to. @throws Rejected `unknown-user`, `blocked-between` */
-  async approached(username: string, actor: Person): Promise<UserId> {
+  async forWriting(username: string, actor: Person): Promise<UserId> {
     const userId = await this.idOf(username, actor);
     await requireNoBlock(this.bus, actor, userId);
     return userId;

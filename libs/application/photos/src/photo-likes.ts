@@ -2,7 +2,7 @@ import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, byInstant, type Listing, type Pager } from '@heliograph/application-paging';
 import { type UserCards, viewerOfList } from '@heliograph/application-people';
 import { type PhotoId, UserId } from '@heliograph/kernel';
-import type { PhotoFacts } from '@heliograph/media-contracts';
+import type { PhotoFacts, PhotoState } from '@heliograph/media-contracts';
 import { LikePhoto, ListPhotoLikes, type PhotoLikeEntry, UnlikePhoto } from '@heliograph/social-graph-contracts';
 import type { UserCard } from '@heliograph/views-contracts';
 import type { VisiblePhotos } from './visible-photos.js';
@@ -30,14 +30,14 @@ export class PhotoLikes {
   // #region like
   /** Returns how many like it then. @throws Rejected `photo-not-found`, `blocked-between` */
   async like(actor: Person, id: PhotoId): Promise<number> {
-    const owner = this.ownerOf(id, actor);
+    const owner = ownerOf(this.visible.forWriting(id, actor));
     return (await this.bus.command(actor, (context) => new LikePhoto(context, actor.userId, id, owner))).countLikes;
   }
   // #endregion
 
-  /** Likewise. @throws Rejected `photo-not-found`, `blocked-between` */
+  /** Likewise. Whoever blocks somebody takes own likes back. @throws Rejected `photo-not-found` */
   async unlike(actor: Person, id: PhotoId): Promise<number> {
-    const owner = this.ownerOf(id, actor);
+    const owner = ownerOf(this.visible.state(id, actor));
     return (await this.bus.command(actor, (context) => new UnlikePhoto(context, actor.userId, id, owner))).countLikes;
   }
 
@@ -57,9 +57,7 @@ export class PhotoLikes {
     });
     return { ...listing, items };
   }
-
-  /** Found while the command loads its stream. */
-  private async ownerOf(id: PhotoId, actor: Person): Promise<UserId> {
-    return (await this.visible.approached(id, actor)).ownerId;
-  }
 }
+
+/** Found while the command loads its stream. */
+const ownerOf = async (photo: Promise<PhotoState>): Promise<UserId> => (await photo).ownerId;

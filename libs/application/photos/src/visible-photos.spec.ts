@@ -74,9 +74,7 @@ describe('whether a photo is seen', () => {
     const { now, visible, answerAll } = product();
     now.known = owner;
     const beside = (work: (photo: Promise<PhotoState>) => Promise<string>) => {
-      const answer = visible
-        .beside(visible.state(id, anonymous), work)
-        .catch(({ code, message }: Error & { code?: string }) => code ?? message);
+      const answer = visible.beside(id, anonymous, work).catch(({ code, message }: Error & { code?: string }) => code ?? message);
       return answerAll().then(() => answer);
     };
     const failing = () => Promise.reject(new Error('of the work'));

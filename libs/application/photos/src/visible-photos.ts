@@ -31,10 +31,11 @@ export class VisiblePhotos {
   }
 
   /**
-   * What is asked or done about a photo, begun at the same time as the question whether the actor sees it, or may do something about it: where they
-   * do not, nothing else is answered. What must not happen then waits for `photo`. @throws whatever `photo` fails with
+   * What is asked or done about a photo, begun at the same time as the question whether the actor sees it: where they do not, nothing else is
+   * answered. What must not happen then waits for `photo`. @throws Rejected `photo-not-found`
    */
-  async beside<Answer>(photo: Promise<PhotoState>, work: (photo: Promise<PhotoState>) => Promise<Answer>): Promise<Answer> {
+  async beside<Answer>(id: PhotoId, actor: Actor, work: (photo: Promise<PhotoState>) => Promise<Answer>): Promise<Answer> {
+    const photo = this.state(id, actor);
     const answer = work(photo);
     // Where both fail, the first is the reason.
     answer.catch(() => undefined);
@@ -43,7 +44,7 @@ export class VisiblePhotos {
   }
 
   /** One that the actor does something about. @throws Rejected `photo-not-found`, `blocked-between` (B2) */
-  async approached(id: PhotoId, actor: Person): Promise<PhotoState> {
+  async forWriting(id: PhotoId, actor: Person): Promise<PhotoState> {
     const photo = await this.state(id, actor);
     await requireNoBlock(this.bus, actor, photo.ownerId);
     return photo;
