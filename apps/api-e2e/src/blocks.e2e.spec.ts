@@ -135,7 +135,7 @@ describe('blocks and mutes (B2)', () => {
     expect(await statusOf(ada.api, `/photos/${third.id}/comments/${said.ben}`)).toBe(200);
     const [ofHis, hisOnThird, words] = [`/photos/${his.id}`, `/photos/${third.id}/comments/${said.ben}`, { body: 'Hello?' }];
     const writes = await answersTo(ada, [
-      ...each(['post'], ['/users/ben/follow', `${ofHis}/like`, `${ofHis}/comments/${said.cleoOnHis}/like`, `${hisOnThird}/like`]),
+      ...each(['post', 'delete'], ['/users/ben/follow', `${ofHis}/like`, `${ofHis}/comments/${said.cleoOnHis}/like`, `${hisOnThird}/like`]),
       ['post', `${ofHis}/comments`, words],
       ['post', `${ofHis}/comments`, { ...words, parent: said.cleoOnHis }],
       ['put', `${ofHis}/comments/${said.onHis}`, words],
@@ -145,26 +145,12 @@ describe('blocks and mutes (B2)', () => {
     expect((await ada.api.post(`${ofHis}/reports`, { reason: 'harassment', text: '' })).status).toBe(201);
   });
 
-  it('B2 the blocker takes back what is theirs, and removes what the other left on their photos', async () => {
-    const taken = await answersTo(
+  it('B2 the blocker removes own comments, and what the other left on their photos', async () => {
+    const removed = await answersTo(
       ada,
-      each(
-        ['delete'],
-        [
-          `/photos/${his.id}/like`,
-          `/photos/${third.id}/comments/${said.ben}/like`,
-          '/users/ben/follow',
-          `/photos/${his.id}/comments/${said.onHis}`,
-          `/photos/${hers.id}/comments/${said.onHers}`,
-        ],
-      ),
+      each(['delete'], [`/photos/${his.id}/comments/${said.onHis}`, `/photos/${hers.id}/comments/${said.onHers}`]),
     );
-    expect(taken.map(([, status]) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect([taken[0]?.[2], taken[1]?.[2], taken[2]?.[2]]).toEqual([
-      { data: { count_likes: 0 } },
-      { data: { count_likes: 0 } },
-      { data: { count_followers: 0 } },
-    ]);
+    expect(removed.map(([, status]) => status)).toEqual([200, 200]);
   });
 
   it('B2 replies between the two on the photo of a third person are 403, either way; other comments are not', async () => {

@@ -8,7 +8,7 @@ import type { Comments } from './comments.js';
 export class CommentLikes {
   constructor(
     private readonly bus: MessageBus,
-    private readonly comments: Pick<Comments, 'find' | 'forWriting'>,
+    private readonly comments: Pick<Comments, 'forWriting'>,
   ) {}
 
   /** @throws Rejected `comment-not-found`, `blocked-between` */
@@ -17,9 +17,9 @@ export class CommentLikes {
     return (await this.bus.command(actor, (context) => new LikeComment(context, actor.userId, photo.photoId, id))).countLikes;
   }
 
-  /** Whoever blocks somebody takes own likes back. @throws Rejected `comment-not-found` */
+  /** @throws Rejected `comment-not-found`, `blocked-between` */
   async unlike(actor: Person, photo: CommentedPhoto, id: CommentId): Promise<number> {
-    await this.comments.find(photo, id, actor);
+    await this.comments.forWriting(photo, id, actor);
     return (await this.bus.command(actor, (context) => new UnlikeComment(context, actor.userId, photo.photoId, id))).countLikes;
   }
 }

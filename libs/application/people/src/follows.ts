@@ -48,9 +48,9 @@ export class Follows {
     return (await this.bus.command(actor, (context) => new FollowUser(context, actor.userId, followee), { allowance })).countFollowers;
   }
 
-  /** Likewise. @throws Rejected `unknown-user` */
+  /** Likewise. @throws Rejected `unknown-user`, `blocked-between` */
   async unfollow(actor: Person, username: string): Promise<number> {
-    const followee = await this.people.idOf(username, actor);
+    const followee = await this.people.forWriting(username, actor);
     return (await this.bus.command(actor, (context) => new UnfollowUser(context, actor.userId, followee))).countFollowers;
   }
 

@@ -35,9 +35,9 @@ export class PhotoLikes {
   }
   // #endregion
 
-  /** Likewise. Whoever blocks somebody takes own likes back. @throws Rejected `photo-not-found` */
+  /** Likewise. @throws Rejected `photo-not-found`, `blocked-between` */
   async unlike(actor: Person, id: PhotoId): Promise<number> {
-    const owner = ownerOf(this.visible.state(id, actor));
+    const owner = ownerOf(this.visible.forWriting(id, actor));
     return (await this.bus.command(actor, (context) => new UnlikePhoto(context, actor.userId, id, owner))).countLikes;
   }
 
