@@ -100,6 +100,23 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
     expect((await tus(ada.api, 'DELETE', path, {})).status).toBe(204);
   });
 
+  it('E: POST /photos/uploads/:upload_id stands for PATCH and DELETE, by X-HTTP-Method-Override, and for nothing else', async () => {
+    const content = await picture('jpeg', 320, 200, '#338811');
+    const cleo = await product.person('cleo');
+    const { path } = await begin(content.length, {}, cleo);
+    const instead = (method: string, headers: Record<string, string> = {}, body?: Uint8Array, client = cleo.api) =>
+      tus(client, 'POST', path, { ...(method !== '' && { 'X-HTTP-Method-Override': method }), ...headers }, body);
+    const patch = (offset: number, part: Uint8Array) => instead('PATCH', { 'Upload-Offset': String(offset), 'Content-Type': bytes }, part);
+    expect([state(await patch(0, content.subarray(0, 500))).slice(0, 2), (await patch(0, content)).status]).toEqual([[204, '500'], 409]);
+    expect([(await instead('')).status, (await instead('GET')).status, (await instead('DELETE', {}, undefined, ben.api)).status]).toEqual([
+      400, 400, 404,
+    ]);
+    expect(state(await patch(500, content.subarray(500)))).toEqual([204, String(content.length), expect.stringMatching(/^\d+$/)]);
+    const other = await begin(content.length, {}, cleo);
+    expect((await tus(cleo.api, 'POST', other.path, { 'X-HTTP-Method-Override': 'DELETE' })).status).toBe(204);
+    expect((await tus(cleo.api, 'HEAD', other.path, {})).status).toBe(404);
+  });
+
   it('E: POST /photos/uploads continues after a lost connection, and in another process after kill -9', async () => {
     const noise = { data: randomBytes(1_900 * 1_900 * 3), info: { width: 1_900, height: 1_900, channels: 3 as const } };
     const content = await sharp(noise.data, { raw: noise.info }).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();

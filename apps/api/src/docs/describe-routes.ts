@@ -1,6 +1,7 @@
 import type { DeclaredRoute } from '@heliograph/http';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { answerHeaders, budgetHeaders, headersOf } from './headers.js';
+import { bodyExamples, type Described, exampleOf } from './examples.js';
+import { answerHeaders, budgetHeaders, type HeaderName, headersOf } from './headers.js';
 import { problemResponse, sharedResponses } from './problems.js';
 import { requestHeaders } from './request-headers.js';
 import { scopesInWords } from './scopes.js';
@@ -10,7 +11,6 @@ type Policy = DeclaredRoute['policy'];
 type Response = { headers?: object; content?: Record<string, unknown> };
 
 const vendorType = 'application/vnd.heliograph.v2+json';
-const script = { schema: { type: 'string', description: 'With `callback`: a call of that function with `meta` and `data`.' } };
 
 /** Names in a path that stand for integers; an upload in pieces has another kind of name. */
 const integers = new Set(['id', 'sid', 'photo_id', 'comment_id']);
@@ -20,12 +20,19 @@ export const sharedComponents = {
   headers: answerHeaders,
   responses: sharedResponses(),
   parameters: {
-    'If-None-Match': { name: 'If-None-Match', in: 'header' as const, ...requestHeaders['If-None-Match'] },
+    'If-None-Match': {
+      name: 'If-None-Match',
+      in: 'header' as const,
+      ...requestHeaders['If-None-Match'],
+      example: exampleOf('', 'If-None-Match', requestHeaders['If-None-Match'].schema),
+    },
     callback: {
       name: 'callback',
       in: 'query' as const,
       description:
-        'Wraps the answer as a call of this JavaScript function; an error then comes with status 200 and its own in `meta.status`',
+        'JSONP. The answer is `text/javascript`, a call of this function: `/**/show({"meta": {...}, "data": ...});`. `data` is that of the plain answer, ' +
+        '`meta` holds `status`, the limit headers, `Link` and `pagination`. An error, too, has status 200, its own in `meta.status` and its body in `data`',
+      example: 'show',
       schema: { type: 'string' as const, maxLength: 64, pattern: String.raw`^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$` },
     },
   },
@@ -36,7 +43,7 @@ const sharedParameters = ['If-None-Match', 'callback'].map((name) => ({ $ref: `#
 
 /** Who may call a route, what it answers and how it refuses; ids in its path are integers. */
 export function describeRoute(document: OpenAPIObject, { method, url, policy }: DeclaredRoute): void {
-  const operation = document.paths[url.replace(/:([A-Za-z_]\w*)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
+  const operation = document.paths[pathOf(url)]?.[method.toLowerCase() as 'get'];
   if (!operation) return;
   operation.tags = [url.split('/')[1] ?? ''];
   operation.parameters = operation.parameters?.map((parameter) =>
@@ -46,6 +53,19 @@ export function describeRoute(document: OpenAPIObject, { method, url, policy }: 
   );
   if (policy.exempt) describeExempt(operation);
   else describeResource(operation, method, policy);
+  giveExamples(operation, `${method} ${pathOf(url)}`);
+}
+
+function pathOf(url: string): string {
+  return url.replace(/:([A-Za-z_]\w*)/g, '{$1}');
+}
+
+function giveExamples(operation: Operation, name: string): void {
+  operation.parameters = operation.parameters?.map((parameter) =>
+    'in' in parameter ? { ...parameter, example: exampleOf(name, parameter.name, (parameter.schema ?? {}) as Described) } : parameter,
+  );
+  const { content = {} } = (operation.requestBody ?? {}) as { content?: Record<string, { schema: Described; examples?: object }> };
+  for (const body of Object.values(content)) body.examples = bodyExamples(name, body.schema);
 }
 
 function describeExempt(operation: Operation): void {
@@ -56,16 +76,19 @@ function describeExempt(operation: Operation): void {
 function describeResource(operation: Operation, method: string, policy: Policy): void {
   const { scope, orScopes = [] } = policy;
   const wrapped = method === 'GET' && policy.jsonp !== false;
-  const byConsent = scope !== undefined && scope in scopesInWords ? [{ oauth: [scope] }] : [];
-  operation.security = scope === undefined ? [{}, { token: [] }, { oauth: [] }] : [{ token: [] }, ...byConsent];
   const anyOf = scope === undefined ? [] : [scope, ...orScopes];
+  const byConsent = anyOf.filter((each) => each in scopesInWords).map((each) => ({ oauth: [each] }));
+  operation.security =
+    scope === undefined ? [{}, { token: [] }, { oauth: [] }] : [...anyOf.map((each) => ({ token: [each] })), ...byConsent];
   const words = anyOf.length > 0 && `Scope: ${anyOf.map((each) => `\`${each}\``).join(' or ')}.`;
   if (words) operation.description = [operation.description, words].filter(Boolean).join('\n\n');
   const refusals = refusalsOf(operation, wrapped);
-  for (const response of responsesOf(operation)) completeSuccess(response, method === 'GET', wrapped);
+  for (const response of responsesOf(operation)) completeSuccess(response, method === 'GET');
+  const sent = (operation.requestBody as { content?: Record<string, object> } | undefined)?.content;
+  if (sent?.['application/json']) sent[vendorType] = sent['application/json'];
   if (wrapped) operation.parameters = [...(operation.parameters ?? []), ...sharedParameters];
   if (wrapped) operation.responses['304'] = { $ref: '#/components/responses/NotModified' };
-  for (const status of refusals) operation.responses[status] = problemResponse(status);
+  for (const status of refusals) operation.responses[status] = problemResponse(status, Object.keys(policy.always ?? {}) as HeaderName[]);
 }
 
 /** Those of every resource, those that its path, query and body bring with them, and those that the route names itself by `@Refuses`. */
@@ -82,12 +105,11 @@ function refusalsOf({ parameters = [], requestBody, responses }: Operation, wrap
   ]);
 }
 
-function completeSuccess(response: Response, read: boolean, wrapped: boolean): void {
+function completeSuccess(response: Response, read: boolean): void {
   const json = response.content?.['application/json'];
   const more = [...(read && json ? (['ETag'] as const) : []), ...(isPage(json) ? (['Link'] as const) : [])];
   response.headers = { ...budgetHeaders, ...headersOf(...more), ...response.headers };
-  if (json !== undefined)
-    response.content = { 'application/json': json, [vendorType]: json, ...(wrapped && { 'text/javascript': script }) };
+  if (json !== undefined) response.content = { 'application/json': json, [vendorType]: json };
 }
 
 function isPage(json: unknown): boolean {

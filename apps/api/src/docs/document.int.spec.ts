@@ -85,11 +85,11 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('A1 A4 describes who may call: anyone, a token, an app by consent', () => {
+  it('A1 A4 describes who may call: anyone, a token with a scope, an app by consent', () => {
     const securityOf = (name: string) => operations.find(([each]) => each === name)?.[1].security;
     expect(securityOf('GET /photos')).toEqual([{}, { token: [] }, { oauth: [] }]);
-    expect(securityOf('POST /photos')).toEqual([{ token: [] }, { oauth: ['write:photos'] }]);
-    expect(securityOf('PUT /me/password')).toEqual([{ token: [] }]);
+    expect(securityOf('POST /photos')).toEqual([{ token: ['write:photos'] }, { oauth: ['write:photos'] }]);
+    expect(securityOf('PUT /me/password')).toEqual([{ token: ['manage:account'] }]);
     expect(securityOf('POST /oauth2/token')).toEqual([]);
   });
 });

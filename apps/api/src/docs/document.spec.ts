@@ -22,6 +22,15 @@ const optional: Readonly<Record<string, readonly string[]>> = {
   'schemas.Introspection': ['scope', 'client_id', 'sub', 'username', 'token_type', 'iat', 'exp', 'iss'],
 };
 
+/** Whether there is no example, or one with a field that has no value. */
+function fieldsWithout(examples: object): boolean {
+  const values = Object.values(examples as Record<string, { value: unknown }>).map(({ value }) => value);
+  return (
+    values.length === 0 ||
+    values.some((value) => value === undefined || (typeof value === 'object' && Object.values(value ?? {}).includes(undefined)))
+  );
+}
+
 /** Every object schema beneath, by its path. */
 function objectsIn(value: unknown, path: string): [path: string, schema: Schema][] {
   if (typeof value !== 'object' || value === null) return [];
@@ -83,7 +92,8 @@ describe('the OpenAPI document', () => {
       readonly name: string;
       readonly operationId: string;
       readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly $ref?: string }[];
-      readonly requestBody?: { readonly content: object };
+      readonly requestBody?: { readonly content: Readonly<Record<string, { readonly examples?: object }>> };
+      readonly security: readonly object[];
       readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
     }
     const operations = () =>
@@ -120,16 +130,53 @@ describe('the OpenAPI document', () => {
       expect(taking('Idempotency-Key')).toHaveLength(using.length);
     });
 
+    it('has an example for every parameter and every body', () => {
+      const without = operations().flatMap(({ name, parameters, requestBody }) => [
+        ...parameters.filter((each) => !('$ref' in each) && !('example' in each)).map((each) => `${name} ${each.name}`),
+        ...Object.entries(requestBody?.content ?? {}).flatMap(([type, { examples = {} }]) =>
+          fieldsWithout(examples) ? [`${name} ${type}`] : [],
+        ),
+      ]);
+      expect(without).toEqual([]);
+      for (const shared of Object.values(document.components?.parameters ?? {})) expect(shared).toHaveProperty('example');
+    });
+
+    it('S13 a body in JSON may be called by the vendor type, and every JSON answer may be asked for by it', () => {
+      const vendorType = 'application/vnd.heliograph.v2+json';
+      const contents = operations()
+        .filter(({ security }) => security.length > 0)
+        .flatMap(({ requestBody, responses }) => [
+          requestBody,
+          ...Object.entries(responses).map(([status, each]) => (status < '300' ? each : {})),
+        ])
+        .flatMap((carrier) => (carrier as { content?: object } | undefined)?.content ?? []);
+      const types = contents.map((content) => Object.keys(content)).filter((names) => names.includes('application/json'));
+      expect(types.length).toBeGreaterThan(80);
+      expect(types.filter((names) => !names.includes(vendorType))).toEqual([]);
+    });
+
+    it('S10 no answer is said to be a script, so that typed clients see its data alone; `callback` says what it does', () => {
+      expect(JSON.stringify(document.paths)).not.toContain('text/javascript');
+      expect(taking('callback').length).toBeGreaterThan(25);
+      expect(document.components?.parameters?.callback).toMatchObject({ description: expect.stringContaining('text/javascript') });
+    });
+
     it('a route of the tus protocol describes its headers', () => {
       const speaking = operations().filter(({ responses }) =>
         Object.values(responses).some(({ headers = {} }) => 'Tus-Resumable' in headers),
       );
-      expect(speaking.map(({ name }) => name).length).toBeGreaterThanOrEqual(4);
+      expect(speaking.map(({ name }) => name).length).toBeGreaterThanOrEqual(5);
+      const silent = speaking.flatMap(({ name, responses }) =>
+        Object.entries(responses).flatMap(([status, { headers = {} }]) => ('Tus-Resumable' in headers ? [] : [`${name} ${status}`])),
+      );
+      expect(silent).toEqual([]);
       expect(taking('Tus-Resumable').map(({ name }) => name)).toEqual(speaking.map(({ name }) => name));
       const bytes = operations().filter(({ requestBody }) => 'application/offset+octet-stream' in (requestBody?.content ?? {}));
-      const place = { POST: ['Upload-Length', 'Upload-Metadata'], PATCH: ['Upload-Offset'] };
-      for (const operation of bytes)
-        expect(headersOf(operation)).toEqual(['Tus-Resumable', ...place[operation.name.split(' ', 1)[0] as keyof typeof place]]);
+      expect(bytes.map((operation) => [operation.name, ...headersOf(operation)])).toEqual([
+        ['POST /photos/uploads', 'Tus-Resumable', 'Upload-Length', 'Upload-Metadata'],
+        ['PATCH /photos/uploads/{upload_id}', 'Tus-Resumable', 'Upload-Offset'],
+        ['POST /photos/uploads/{upload_id}', 'Tus-Resumable', 'X-HTTP-Method-Override', 'Upload-Offset'],
+      ]);
     });
 
     it('S14 a route that answers 304 takes If-None-Match, one that answers a part takes Range', () => {

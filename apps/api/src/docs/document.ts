@@ -11,12 +11,17 @@ export function createDocument(app: NestFastifyApplication, publicUrl: string): 
     .setOpenAPIVersion('3.1.0')
     .setTitle('Heliograph')
     .setDescription(
-      'JSON API of a photo-sharing community. Lists are paged; errors are `message` and `status_code`; any GET takes `callback`.',
+      'JSON API of a photo-sharing community. Lists are paged; errors are `message` and `status_code`. ' +
+        'Answers are `application/json`; `Accept: application/vnd.heliograph.v2+json` asks for this version by name. ' +
+        'A GET that takes `callback` answers JSONP where it is sent: the types below are those of answers without it.',
     )
     .setVersion('v2')
     .setLicense('MIT', 'https://spdx.org/licenses/MIT.html')
     .addServer(publicUrl)
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A personal token, or an access token got by OAuth 2.0.' }, 'token')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'A personal token, or an access token got by OAuth 2.0.' },
+      'token',
+    )
     .addOAuth2(
       {
         type: 'oauth2',
@@ -27,6 +32,8 @@ export function createDocument(app: NestFastifyApplication, publicUrl: string): 
             refreshUrl: `${publicUrl}/oauth2/token`,
             scopes: scopesInWords,
           },
+          // A token of the app's own (O6) reads what anybody may read, and needs no scope for it.
+          clientCredentials: { tokenUrl: `${publicUrl}/oauth2/token`, scopes: {} },
         },
       },
       'oauth',

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ComponentName } from './components.js';
-import { budgetHeaders, headersOf } from './headers.js';
+import { budgetHeaders, type HeaderName, headersOf } from './headers.js';
 
 type Responses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;
 
@@ -47,9 +47,11 @@ export function sharedResponses(): Responses {
 /** A refusal, too, says that the request sent something deprecated (R6). */
 const deprecation = headersOf('Deprecation');
 
-/** @throws Error for a status that no resource refuses with */
-export function problemResponse(status: number): { $ref: string } {
+/** @param more headers that the route sends with every answer; @throws Error for a status that no resource refuses with */
+export function problemResponse(status: number, more: readonly HeaderName[] = []): Responses[string] {
   const problem = problems[status];
   if (!problem) throw new Error(`No resource refuses with ${status}`);
-  return { $ref: `#/components/responses/${problem.name}` };
+  if (more.length === 0) return { $ref: `#/components/responses/${problem.name}` };
+  const whole = sharedResponses()[problem.name] as { headers: object };
+  return { ...whole, headers: { ...whole.headers, ...headersOf(...more) } } as Responses[string];
 }

@@ -11,6 +11,9 @@ export const requestHeaders = {
   Range: words('One range of bytes: 206, or 416 where there are none', { pattern: String.raw`^bytes=(\d+-\d*|-\d+)$` }),
   'If-Range': words('An `ETag`: the whole file comes where it is another one'),
   'Tus-Resumable': words('Version of the protocol; without it 412', { enum: ['1.0.0'] }),
+  'X-HTTP-Method-Override': words('What this POST stands for, from clients that cannot send it; without it 400', {
+    enum: ['PATCH', 'DELETE'],
+  }),
   'Upload-Length': bytes('Bytes of the whole file'),
   'Upload-Offset': bytes('Where these bytes begin: at the end of those that are kept; without it 400'),
   'Upload-Metadata': words(

@@ -2,7 +2,7 @@ import { Addresses } from '@heliograph/application-addresses';
 import { UploadsInPieces } from '@heliograph/application-photos';
 import { AcceptsBytes, CurrentPerson, Discoverable, invalid, notFound, parse, type PersonCaller, RequiresScope } from '@heliograph/http';
 import { UploadId } from '@heliograph/media-contracts';
-import { applyDecorators, Body, Controller, Delete, Head, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Delete, Head, HttpCode, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Metadata } from '@tus/utils';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { Answers, Refuses } from '../docs/documented.js';
 import { Takes } from '../docs/request-headers.js';
 import { uploadForm } from './photo.requests.js';
-import { tusDiscovery, tusExchange } from './tus-exchange.js';
+import { tusDiscovery, tusExchange, tusResumable } from './tus-exchange.js';
 import { UploadStore } from './upload-store.js';
 
 /** Headers with the offset of an upload, and with its photo once it is made. */
@@ -37,7 +37,7 @@ const TakesBytes = () =>
 /** A resumable upload in parts (tus 1.0.0). Its end is that of the upload by one form (E). */
 @Controller('photos/uploads')
 @RequiresScope('write:photos')
-@Discoverable(tusDiscovery)
+@Discoverable(tusDiscovery, tusResumable)
 export class ResumableUploadsController {
   constructor(
     @Inject(UploadsInPieces) private readonly uploads: UploadsInPieces,
@@ -108,6 +108,27 @@ export class ResumableUploadsController {
     @Res() reply: FastifyReply,
   ) {
     await this.exchange({ caller, request, reply, body: undefined, id });
+  }
+
+  @Post(':upload_id')
+  @Answers('Send more bytes or give the upload up, by POST', null, 204, [...state, 'Upload-Expires'])
+  @Takes('Tus-Resumable', 'X-HTTP-Method-Override', 'Upload-Offset')
+  @HttpCode(204)
+  @TakesBytes()
+  @AcceptsBytes()
+  @Refuses(409, 'The upload stands at another byte.')
+  @Refuses(412, 'Another version of the protocol.')
+  @Refuses(413, 'More bytes than were announced.')
+  @Refuses(415, 'The content type is wrong, or the file is no picture that we take.')
+  @Refuses(422, 'The picture is refused.')
+  async instead(
+    @CurrentPerson() caller: PersonCaller,
+    @Param('upload_id') id: string,
+    @Req() request: FastifyRequest,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ) {
+    await this.exchange({ caller, request, reply, body, id });
   }
 
   private async exchange({ caller, request, reply, body, id }: Exchange): Promise<void> {

@@ -9,9 +9,12 @@ import { TUS_EXTENSIONS, type UploadStore } from './upload-store.js';
 
 const TUS_VERSION = '1.0.0';
 
+/** By which every answer names the protocol. */
+export const tusResumable = { 'Tus-Resumable': TUS_VERSION };
+
 /** The capabilities that OPTIONS announces. */
 export const tusDiscovery = {
-  'Tus-Resumable': TUS_VERSION,
+  ...tusResumable,
   'Tus-Version': TUS_VERSION,
   'Tus-Extension': TUS_EXTENSIONS.join(','),
   'Tus-Max-Size': String(LARGEST_IMAGE),
@@ -54,13 +57,27 @@ export async function tusExchange(request: FastifyRequest, id: string | null, st
   const { body, letGo } = bodyOf(request);
   try {
     if (request.headers['tus-resumable'] !== TUS_VERSION) throw anotherVersion();
-    const init = { method: request.method, headers: headersOf(request), ...(body && { body: Readable.toWeb(body), duplex: 'half' }) };
+    const init = {
+      method: methodOf(request, id),
+      headers: headersOf(request),
+      ...(body && { body: Readable.toWeb(body), duplex: 'half' }),
+    };
     const answer = await server.handleWeb(new Request(`http://localhost/photos/uploads/${id ?? ''}`, init as RequestInit) as never);
     if (answer.status >= 400) throw await problemOf(answer, store.failure ?? failure);
     return answer;
   } finally {
     letGo();
   }
+}
+
+const overridden = new Set(['PATCH', 'DELETE']);
+
+/** What the request stands for: some clients can send only GET and POST. @throws HttpProblem */
+function methodOf({ method, headers }: FastifyRequest, id: string | null): string {
+  if (method !== 'POST' || id === null) return method;
+  const said = String(headers['x-http-method-override'] ?? '').toUpperCase();
+  if (!overridden.has(said)) throw new HttpProblem(400, 'X-HTTP-Method-Override has to be PATCH or DELETE');
+  return said;
 }
 
 /** The type is that of the exchange: the framework's own header is taken away before bodies are read. */
@@ -95,11 +112,10 @@ async function problemOf(answer: Response, failure: unknown): Promise<unknown> {
   if (failure instanceof Error && !('status_code' in failure)) return failure;
   const status = statuses.get(failure) ?? (failure as { status_code?: number } | undefined)?.status_code ?? answer.status;
   const message = ((failure as { body?: string } | undefined)?.body ?? (await answer.text())).trim();
-  return new HttpProblem(status, message, { headers: { 'Tus-Resumable': TUS_VERSION } });
+  return new HttpProblem(status, message);
 }
 
 /** The server that we use takes another version for a malformed header. */
 function anotherVersion(): HttpProblem {
-  const headers = { 'Tus-Resumable': TUS_VERSION, 'Tus-Version': TUS_VERSION };
-  return new HttpProblem(412, `The protocol is tus ${TUS_VERSION}.`, { headers });
+  return new HttpProblem(412, `The protocol is tus ${TUS_VERSION}.`, { headers: { 'Tus-Version': TUS_VERSION } });
 }

@@ -1,5 +1,5 @@
 import { type FuzzBody, noBody, part, typed } from './bodies.js';
-import { likely } from './headers.js';
+import { likely, spokenByTus } from './headers.js';
 import type { JsonSchema, Operation } from './operations.js';
 import { type FuzzRequest, requestTo } from './requests.js';
 import { quoted } from './values.js';
@@ -13,6 +13,8 @@ export interface GoodGround {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly image: Buffer;
 }
+
+const piece = Buffer.from('piece');
 
 /**
  * For every operation a request with which it succeeds, one for each type of body that it takes, and one with a method that nothing has.
@@ -32,12 +34,18 @@ function goodRequestsOf(operation: Operation, ground: GoodGround): FuzzRequest[]
   const { method, path, browser, bodies } = operation;
   // Of the forms of a page every field is needed, and its good values come first.
   const value: ValueOf = browser ? (_, { enum: values }) => values?.[0] : (name) => ground.fields[name];
-  const tus = operation.headers.flatMap(({ name }) => (/^(Tus|Upload)-/.test(name) ? [`${name}: ${likely[name]?.[0]}`] : []));
+  const tus = operation.headers.flatMap(({ name }) => (spokenByTus.test(name) ? [`${name}: ${tusValue(operation, name)}`] : []));
   const bearer = `Authorization: Bearer ${path.startsWith('/staff/') ? ground.tokens.staff : ground.tokens.user}`;
   const headers = browser ?? (path.startsWith('/oauth2/') ? [] : [bearer, ...tus]);
   const query = browser ? operation.query.map(({ name, schema }) => `${name}=${quoted(String(value(name, schema)))}`) : [];
   const carried = bodies.length === 0 ? [noBody] : bodies.map(({ type, schema }) => bodyOf(type, schema, value, ground.image));
   return carried.map((body) => requestTo(operation, { method, path: pathOf(operation, ground), query, headers, body }));
+}
+
+/** PATCH comes first, and the POST that stands for it goes on behind its piece. */
+function tusValue({ method, path }: Operation, name: string): string {
+  const goesOn = name === 'Upload-Offset' && method === 'POST' && path.endsWith('}');
+  return goesOn ? String(piece.length) : String(likely[name]?.[0]);
 }
 
 type ValueOf = (name: string, schema: JsonSchema) => unknown;
@@ -55,11 +63,11 @@ function bodyOf(type: string, { properties = {} }: JsonSchema, value: ValueOf, i
   const fields = Object.entries(properties)
     .map(([name, schema]) => [name, value(name, schema)] as const)
     .filter(([, each]) => each !== undefined);
-  if (type === 'application/json') return typed(type, Buffer.from(JSON.stringify(Object.fromEntries(fields))));
+  if (/\bjson$/.test(type)) return typed(type, Buffer.from(JSON.stringify(Object.fromEntries(fields))));
   const texts = fields.map(([name, each]) => [name, String(each)]);
   if (type === 'application/x-www-form-urlencoded')
     return typed(type, Buffer.from(texts.map((pair) => pair.map(quoted).join('=')).join('&')));
-  if (type !== 'multipart/form-data') return typed(type, Buffer.from('piece'));
+  if (type !== 'multipart/form-data') return typed(type, piece);
   const parts = texts.map(([name = '', each = '']) => part(`form-data; name="${name}"`, Buffer.from(each)));
   const file = part('form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg', image);
   return typed(`${type}; boundary=b`, Buffer.concat([...parts, file, Buffer.from('--b--\r\n')]));

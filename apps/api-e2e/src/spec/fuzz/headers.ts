@@ -7,12 +7,16 @@ export const likely: Readonly<Record<string, readonly string[]>> = {
   'Tus-Resumable': ['1.0.0'],
   'Upload-Length': ['1000'],
   'Upload-Offset': ['0'],
+  'X-HTTP-Method-Override': ['PATCH', 'DELETE'],
   'Upload-Metadata': ['title YQ==,filename YS5qcGc=', 'title YQ==,took_at YQ=='],
   'Idempotency-Key': ['one', 'two', 'three'],
   'If-None-Match': ['*', 'W/"a", "', '"1.svg"'],
   Range: ['bytes=0-9', 'bytes=-5', 'bytes=0-0,5-,-1', 'bytes=9-1'],
   'If-Range': ['"1.svg"', 'W/"a"'],
 };
+
+/** Headers of the tus protocol. */
+export const spokenByTus = /^(Tus-|Upload-|X-HTTP-Method-Override$)/;
 
 const strange = [
   'Accept: application/vnd.heliograph.v2+json',
@@ -49,7 +53,7 @@ const unknownToUs = ['Upload-Defer-Length: 1', 'Upload-Concat: partial', 'Upload
 export function headerLines({ path, headers, browser = [] }: Operation): fc.Arbitrary<readonly string[]> {
   const ours = headers.map(({ name, schema }) => {
     const line = mostly(usual(name, schema), oddHeader, 6).map((value) => `${name}: ${value}`);
-    return mostly(line, fc.constant(''), /^(Tus|Upload)-/.test(name) ? 6 : 0.4);
+    return mostly(line, fc.constant(''), spokenByTus.test(name) ? 6 : 0.4);
   });
   const madeUp = fc.tuple(fc.constantFrom(...readByUs), oddHeader).map((pair) => pair.join(': '));
   const other = fc.uniqueArray(mostly(fc.constantFrom(...strange), madeUp, 3), { maxLength: 4, selector: (line) => line.split(':', 1)[0] });

@@ -10,9 +10,14 @@ export interface DescribedResponse {
   readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
 }
 
+interface Operation {
+  readonly parameters?: readonly (Reference & { readonly name?: string })[];
+  readonly responses: Readonly<Record<string, Reference>>;
+}
+
 interface Document {
   readonly components: { readonly schemas: object };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Reference>> }>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
 /** One operation of the document, by its pointer. */
@@ -21,6 +26,8 @@ export interface Described {
   readonly name: string;
   readonly pointer: string;
   readonly statuses: readonly string[];
+  /** It takes `callback` (S10). */
+  readonly wraps: boolean;
 }
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -54,7 +61,8 @@ export class ApiDescription {
     const operation = operations[verb ?? ''];
     if (known === undefined || verb === undefined || !operation) return null;
     const pointer = `#/paths/${escaped(known)}/${verb}`;
-    return { name: `${verb.toUpperCase()} ${known}`, pointer, statuses: Object.keys(operation.responses) };
+    const wraps = operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/callback') ?? false;
+    return { name: `${verb.toUpperCase()} ${known}`, pointer, statuses: Object.keys(operation.responses), wraps };
   }
 
   /** The described answer, null = no such status; `pointer` of where it really stands. */

@@ -12,8 +12,9 @@ const api = new ApiDescription({
   paths: {
     '/things/{id}': {
       get: {
+        parameters: [{ $ref: '#/components/parameters/callback' }],
         responses: {
-          200: { headers: budget, content: { 'application/json': envelope, 'text/javascript': {} } } as object,
+          200: { headers: budget, content: { 'application/json': envelope } } as object,
           304: { headers: budget } as object,
           404: { $ref: '#/components/responses/NotFound' },
         },

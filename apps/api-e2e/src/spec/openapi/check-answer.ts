@@ -31,9 +31,8 @@ export function differences(api: ApiDescription, answered: Answered): string[] {
   if (method === 'HEAD') return answered.text === '' ? [] : ['a body where there may be none'];
   const { problems, ...inside } = unwrapped(answered.text, status);
   if (problems.length > 0) return [...problems];
-  const wraps = 'text/javascript' in (api.response(operation, 200)?.response.content ?? {});
   const plain = compare(api, operation, { ...answered, ...inside, headers: asJson(answered.headers, inside.text) });
-  return wraps ? plain : [`a wrapped answer is not described for ${operation.name}`, ...plain];
+  return operation.wraps ? plain : [`a wrapped answer is not described for ${operation.name}`, ...plain];
 }
 
 function unknownRoute(api: ApiDescription, answered: Answered): string[] {

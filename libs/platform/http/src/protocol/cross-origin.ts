@@ -34,6 +34,7 @@ const allowed = [
   'Upload-Length',
   'Upload-Offset',
   'Upload-Metadata',
+  'X-HTTP-Method-Override',
 ].join(', ');
 
 /** Open for any origin, never with a cookie (S15). */

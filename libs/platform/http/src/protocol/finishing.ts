@@ -46,6 +46,7 @@ export function finish(request: FastifyRequest, reply: FastifyReply, payload: un
   reply.header('x-content-type-options', 'nosniff');
   if (!exchange || exchange.policy.exempt) return payload;
   reply.header('vary', VARIES).header('referrer-policy', 'no-referrer');
+  if (exchange.policy.always) reply.headers(exchange.policy.always);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', exchange.credential.kind === 'none' ? 'no-cache' : 'private');
   const isText = typeof payload === 'string' || payload instanceof FlaggedBytes;
   const body = isText && isJson(reply) ? finishJson(request, reply, payload) : payload;

@@ -21,6 +21,8 @@ export interface RoutePolicy {
   readonly coalesced?: boolean;
   /** Headers of the answer to OPTIONS. */
   readonly discovery?: Readonly<Record<string, string>>;
+  /** Headers of every other answer, refusals too. */
+  readonly always?: Readonly<Record<string, string>>;
 }
 
 const key = Symbol('heliograph:route-policy');
@@ -46,8 +48,9 @@ export const AcceptsBytes = (): PolicyDecorator => policy({ accepts: 'bytes' });
 export const LimitedPerAddress = (name: AddressLimitName): PolicyDecorator => policy({ perAddress: name });
 /** Requests without a token that wait for it at the same time are handled once: the answer depends on the address alone, and has no effect. */
 export const Coalesced = (): PolicyDecorator => policy({ coalesced: true });
-/** Headers of OPTIONS that announce the capabilities of a protocol. */
-export const Discoverable = (discovery: Readonly<Record<string, string>>): PolicyDecorator => policy({ discovery });
+/** Headers of OPTIONS that announce the capabilities of a protocol, and those by which each answer names it, refusals too. */
+export const Discoverable = (discovery: Readonly<Record<string, string>>, always: Readonly<Record<string, string>> = {}): PolicyDecorator =>
+  policy({ discovery, always });
 
 function policy(change: RoutePolicy): PolicyDecorator {
   return (target: object, property?: string | symbol, descriptor?: PropertyDescriptor) => {
