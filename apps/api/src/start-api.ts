@@ -109,7 +109,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
   watchTokens(metrics.registry, app.get(Tokens));
   const requests = new RequestLog({ requests: app.get(ApplicationRequests), readOnly: settings.readOnly, log });
   watchRequests(instance, requests);
-  installDocs(app, settings.api.publicUrl);
+  installDocs(app, settings.api.publicUrl, settings.web.url);
   const host = listenHost(settings);
   await app.listen(settings.api.port, host);
   log.debug({ routes: declaredRoutes(app) }, 'routes');

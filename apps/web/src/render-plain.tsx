@@ -1,3 +1,5 @@
+import { DocsCallbackPage, DocsPage } from './docs/docs-page.js';
+import type { DocsModel } from './docs/docs-model.js';
 import { ConsentPage, type ConsentModel } from './pages/consent-page.js';
 import { ErrorPage, type ErrorModel } from './pages/error-page.js';
 import { LoginPage, type LoginModel } from './pages/login-page.js';
@@ -15,3 +17,7 @@ export const renderSecondFactor = (model: SecondFactorModel): string => renderDo
 
 /** A page that only says what went wrong. */
 export const renderErrorPage = (model: ErrorModel): string => renderDocument(<ErrorPage {...model} />);
+
+/** The documentation of the API, and the page to which signing in there leads back. They run one script and ask the API. */
+export const renderDocs = (model: DocsModel): string => renderDocument(<DocsPage {...model} />);
+export const renderDocsCallback = (model: Pick<DocsModel, 'apiUrl' | 'webUrl'>): string => renderDocument(<DocsCallbackPage {...model} />);

@@ -53,7 +53,7 @@ describe('documentation and health', () => {
       documents: ['/docs', '/openapi.json'],
     });
     metrics.watch(app.getHttpAdapter().getInstance() as never);
-    installDocs(app, 'https://api.example.test');
+    installDocs(app, 'https://api.example.test', 'https://example.test');
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
   });
@@ -65,7 +65,7 @@ describe('documentation and health', () => {
     const document = answer.json();
     expect([answer.statusCode, document.openapi, document.servers]).toEqual([200, '3.1.0', [{ url: 'https://api.example.test' }]]);
     const { post } = document.paths['/notes'];
-    expect(post.security).toEqual([{ token: [] }, { oauth: ['write:comments'] }]);
+    expect(post.security).toEqual([{ token: ['write:comments'] }, { oauth: ['write:comments'] }]);
     expect(post.requestBody.content['application/json'].schema.properties).toEqual({
       body: { type: 'string', minLength: 1, maxLength: 20 },
       parent: expect.objectContaining({ type: ['integer', 'null'] }),
@@ -93,11 +93,30 @@ describe('documentation and health', () => {
       undefined,
     ]);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-    const sources = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => String(address));
-    expect(sources.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
-    for (const address of sources)
-      expect([address, (await get(new URL(address, 'https://x.test/docs').pathname)).statusCode]).toEqual([address, 200]);
-    expect(page.body).not.toMatch(/<script>/);
+    const loaded = [...page.body.matchAll(/<(?:link|script)[^>]* (?:src|href)="([^"]+)"/g)].map(([, address]) => String(address));
+    expect(loaded.length).toBeGreaterThanOrEqual(4);
+    expect(loaded.filter((address) => !/^(#|\/assets\/)/.test(address))).toEqual([]);
+    expect(page.body).not.toMatch(/<script>|style="/);
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it('E: GET /docs begins with a guide, and its padlocks say who may call what', async () => {
+    const { body } = await get('/docs');
+    expect(body.indexOf('id="guide"')).toBeLessThan(body.indexOf('id="reference"'));
+    const lockOf = (id: string) =>
+      (new RegExp(`id="${id}"[\\s\\S]*?<span class="lock"[\\s\\S]*?</svg>([\\s\\S]*?)</summary>`).exec(body)?.[1] ?? '')
+        .replace(/<[^>]*>/g, '')
+        .trim();
+    expect([lockOf('Notes-one'), lockOf('Notes-add'), lockOf('Health-live')]).toEqual([
+      'public',
+      'needs the scope write:comments',
+      'own rules',
+    ]);
+  });
+
+  it('E: GET /docs/callback is the page to which signing in there leads back, and holds nothing of the request', async () => {
+    const { statusCode, body } = await get('/docs/callback?code=secretword&state=x');
+    expect([statusCode, body.includes('data-callback-page'), body.includes('secretword')]).toEqual([200, true, false]);
   });
 
   it('E: GET /healthz/ready answers ready or not ready, while the process runs', async () => {

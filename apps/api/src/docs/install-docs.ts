@@ -1,38 +1,39 @@
+import { codedOnce, codingFor } from '@heliograph/http';
+import { pageHeaders, renderDocs, renderDocsCallback } from '@heliograph/web';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createDocument } from './document.js';
-import { docsStyle } from './docs-style.js';
+import { referenceOf } from './reference.js';
 
-/** `/openapi.json`, and `/docs` served by ourselves from the package's files. Before `init`, for routes cannot be added later. */
-export function installDocs(app: NestFastifyApplication, publicUrl: string): void {
+/** `/openapi.json`, and `/docs` that shows it. Before `init`, for routes cannot be added later. */
+export function installDocs(app: NestFastifyApplication, publicUrl: string, webUrl: string): void {
   let document: OpenAPIObject | undefined;
-  SwaggerModule.setup('docs', app, () => (document ??= createDocument(app, publicUrl)), {
-    jsonDocumentUrl: 'openapi.json',
-    raw: ['json'],
-    customSiteTitle: 'Heliograph API',
-    customCss: docsStyle,
-    swaggerOptions: { persistAuthorization: false, displayRequestDuration: true, tryItOutEnabled: true, validatorUrl: null },
-  });
-  protect(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, publicUrl);
+  const made = () => (document ??= createDocument(app, publicUrl));
+  SwaggerModule.setup('docs', app, made, { ui: false, raw: ['json'], jsonDocumentUrl: 'openapi.json' });
+  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const addresses = { apiUrl: publicUrl.replace(/\/+$/, ''), webUrl: webUrl.replace(/\/+$/, '') };
+  instance.get(
+    '/docs',
+    page(() => renderDocs(referenceOf(made(), addresses.apiUrl, addresses.webUrl)), publicUrl),
+  );
+  instance.get(
+    '/docs/callback',
+    page(() => renderDocsCallback(addresses), publicUrl),
+  );
 }
 
-/** The page runs only its own scripts and connects to the API only. */
-function protect(instance: FastifyInstance, publicUrl: string): void {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    `connect-src 'self' ${new URL(publicUrl).origin}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-  instance.addHook('onSend', (request, reply, payload, done) => {
-    if (/^\/docs(\/|$)/.test(request.routeOptions?.url ?? '')) {
-      reply.header('Content-Security-Policy', policy).header('Referrer-Policy', 'no-referrer');
+/** A page that is the same for everybody, made when it is first asked for. Its script asks the API and nothing else. */
+function page(render: () => string, publicUrl: string) {
+  let kept: { readonly html: string; readonly coded: ReturnType<typeof codedOnce> } | undefined;
+  const headers = pageHeaders('page', { scripted: true, connectOrigins: [new URL(publicUrl).origin] });
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!kept) {
+      const html = render();
+      kept = { html, coded: codedOnce(html) };
     }
-    done(null, payload);
-  });
+    reply.headers({ ...headers, Vary: 'Accept-Encoding' });
+    const coding = codingFor(request.headers['accept-encoding']);
+    return coding === null ? reply.send(kept.html) : reply.header('Content-Encoding', coding).send(await kept.coded(coding));
+  };
 }

@@ -49,13 +49,13 @@ async function seed(session: Session, before: (file: DemoFile) => void = () => u
   const { store, logs, database } = await session.runtime();
   const dispatcher = await session.dispatcher();
   const { progress } = session.output;
-  const { web, dataDir } = session.settings;
+  const { api, web, dataDir } = session.settings;
   await oneAtATime(database, async () => {
     const file = DemoFile.open(dataDir, (await store.head('identity')).incarnation);
     before(file);
     const seeded = await seedDemo({
       ...{ dispatcher, store, logs, file, progress, photograph },
-      ...{ webUrl: web.url, stopping: session.stopping, timeoutMilliseconds: TIMEOUT_MILLISECONDS },
+      ...{ webUrl: web.url, apiUrl: api.publicUrl, stopping: session.stopping, timeoutMilliseconds: TIMEOUT_MILLISECONDS },
     });
     session.output.answer(
       seeded,

@@ -12,8 +12,9 @@ export interface DemoTools {
   readonly store: EventStore;
   readonly logs: ReadonlyMap<string, LogDefinition>;
   readonly file: DemoFile;
-  /** Address of the pages. */
+  /** Addresses of the pages and of the API. */
   readonly webUrl: string;
+  readonly apiUrl: string;
   readonly photograph: (number: number, moment: Moment) => Promise<DemoPhotograph>;
   readonly progress: (line: string) => void;
   /** True after Ctrl-C. */

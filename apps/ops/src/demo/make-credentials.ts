@@ -32,7 +32,7 @@ async function makeToken(tools: DemoTools): Promise<void> {
 }
 
 async function makeApp(tools: DemoTools): Promise<void> {
-  const { dispatcher, file, webUrl } = tools;
+  const { dispatcher, file, webUrl, apiUrl } = tools;
   const userId = idOf(tools, people[0].username);
   const context = () => contextOf('ops', new Date());
   const left = (await dispatcher.dispatch(new ListApplications(userId))).find((app) => app.name === NAME);
@@ -41,7 +41,7 @@ async function makeApp(tools: DemoTools): Promise<void> {
     file.note((demo) => (demo.app = { clientId: left.clientId, clientSecret }));
     return;
   }
-  const fields = { name: NAME, website: webUrl, callbackUrls: [`${webUrl}/demo/callback`] };
+  const fields = { name: NAME, website: webUrl, callbackUrls: [`${webUrl}/demo/callback`, `${apiUrl}/docs/callback`] };
   const { clientId, clientSecret } = await dispatcher.dispatch(new RegisterApplication(context(), userId, fields));
   file.note((demo) => (demo.app = { clientId, clientSecret }));
 }

@@ -48,7 +48,13 @@ const openFile = async () => DemoFile.open(dataDir, (await product.runtime.store
 /** As a process of its own would: its only state is the file and the database. */
 async function tools(photograph: DemoTools['photograph'] = swatch): Promise<DemoTools> {
   const { dispatcher, runtime } = product;
-  const around = { webUrl: 'http://localhost:3001', progress: () => undefined, stopping: () => false, timeoutMilliseconds: 0 };
+  const around = {
+    webUrl: 'http://localhost:3001',
+    apiUrl: 'http://localhost:3000',
+    progress: () => undefined,
+    stopping: () => false,
+    timeoutMilliseconds: 0,
+  };
   return { dispatcher, store: runtime.store, logs: runtime.logs, file: await openFile(), photograph, ...around };
 }
 

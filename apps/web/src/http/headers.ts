@@ -4,8 +4,10 @@ export interface HeaderOptions {
   /** Origins besides our own that images may come from. */
   readonly imageOrigins?: readonly string[];
   readonly https?: boolean;
-  /** The page has the script of passkeys; others run none. */
+  /** The page has a script of ours; others run none. */
   readonly scripted?: boolean;
+  /** Origins that its script may ask. */
+  readonly connectOrigins?: readonly string[];
 }
 
 /**
@@ -19,6 +21,7 @@ export function pageHeaders(kind: PageKind, options: HeaderOptions = {}): Record
     ["img-src 'self'", ...(options.imageOrigins ?? [])].join(' '),
     "style-src 'self'",
     ...(options.scripted ? ["script-src 'self'"] : []),
+    ...(options.connectOrigins ? [["connect-src 'self'", ...options.connectOrigins].join(' ')] : []),
     ...(kind === 'oauth' ? [] : ["form-action 'self'"]),
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -26,6 +26,7 @@ export function Layout({ frame, title, head, searched, indexed, children }: Layo
           <Mark /> Heliograph, a community of photographers.
         </p>
         <nav aria-label="About this site">
+          <a href="/developers">Developers</a>
           <a href="/rules">Rules</a>
           <a href="/privacy">Privacy</a>
           <a href="/transparency">Transparency</a>
@@ -38,6 +39,8 @@ export function Layout({ frame, title, head, searched, indexed, children }: Layo
 
 /** A page with one thing to do on it: signing in, agreeing, an error. */
 export function PlainLayout({ title, home, children }: { title: string; home: string; children: ReactNode }) {
+  // On the API's origin it is a whole address.
+  const base = /^https?:/.test(home) ? home.replace(/\/$/, '') : '';
   return (
     <Document title={`${title} · Heliograph`} indexed={false}>
       <header className="plain-header">
@@ -48,6 +51,15 @@ export function PlainLayout({ title, home, children }: { title: string; home: st
       <main id="main" tabIndex={-1} className="plain">
         {children}
       </main>
+      <footer className="site-footer">
+        <nav aria-label="About this site">
+          {['Developers', 'Rules', 'Privacy'].map((words) => (
+            <a key={words} href={`${base}/${words.toLowerCase()}`}>
+              {words}
+            </a>
+          ))}
+        </nav>
+      </footer>
     </Document>
   );
 }

@@ -3,6 +3,7 @@ import { ACCEPT_RULES, forSuspended, type PageContext } from '../http/page-conte
 import { redirect } from '../http/redirect.js';
 import { returnTo } from '../http/return-to.js';
 import { AcceptRulesPage } from '../pages/accept-rules-page.js';
+import { DevelopersPage } from '../pages/developers-page.js';
 import { SiteTextPage } from '../pages/site-text-page.js';
 
 type Fields = Record<string, unknown>;
@@ -14,6 +15,11 @@ export function siteTextRoutes(server: FastifyInstance, context: PageContext): v
     server.get(`/${name}`, forSuspended, async (request, reply) =>
       context.show(reply, <SiteTextPage frame={context.frame(request)} text={siteTexts[name]} />, { kind: 'page' }),
     );
+
+  server.get('/developers', async (request, reply) => {
+    const page = <DevelopersPage frame={context.frame(request)} apiUrl={context.options.apiUrl} />;
+    return context.show(reply, page, { kind: 'page' });
+  });
 
   server.get(ACCEPT_RULES, async (request, reply) => {
     context.member(request);

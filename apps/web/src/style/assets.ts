@@ -24,9 +24,12 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 /** The one stylesheet: the hand-written file and the rules for the shapes of photographs. */
 export const stylesheet = asset('heliograph', 'css', 'text/css; charset=utf-8', `${read('heliograph.css')}\n${shapeRules()}\n`);
 export const favicon = asset('heliograph', 'svg', 'image/svg+xml', read('favicon.svg'));
-/** The one script: forms that ask for a passkey. */
+/** Forms that ask for a passkey. */
 export const passkeyScript = asset('passkeys', 'js', 'text/javascript; charset=utf-8', read('passkeys.js'));
-export const assets: readonly Asset[] = [stylesheet, favicon, passkeyScript];
+/** Of the documentation of the API alone. */
+export const docsStylesheet = asset('docs', 'css', 'text/css; charset=utf-8', read('docs.css'));
+export const docsScript = asset('docs', 'js', 'text/javascript; charset=utf-8', read('docs.js'));
+export const assets: readonly Asset[] = [stylesheet, favicon, passkeyScript, docsStylesheet, docsScript];
 
 const assetHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'public, max-age=31536000, immutable',
