@@ -87,7 +87,7 @@ export function actForPerson(api: string): Samples {
       `TOKENS=$(curl -sS '${api}/oauth2/token' -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=authorization_code \\`,
       '  -d code="$CODE" -d code_verifier="$VERIFIER" --data-urlencode redirect_uri="$CALLBACK")',
       'ACCESS=$(echo "$TOKENS" | FIELD access_token)',
-      `curl -sS '${api}/me' -H "Authorization: Bearer $ACCESS" | FIELD username`,
+      `curl -sS '${api}/me' -H "Authorization: Bearer $ACCESS" | FIELD username; echo`,
       `curl -sS '${api}/oauth2/token' -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=refresh_token \\`,
       '  -d refresh_token="$(echo "$TOKENS" | FIELD refresh_token)" | FIELD scope',
     ),

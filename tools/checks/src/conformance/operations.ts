@@ -1,8 +1,8 @@
 import { read } from '../repository.js';
 import type { Clause } from './clauses.js';
 
-/** Rows of routes that are no part of the document: itself, its page, and what has a port of its own. */
-const beside = ['GET /openapi.json', 'GET /docs', 'GET /metrics'];
+/** Rows of routes that are no part of the document: itself, its pages, and what has a port of its own. */
+const beside = ['GET /openapi.json', 'GET /docs', 'GET /docs/callback', 'GET /metrics'];
 
 /** Every operation of the committed document, as rows name them: `GET /users/:username`. */
 export function documentedOperations(): string[] {

@@ -11,13 +11,15 @@ const refusals = Object.fromEntries([400, 404, 422, 503].map((status) => [status
 const answers = {
   200: {
     headers: { ETag: { schema: { type: 'string' } } },
-    content: { 'application/json': plain, 'text/javascript': {}, 'image/jpeg': {} },
+    content: { 'application/json': plain, 'image/jpeg': {} },
   },
   304: {},
   ...refusals,
 };
 const api = new ApiDescription({
-  paths: { '/things': { get: { responses: answers }, post: { responses: answers } } },
+  paths: {
+    '/things': { get: { parameters: [{ $ref: '#/components/parameters/callback' }], responses: answers }, post: { responses: answers } },
+  },
   components: { schemas: {} },
 } as never);
 const request = (method = 'GET', more = ''): FuzzRequest => ({
