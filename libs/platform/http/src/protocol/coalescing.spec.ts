@@ -114,3 +114,49 @@ describe('requests for the same answer at the same time', () => {
     expect((await other).statusCode).toBe(200);
   });
 });
+
+describe('while nothing is committed', () => {
+  let state = 0;
+  let isAway = false;
+  let kept: StandIn;
+  beforeAll(async () => {
+    kept = await standIn({ snapshot: async () => (isAway ? Promise.reject(new Error('away')) : String(state)) });
+  });
+  afterAll(() => kept.app.close());
+  const ask = async (url: string, headers: Record<string, string> = {}) => {
+    const before = coalesced.calls;
+    const answer = await kept.app.inject({ url, headers });
+    return { answer, calls: coalesced.calls - before };
+  };
+
+  it('the next ones get the same answer, each with its own id and budget; after a commit it is made anew', async () => {
+    const first = await ask('/shared/h');
+    const second = await ask('/shared/h', { 'x-request-id': 'mine' });
+    expect([first.calls, second.calls, second.answer.body]).toEqual([1, 0, first.answer.body]);
+    const headers = second.answer.headers;
+    const remaining = Number(first.answer.headers['x-ratelimit-remaining']);
+    expect([headers['x-request-id'], headers['x-ratelimit-remaining'], headers.etag]).toEqual(['mine', `${remaining - 1}`, first.answer.headers.etag]);
+    expect((await ask('/shared/h', { 'if-none-match': String(headers.etag) })).answer.statusCode).toBe(304);
+    state++;
+    const third = await ask('/shared/h');
+    expect([third.calls, third.answer.body === first.answer.body]).toEqual([1, false]);
+  });
+
+  it('what is committed while an answer is made is not in the next one by chance: that is made anew', async () => {
+    const release = hold();
+    const before = coalesced.calls;
+    const first = kept.app.inject('/shared/i');
+    while (coalesced.calls === before) await turn();
+    state++;
+    release();
+    await first;
+    expect([(await ask('/shared/i')).calls, (await ask('/shared/i')).calls]).toEqual([1, 0]);
+  });
+
+  it('refusals and outages are made anew, and a database that is away is found out by the request itself', async () => {
+    for (const how of ['missing', 'busy']) expect([(await ask(`/shared/${how}`)).calls, (await ask(`/shared/${how}`)).calls]).toEqual([1, 1]);
+    isAway = true;
+    expect([(await ask('/shared/h')).calls, (await ask('/shared/h')).answer.statusCode]).toEqual([1, 200]);
+    isAway = false;
+  });
+});
