@@ -68,7 +68,7 @@ export class RedisLimiter implements RateLimiter {
     const turns = buckets.map((bucket) => {
       const window = windows.get(bucket.key) ?? { bucket, at: windows.size, requests: 0 };
       windows.set(bucket.key, window);
-      return { window, turn: ++window.requests };
+      return { bucket, window, turn: ++window.requests };
     });
     const keys: string[] = [];
     const charges: number[] = [];
@@ -84,7 +84,7 @@ export class RedisLimiter implements RateLimiter {
       const [count, endsAt] = taken[at] as Taken;
       this.fallback.follow(bucket, count, endsAt, endsAt - now);
     }
-    return turns.map(({ window: { bucket, at, requests }, turn }) => {
+    return turns.map(({ bucket, window: { at, requests }, turn }) => {
       const [count, endsAt, alongside] = taken[at] as Taken;
       return budgetOf(bucket, count - requests + turn, endsAt, endsAt - now, bucket.alongside === undefined ? undefined : alongside);
     });
