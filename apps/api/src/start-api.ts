@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 import { Tokens } from '@heliograph/application-access';
 import { ApplicationRequests } from '@heliograph/application-applications';
-import { acceptUploads, type ApiOptions, createApi, declaredRoutes, openCallerStore, registerRejections, tokenBucket, Uploads } from '@heliograph/http';
+import {
+  acceptUploads,
+  type ApiOptions,
+  createApi,
+  declaredRoutes,
+  openCallerStore,
+  registerRejections,
+  tokenBucket,
+  Uploads,
+} from '@heliograph/http';
 import { installationOf, LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
 import { applicationParts } from './composition.js';
 import { accountParts } from './composition-accounts.js';

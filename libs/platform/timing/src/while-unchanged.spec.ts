@@ -3,7 +3,11 @@ import { WhileUnchanged } from './while-unchanged.js';
 
 function source() {
   const made = { state: 'a', asked: 0, reads: 0 };
-  const answers = new WhileUnchanged<string>({ state: async () => (made.asked++, made.state), most: 2, keeps: (answer) => answer !== 'refused' });
+  const answers = new WhileUnchanged<string>({
+    state: async () => (made.asked++, made.state),
+    most: 2,
+    keeps: (answer) => answer !== 'refused',
+  });
   const read = (key = 'list') => answers.read(key, async () => `${key} ${++made.reads}`);
   return { made, answers, read };
 }

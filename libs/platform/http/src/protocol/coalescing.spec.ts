@@ -100,6 +100,25 @@ describe('requests for the same answer at the same time', () => {
     expect((await get('/shared/f')).statusCode).toBe(200);
   });
 
+  it('get over the wire, with their own lines, what the one that is handled gets', async () => {
+    const base = await api.app.getUrl();
+    const before = coalesced.calls;
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) =>
+        fetch(`${base}/shared/${'w'.repeat(1_500)}`, { headers: { 'x-request-id': `wire-${n}`, 'accept-encoding': 'br' } }),
+      ),
+    );
+    expect(coalesced.calls - before).toBeLessThan(3);
+    const heads = answers.map(({ headers }) => Object.fromEntries(headers));
+    expect(heads.map((head) => head['x-request-id'])).toEqual(['wire-1', 'wire-2', 'wire-3']);
+    expect(new Set(heads.map((head) => head['x-ratelimit-remaining'])).size).toBe(3);
+    const own = /^(date|etag|content-length|x-request-id|x-ratelimit-remaining)$/;
+    const common = heads.map((head) => Object.entries(head).filter(([name]) => !own.test(name)));
+    expect(new Set(common.map((lines) => JSON.stringify(lines.sort()))).size).toBe(1);
+    expect(heads.every((head) => Number(head['content-length']) > 0 && head['content-encoding'] === 'br')).toBe(true);
+    for (const answer of answers) expect(await answer.text()).toMatch(/^\{"data":\{"call":\d+,"how":"www/);
+  });
+
   it('do not wait for one whose sender has gone', async () => {
     const release = hold();
     const { port } = new URL(await api.app.getUrl());
@@ -135,7 +154,11 @@ describe('while nothing is committed', () => {
     expect([first.calls, second.calls, second.answer.body]).toEqual([1, 0, first.answer.body]);
     const headers = second.answer.headers;
     const remaining = Number(first.answer.headers['x-ratelimit-remaining']);
-    expect([headers['x-request-id'], headers['x-ratelimit-remaining'], headers.etag]).toEqual(['mine', `${remaining - 1}`, first.answer.headers.etag]);
+    expect([headers['x-request-id'], headers['x-ratelimit-remaining'], headers.etag]).toEqual([
+      'mine',
+      `${remaining - 1}`,
+      first.answer.headers.etag,
+    ]);
     expect((await ask('/shared/h', { 'if-none-match': String(headers.etag) })).answer.statusCode).toBe(304);
     state++;
     const third = await ask('/shared/h');
@@ -154,7 +177,8 @@ describe('while nothing is committed', () => {
   });
 
   it('refusals and outages are made anew, and a database that is away is found out by the request itself', async () => {
-    for (const how of ['missing', 'busy']) expect([(await ask(`/shared/${how}`)).calls, (await ask(`/shared/${how}`)).calls]).toEqual([1, 1]);
+    for (const how of ['missing', 'busy'])
+      expect([(await ask(`/shared/${how}`)).calls, (await ask(`/shared/${how}`)).calls]).toEqual([1, 1]);
     isAway = true;
     expect([(await ask('/shared/h')).calls, (await ask('/shared/h')).answer.statusCode]).toEqual([1, 200]);
     isAway = false;
