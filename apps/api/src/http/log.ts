@@ -11,17 +11,28 @@ export function createLog(level: string, file?: string): Logger {
   return file === undefined ? pino(options, standardOutput()) : pino(options, destination({ dest: file, sync: true }));
 }
 
-/** Lines of a moment are one write: a write for each turn of the event loop costs a tenth of small answers. The timer runs only while there is a line. */
+/**
+ * Under load lines of a moment are one write: a write for each turn of the event loop costs a tenth of small answers. Otherwise a line is written at the end
+ * of its turn. No timer runs while there is none.
+ */
 function standardOutput(): { write(line: string): void } {
   const output = destination({ dest: 1, sync: false, minLength: MOST_HELD });
   let held = '';
-  let timer: NodeJS.Timeout | undefined;
+  let isDue = false;
+  let passedAt = Number.NEGATIVE_INFINITY;
   const pass = () => {
-    clearTimeout(timer);
-    timer = undefined;
+    isDue = false;
+    passedAt = performance.now();
+    if (held === '') return;
     output.write(held);
     held = '';
     output.flush();
+  };
+  const passSoon = () => {
+    isDue = true;
+    if (performance.now() - passedAt > HELD_MILLISECONDS) setImmediate(pass);
+    // eslint-disable-next-line no-restricted-globals -- a window that collects: nobody waits for it
+    else setTimeout(pass, HELD_MILLISECONDS).unref();
   };
   process.once('exit', () => {
     if (held === '') return;
@@ -30,9 +41,8 @@ function standardOutput(): { write(line: string): void } {
   });
   return {
     write: (line) => {
-      // eslint-disable-next-line no-restricted-globals -- nobody waits for it, and none is left behind
-      timer ??= setTimeout(pass, HELD_MILLISECONDS).unref();
       held += line;
+      if (!isDue) passSoon();
       if (held.length > MOST_HELD) pass();
     },
   };
