@@ -1,14 +1,23 @@
 import { join } from 'node:path';
 import { Tokens } from '@heliograph/application-access';
 import { ApplicationRequests } from '@heliograph/application-applications';
-import { acceptUploads, createApi, declaredRoutes, openCallerStore, registerRejections, tokenBucket, Uploads } from '@heliograph/http';
+import {
+  acceptUploads,
+  type ApiOptions,
+  createApi,
+  declaredRoutes,
+  openCallerStore,
+  registerRejections,
+  tokenBucket,
+  Uploads,
+} from '@heliograph/http';
 import { installationOf, LagGauge, listenHost, Readiness, startMetricsServer } from '@heliograph/observability';
 import { applicationParts } from './composition.js';
 import { accountParts } from './composition-accounts.js';
 import { startPages } from './composition-pages.js';
 import { controllersOf } from './controllers.js';
 import { checkpointOf, followedBy } from '@heliograph/projections';
-import { derivedSecret, openRuntime, productSecret, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
+import { derivedSecret, openRuntime, productSecret, type Runtime, runtimeOptions, type RuntimeOptions } from '@heliograph/runtime';
 import type { Settings } from '@heliograph/settings';
 import { readSiteTexts } from '@heliograph/web';
 import cookie from '@fastify/cookie';
@@ -97,7 +106,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
       }),
     ]),
     {
-      ...httpOptions(settings, { tokens: () => app.get(Tokens), limiter, log, callerReads: rememberedWrites }),
+      ...httpOptions(settings, { tokens: () => app.get(Tokens), limiter, log, callerReads: rememberedWrites, ...snapshotOf(runtime) }),
       nestLogger: nestLog(log),
     },
   );
@@ -127,6 +136,11 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
       await runtime.close();
     },
   };
+}
+
+/** With a replica a request may read from either server, and the snapshot of one says nothing of the other. */
+function snapshotOf({ database, reads }: Pick<Runtime, 'database' | 'reads'>): Pick<ApiOptions, 'snapshot'> {
+  return reads.replica === null ? { snapshot: database.snapshot } : {};
 }
 
 function replicaOf({ database: { url, readUrl } }: Settings, log: Logger): Pick<RuntimeOptions, 'replica'> {

@@ -26,3 +26,11 @@ it('derives from an object what has the same name once', () => {
   const made = (of: object, name: string) => derived(of, name, () => ++calls);
   expect([made(one, 'a'), made(one, 'a'), made(one, 'b'), made(other, 'a'), made(one, 'b')]).toEqual([1, 1, 2, 3, 2]);
 });
+
+it('forgets a derived promise that fails, and keeps one that does not', async () => {
+  const page = {};
+  let calls = 0;
+  const ask = () => derived(page, 'suspended', () => (++calls === 1 ? Promise.reject(new Error('away')) : Promise.resolve(calls)));
+  await expect(ask()).rejects.toThrow('away');
+  expect([await ask(), await ask()]).toEqual([2, 2]);
+});

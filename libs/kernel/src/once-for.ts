@@ -15,9 +15,15 @@ export function onceFor<Of extends object, Made>(make: (of: Of) => Made): (of: O
 
 const derivedOf = onceFor((_of: object) => new Map<string, unknown>());
 
-/** As `onceFor`, where the thing stays with whoever read it: `make` once for each name. What is made belongs to `of`, and is as old as that. */
+/**
+ * As `onceFor`, where the thing stays with whoever read it: `make` once for each name. What is made belongs to `of`, and is as old as that. A promise that
+ * fails is forgotten: the next one who asks begins anew.
+ */
 export function derived<Made>(of: object, name: string, make: () => Made): Made {
   const known = derivedOf(of);
-  if (!known.has(name)) known.set(name, make());
-  return known.get(name) as Made;
+  if (known.has(name)) return known.get(name) as Made;
+  const made = make();
+  known.set(name, made);
+  if (made instanceof Promise) made.catch(() => known.delete(name));
+  return made;
 }

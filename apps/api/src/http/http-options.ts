@@ -19,6 +19,7 @@ interface Parts {
   readonly limiter: RateLimiter;
   readonly log: Log;
   readonly callerReads?: CallerReads;
+  readonly snapshot?: ApiOptions['snapshot'];
 }
 
 /** Requests with files in their bodies, once they are through the guards. */
@@ -35,7 +36,7 @@ export function sendersOf(log: Log): Parameters<typeof acceptUploads>[2] {
 
 const documents = ['/docs', '/openapi.json'];
 
-export function httpOptions(settings: Settings, { tokens, limiter, log, callerReads }: Parts): ApiOptions {
+export function httpOptions(settings: Settings, { tokens, limiter, log, callerReads, snapshot }: Parts): ApiOptions {
   return {
     publicUrl: settings.api.publicUrl,
     authenticate: authenticator(tokens),
@@ -46,6 +47,7 @@ export function httpOptions(settings: Settings, { tokens, limiter, log, callerRe
     log,
     documents,
     ...(callerReads && { callerReads }),
+    ...(snapshot && { snapshot }),
   };
 }
 

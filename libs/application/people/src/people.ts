@@ -100,10 +100,8 @@ export class People {
       this.bus.ask(new ListUserCards(sort, page, from, undefined, viewer.without)),
     );
     // What is the same for all who share the page; asked behind it, it is as new as any of their questions.
-    const { ids, suspended } = derived(listing.items, 'people', () => {
-      const ids = listing.items.map(({ userId }) => userId);
-      return { ids, suspended: this.bus.ask(new FindSuspended(ids)) };
-    });
+    const ids = derived(listing.items, 'ids', () => listing.items.map(({ userId }) => userId));
+    const suspended = derived(listing.items, 'suspended', () => this.bus.ask(new FindSuspended(ids)));
     const [followed, hidden] = await Promise.all([this.followed(ids, actor), suspended]);
     const items = seen(listing.items, followed, hiddenFrom(viewer, hidden));
     return { ...listing, items };

@@ -53,11 +53,12 @@ export class ChangeFeed {
     return this.revisions;
   }
 
-  /** Resolves once all that was changed half a second before this call is known. @throws what the database throws */
-  async recent(): Promise<void> {
+  /** Resolves once all that was changed half a second before this call is known; null where it is. @throws what the database throws */
+  recent(): Promise<void> | null {
     const now = performance.now();
-    await this.known(now - TRUSTED_MILLISECONDS);
+    if (this.knownUntil < now - TRUSTED_MILLISECONDS) return this.known(now - TRUSTED_MILLISECONDS);
     if (this.knownUntil < now - POLL_INTERVAL_MILLISECONDS) this.poll().catch(() => undefined);
+    return null;
   }
 
   /** Resolves once all that was changed before this call is known; or nothing is trusted any more, because the database did not answer. */

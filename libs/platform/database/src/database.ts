@@ -23,10 +23,19 @@ export interface DatabaseOptions {
   readonly answerWithin?: number;
 }
 
+/** A server that was started at another time may be another server, whose transactions have the same numbers. */
+const SNAPSHOT = `select pg_current_snapshot()::text || ' ' || extract(epoch from pg_postmaster_start_time())::text as snapshot`;
+
 /** A pool of connections under one login. Statements leave no session state, so a transaction pooler may stand in front. */
 export class Database implements Queryable, Batching {
   /** `read` once for the keys of all callers that wait at the same time. */
   readonly batched = batched;
+
+  /**
+   * The name of what a statement sees that is sent now. Where two answers are the same, nothing was committed in between, by anybody, in whatever
+   * table: all that was read after the first question was the same.
+   */
+  readonly snapshot: () => Promise<string>;
 
   private readonly named: NamedStatements;
   private readonly pool: pg.Pool;
@@ -35,6 +44,11 @@ export class Database implements Queryable, Batching {
     // Straight from the driver's pool, which closes a connection whose statement failed or was late.
     this.pool = (source.driver as unknown as { readonly master: pg.Pool }).master;
     this.named = new NamedStatements(this.pool);
+    const forAll = batched(async (askers: readonly null[]) => {
+      const [row] = await this.prepared<{ snapshot: string }>({ name: 'snapshot', text: SNAPSHOT, params: [] });
+      return askers.map(() => row?.snapshot ?? '');
+    });
+    this.snapshot = () => forAll(null);
   }
 
   static async connect(options: DatabaseOptions): Promise<Database> {

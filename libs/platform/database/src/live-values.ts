@@ -36,17 +36,21 @@ export class LiveValues<Value> {
   }
 
   /** @throws what the database throws, also where the value is remembered but may have changed since */
-  async find(key: string, load: () => Promise<Value | null>): Promise<Value | null> {
-    await this.feed.recent();
-    const remembered = this.values.get(key);
-    if (remembered === undefined) return this.loaded(key, load);
-    this.answered.memory += 1;
-    return remembered;
+  find(key: string, load: () => Promise<Value | null>): Promise<Value | null> {
+    const waiting = this.feed.recent();
+    return waiting === null ? this.found(key, load) : waiting.then(() => this.found(key, load));
   }
 
   /** Awaited by handlers that change something, before they answer: in this process it holds at once. Other processes read it by themselves. */
   afterChanging(): Promise<void> {
     return this.feed.latest();
+  }
+
+  private found(key: string, load: () => Promise<Value | null>): Promise<Value | null> {
+    const remembered = this.values.get(key);
+    if (remembered === undefined) return this.loaded(key, load);
+    this.answered.memory += 1;
+    return Promise.resolve(remembered);
   }
 
   /** Those who ask for the same value at once share one answer; but none that was asked for too long ago, in a process that was frozen. */

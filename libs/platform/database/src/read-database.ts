@@ -18,7 +18,7 @@ interface Request {
  */
 export class ReadDatabase implements Queryable, Batching {
   private readonly requests = new AsyncLocalStorage<Request>();
-  private readonly sharedReads = new SharedReads();
+  private readonly sharedReads: SharedReads;
   private answered = 0;
   private failed = 0;
 
@@ -26,7 +26,10 @@ export class ReadDatabase implements Queryable, Batching {
     private readonly primary: Database,
     /** Null where there is none. */
     readonly replica: Replica | null = null,
-  ) {}
+  ) {
+    // With a replica a request may be answered by either, whose snapshots say nothing of each other.
+    this.sharedReads = new SharedReads(replica === null ? () => primary.snapshot() : null);
+  }
 
   /** Reads that the replica answered since the start, and those that it failed to answer, so that the primary did. */
   get counts(): { readonly answered: number; readonly failed: number } {

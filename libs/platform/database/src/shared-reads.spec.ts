@@ -23,7 +23,7 @@ describe('one read for all that wait for the same', () => {
   it('never answers with what was read before the question', async () => {
     let committed = 'before';
     const ends: (() => void)[] = [];
-    const shared = new SharedReads();
+    const shared = new SharedReads(null);
     const ask = () =>
       shared.read('list', () => {
         const seen = committed;
@@ -45,7 +45,7 @@ describe('one read for all that wait for the same', () => {
   it('is sent when all of one turn have asked, and shows what was committed until then', async () => {
     let committed = 'before';
     let reads = 0;
-    const shared = new SharedReads();
+    const shared = new SharedReads(null);
     const ask = () => shared.read('list', async () => (reads++, committed));
     const first = ask();
     committed = 'after';
@@ -54,7 +54,7 @@ describe('one read for all that wait for the same', () => {
   });
 
   it('goes on after a failure, keeps keys apart, and forgets what nobody asks for', async () => {
-    const shared = new SharedReads();
+    const shared = new SharedReads(null);
     const failed = shared.read('a', () => Promise.reject(new Error('away')));
     await turn();
     const next = shared.read('a', () => Promise.resolve(1));

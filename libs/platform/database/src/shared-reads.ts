@@ -1,3 +1,5 @@
+import { WhileUnchanged } from '@heliograph/timing';
+
 /** A database, or the server that the request in hand is read from. */
 export interface Batching {
   /** @param most keys of one statement, where an answer may be large */
@@ -32,6 +34,9 @@ export function batchedRow<Key, Row>(
   });
 }
 
+/** Pages of lists, with what was made of them. */
+const MOST_KEPT = 64;
+
 /**
  * One read for all callers that wait for the same thing at the same time. It is sent at the end of a turn of the event loop, in which nobody is left
  * out who asks. A read that was sent already may be older than the question, so those that come meanwhile share the next one.
@@ -39,6 +44,12 @@ export function batchedRow<Key, Row>(
 export class SharedReads {
   private readonly waiting = new Map<string, Promise<unknown>>();
   private readonly sent = new Map<string, Promise<unknown>>();
+  private readonly unchanged: WhileUnchanged<unknown> | null;
+
+  /** @param snapshot of the database, as `Database.snapshot`: an answer is given again while that is the same; null = each is read */
+  constructor(snapshot: (() => Promise<string>) | null) {
+    this.unchanged = snapshot && new WhileUnchanged({ state: snapshot, most: MOST_KEPT });
+  }
 
   /** @param key what makes two reads the same */
   read<T>(key: string, read: () => Promise<T>): Promise<T> {
@@ -52,7 +63,8 @@ export class SharedReads {
 
   private send<T>(key: string, read: () => Promise<T>): Promise<T> {
     this.waiting.delete(key);
-    const sent = read().finally(() => {
+    const answer = this.unchanged ? (this.unchanged.read(key, read) as Promise<T>) : read();
+    const sent = answer.finally(() => {
       if (this.sent.get(key) === sent) this.sent.delete(key);
     });
     this.sent.set(key, sent);

@@ -4,3 +4,4 @@ export { every, type EveryOptions, type Periodic } from './every.js';
 export { dropOldest, LruCache } from './lru-cache.js';
 export { remembering, type RememberingOptions } from './remembering.js';
 export { until, type UntilOptions } from './until.js';
+export { WhileUnchanged, type WhileUnchangedOptions } from './while-unchanged.js';

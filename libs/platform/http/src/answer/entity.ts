@@ -10,6 +10,11 @@ export class Entity {
     private readonly bytes: string | Buffer,
   ) {}
 
+  /** Of the plain bytes, or of their text. */
+  get size(): number {
+    return this.bytes.length;
+  }
+
   /** Compressed once, however many get it. */
   get payload(): string | Buffer {
     return (this.sent ??= this.coding === null ? this.bytes : coded(this.coding, this.bytes));

@@ -25,7 +25,7 @@ interface Senders {
 
 /** Bodies that hold files, multipart (`readForm`) and plain: each is counted before it is read. Install it behind the guards. */
 export async function acceptUploads(instance: FastifyInstance, uploads: Uploads, { senderOf, confirm, refuse }: Senders): Promise<void> {
-  await instance.register(multipart);
+  await registerMultipart(instance);
   instance.decorateRequest('upload', null);
   instance.decorateRequest('confirmSender', null);
   instance.addHook('onRequest', async (request, reply) => {
@@ -37,6 +37,32 @@ export async function acceptUploads(instance: FastifyInstance, uploads: Uploads,
       request.confirmSender = async () => (isLate(since) ? confirm(request) : undefined);
     } catch (error) {
       return refuse(request, reply, problemOf(error));
+    }
+  });
+}
+
+/** The plugin follows each request to its end, with two promises: only those whose body it may read need that. */
+async function registerMultipart(instance: FastifyInstance): Promise<void> {
+  const hooks: Record<string, unknown[]> = {};
+  const plugin = Object.assign(
+    (scope: FastifyInstance, options: object, done: (error?: Error) => void) => {
+      const withoutHooks = Object.create(scope) as FastifyInstance;
+      withoutHooks.addHook = ((name: string, hook: unknown) => {
+        (hooks[name] ??= []).push(hook);
+        return withoutHooks;
+      }) as unknown as FastifyInstance['addHook'];
+      (multipart as unknown as typeof plugin)(withoutHooks, options, done);
+    },
+    // In the scope that it is registered in, as the plugin itself.
+    { [Symbol.for('skip-override')]: true },
+  );
+  await instance.register(plugin);
+  instance.addHook('onRoute', (route) => {
+    const { accepts } = route.config?.heliograph ?? {};
+    if (accepts !== 'multipart') return;
+    for (const [name, ofUploads] of Object.entries(hooks)) {
+      const own = route as unknown as Record<string, unknown>;
+      own[name] = [own[name] ?? [], ofUploads].flat();
     }
   });
 }

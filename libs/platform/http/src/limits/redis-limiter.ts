@@ -3,15 +3,15 @@ import { MemoryLimiter } from './memory-limiter.js';
 import { type Bucket, type Budget, budgetOf, type RateLimiter, type Standing, standingOf } from './rate-limiter.js';
 
 /**
- * For each request the seconds of its window and whether a hash is read beside it; the keys in the same order. One round trip, one clock: Redis' own,
- * so that hosts whose clocks differ share one window. Returns now, and for each request count, end of the window, and the hash.
+ * For each window its seconds, whether a hash is read beside it, and how many requests it is charged with; the keys in the same order. One round trip,
+ * one clock: Redis' own, so that hosts whose clocks differ share one window. Returns now, and for each window count, end, and the hash.
  */
 const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local answers = { now }
 local at = 0
-for i = 1, #ARGV, 2 do
+for i = 1, #ARGV, 3 do
   at = at + 1
   local key = KEYS[at]
   local ends = tonumber(redis.call('HGET', key, 'ends'))
@@ -26,7 +26,7 @@ for i = 1, #ARGV, 2 do
     at = at + 1
     alongside = redis.call('HGETALL', KEYS[at])
   end
-  answers[#answers + 1] = { redis.call('HINCRBY', key, 'count', 1), ends, alongside }
+  answers[#answers + 1] = { redis.call('HINCRBY', key, 'count', ARGV[i + 2]), ends, alongside }
 end
 return answers
 `;
@@ -62,21 +62,31 @@ export class RedisLimiter implements RateLimiter {
     return this.counted(bucket).catch(() => this.fallback.take(bucket));
   }
 
+  /** Requests of one window are charged together, each with the count that it would have had alone. */
   private async count(buckets: readonly Bucket[]): Promise<Budget[]> {
+    const windows = new Map<string, { readonly bucket: Bucket; readonly at: number; requests: number }>();
+    const turns = buckets.map((bucket) => {
+      const window = windows.get(bucket.key) ?? { bucket, at: windows.size, requests: 0 };
+      windows.set(bucket.key, window);
+      return { bucket, window, turn: ++window.requests };
+    });
     const keys: string[] = [];
-    const windows: number[] = [];
-    for (const bucket of buckets) {
+    const charges: number[] = [];
+    for (const { bucket, requests } of windows.values()) {
       keys.push(...keysOf(bucket));
-      windows.push(bucket.windowSeconds, bucket.alongside === undefined ? 0 : 1);
+      charges.push(bucket.windowSeconds, bucket.alongside === undefined ? 0 : 1, requests);
     }
     const [now, ...taken] = await this.redis.ask((redis) =>
-      (redis as unknown as WithScripts).heliographTake(keys.length, ...keys, ...windows),
+      (redis as unknown as WithScripts).heliographTake(keys.length, ...keys, ...charges),
     );
     this.redisAhead = now - performance.now();
-    return buckets.map((bucket, index) => {
-      const [count, endsAt, alongside] = taken[index] as Taken;
+    for (const { bucket, at } of windows.values()) {
+      const [count, endsAt] = taken[at] as Taken;
       this.fallback.follow(bucket, count, endsAt, endsAt - now);
-      return budgetOf(bucket, count, endsAt, endsAt - now, bucket.alongside === undefined ? undefined : alongside);
+    }
+    return turns.map(({ bucket, window: { at, requests }, turn }) => {
+      const [count, endsAt, alongside] = taken[at] as Taken;
+      return budgetOf(bucket, count - requests + turn, endsAt, endsAt - now, bucket.alongside === undefined ? undefined : alongside);
     });
   }
 

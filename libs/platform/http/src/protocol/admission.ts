@@ -25,13 +25,15 @@ import { sendProblem } from './send-problem.js';
 export class Admission {
   private readonly proxies: TrustedProxies;
   private readonly addressLimits: AddressLimits;
-  private readonly coalescing = new Coalescing();
+  private readonly coalescing: Coalescing;
 
   constructor(
     private readonly options: ApiOptions,
     private readonly routes: KnownRoutes,
+    private readonly isClosing: () => boolean,
   ) {
     this.proxies = new TrustedProxies(options.trustedProxies);
+    this.coalescing = new Coalescing(options.snapshot);
     this.addressLimits = new AddressLimits(options.limiter, options.limits.perAddress);
   }
 
@@ -49,7 +51,7 @@ export class Admission {
 
   /** Undefined: this request is handled. */
   private shared(request: FastifyRequest, reply: FastifyReply, outcome: Lead | Outcome): FastifyReply | undefined {
-    if (outcome.kind === 'answer') return sendShared(request, reply, outcome);
+    if (outcome.kind === 'answer') return sendShared(request, reply, outcome, this.isClosing());
     if (outcome.kind === 'problem') return sendProblem(request, reply, outcome.problem, this.options.log);
     if (outcome.kind === 'none') return undefined;
     request.exchange.lead = outcome;

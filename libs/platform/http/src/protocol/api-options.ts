@@ -39,4 +39,6 @@ export interface ApiOptions {
   /** Patterns of documents that no controller of ours declares (`/docs`); each covers what lies beneath. They spend the budget of pages. */
   readonly documents?: readonly string[];
   readonly callerReads?: CallerReads;
+  /** As `Database.snapshot`, where every request reads from that database alone: answers that are the same for all are given again while it is the same. */
+  readonly snapshot?: () => Promise<string>;
 }

@@ -11,8 +11,9 @@ const SWEEP_MILLISECONDS = 100;
  * Lets `close` end: requests in hand are answered for at most `longest` milliseconds, and no connection is kept for a next one.
  * By itself Node waits for connections that became idle while it closed, and without end for those that never sent a byte, as
  * browsers and balancers open them in advance.
+ * @returns whether it closes, for answers that are written without the hooks
  */
-export function endConnectionsWhenClosing(instance: FastifyInstance, longest = LONGEST_CLOSING_MILLISECONDS): void {
+export function endConnectionsWhenClosing(instance: FastifyInstance, longest = LONGEST_CLOSING_MILLISECONDS): () => boolean {
   const { server } = instance;
   const withoutRequest = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -38,4 +39,5 @@ export function endConnectionsWhenClosing(instance: FastifyInstance, longest = L
     }
     done();
   });
+  return () => closing;
 }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { MemoryLimiter } from '../limits/memory-limiter.js';
 import { as, coalesced, type StandIn, standIn } from '../spec/stand-in-api.js';
 
 let api: StandIn;
@@ -100,6 +101,34 @@ describe('requests for the same answer at the same time', () => {
     expect((await get('/shared/f')).statusCode).toBe(200);
   });
 
+  it('get over the wire, with their own lines, what the one that is handled gets', async () => {
+    const limiter = new MemoryLimiter();
+    const taken = jest.spyOn(limiter, 'take');
+    const listening = await standIn({ limiter });
+    await listening.app.listen(0, '127.0.0.1');
+    const base = await listening.app.getUrl();
+    const ask = (id: string) => fetch(`${base}/shared/${'w'.repeat(1_500)}`, { headers: { 'x-request-id': id, 'accept-encoding': 'br' } });
+    const release = hold();
+    const before = coalesced.calls;
+    const first = ask('wire-0');
+    while (coalesced.calls === before) await turn();
+    const others = ['wire-1', 'wire-2', 'wire-3'].map(ask);
+    while (taken.mock.calls.length < 4) await turn();
+    for (let n = 0; n < 10; n++) await turn();
+    release();
+    const answers = await Promise.all([first, ...others]);
+    expect(coalesced.calls - before).toBe(2);
+    const heads = answers.map(({ headers }) => Object.fromEntries(headers));
+    expect(heads.map((head) => head['x-request-id'])).toEqual(['wire-0', 'wire-1', 'wire-2', 'wire-3']);
+    expect(new Set(heads.map((head) => head['x-ratelimit-remaining'])).size).toBe(4);
+    const own = /^(date|etag|content-length|x-request-id|x-ratelimit-remaining)$/;
+    const common = heads.map((head) => Object.entries(head).filter(([name]) => !own.test(name)));
+    expect(new Set(common.map((lines) => JSON.stringify(lines.sort()))).size).toBe(1);
+    expect(heads.every((head) => Number(head['content-length']) > 0 && head['content-encoding'] === 'br')).toBe(true);
+    for (const answer of answers) expect(await answer.text()).toMatch(/^\{"data":\{"call":\d+,"how":"www/);
+    await listening.app.close();
+  });
+
   it('do not wait for one whose sender has gone', async () => {
     const release = hold();
     const { port } = new URL(await api.app.getUrl());
@@ -112,5 +141,56 @@ describe('requests for the same answer at the same time', () => {
     while (coalesced.calls === before + 1) await turn();
     release();
     expect((await other).statusCode).toBe(200);
+  });
+});
+
+describe('while nothing is committed', () => {
+  let state = 0;
+  let isAway = false;
+  let kept: StandIn;
+  beforeAll(async () => {
+    kept = await standIn({ snapshot: async () => (isAway ? Promise.reject(new Error('away')) : String(state)) });
+  });
+  afterAll(() => kept.app.close());
+  const ask = async (url: string, headers: Record<string, string> = {}) => {
+    const before = coalesced.calls;
+    const answer = await kept.app.inject({ url, headers });
+    return { answer, calls: coalesced.calls - before };
+  };
+
+  it('the next ones get the same answer, each with its own id and budget; after a commit it is made anew', async () => {
+    const first = await ask('/shared/h');
+    const second = await ask('/shared/h', { 'x-request-id': 'mine' });
+    expect([first.calls, second.calls, second.answer.body]).toEqual([1, 0, first.answer.body]);
+    const headers = second.answer.headers;
+    const remaining = Number(first.answer.headers['x-ratelimit-remaining']);
+    expect([headers['x-request-id'], headers['x-ratelimit-remaining'], headers.etag]).toEqual([
+      'mine',
+      `${remaining - 1}`,
+      first.answer.headers.etag,
+    ]);
+    expect((await ask('/shared/h', { 'if-none-match': String(headers.etag) })).answer.statusCode).toBe(304);
+    state++;
+    const third = await ask('/shared/h');
+    expect([third.calls, third.answer.body === first.answer.body]).toEqual([1, false]);
+  });
+
+  it('what is committed while an answer is made is not in the next one by chance: that is made anew', async () => {
+    const release = hold();
+    const before = coalesced.calls;
+    const first = kept.app.inject('/shared/i');
+    while (coalesced.calls === before) await turn();
+    state++;
+    release();
+    await first;
+    expect([(await ask('/shared/i')).calls, (await ask('/shared/i')).calls]).toEqual([1, 0]);
+  });
+
+  it('refusals and outages are made anew, and a database that is away is found out by the request itself', async () => {
+    for (const how of ['missing', 'busy'])
+      expect([(await ask(`/shared/${how}`)).calls, (await ask(`/shared/${how}`)).calls]).toEqual([1, 1]);
+    isAway = true;
+    expect([(await ask('/shared/h')).calls, (await ask('/shared/h')).answer.statusCode]).toEqual([1, 200]);
+    isAway = false;
   });
 });

@@ -22,7 +22,8 @@ const bodyLimit = 1024 * 1024;
 export function installHttpProtocol(app: NestFastifyApplication, options: ApiOptions): void {
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const routes = new KnownRoutes();
-  const admission = new Admission(options, routes);
+  let isClosing = () => false;
+  const admission = new Admission(options, routes, () => isClosing());
   instance.decorateRequest('exchange', null as never);
   instance.setReplySerializer(serialize as (payload: unknown) => string);
   instance.addHook('onRoute', (route) => {
@@ -47,7 +48,7 @@ export function installHttpProtocol(app: NestFastifyApplication, options: ApiOpt
   });
   limitHeads(instance);
   continueAfterGuards(instance);
-  endConnectionsWhenClosing(instance);
+  isClosing = endConnectionsWhenClosing(instance);
   app.useGlobalFilters(new ProblemFilter(options.log));
 }
 

@@ -34,7 +34,9 @@ export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
       const rows = await this.database.page<PageRow & LookedAt>(userCardPage(sort, page, from, now, unlisted));
       return cardsAt(listedInPart(rows, page, from), now);
     }
-    return this.database.shared(JSON.stringify([ListUserCards.name, sort, page, from]), async () => {
+    // A streak ends at a second of its own.
+    const second = Math.floor(now.getTime() / 1_000);
+    return this.database.shared(JSON.stringify([ListUserCards.name, sort, page, from, second]), async () => {
       const rows = await this.database.page<PageRow>(userCardPage(sort, page, from, now));
       return cardsAt(listed(rows), now);
     });
