@@ -99,7 +99,10 @@ describe('moderation at the command line (B3, B5)', () => {
       expect([refused, (await run('moderation', ...refused)).code !== 0]).toEqual([refused, true]);
     const held = async () => {
       const { out } = await run('events', 'show', 'media', `photo-${photoId}`, '--json');
-      return (JSON.parse(out) as { type: string; data: { reason: string; by: string } }[])
+      return out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { type: string; data: { reason: string; by: string } })
         .filter(({ type }) => type.startsWith('media.legal-hold'))
         .map(({ type, data }) => [type, data.reason, data.by]);
     };
