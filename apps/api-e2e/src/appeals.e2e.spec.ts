@@ -73,6 +73,15 @@ describe('decisions and appeals (B6)', () => {
     expect((await decisions(ada)).some(({ subject }) => subject.id === photo)).toBe(false);
   });
 
+  it('B3 B6 what staff is answered says what became of the appeal', async () => {
+    const photo = await shown();
+    const { id, appeal: none } = await takeDown(photo);
+    await appeal(ada, id);
+    expect([none, (await takeDown(photo)).appeal]).toEqual(['none', 'open']);
+    await resolve(id, { grant: 1, note: null });
+    expect((await staff.delete<Decision>(`/staff/photos/${photo}/takedown`)).body.data).toMatchObject({ id, appeal: 'granted' });
+  });
+
   it('B6, E: POST /me/appeals once, by whom it concerns, in words', async () => {
     const { id } = await takeDown(await shown());
     for (const text of ['', ' \n', 'a'.repeat(1001), 'a\0b'])

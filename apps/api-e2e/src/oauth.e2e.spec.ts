@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { password, type Person } from './spec/people.js';
@@ -52,6 +55,27 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
     expect(again.text).toContain('name="decision"');
     const denied = await visitor.send(again, { decision: 'deny' });
     expect([denied.url.pathname, denied.status]).toEqual(['/refused', 401]);
+  });
+
+  it('B9 O1 rules that have changed since they were accepted are asked about once, between the sign-in and the consent', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rules-'));
+    await writeFile(join(folder, 'rules.md'), '---\nversion: of-tomorrow\n---\n\n# Rules\n\nBe kinder.\n');
+    const second = await product.startApi({ SITE_DIR: folder });
+    const { searchParams } = (await new Visitor().open(`${app.url}/login`)).url;
+    const address = `${second.base}/oauth2/authorize?${searchParams}`;
+    const signIn = async (visitor: Visitor) => visitor.send(await visitor.open(address), { login: 'ada', password });
+    const [first, again] = [new Visitor(), new Visitor()];
+    const rules = await signIn(first);
+    expect([rules.url.pathname, rules.text.includes('Be kinder.'), rules.text.includes('name="decision"')]).toEqual([
+      '/oauth2/rules',
+      true,
+      false,
+    ]);
+    const consent = await first.send(rules, {});
+    expect([consent.url.pathname, consent.text.includes('name="decision"')]).toEqual(['/oauth2/authorize', true]);
+    expect((await signIn(again)).text).toContain('name="decision"');
+    // Without a session it is the sign-in.
+    expect((await new Visitor().open(`${second.base}/oauth2/rules?${searchParams}`)).text).toContain('name="password"');
   });
 
   it('A4 E: GET /me/connections, E: GET /me/connections/:id, E: DELETE /me/connections/:id: the app is listed, and has no access afterwards', async () => {

@@ -1,4 +1,5 @@
 import type { Settings } from '@heliograph/settings';
+import type { SiteText } from '@heliograph/web';
 
 /** What controllers need of the settings. */
 export interface ApiSettings {
@@ -8,9 +9,11 @@ export interface ApiSettings {
   readonly secret: Buffer;
   /** Of the window in which a budget of tokens is spent (A5). */
   readonly tokenWindowSeconds: number;
+  /** Of the community, as whoever signs in is asked to accept them (B9). */
+  readonly rules: SiteText;
 }
 
-export function apiSettings({ api, web, rateLimits }: Settings): Omit<ApiSettings, 'secret'> {
+export function apiSettings({ api, web, rateLimits }: Settings): Omit<ApiSettings, 'secret' | 'rules'> {
   return { publicUrl: api.publicUrl, webUrl: web.url, tokenWindowSeconds: rateLimits.token.windowSeconds };
 }
 

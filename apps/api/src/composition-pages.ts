@@ -15,7 +15,7 @@ import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
 import { CommentLikes, Comments } from '@heliograph/application-comments';
-import { Reports } from '@heliograph/application-moderation';
+import { OutsideReports, Reports } from '@heliograph/application-moderation';
 import { Distances, Follows, People } from '@heliograph/application-people';
 import { Appeals, Transparency } from '@heliograph/application-moderation';
 import { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
@@ -70,10 +70,11 @@ export async function startPages(
   return { close: () => server.close() };
 }
 
-function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBackend, 'bus' | 'reports'> {
+function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBackend, 'bus' | 'reports' | 'outsideReports'> {
   return {
     bus: app.get(MessageBus),
     reports: app.get(Reports),
+    outsideReports: app.get(OutsideReports),
     signIn: app.get(SignIn),
     sessions: app.get(Sessions),
     secondFactor: app.get(SecondFactor),

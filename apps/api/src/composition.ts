@@ -2,7 +2,7 @@ import { Newcomers, type PlaceCounter } from '@heliograph/application-access';
 import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
-import { Appeals, Cases, Decisions, Reports, Transparency } from '@heliograph/application-moderation';
+import { Appeals, Cases, Decisions, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
 import { Pager } from '@heliograph/application-paging';
 import { Avatars, Distances, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
 import {
@@ -86,6 +86,12 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(Decisions, MessageBus, VisiblePhotos),
     part(Appeals, MessageBus, Pager),
     part(Transparency, MessageBus),
+    {
+      provide: OutsideReports,
+      useFactory: (...[bus, visible, comments, people]: [MessageBus, VisiblePhotos, Comments, People]) =>
+        new OutsideReports(bus, visible, comments, people, [webUrl, publicUrl]),
+      inject: [MessageBus, VisiblePhotos, Comments, People],
+    },
     {
       provide: Reports,
       useFactory: (...[bus, visible, comments, people]: [MessageBus, VisiblePhotos, Comments, People]) =>

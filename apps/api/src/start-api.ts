@@ -85,7 +85,7 @@ export async function startApi({ settings, contexts, log, only }: ApiParts): Pro
     onWritten: (positions) => visibility.sample(positions),
   });
   const app: NestFastifyApplication = await createApi(
-    ApiModule.with(runtime, { ...apiSettings(settings), secret }, controllersOf(only), [
+    ApiModule.with(runtime, { ...apiSettings(settings), secret, rules: siteTexts.rules }, controllersOf(only), [
       { provide: Readiness, useValue: readiness },
       ...viewCounting(settings, secret, callers.deduplication, log),
       ...applicationParts({

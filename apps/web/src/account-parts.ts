@@ -29,7 +29,7 @@ export interface AccountParts {
   readonly signIn: Offered<SignIn>;
   readonly sessions: Offered<Sessions>;
   readonly secondFactor: Offered<SecondFactor>;
-  readonly rules: Offered<Rules>;
+  readonly rules: Pick<Rules, 'isToBeAsked' | 'accept'>;
   readonly profile: Offered<OwnProfile>;
   readonly mailProofs: Offered<MailProofs>;
   readonly emailChanges: Offered<EmailChanges>;

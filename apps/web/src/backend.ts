@@ -1,5 +1,5 @@
 import type { MessageBus } from '@heliograph/application-actor';
-import type { Reports } from '@heliograph/application-moderation';
+import type { OutsideReports, Reports } from '@heliograph/application-moderation';
 import type { ViewRequest } from '@heliograph/application-photos';
 import type { CommentId, PhotoId } from '@heliograph/kernel';
 import type { AccountParts, Offered } from './account-parts.js';
@@ -23,6 +23,8 @@ export interface WebBackend extends AccountParts {
   readonly bus: Offered<Pick<MessageBus, 'reading' | 'caughtUp'>>;
 
   readonly reports: Offered<Reports>;
+  /** Of people without an account. */
+  readonly outsideReports: Offered<OutsideReports>;
 
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
   photo(id: PhotoId, viewer: Viewer | null): Promise<PhotoDetail>;

@@ -52,6 +52,11 @@ const photoTexts = {
     .transform((value) => (value === '' ? null : value)),
 };
 
+const reportWords = {
+  reason: z.enum(reasons, { error: 'Choose what is wrong.' }),
+  text: optionalText(1000, 'Up to 1000 characters.'),
+};
+
 /** Every form of the pages by name. Lengths are S20's; the contexts decide again. */
 export const forms = {
   login: z.object({
@@ -77,7 +82,13 @@ export const forms = {
       .default(0)
       .transform((parent) => (parent === 0 ? null : CommentId(parent))),
   }),
-  report: z.object({ reason: z.enum(reasons, { error: 'Choose what is wrong.' }), text: optionalText(1000, 'Up to 1000 characters.') }),
+  report: z.object(reportWords),
+  outsideReport: z.object({
+    ...reportWords,
+    name: text(1, 100, '1 to 100 characters.'),
+    email: emailAddress,
+    address: text(1, 2000, 'The address of what you report, please.'),
+  }),
   appeal: z.object({ text: text(1, 1000, '1 to 1000 characters.') }),
   upload: z.object({ ...photoTexts, publish: checkbox, offer_premium: checkbox }),
   photo: z.object(photoTexts),

@@ -32,8 +32,16 @@ export type { ErrorModel } from './pages/error-page.js';
 export type { LoginModel } from './pages/login-page.js';
 export type { SecondFactorModel } from './pages/second-factor-page.js';
 export { type FieldErrors, Refused } from './refused.js';
-export { renderConsent, renderDocs, renderDocsCallback, renderErrorPage, renderLogin, renderSecondFactor } from './render-plain.js';
-export { readSiteTexts, type SiteTexts } from './site-texts/site-texts.js';
+export {
+  renderAcceptRules,
+  renderConsent,
+  renderDocs,
+  renderDocsCallback,
+  renderErrorPage,
+  renderLogin,
+  renderSecondFactor,
+} from './render-plain.js';
+export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts/site-texts.js';
 export { assets, sendAsset } from './style/assets.js';
 export { createWebServer } from './web-server.js';
 export type { WebServerOptions } from './web-server-options.js';

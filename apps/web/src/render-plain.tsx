@@ -1,5 +1,6 @@
 import { DocsCallbackPage, DocsPage } from './docs/docs-page.js';
 import type { DocsModel } from './docs/docs-model.js';
+import { type AcceptRulesModel, AcceptRulesPage } from './pages/accept-rules-page.js';
 import { ConsentPage, type ConsentModel } from './pages/consent-page.js';
 import { ErrorPage, type ErrorModel } from './pages/error-page.js';
 import { LoginPage, type LoginModel } from './pages/login-page.js';
@@ -14,6 +15,9 @@ export const renderLogin = (model: LoginModel): string => renderDocument(<LoginP
 
 /** The second step of a sign-in, after `renderLogin`; sent with the same headers. */
 export const renderSecondFactor = (model: SecondFactorModel): string => renderDocument(<SecondFactorPage {...model} />);
+
+/** New rules, after a sign-in (B9); sent with the same headers. */
+export const renderAcceptRules = (model: AcceptRulesModel): string => renderDocument(<AcceptRulesPage {...model} />);
 
 /** A page that only says what went wrong. */
 export const renderErrorPage = (model: ErrorModel): string => renderDocument(<ErrorPage {...model} />);

@@ -22,6 +22,7 @@ import { emailChangeRoutes } from './routes/email-change.routes.js';
 import { proofsByMailRoutes } from './routes/proofs-by-mail.routes.js';
 import { factorSettingsRoutes } from './routes/factor-settings.routes.js';
 import { secondFactorRoutes } from './routes/second-factor.routes.js';
+import { outsideReportRoutes } from './routes/outside-report.routes.js';
 import { reportRoutes } from './routes/report.routes.js';
 import { securityRoutes } from './routes/security.routes.js';
 import { settingsRoutes } from './routes/settings.routes.js';
@@ -38,6 +39,7 @@ const allRoutes = [
   photoRoutes,
   commentRoutes,
   reportRoutes,
+  outsideReportRoutes,
   userRoutes,
   uploadRoutes,
   accountRoutes,

@@ -1,7 +1,7 @@
 import type { Person } from '@heliograph/application-actor';
 import { Appeals } from '@heliograph/application-moderation';
 import { Inject, Injectable } from '@nestjs/common';
-import { presentAppealable } from '../moderation/appeal.presenter.js';
+import { presentDecision } from '../moderation/moderation.presenter.js';
 
 /** What moderators have decided about the person, with their appeals. */
 @Injectable()
@@ -11,7 +11,7 @@ export class OwnDecisions {
   async *of(person: Person): AsyncGenerator<readonly object[]> {
     for await (const page of this.appeals.allDecisions(person))
       yield page.map((decision) => ({
-        ...presentAppealable(decision),
+        ...presentDecision(decision),
         appeal_text: decision.appealed?.text ?? null,
         appeal_note: decision.appealed?.note ?? null,
       }));

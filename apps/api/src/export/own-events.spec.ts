@@ -1,6 +1,7 @@
 import { contexts } from '@heliograph/contexts';
 import { describe, expect, it } from '@jest/globals';
-import { peopleFields } from './own-events.js';
+import { UserId } from '@heliograph/kernel';
+import { concerns, peopleFields, present } from './own-events.js';
 
 const definitions = contexts.flatMap(({ log }) => (log ? [...log.events.values()] : []));
 
@@ -26,4 +27,22 @@ describe("a person's own events", () => {
       if (personal) expect(about).toBe(personal.of);
     },
   );
+
+  it('B1 B6 of a decision about the person they do not tell that somebody has reported, and of what was left as it is nothing', () => {
+    const data = { decisionId: 11, caseId: 8, subjectType: 'photo', subjectId: 7, ownerId: 2, action: 'warn', by: 'root', standing: [] };
+    const stored = {
+      log: 'moderation',
+      seq: 9,
+      stream: 'case-photo-7',
+      version: 2,
+      schemaVersion: 1,
+      recordedAt: new Date(0),
+      actor: 'user:9',
+    };
+    const decided = { ...stored, type: 'moderation.subject-decided', data } as unknown as Parameters<typeof present>[0];
+    const { caseId: _case, by: _by, ...shown } = data;
+    expect(present(decided, UserId(2))).toMatchObject({ version: null, actor: 'user', data: shown });
+    expect(Object.keys((present(decided, UserId(2)) as { data: object }).data)).not.toContain('caseId');
+    expect([concerns(decided), concerns({ ...decided, data: { ...data, action: 'none' } } as never)]).toEqual([true, false]);
+  });
 });

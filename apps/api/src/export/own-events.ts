@@ -25,23 +25,33 @@ export class OwnEvents {
     for (const log of this.logs) {
       const person = { id: userId, fields: peopleFields };
       for await (const events of eventsOf(this.database, this.store.keyring, log, person))
-        yield events.map((event) => present(event, userId));
+        yield events.filter(concerns).map((event) => present(event, userId));
     }
   }
 }
 
+/** Decisions about the person: neither these fields nor their place among the events of the case are theirs, which say that somebody has reported. */
+const withheld = { 'moderation.subject-decided': ['caseId', 'by'], 'moderation.decision-lifted': ['by'] } as const;
+const isOfCase = (type: string): type is keyof typeof withheld => Object.hasOwn(withheld, type);
+
+/** What was looked at and left as it is concerns nobody, as in `GET /me/decisions` (B6); what is to be kept for a court is not said. */
+export const concerns = ({ type, data }: Pick<OwnEvent, 'type' | 'data'>): boolean =>
+  !type.startsWith('media.legal-hold-') && !(isOfCase(type) && (data as { action?: string }).action === 'none');
+
 /** Of others who acted on this person only the kind of actor is exported. */
-function present(event: OwnEvent, userId: UserId): object {
+export function present(event: OwnEvent, userId: UserId): object {
+  const { type, data } = event;
+  const hidden: readonly string[] = isOfCase(type) ? withheld[type] : [];
   const self = `user:${userId}`;
   return {
     log: event.log,
     seq: event.seq,
     stream: event.stream,
-    version: event.version,
-    type: event.type,
+    version: isOfCase(type) ? null : event.version,
+    type,
     schema_version: event.schemaVersion,
     recorded_at: event.recordedAt,
     actor: event.actor === self ? self : event.actor.replace(/:.*/, ''),
-    data: event.data,
+    data: hidden.length === 0 ? data : Object.fromEntries(Object.entries(data as object).filter(([field]) => !hidden.includes(field))),
   };
 }

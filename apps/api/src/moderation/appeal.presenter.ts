@@ -1,20 +1,15 @@
 import { timestamp } from '@heliograph/http';
-import type { AppealableDecision, AppealedDecision, MonthOfModeration } from '@heliograph/moderation-contracts';
+import type { AppealedDecision, MonthOfModeration } from '@heliograph/moderation-contracts';
 import { presentDecision } from './moderation.presenter.js';
 
 const instantOf = (at: Date | null) => at && timestamp(at);
-
-export const presentAppealable = (decision: AppealableDecision) => ({
-  ...presentDecision(decision),
-  appeal: decision.appealed?.state ?? 'none',
-});
 
 /** To staff. */
 export function presentAppeal(decision: AppealedDecision) {
   const { id, appealed } = decision;
   return {
     id,
-    decision: presentAppealable(decision),
+    decision: presentDecision(decision),
     text: appealed.text,
     state: appealed.state,
     note: appealed.note,

@@ -10,7 +10,7 @@ export const presentCase = ({ id, subject, reasons, countReports, state, created
   created_at: timestamp(createdAt),
 });
 
-export const presentDecision = ({ id, subject, action, reason, note, until, decidedAt }: Decision) => ({
+export const presentDecision = ({ id, subject, action, reason, note, until, decidedAt, appeal }: Decision) => ({
   id,
   subject,
   action,
@@ -18,5 +18,5 @@ export const presentDecision = ({ id, subject, action, reason, note, until, deci
   note,
   until: until && timestamp(until),
   created_at: timestamp(decidedAt),
-  appeal: 'none',
+  appeal: appeal ?? 'none',
 });

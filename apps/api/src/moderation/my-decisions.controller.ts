@@ -4,7 +4,7 @@ import { created, CurrentPerson, paginated, parse, RequiresScope } from '@heliog
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { Answers, one, pageOf, Refuses } from '../docs/documented.js';
 import { askedPage, pagingOf } from '../http/list-pages.js';
-import { presentAppealable } from './appeal.presenter.js';
+import { presentDecision } from './moderation.presenter.js';
 import { decisionListQuery, newAppeal } from './appeal.requests.js';
 
 /** What staff has decided about the caller and what is theirs, and appeals against it (B6). */
@@ -17,7 +17,7 @@ export class MyDecisionsController {
   @RequiresScope('read')
   async list(@CurrentPerson() person: Person, @Query({ schema: decisionListQuery }) query: unknown) {
     const listing = await this.appeals.decisions(person, askedPage(parse(decisionListQuery, query)));
-    return paginated(listing.items.map(presentAppealable), pagingOf(listing));
+    return paginated(listing.items.map(presentDecision), pagingOf(listing));
   }
 
   @Post('appeals')
@@ -27,6 +27,6 @@ export class MyDecisionsController {
   @RequiresScope('write:profile')
   async appeal(@CurrentPerson() person: Person, @Body({ schema: newAppeal }) body: unknown) {
     const { decision, text } = parse(newAppeal, body);
-    return created('/me/decisions', presentAppealable(await this.appeals.appeal(person, decision, text)));
+    return created('/me/decisions', presentDecision(await this.appeals.appeal(person, decision, text)));
   }
 }

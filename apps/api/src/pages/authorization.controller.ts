@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Authorization } from '@heliograph/application-access';
-import { type SignedIn, SignIn } from '@heliograph/application-accounts';
+import { Rules, type SignedIn, SignIn } from '@heliograph/application-accounts';
 import { person } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { AcceptsForm, Exempt, LimitedPerAddress } from '@heliograph/http';
@@ -8,6 +8,7 @@ import {
   type Consent,
   isUnfinished,
   type IdentityRejection,
+  type NewSession,
   type OAuthParameters,
   type PageRefusal,
   type Redirection,
@@ -20,6 +21,7 @@ import {
   isFromOurPages,
   pageHeaders,
   Refused,
+  renderAcceptRules,
   renderConsent,
   renderErrorPage,
   renderLogin,
@@ -42,6 +44,7 @@ export class AuthorizationController {
   constructor(
     @Inject(Authorization) private readonly authorization: Authorization,
     @Inject(SignIn) private readonly signIn: SignIn,
+    @Inject(Rules) private readonly rules: Rules,
     @Inject(Browser) private readonly browser: Browser,
     @Inject(Addresses) private readonly addresses: Addresses,
     @Inject(API_SETTINGS) private readonly settings: ApiSettings,
@@ -73,12 +76,11 @@ export class AuthorizationController {
         this.browser.keepUnfinished(reply, answer);
         return this.askSecondFactor(request, reply, parameters, answer.token);
       }
-      this.browser.keepSession(reply, answer);
+      return await this.enter(reply, answer, parameters);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       return this.askLogin(request, reply, undefined, parameters, { refused: expectedRefusal(error), login });
     }
-    return this.goOn(reply, parameters);
   }
 
   @Post('second-factor')
@@ -91,7 +93,7 @@ export class AuthorizationController {
     try {
       const origin = this.browser.signInOrigin(request, request.exchange.address);
       const unfinished = this.browser.unfinishedToken(request) ?? '';
-      this.browser.keepSession(reply, await this.signIn.finish(unfinished, proofOf(form), origin));
+      return await this.enter(reply, await this.signIn.finish(unfinished, proofOf(form), origin), parameters);
     } catch (error) {
       if (!(error instanceof Rejected)) throw error;
       const refused = expectedRefusal(error);
@@ -100,7 +102,34 @@ export class AuthorizationController {
         ? this.askLogin(request, reply, undefined, parameters, { refused })
         : this.askSecondFactor(request, reply, parameters, this.browser.unfinishedToken(request) ?? '', refused);
     }
-    return this.goOn(reply, parameters);
+  }
+
+  @Get('rules')
+  @LimitedPerAddress('oauth')
+  async showRules(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query() query: OAuthParameters) {
+    const parameters = requestOf(query);
+    if (!(await this.viewer(request))) return this.goOn(reply, parameters);
+    const page = renderAcceptRules({
+      action: '/oauth2/rules',
+      csrf: this.browser.memberToken(this.browser.sessionToken(request) ?? ''),
+      hidden: fieldsOf(parameters),
+      home: this.settings.webUrl,
+      rules: this.settings.rules,
+    });
+    await reply.headers(this.headers()).send(page);
+  }
+
+  @Post('rules')
+  @AcceptsForm()
+  @LimitedPerAddress('oauth')
+  async acceptRules(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
+    this.checkSender(request);
+    const viewer = await this.viewer(request);
+    if (viewer) {
+      this.browser.checkMemberForm(form, this.browser.sessionToken(request));
+      await this.rules.accept(person(viewer.profile.userId, viewer.session.credential));
+    }
+    return this.goOn(reply, requestOf(form));
   }
 
   @Post('authorize')
@@ -128,9 +157,15 @@ export class AuthorizationController {
     return holder;
   }
 
+  /** Signed in: on to the consent, or before that to rules that are new (B9). */
+  private async enter(reply: FastifyReply, session: NewSession, parameters: OAuthParameters) {
+    this.browser.keepSession(reply, session);
+    return this.goOn(reply, parameters, (await this.rules.haveChangedFor(session.userId)) ? 'rules' : 'authorize');
+  }
+
   /** Under the name that the browser has used: the session's cookie is there, and not under another name of the product. */
-  private async goOn(reply: FastifyReply, parameters: OAuthParameters) {
-    await reply.redirect(`/oauth2/authorize?${new URLSearchParams(fieldsOf(parameters))}`, 303);
+  private async goOn(reply: FastifyReply, parameters: OAuthParameters, to: 'authorize' | 'rules' = 'authorize') {
+    await reply.redirect(`/oauth2/${to}?${new URLSearchParams(fieldsOf(parameters))}`, 303);
   }
 
   private async askSecondFactor(

@@ -60,15 +60,20 @@ async function queue(session: Session, { state, reason, type }: Wanted): Promise
 async function show(session: Session, id: ReportId): Promise<void> {
   const found = await (await session.dispatcher()).dispatch(new FindCase(id));
   if (!found) throw new Error(`There is no report ${id}`);
-  const reports = found.reports.map(({ id, reporterId, reason, text, createdAt }) => ({
-    ...{ id, user_id: reporterId, reason, text, created_at: createdAt },
+  const reports = found.reports.map(({ id, reporterId, outsider, reason, text, createdAt }) => ({
+    ...{ id, user_id: outsider ? null : reporterId, outsider, reason, text, created_at: createdAt },
   }));
   session.output.answer({ ...caseInJson(found), owner_id: found.ownerId, reports, history: found.history.map(inJson) }, () =>
     [
       `${subjectOf(found)} of user ${found.ownerId ?? '(erased)'}: ${found.countReports} reports, ${reasonsOf(found)}, ${found.state}`,
       rows(
         ['report', 'user', 'reason', 'text'],
-        reports.map((each) => [each.id, each.user_id, each.reason, each.text]),
+        reports.map((each) => [
+          each.id,
+          each.outsider ? `outside: ${each.outsider.name} <${each.outsider.email}>` : each.user_id,
+          each.reason,
+          each.text,
+        ]),
       ),
       ...(found.history.length === 0
         ? []

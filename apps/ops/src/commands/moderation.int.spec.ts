@@ -5,10 +5,13 @@ import { contexts } from '@heliograph/contexts';
 import { newContext } from '@heliograph/cqrs';
 import { RegisterUser } from '@heliograph/identity-contracts';
 import { UserId } from '@heliograph/kernel';
+import { UploadPhoto } from '@heliograph/media-contracts';
 import { ReportSubject, userSubject } from '@heliograph/moderation-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { testMasterKeyText, testServices } from '@heliograph/testing/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import sharp from 'sharp';
+import { userInfo } from 'node:os';
 import { heliograph } from '../program.js';
 import { runCommandLine } from '../run.js';
 
@@ -78,6 +81,42 @@ describe('moderation at the command line (B3, B5)', () => {
     expect((await run('moderation', 'take-down', 'comment-404', '--reason', 'spam')).code).toBe(4);
     expect((await run('moderation', 'restore', 'photo-404', '--note', 'A mistake')).code).toBe(4);
     expect((await run('moderation', 'take-down', 'user-1', '--reason', 'spam')).code).toBe(2);
+    expect((await run('moderation', 'hold', 'photo-404', '--reason', 'Order 12')).code).toBe(4);
+  });
+
+  it('B4 a legal hold has a reason, is of a photo, and who ordered it is in the log', async () => {
+    const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    const fields = { content, title: '', description: '', tags: [], tookAt: null, publish: false, offerPremium: false };
+    const uploaded = new UploadPhoto(newContext(`user:${ada}`), ada, fields);
+    const { photoId } = (await product.dispatcher.dispatch(uploaded)).photo;
+    for (const refused of [
+      ['hold', `photo-${photoId}`],
+      ['hold', 'comment-1', '--reason', 'Order 12'],
+      ['hold', `photo-${photoId}`, '--reason', ' '],
+    ])
+      expect([refused, (await run('moderation', ...refused)).code !== 0]).toEqual([refused, true]);
+    const held = async () => {
+      const { out } = await run('events', 'show', 'media', `photo-${photoId}`, '--json');
+      return out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { type: string; data: { reason: string; by: string } })
+        .filter(({ type }) => type.startsWith('media.legal-hold'))
+        .map(({ type, data }) => [type, data.reason, data.by]);
+    };
+    expect(await answerOf('moderation', 'hold', `photo-${photoId}`, '--reason', 'Order 12')).toEqual({
+      subject: { type: 'photo', id: photoId },
+      legal_hold: true,
+    });
+    await run('moderation', 'hold', `photo-${photoId}`, '--reason', 'Order 13');
+    await run('moderation', 'release', `photo-${photoId}`, '--reason', 'Order 14');
+    const by = userInfo().username;
+    expect(await held()).toEqual([
+      ['media.legal-hold-placed', 'Order 12', by],
+      ['media.legal-hold-ended', 'Order 14', by],
+    ]);
   });
 
   it('B5 pictures that do not come back are exported and imported', async () => {

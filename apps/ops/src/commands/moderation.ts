@@ -5,6 +5,7 @@ import { instant } from '../history/moment.js';
 import { type Content, content, ownedContent, suspending } from '../moderation/judging.js';
 import { inJson, subjectOf } from '../moderation/presented.js';
 import { action } from '../run.js';
+import { holdCommands } from './moderation-hold.js';
 import { hashesCommand } from './moderation-hashes.js';
 import { queueCommands } from './moderation-queue.js';
 import type { Session } from '../session.js';
@@ -73,6 +74,7 @@ export function moderationCommands(program: Command): void {
         session.output.answer({ username, suspended: false, decision: decision && inJson(decision) }, () => `${username} is not suspended`);
       }),
     );
+  holdCommands(moderation);
   hashesCommand(moderation);
 }
 

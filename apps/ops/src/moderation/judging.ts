@@ -29,6 +29,13 @@ export function content(text: string): Content {
   throw new InvalidArgumentError('It must be photo-<id> or comment-<id>.');
 }
 
+/** What is held: the files of a photo. */
+export function photo(text: string): PhotoId {
+  const found = content(text);
+  if (found.type !== 'photo') throw new InvalidArgumentError('It must be photo-<id>.');
+  return found.id;
+}
+
 /** With its owner, whoever may see it. @throws Rejected where there is none */
 export async function ownedContent(dispatcher: Dispatcher, { type, id }: Content): Promise<OwnedSubject> {
   if (type === 'photo') {

@@ -11,6 +11,6 @@ export const caseInJson = ({ id, subject, reasons, countReports, state, createdA
   ...{ id, subject, reasons, count_reports: countReports, state, created_at: createdAt },
 });
 
-export const inJson = ({ id, subject, action, reason, note, until, decidedAt, liftedAt }: Decision) => ({
-  ...{ id, subject, action, reason, note, until, created_at: decidedAt, lifted_at: liftedAt },
+export const inJson = ({ id, subject, action, reason, note, until, decidedAt, liftedAt, appeal }: Decision) => ({
+  ...{ id, subject, action, reason, note, until, created_at: decidedAt, lifted_at: liftedAt, appeal: appeal ?? 'none' },
 });

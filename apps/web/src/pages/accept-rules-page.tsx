@@ -1,35 +1,44 @@
 import { CsrfField } from '../parts/csrf-field.js';
+import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
 import type { SiteText } from '../site-texts/site-texts.js';
 
 export interface AcceptRulesModel {
+  /** Where the form is posted: a path of the origin that shows the page. */
+  readonly action: string;
   readonly csrf: string;
-  readonly returnTo: string;
+  /** Sent along unchanged: `return_to`, or the parameters of an authorization. */
+  readonly hidden: HiddenFieldList;
+  readonly home: string;
   readonly rules: SiteText;
+  /** Where one signs out instead; left out: closing the page is enough. */
+  readonly signOut?: string;
 }
 
 /** B9: a version of the rules that the person has not accepted yet, asked once at the sign-in. */
-export function AcceptRulesPage({ csrf, returnTo, rules }: AcceptRulesModel) {
+export function AcceptRulesPage({ action, csrf, hidden, home, rules, signOut }: AcceptRulesModel) {
   return (
-    <PlainLayout title="Rules" home="/">
+    <PlainLayout title="Rules" home={home}>
       <section className="card">
         <p className="quiet">The rules of this community are new, or have changed since you were here. Please read them once.</p>
         <div className="words" dangerouslySetInnerHTML={{ __html: rules.html }} />
-        <form method="post" action="/rules/accept" className="stack">
+        <form method="post" action={action} className="stack">
           <CsrfField token={csrf} />
-          <input type="hidden" name="return_to" value={returnTo} />
+          <HiddenFields fields={hidden} />
           <button type="submit" className="button button-wide">
             I accept these rules
           </button>
         </form>
       </section>
-      <form method="post" action="/logout" className="aside-line">
-        <CsrfField token={csrf} />
-        Not now?{' '}
-        <button type="submit" className="text-button">
-          Sign out
-        </button>
-      </form>
+      {signOut === undefined ? null : (
+        <form method="post" action={signOut} className="aside-line">
+          <CsrfField token={csrf} />
+          Not now?{' '}
+          <button type="submit" className="text-button">
+            Sign out
+          </button>
+        </form>
+      )}
     </PlainLayout>
   );
 }

@@ -65,6 +65,24 @@ const messages = {
     ],
     next: { words: 'To the settings', href: '/settings/security' },
   },
+  'report-asked': {
+    title: 'Please check your e-mail',
+    lines: [
+      'A link that confirms your report is on its way to you. Nobody looks at the report before you follow it.',
+      'It is good for a day. If nothing arrives within some minutes, look in your spam folder.',
+    ],
+    next: { words: 'To the photographs', href: '/' },
+  },
+  'report-dead': {
+    title: 'This link is no longer good',
+    lines: ['It was used already, a newer link replaced it, or it has expired after one day.'],
+    next: { words: 'Report something', href: '/report' },
+  },
+  'report-confirmed': {
+    title: 'Thank you',
+    lines: ['Your report has arrived. A moderator looks at it, and what comes of it is sent to your address.'],
+    next: { words: 'To the photographs', href: '/' },
+  },
   'verify-done': {
     title: 'Thank you',
     lines: ['Your e-mail address is confirmed.'],

@@ -1,8 +1,9 @@
-import { type Reason, reasons, type SubjectType } from '@heliograph/moderation-contracts';
+import type { SubjectType } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
 import { CsrfField } from '../parts/csrf-field.js';
-import { FormError, TextArea } from '../parts/form-field.js';
+import { FormError } from '../parts/form-field.js';
 import { Layout } from '../parts/layout.js';
+import { ReportWords } from '../parts/report-words.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface ReportPageProps {
@@ -22,18 +23,7 @@ const subjectWords = { photo: 'this photograph', comment: 'this comment', user: 
   string
 >;
 
-export const reasonWords = {
-  spam: 'Spam or advertising',
-  harassment: 'Harassment or hate',
-  nudity: 'Nudity that has no place here',
-  violence: 'Violence',
-  illegal: 'It is illegal',
-  copyright: 'It is somebody else’s work',
-  other: 'Something else',
-} as const satisfies Record<Reason, string>;
-
 export function ReportPage({ frame, type, action, reason, text, refused }: ReportPageProps) {
-  const wrong = refused?.errors.reason;
   return (
     <Layout frame={frame} title={`Report ${subjectWords[type]}`}>
       <section className="sheet">
@@ -42,20 +32,7 @@ export function ReportPage({ frame, type, action, reason, text, refused }: Repor
         <FormError words={refused?.message} />
         <form method="post" action={action} className="stack">
           <CsrfField token={frame.csrf} />
-          <fieldset aria-describedby={wrong === undefined ? undefined : 'reason-error'}>
-            <legend>What is wrong?</legend>
-            {reasons.map((each) => (
-              <label className="checkbox" key={each}>
-                <input type="radio" name="reason" value={each} defaultChecked={reason === each} required /> {reasonWords[each]}
-              </label>
-            ))}
-            {wrong === undefined ? null : (
-              <p className="field-error" id="reason-error">
-                {wrong.join(' ')}
-              </p>
-            )}
-          </fieldset>
-          <TextArea name="text" label="More about it, if you like" rows={5} maxLength={2000} defaultValue={text} errors={refused?.errors} />
+          <ReportWords reason={reason} text={text} errors={refused?.errors} />
           <button type="submit" className="button">
             Send the report
           </button>

@@ -30,6 +30,7 @@ export function Layout({ frame, title, head, searched, indexed, children }: Layo
           <a href="/rules">Rules</a>
           <a href="/privacy">Privacy</a>
           <a href="/transparency">Transparency</a>
+          <a href="/report">Report something</a>
           <a href="/imprint">Imprint</a>
         </nav>
       </footer>

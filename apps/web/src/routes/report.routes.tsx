@@ -3,6 +3,7 @@ import type { OwnedSubject } from '@heliograph/moderation-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { idIn, usernameIn } from '../http/path.js';
+import { redirect } from '../http/redirect.js';
 import { readForm, typed } from '../http/read-form.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import type { Viewer } from '../models.js';
@@ -10,7 +11,7 @@ import { ReportedPage, ReportPage, type ReportPageProps } from '../pages/report-
 
 type Refusal = ReportPageProps['refused'];
 
-/** B1: whatever a member sees can be reported to staff. */
+/** B1: whatever a member sees can be reported to staff; who is not signed in needs no account for it. */
 export function reportRoutes(server: FastifyInstance, context: PageContext): void {
   const { reports } = context.backend;
   const subjects: Readonly<Record<string, (request: FastifyRequest, viewer: Viewer) => Promise<OwnedSubject>>> = {
@@ -27,7 +28,11 @@ export function reportRoutes(server: FastifyInstance, context: PageContext): voi
   };
 
   for (const [path, find] of Object.entries(subjects)) {
-    server.get(`${path}/report`, async (request, reply) => show(request, reply, await find(request, context.member(request))));
+    server.get(`${path}/report`, async (request, reply) => {
+      if (request.viewer === null)
+        return redirect(reply, `/report?${new URLSearchParams({ address: pathOf(request).replace(/\/report$/, '') })}`);
+      return show(request, reply, await find(request, request.viewer));
+    });
 
     server.post(`${path}/report`, async (request, reply) => {
       const viewer = context.checkMemberForm(request);

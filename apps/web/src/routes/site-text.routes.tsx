@@ -23,13 +23,9 @@ export function siteTextRoutes(server: FastifyInstance, context: PageContext): v
 
   server.get(ACCEPT_RULES, async (request, reply) => {
     context.member(request);
-    const page = (
-      <AcceptRulesPage
-        csrf={context.frame(request).csrf}
-        returnTo={returnTo((request.query as Fields).return_to)}
-        rules={siteTexts.rules}
-      />
-    );
+    const { csrf } = context.frame(request);
+    const hidden = [['return_to', returnTo((request.query as Fields).return_to)]] as const;
+    const page = <AcceptRulesPage action={ACCEPT_RULES} csrf={csrf} hidden={hidden} home="/" rules={siteTexts.rules} signOut="/logout" />;
     return context.show(reply, page, { kind: 'private' });
   });
 

@@ -70,6 +70,11 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       user: async (_viewer, username) => userSubject(known(UserId(2), username === profileFixture.username)),
       report: note('report', made),
     },
+    outsideReports: {
+      ask: note('outsideReport', undefined),
+      isGood: async (token) => token.startsWith('hg_or_good'),
+      confirm: async (token) => void known(await note('confirmReport', undefined)(token), token.startsWith('hg_or_good')),
+    },
     photos: async (query, page) =>
       listingOf(query.of === 'owner' ? cards.slice(0, 14) : cards, { total: 240, page: page.number, totalPages: 10 }),
     photo: async (id, who) => photoFixture(known(id, id <= 24), { isOwn: who !== null && id % people.length === 0 }),

@@ -14,6 +14,7 @@ const decision: AppealableDecision = {
   until: null,
   decidedAt: new Date('2026-11-20T10:00:00Z'),
   liftedAt: null,
+  appeal: null,
   appealed: null,
 };
 const appealed = { text: 'It is a statue, of 1893.', createdAt: new Date('2026-11-18T09:00:00Z'), resolvedAt: null, note: null };

@@ -52,11 +52,51 @@ describe('reporting on the pages (B1)', () => {
     expect(own.status).toBe(422);
   });
 
-  it('strangers sign in first, and find the form linked from photographs, comments and profiles', async () => {
+  it('B1 strangers are led to the form for people without an account, and find it linked from photographs, comments and profiles', async () => {
     const stranger = await WebClient.open();
-    expect((await stranger.get('/photos/3/report')).headers.location).toMatch(/^\/login\?return_to=/);
+    expect((await stranger.get('/photos/3/report')).headers.location).toBe('/report?address=%2Fphotos%2F3');
+    const page = await stranger.get('/report?address=%2Fphotos%2F3');
+    expect([page.status, page.body.includes('value="/photos/3"')]).toEqual([200, true]);
+    expect(page.body).toContain('href="/login?return_to=%2Fphotos%2F3%2Freport"');
+    expect((await stranger.get('/')).body).toContain('href="/report"');
     expect((await stranger.get('/photos/3')).body).toContain('href="/photos/3/report"');
     expect((await client.get('/photos/3')).body).toMatch(/href="\/photos\/3\/comments\/\d+\/report"/);
     expect((await stranger.get('/users/marta.lind')).body).toContain('href="/users/marta.lind/report"');
   });
 });
+
+const filled = { address: 'https://pages.example/photos/3', name: ' Iris ', email: 'iris@example.org', reason: 'copyright', text: '' };
+
+describe('reporting without an account (B1)', () => {
+  it('B1 what was typed is asked for, and a link follows by mail, without script', async () => {
+    const stranger = await WebClient.open();
+    const answer = await stranger.submit('/report', '/report', filled);
+    expect([answer.status, answer.body.includes('on its way to you')]).toEqual([200, true]);
+    expect(stranger.calls.filter(([name]) => name === 'outsideReport').map(([, report]) => report)).toEqual([{ ...filled, name: 'Iris' }]);
+  });
+
+  it('what is wrong is said, and what was typed is kept', async () => {
+    const { status, body } = await (await WebClient.open()).submit('/report', '/report', {
+      ...filled,
+      email: 'iris',
+      name: '',
+      text: 'Mine',
+    });
+    expect([status, body.includes('This is no e-mail address.'), body.includes('>Mine</textarea>')]).toEqual([422, true, true]);
+    const refusing = { outsideReports: { ...backend.outsideReports, ask: () => Promise.reject(elsewhere) } };
+    const refused = await (await WebClient.open(refusing)).submit('/report', '/report', filled);
+    expect([refused.status, refused.body.includes('This is no address of a photograph')]).toEqual([422, true]);
+  });
+
+  it('B1 the link is used up by the button, and not by being opened', async () => {
+    const stranger = await WebClient.open();
+    const opened = await stranger.get('/report/confirm?token=hg_or_good');
+    expect([opened.status, opened.headers['referrer-policy'], opened.headers['cache-control']]).toEqual([200, 'no-referrer', 'no-store']);
+    expect(stranger.calls.some(([name]) => name === 'confirmReport')).toBe(false);
+    const sent = await stranger.submit('/report/confirm?token=hg_or_good', '/report/confirm', { token: 'hg_or_good' });
+    expect([sent.status, sent.body.includes('Your report has arrived')]).toEqual([200, true]);
+    expect((await stranger.get('/report/confirm?token=used')).status).toBe(404);
+  });
+});
+
+const elsewhere = new Rejected('invalid-report', 'The report is not complete', { place: ['is no address of a photo'] });

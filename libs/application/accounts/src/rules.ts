@@ -15,6 +15,15 @@ export class Rules {
     return this.version !== null && (await this.bus.ask(new FindAcceptedRules(userId))) !== this.version;
   }
 
+  /**
+   * Whether the rules have changed since the person accepted them. Whom an operator has registered accepted none: the pages ask them, and an app's
+   * sign-in does not.
+   */
+  async haveChangedFor(userId: UserId): Promise<boolean> {
+    const accepted = this.version === null ? null : await this.bus.ask(new FindAcceptedRules(userId));
+    return accepted !== null && accepted !== this.version;
+  }
+
   /** Silent where there is nothing to accept. */
   async accept(person: Person): Promise<void> {
     const { version } = this;

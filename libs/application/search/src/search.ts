@@ -1,8 +1,11 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
-import type { AskedPage, From, Listing, Pager } from '@heliograph/application-paging';
+import type { AskedPage, From, Listing, Pager, Place } from '@heliograph/application-paging';
 import { type People, type SeenPerson, viewerOfList } from '@heliograph/application-people';
 import type { AskedPhotos, Photos, SeenPhoto } from '@heliograph/application-photos';
+import type { PageRequest, PhotoId } from '@heliograph/kernel';
 import { SearchPhotos, SearchTags, SearchUsers, type Tag } from '@heliograph/search-contracts';
+import { PhotoCardsByIds } from '@heliograph/views-contracts';
+import { passingOver } from './passing-over.js';
 
 /** Characters of a search text, trimmed (S18). */
 export const searchTextLength = { min: 1, max: 200 };
@@ -28,8 +31,15 @@ export class Search {
   /** Published ones, by title, tags or description. @throws Rejected `foreign-cursor` */
   async photosLike(text: string, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
     const filter = { premium: asked.premium ?? false, curated: asked.curated ?? false };
+    const { without } = await viewerOfList(this.bus, actor);
+    const ask = (page: PageRequest, behind: Place | null) => this.bus.ask(new SearchPhotos(text, filter, page, behind));
+    // Search does not know whose a photo is.
+    const seen = async (ids: readonly PhotoId[]) => {
+      const cards = await this.bus.ask(new PhotoCardsByIds(ids));
+      return ids.filter((id) => !without.some((userId) => userId === cards.get(id)?.ownerId));
+    };
     const listing = await this.pager.page(`photos like ${JSON.stringify([text, filter])}`, asked, (page, from) =>
-      this.bus.ask(new SearchPhotos(text, filter, page, placeBehind(from))),
+      without.length === 0 ? ask(page, placeBehind(from)) : passingOver(ask, seen, page, placeBehind(from)),
     );
     return { ...listing, items: await this.photos.byIds(listing.items, actor, asked.include) };
   }

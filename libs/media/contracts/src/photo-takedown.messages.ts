@@ -29,12 +29,16 @@ export class RestorePhoto extends Command<void> {
   }
 }
 
-/** What a court or an authority asks to keep (B4): the files of a photo on legal hold stay however long it is taken down. Silent where it is so. Rejects `photo-not-found`. */
+/** What a court or an authority asks to keep (B4): the files of a photo on legal hold stay however long it is taken down. Silent where it is so. Rejects `photo-not-found`, `invalid-photo` without a reason. */
 export class SetLegalHold extends Command<void> {
   constructor(
     readonly context: Context,
     readonly photoId: PhotoId,
     readonly isOn: boolean,
+    /** Why, as typed, 1 to 1000 code points: the number of an order, say. Kept in the log. */
+    readonly reason: string,
+    /** Operator at the command line; null: the actor of the context says who. */
+    readonly by: string | null = null,
   ) {
     super();
   }

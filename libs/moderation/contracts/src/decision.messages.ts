@@ -1,4 +1,5 @@
 import { Command, type Context, type DecisionId, Query, type UserId } from '@heliograph/kernel';
+import type { AppealState } from './appeal.messages.js';
 import type { Action, OwnedSubject, Reason, ReportId, Subject } from './subject.js';
 
 /** What staff decided about a subject. */
@@ -15,6 +16,8 @@ export interface Decision {
   readonly until: Date | null;
   readonly decidedAt: Date;
   readonly liftedAt: Date | null;
+  /** What became of the one appeal that there may be; null = nobody has appealed. */
+  readonly appeal: AppealState | null;
 }
 
 export interface Judgement {

@@ -59,6 +59,15 @@ export type {
   UserUnblocked,
   UserUnmuted,
 } from './moderation.events.js';
+export {
+  AskOutsideReport,
+  ConfirmOutsideReport,
+  EraseOldOutsiders,
+  FindOutsideReport,
+  ForgetOutsideReports,
+  isOutsider,
+  type OutsideReport,
+} from './outside-report.messages.js';
 export { type ModerationRejection, moderationRejections } from './moderation.rejections.js';
 export { ForgetReports, ListReportsBy, type MadeReport, type NewReport, type Report, ReportSubject } from './report.messages.js';
 export {

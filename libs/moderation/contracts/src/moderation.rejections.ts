@@ -3,6 +3,7 @@ export const moderationRejections = {
   'own-subject': 422,
   'invalid-report': 422,
   'report-not-found': 404,
+  'dead-report-link': 404,
   'case-resolved': 409,
   'invalid-decision': 422,
   'decision-not-found': 404,
@@ -19,6 +20,7 @@ export type ModerationRejection =
   | 'own-subject'
   | 'invalid-report'
   | 'report-not-found'
+  | 'dead-report-link'
   | 'case-resolved'
   | 'invalid-decision'
   | 'decision-not-found'

@@ -19,3 +19,4 @@ export {
 } from './report/report.js';
 export { block, type BlockEvent, type BlockState, type SetBlock, type UserBlocked, type UserUnblocked } from './block/block.js';
 export { mute, type MuteEvent, type MuteState, type SetMute, type UserMuted, type UserUnmuted } from './mute/mute.js';
+export { foldAddress, outsideProblems } from './outside-report/outside-report.js';

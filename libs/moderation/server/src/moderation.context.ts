@@ -5,12 +5,13 @@ import { notices } from './inbound/notices.reaction.js';
 import { ModerationAppeals1700000000020 } from './migrations/0020-appeals.js';
 import { transparencyProjection } from './transparency/transparency.projection.js';
 import { ModerationCases1700000000010 } from './migrations/0010-cases.js';
-import { ForgetBlocks, ForgetMutes, ForgetReports, moderationRejections } from '@heliograph/moderation-contracts';
+import { ForgetBlocks, ForgetMutes, ForgetOutsideReports, ForgetReports, moderationRejections } from '@heliograph/moderation-contracts';
 import { appeal, block, mute, report, subjectCase } from '@heliograph/moderation-core';
 import { ModerationBlocksAndMutes1700000000030 } from './migrations/0030-blocks-and-mutes.js';
 import { moderationLog } from './moderation.log.js';
 import { ModerationModule } from './moderation.module.js';
-import { sweepChanges } from './moderation.work.js';
+import { moderationWork } from './moderation.work.js';
+import { ModerationOutsideReports1700000000040 } from './migrations/0040-outside-reports.js';
 
 export const moderationContext: BoundedContext = {
   name: 'moderation',
@@ -18,7 +19,13 @@ export const moderationContext: BoundedContext = {
   streams: { report, case: subjectCase, appeal, erased: null, block, mute },
   migrations: {
     schema: 'moderation',
-    migrations: [ModerationCases1700000000010, ModerationAppeals1700000000020, ModerationBlocksAndMutes1700000000030],
+    migrations: [
+      ModerationCases1700000000010,
+      ModerationAppeals1700000000020,
+      ModerationBlocksAndMutes1700000000030,
+      ModerationOutsideReports1700000000040,
+    ],
+    backup: [{ table: 'moderation.outside_reports', person: 'person' }],
     people: [
       { table: 'moderation.reports', rows: 'reporter_id = $1' },
       { table: 'moderation.cases', rows: 'owner_id = $1' },
@@ -31,13 +38,14 @@ export const moderationContext: BoundedContext = {
       { table: 'moderation.transparency_decisions', nobody: ['reason', 'reversed_at'] },
       { table: 'moderation.blocks', rows: 'user_id = $1 or blocked_id = $1' },
       { table: 'moderation.mutes', rows: 'user_id = $1 or muted_id = $1' },
+      { table: 'moderation.outside_reports', rows: 'person = $1' },
       { table: 'moderation.block_changes', nobody: ['what'] },
     ],
   },
   rejections: moderationRejections,
   projections: [transparencyProjection],
   reactions: [enforcement, grantedAppeals, notices],
-  forgetting: [ForgetReports, ForgetBlocks, ForgetMutes],
-  work: sweepChanges,
+  forgetting: [ForgetReports, ForgetBlocks, ForgetMutes, ForgetOutsideReports],
+  work: moderationWork,
   module: ModerationModule,
 };

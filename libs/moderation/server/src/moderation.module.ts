@@ -27,6 +27,13 @@ import {
   ResolveReportsHandler,
 } from './decision/decision.handlers.js';
 import { ForgetMutesHandler, ListMutesHandler, MutedByHandler, MuteUserHandler, UnmuteUserHandler } from './mute/mute.handlers.js';
+import {
+  AskOutsideReportHandler,
+  ConfirmOutsideReportHandler,
+  EraseOldOutsidersHandler,
+  FindOutsideReportHandler,
+  ForgetOutsideReportsHandler,
+} from './outside-report/outside-report.handlers.js';
 import { ForgetReportsHandler } from './report/forget-reports.handlers.js';
 import { ListReportsByHandler, ReportSubjectHandler } from './report/report.handlers.js';
 
@@ -36,6 +43,11 @@ import { ListReportsByHandler, ReportSubjectHandler } from './report/report.hand
     ReportSubjectHandler,
     ListReportsByHandler,
     ForgetReportsHandler,
+    AskOutsideReportHandler,
+    FindOutsideReportHandler,
+    ConfirmOutsideReportHandler,
+    EraseOldOutsidersHandler,
+    ForgetOutsideReportsHandler,
     ListCasesHandler,
     FindCaseHandler,
     ResolveReportsHandler,

@@ -204,9 +204,14 @@ describe('a photo that is down for good (B4)', () => {
   });
 
   it('is not, as long as it is on legal hold', () => {
-    const placed: PhotoEvent = { type: 'media.legal-hold-placed', data: ofPhoto };
-    const ended: PhotoEvent = { type: 'media.legal-hold-ended', data: ofPhoto };
-    const hold = (isOn: boolean) => ({ type: 'set-legal-hold', isOn, at: later }) as const;
+    const why = { ...ofPhoto, reason: 'Order 12', by: 'root' };
+    const placed: PhotoEvent = { type: 'media.legal-hold-placed', data: why };
+    const ended: PhotoEvent = { type: 'media.legal-hold-ended', data: why };
+    const hold = (isOn: boolean, reason = ' Order 12 ') => ({ type: 'set-legal-hold', isOn, reason, by: 'root', at: later }) as const;
+    for (const none of ['', ' \n', 'a'.repeat(1001), 'a\0'])
+      given(...isDown)
+        .when(hold(true, none))
+        .thenRejected('invalid-photo');
     given(...isDown)
       .when(hold(true))
       .then(placed);

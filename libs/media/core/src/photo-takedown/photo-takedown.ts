@@ -7,9 +7,12 @@ import { publicationEnded, publishedAt } from '../photo-publication/photo-public
 export type TakedownCommand =
   | { readonly type: 'take-down'; readonly mark: Mark; readonly at: string }
   | { readonly type: 'restore'; readonly decisionId: DecisionId; readonly at: string }
-  | { readonly type: 'set-legal-hold'; readonly isOn: boolean; readonly at: string }
+  | { readonly type: 'set-legal-hold'; readonly isOn: boolean; readonly reason: string; readonly by: string | null; readonly at: string }
   /** Photos that have been down since `before` are not restored any more: their files are deleted. */
   | { readonly type: 'withhold'; readonly before: string; readonly at: string };
+
+/** Code points of why a photo is held (S20). */
+const MOST_OF_REASON = 1000;
 
 export const photoTakedown: Decider<TakedownCommand, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
 
@@ -27,9 +30,16 @@ function decide(command: TakedownCommand, state: PhotoState): readonly PhotoEven
       return marks ? restored(state, marks, command.at) : [];
     }
     case 'set-legal-hold': {
-      const { photoId, ownerId } = state;
-      if (state.isOnLegalHold === command.isOn) return [];
-      return [{ type: command.isOn ? 'media.legal-hold-placed' : 'media.legal-hold-ended', data: { photoId, ownerId, at: command.at } }];
+      const { photoId, ownerId, isOnLegalHold } = state;
+      const { isOn, by, at } = command;
+      const reason = command.reason.trim();
+      const isWords = reason !== '' && [...reason].length <= MOST_OF_REASON && !/[\0\p{Surrogate}]/u.test(reason);
+      if (!isWords)
+        throw new Rejected<PhotoRejection>('invalid-photo', `reason has 1 to ${MOST_OF_REASON} characters`, {
+          reason: [`has 1 to ${MOST_OF_REASON} characters`],
+        });
+      if (isOnLegalHold === isOn) return [];
+      return [{ type: isOn ? 'media.legal-hold-placed' : 'media.legal-hold-ended', data: { photoId, ownerId, reason, by, at } }];
     }
     case 'withhold':
       return withheld(state, command);

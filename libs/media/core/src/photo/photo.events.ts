@@ -115,8 +115,14 @@ export type PhotoRestored = Event<
   OfPhoto & { readonly lifted: readonly DecisionId[]; readonly state: LivePhoto['status'] }
 >;
 /** Its files are kept whatever is decided about it by staff, until this ends. */
-export type LegalHoldPlaced = Event<'media.legal-hold-placed', OfPhoto>;
-export type LegalHoldEnded = Event<'media.legal-hold-ended', OfPhoto>;
+export type LegalHoldPlaced = Event<'media.legal-hold-placed', OfPhoto & WhyHeld>;
+export type LegalHoldEnded = Event<'media.legal-hold-ended', OfPhoto & WhyHeld>;
+interface WhyHeld {
+  /** In words; null: its owner is erased, or none was asked for when it was stored. */
+  readonly reason: string | null;
+  /** Operator at the command line; null: the event's actor. */
+  readonly by: string | null;
+}
 /** It was down for so long that it is not restored any more: its files are deleted. */
 export type PhotoWithheld = Event<'media.photo-withheld', OfPhoto & ImageNames>;
 export type PhotoEdited = Event<

@@ -3,11 +3,22 @@ import { DecisionId } from '@heliograph/kernel';
 import type * as contract from '@heliograph/media-contracts';
 import type { LegalHoldEnded, LegalHoldPlaced, PhotoRestored, PhotoTakenDown, PhotoWithheld } from '@heliograph/media-core';
 import { z } from 'zod';
-import { bare } from '../photo/photo.events.js';
 import { allImages, ofPhoto, partitionBy } from '../photo/photo.events.parts.js';
 import * as sample from '../photo/photo.events.samples.js';
 
 const decisionId = z.int().positive().transform(DecisionId);
+
+/** Version 1 said neither why nor, of the command line, by whom. */
+const legalHold = {
+  version: 2,
+  schema: z.object({ ...ofPhoto, reason: z.string().nullable(), by: z.string().nullable() }),
+  sample: { ...sample.ofPhoto, reason: 'Order 12/2026 of the court', by: 'root' },
+  // Of whose it is: with their erasure there is nothing left that could be held.
+  personal: { of: 'ownerId', fields: ['reason'], formerly: { 1: [] } },
+  upcasters: { 1: (data: typeof sample.ofPhoto) => ({ ...data, reason: null, by: null }) },
+  partitionBy,
+  publish: 'private',
+} as const;
 
 /** Which decisions stand is said here alone: others hear whether it is down. */
 export const photoTakedownEvents: readonly EventDefinition[] = [
@@ -47,6 +58,6 @@ export const photoTakedownEvents: readonly EventDefinition[] = [
     partitionBy,
     publish: 'private',
   }),
-  event<LegalHoldPlaced>({ type: 'media.legal-hold-placed', ...bare, publish: 'private' }),
-  event<LegalHoldEnded>({ type: 'media.legal-hold-ended', ...bare, publish: 'private' }),
+  event<LegalHoldPlaced>({ type: 'media.legal-hold-placed', ...legalHold }),
+  event<LegalHoldEnded>({ type: 'media.legal-hold-ended', ...legalHold }),
 ];

@@ -30,8 +30,8 @@ export class RestorePhotoHandler implements ICommandHandler<RestorePhoto> {
 export class SetLegalHoldHandler implements ICommandHandler<SetLegalHold> {
   constructor(@Inject(EventStore) private readonly store: EventStore) {}
 
-  execute({ context, photoId, isOn }: SetLegalHold): Promise<void> {
-    return decide(this.store, context, photoId, { type: 'set-legal-hold', isOn, at: context.now.toISOString() });
+  execute({ context, photoId, isOn, reason, by }: SetLegalHold): Promise<void> {
+    return decide(this.store, context, photoId, { type: 'set-legal-hold', isOn, reason, by, at: context.now.toISOString() });
   }
 }
 

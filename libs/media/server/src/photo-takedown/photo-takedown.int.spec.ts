@@ -149,7 +149,7 @@ describe('photos that are taken down (B4)', () => {
       for (const name of await namesOf(photoId)) await media.storage.put(imageKey(name), Buffer.from('x'));
       await takeDown(photoId, 1, 'copyright', ago(days));
     }
-    await media.dispatcher.dispatch(new SetLegalHold(staff(), onHold, true));
+    await media.dispatcher.dispatch(new SetLegalHold(staff(), onHold, true, 'Order 12/2026'));
     const names = await namesOf(due);
     media.services.takedownFinalDays = 90;
     media.startWorkers(['media']);

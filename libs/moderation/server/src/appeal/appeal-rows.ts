@@ -1,12 +1,11 @@
 import { type Database, type KeysetFrom, type KeysetOrder, keysetPage } from '@heliograph/database';
 import type { DecisionId, Page, PageRequest, UserId } from '@heliograph/kernel';
-import type { Appeal, AppealableDecision, AppealedDecision, AppealState } from '@heliograph/moderation-contracts';
-import { DECISION_COLUMNS, type DecisionRow, decisionOf } from '../decision/decision-rows.js';
+import type { Appeal, AppealableDecision, AppealedDecision } from '@heliograph/moderation-contracts';
+import { DECIDED, DECISION_COLUMNS, type DecisionRow, decisionOf } from '../decision/decision-rows.js';
 
 type Rows = Pick<Database, 'query'>;
 
 interface AppealColumns {
-  readonly appeal: AppealState | null;
   readonly text: string | null;
   readonly answer: string | null;
   readonly appealedAt: Date | null;
@@ -16,12 +15,13 @@ type Row = DecisionRow & AppealColumns;
 type PageRow = { readonly total: number } & (Row | { readonly id: null });
 
 const COLUMNS = `${DECISION_COLUMNS},
-  a.state as appeal, a.text, a.note as answer, a.appealed_at as "appealedAt", a.resolved_at as "resolvedAt"`;
+  a.text, a.note as answer, a.appealed_at as "appealedAt", a.resolved_at as "resolvedAt"`;
 
 /** What was looked at and left as it is concerns nobody: whose it is does not hear that it was reported. */
 const CONCERNS = `d.action <> 'none'`;
 
-function present({ appeal, text, answer, appealedAt, resolvedAt, ...row }: Row): AppealableDecision {
+function present({ text, answer, appealedAt, resolvedAt, ...row }: Row): AppealableDecision {
+  const { appeal } = row;
   return {
     ...decisionOf(row),
     appealed: appeal && appealedAt && ({ state: appeal, text, note: answer, createdAt: appealedAt, resolvedAt } satisfies Appeal),
@@ -56,7 +56,6 @@ async function pageOf(database: Rows, listed: Listed, page: PageRequest, from: K
   return { items: rows.flatMap((row) => (row.id === null ? [] : [present(row)])), total: rows[0]?.total ?? 0 };
 }
 
-const DECIDED = 'moderation.decisions d left join moderation.appeals a on a.decision_id = d.decision_id';
 const APPEALED = 'moderation.appeals a join moderation.decisions d on d.decision_id = a.decision_id';
 
 export function decisionsOf(

@@ -54,8 +54,8 @@ export async function findCaseOf(rows: Rows, reportId: ReportId): Promise<Case |
   return row ? caseOf(row) : null;
 }
 
-export function newestReports(rows: Rows, caseId: ReportId, limit: number): Promise<ReportedWords[]> {
-  return rows.query<ReportedWords & { reporterId: UserId | null }>(
+export function newestReports(rows: Rows, caseId: ReportId, limit: number): Promise<Omit<ReportedWords, 'outsider'>[]> {
+  return rows.query<Omit<ReportedWords, 'outsider'> & { reporterId: UserId | null }>(
     `select id, reporter_id as "reporterId", reason, coalesce(text, '') as text, created_at as "createdAt"
      from moderation.reports where case_id = $1 order by id desc limit $2`,
     [caseId, limit],

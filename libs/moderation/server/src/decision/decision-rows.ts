@@ -9,9 +9,12 @@ export interface StoredDecision extends Decision {
   readonly photoId: PhotoId | null;
 }
 
-/** Of `moderation.decisions d`. */
+/** Decisions with their appeals. */
+export const DECIDED = 'moderation.decisions d left join moderation.appeals a on a.decision_id = d.decision_id';
+
+/** Of `DECIDED`. */
 export const DECISION_COLUMNS = `d.decision_id as id, d.subject_type as "subjectType", d.subject_id as "subjectId", d.photo_id as "photoId",
-  d.owner_id as "ownerId", d.action, d.reason, d.note, d.until, d.decided_at as "decidedAt", d.lifted_at as "liftedAt"`;
+  d.owner_id as "ownerId", d.action, d.reason, d.note, d.until, d.decided_at as "decidedAt", d.lifted_at as "liftedAt", a.state as appeal`;
 
 export type DecisionRow = Omit<StoredDecision, 'subject'> & { readonly subjectType: SubjectType; readonly subjectId: SubjectId };
 
@@ -21,7 +24,7 @@ export const decisionOf = ({ subjectType: type, subjectId: id, ...row }: Decisio
 });
 
 async function read(rows: Rows, where: string, params: unknown[]): Promise<StoredDecision[]> {
-  return (await rows.query<DecisionRow>(`select ${DECISION_COLUMNS} from moderation.decisions d where ${where}`, params)).map(decisionOf);
+  return (await rows.query<DecisionRow>(`select ${DECISION_COLUMNS} from ${DECIDED} where ${where}`, params)).map(decisionOf);
 }
 
 export async function nextDecisionId(rows: Rows): Promise<DecisionId> {
@@ -31,31 +34,31 @@ export async function nextDecisionId(rows: Rows): Promise<DecisionId> {
 }
 
 export async function findDecision(rows: Rows, id: DecisionId): Promise<StoredDecision | null> {
-  return (await read(rows, 'decision_id = $1', [id]))[0] ?? null;
+  return (await read(rows, 'd.decision_id = $1', [id]))[0] ?? null;
 }
 
 /** The newest about a subject; with `action`, of those alone. */
 export async function newestAbout(rows: Rows, { type, id }: Subject, action: Action | null = null): Promise<StoredDecision | null> {
-  const where = 'subject_type = $1 and subject_id = $2 and ($3::text is null or action = $3) order by decision_id desc limit 1';
+  const where = 'd.subject_type = $1 and d.subject_id = $2 and ($3::text is null or d.action = $3) order by d.decision_id desc limit 1';
   return (await read(rows, where, [type, id, action]))[0] ?? null;
 }
 
 /** Take-downs of a subject that stand, oldest first; with `reason`, of those alone. */
 export function takedownsOf(rows: Rows, { type, id }: Subject, reason: Reason | null = null): Promise<StoredDecision[]> {
-  const where = `subject_type = $1 and subject_id = $2 and action = 'take-down' and lifted_at is null and ($3::text is null or reason = $3)`;
-  return read(rows, `${where} order by decision_id`, [type, id, reason]);
+  const where = `d.subject_type = $1 and d.subject_id = $2 and d.action = 'take-down' and d.lifted_at is null and ($3::text is null or d.reason = $3)`;
+  return read(rows, `${where} order by d.decision_id`, [type, id, reason]);
 }
 
 /** Suspensions of a person that nobody has lifted, newest first, whether or not their end has come. */
 export function suspensionsOf(rows: Rows, userId: UserId): Promise<StoredDecision[]> {
-  return read(rows, `owner_id = $1 and action = 'suspend' and lifted_at is null order by decision_id desc`, [userId]);
+  return read(rows, `d.owner_id = $1 and d.action = 'suspend' and d.lifted_at is null order by d.decision_id desc`, [userId]);
 }
 
 export async function newestSuspension(rows: Rows, userId: UserId): Promise<StoredDecision | null> {
-  return (await read(rows, `owner_id = $1 and action = 'suspend' order by decision_id desc limit 1`, [userId]))[0] ?? null;
+  return (await read(rows, `d.owner_id = $1 and d.action = 'suspend' order by d.decision_id desc limit 1`, [userId]))[0] ?? null;
 }
 
 /** About whatever is this person's, newest first. */
 export function decisionsAbout(rows: Rows, ownerId: UserId, limit: number): Promise<StoredDecision[]> {
-  return read(rows, 'owner_id = $1 order by decision_id desc limit $2', [ownerId, limit]);
+  return read(rows, 'd.owner_id = $1 order by d.decision_id desc limit $2', [ownerId, limit]);
 }

@@ -38,11 +38,17 @@ export async function settleSuspension(
   userId: UserId,
   why?: string | null,
 ): Promise<void> {
-  const [newest] = await suspensionsOf(database, userId);
-  // One that ends by itself is identity's to end.
-  if (newest?.until && newest.until <= context.now) return;
-  if (newest) await dispatcher.dispatch(new DisableUser(own(context), userId, wordsOf(newest), newest.until));
-  else await dispatcher.dispatch(new EnableUser(own(context), userId, why ?? null));
+  let [newest] = await suspensionsOf(database, userId);
+  for (;;) {
+    // One that ends by itself is identity's to end.
+    if (newest?.until && newest.until <= context.now) return;
+    if (newest) await dispatcher.dispatch(new DisableUser(own(context), userId, wordsOf(newest), newest.until));
+    else await dispatcher.dispatch(new EnableUser(own(context), userId, why ?? null));
+    // Another process may have decided meanwhile and have been faster: whoever is last looks again, so that the newest decision stays.
+    const [now] = await suspensionsOf(database, userId);
+    if (now?.id === newest?.id) return;
+    newest = now;
+  }
 }
 
 async function takeDownPhoto({ dispatcher, database }: Enforcing, context: Context, decision: StoredDecision): Promise<void> {

@@ -8,12 +8,14 @@ import {
   photoSubject,
   type Reason,
   ReportSubject,
+  ResolveReports,
   userSubject,
 } from '@heliograph/moderation-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { sized } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { moderationContext } from '../moderation.context.js';
+import { moderationLog } from '../moderation.log.js';
 
 const owner = UserId(1_000_000);
 const subjectOf = (id: number) => photoSubject(PhotoId(id), owner);
@@ -73,6 +75,33 @@ describe('reports (B1)', () => {
       `select count(*)::int as streams from event_store.streams where log = 'moderation' and stream = 'case-photo-9'`,
     )) as [{ streams: number }];
     expect(streams).toBe(1);
+  });
+
+  it('B1 B3 one that lands in a case which is being closed is resolved with it or opens another, and is never lost', async () => {
+    const judgement = { action: 'none', reason: 'spam', note: null, until: null } as const;
+    const reporters = Array.from({ length: 8 }, (_, index) => 31 + index);
+    for (let round = 0; round < sized(10, 100, 300); round++) {
+      const id = 2_000 + round;
+      const first = await report(30, id);
+      const resolving = product.dispatcher.dispatch(new ResolveReports(newContext('user:9'), first.id, judgement));
+      await Promise.all([...reporters.map((reporter) => report(reporter, id)), resolving]);
+      const cases = await product.runtime.database.query(
+        `select c.is_open, c.count_reports = count(*) as counted, exists (select from moderation.decisions d where d.case_id = c.id) as decided
+           from moderation.reports r join moderation.cases c on c.id = r.case_id where r.subject_id = $1 group by c.id order by c.id`,
+        [id],
+      );
+      const [closed, ...others] = cases;
+      expect([closed, others.length <= 1]).toEqual([{ is_open: false, counted: true, decided: true }, true]);
+      for (const other of others) expect(other).toEqual({ is_open: true, counted: true, decided: false });
+      const made = await product.runtime.database.query('select distinct reporter_id from moderation.reports where subject_id = $1', [id]);
+      expect(made.length).toBe(reporters.length + 1);
+    }
+    // None was stored behind the decision that closed its case.
+    const events = await product.runtime.store.read(moderationLog, 0, 1_000_000);
+    const of = ({ data }: { data: unknown }) => (data as { caseId: number | null }).caseId;
+    const closedAt = new Map(events.flatMap((each) => (each.type === 'moderation.subject-decided' ? [[of(each), each.seq] as const] : [])));
+    const late = events.filter((each) => each.type === 'moderation.content-reported' && each.seq > (closedAt.get(of(each)) ?? Infinity));
+    expect(late).toEqual([]);
   });
 
   it('are without name and words once their reporter is erased, and closed once the owner is, again is nothing', async () => {

@@ -1,0 +1,92 @@
+import type { Frame } from '../frame.js';
+import { CsrfField } from '../parts/csrf-field.js';
+import { Field, FormError } from '../parts/form-field.js';
+import { Layout, PlainLayout } from '../parts/layout.js';
+import { ReportWords } from '../parts/report-words.js';
+import type { Refused } from '../refused.js';
+
+export interface OutsideReportProps {
+  readonly frame: Frame;
+  readonly csrf: string;
+  /** As sent, where the form came back. */
+  readonly typed: Readonly<Partial<Record<'address' | 'name' | 'email' | 'reason' | 'text', string>>>;
+  readonly refused?: Refused | undefined;
+}
+
+/** B1: whoever has no account reports with a name and an address, and is answered there. */
+export function OutsideReportPage({ frame, csrf, typed, refused }: OutsideReportProps) {
+  const errors = refused?.errors ?? {};
+  const member = memberForm(typed.address);
+  return (
+    <Layout frame={frame} title="Report something">
+      <section className="sheet">
+        <h1>Report something</h1>
+        <p>
+          We mail you a link that confirms the report. Then our moderators look at it, and you hear what came of it. Nobody else learns who
+          has reported.
+        </p>
+        {member === null || frame.viewer !== null ? null : (
+          <p className="quiet">
+            You have an account? <a href={`/login?${new URLSearchParams({ return_to: member })}`}>Sign in</a>, and no mail is needed.
+          </p>
+        )}
+        <FormError words={refused?.message} />
+        <form method="post" action="/report" className="stack">
+          <CsrfField token={csrf} />
+          <Field
+            name="address"
+            label="Address of the page"
+            hint="Of a photograph, a comment or a person: copy it from the browser."
+            defaultValue={typed.address}
+            required
+            maxLength={2000}
+            errors={{ ...errors, ...(errors.place && { address: ['This is no address of a photograph, a comment or a person here.'] }) }}
+          />
+          <ReportWords reason={typed.reason ?? ''} text={typed.text ?? ''} errors={errors} />
+          <Field name="name" label="Your name" defaultValue={typed.name} autoComplete="name" required maxLength={100} errors={errors} />
+          <Field
+            name="email"
+            type="email"
+            label="Your e-mail address"
+            hint="For the link and the answer. It is deleted 90 days after the answer, and after a day if you confirm nothing."
+            defaultValue={typed.email}
+            autoComplete="email"
+            required
+            maxLength={254}
+            errors={errors}
+          />
+          <button type="submit" className="button">
+            Send me the link
+          </button>
+        </form>
+      </section>
+    </Layout>
+  );
+}
+
+/** Where a member reports the same. */
+function memberForm(address = ''): string | null {
+  const path = /^\/(photos\/\d+(\/comments\/\d+)?|users\/[\w.]+)$/.exec(address)?.[0];
+  return path === undefined ? null : `${path}/report`;
+}
+
+/** Opening the link does not use it up, because programs that look through mails open links, too. */
+export function ConfirmReportPage({ csrf, token }: { readonly csrf: string; readonly token: string }) {
+  return (
+    <PlainLayout title="Your report" home="/">
+      <section className="card">
+        <h1>Send your report?</h1>
+        <p className="quiet">
+          You followed a link that we sent to this address. Click the button, and our moderators look at what you have reported.
+        </p>
+        <form method="post" action="/report/confirm" className="stack">
+          <CsrfField token={csrf} />
+          <input type="hidden" name="token" value={token} />
+          <button type="submit" className="button button-wide">
+            Yes, send it
+          </button>
+        </form>
+      </section>
+    </PlainLayout>
+  );
+}

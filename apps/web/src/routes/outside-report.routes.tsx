@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageContext } from '../http/page-context.js';
+import { readForm, typed } from '../http/read-form.js';
+import { expectedRefusal } from '../http/refusal-of.js';
+import { MessagePage } from '../pages/message-page.js';
+import { ConfirmReportPage, OutsideReportPage } from '../pages/outside-report-page.js';
+import { Refused } from '../refused.js';
+
+type Fields = Record<string, unknown> | null | undefined;
+
+/** B1: reports of people without an account. The token leaves the page in its form alone: no referrer, no cache, no log. */
+export function outsideReportRoutes(server: FastifyInstance, context: PageContext): void {
+  const { outsideReports } = context.backend;
+
+  const answer = (reply: FastifyReply, page: React.ReactElement, refused?: Refused) => {
+    if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
+    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
+  };
+  const tokenOf = (fields: unknown) => typed(fields as Fields, 'token').token ?? '';
+
+  const show = (request: FastifyRequest, reply: FastifyReply, fields: unknown, refused?: Refused) => {
+    const sent = typed(fields as Fields, 'address', 'name', 'email', 'reason', 'text');
+    const csrf = context.guestToken(request, reply);
+    return answer(reply, <OutsideReportPage frame={context.frame(request)} csrf={csrf} typed={sent} refused={refused} />, refused);
+  };
+  server.get('/report', (request, reply) => show(request, reply, typed(request.query as Fields, 'address')));
+  server.post('/report', async (request, reply) => {
+    try {
+      context.checkGuestForm(request);
+      const report = readForm('outsideReport', request.body);
+      await context.attempt('register', request);
+      await outsideReports.ask(report);
+    } catch (error) {
+      const refused = expectedRefusal(error);
+      if (refused.status !== 422 && refused.status !== 429) throw error;
+      return show(request, reply, request.body, refused);
+    }
+    return answer(reply, <MessagePage is="report-asked" />);
+  });
+
+  server.get('/report/confirm', async (request, reply) => {
+    const token = tokenOf(request.query);
+    return (await outsideReports.isGood(token))
+      ? answer(reply, <ConfirmReportPage csrf={context.guestToken(request, reply)} token={token} />)
+      : answer(reply, <MessagePage is="report-dead" />, new Refused(404, ''));
+  });
+  server.post('/report/confirm', async (request, reply) => {
+    context.checkGuestForm(request);
+    try {
+      await context.attempt('register', request);
+      await outsideReports.confirm(tokenOf(request.body));
+    } catch (error) {
+      const refused = expectedRefusal(error);
+      if (refused.status !== 404) throw refused;
+      return answer(reply, <MessagePage is="report-dead" />, refused);
+    }
+    return answer(reply, <MessagePage is="report-confirmed" />);
+  });
+}

@@ -1,0 +1,81 @@
+import { anonymous, type MessageBus } from '@heliograph/application-actor';
+import type { Comments } from '@heliograph/application-comments';
+import type { People } from '@heliograph/application-people';
+import type { VisiblePhotos } from '@heliograph/application-photos';
+import { CommentId, idFrom, PhotoId, Rejected } from '@heliograph/kernel';
+import {
+  AskOutsideReport,
+  commentSubject,
+  ConfirmOutsideReport,
+  FindOutsideReport,
+  type OutsideReport,
+  type OwnedSubject,
+  photoSubject,
+  userSubject,
+} from '@heliograph/moderation-contracts';
+
+/** As typed: the address of a page or of the API. */
+export type TypedReport = Omit<OutsideReport, 'place'> & { readonly address: string };
+
+/** Reports of people without an account (B1): confirmed by mail, and about what everybody sees. The answers are the same whatever is there. */
+export class OutsideReports {
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly visible: Pick<VisiblePhotos, 'state'>,
+    private readonly comments: Pick<Comments, 'find'>,
+    private readonly people: Pick<People, 'idOf'>,
+    /** `WEB_URL` and `PUBLIC_URL` */
+    private readonly ours: readonly string[],
+  ) {}
+
+  /** @throws Rejected `invalid-report` by field */
+  async ask({ address, ...report }: TypedReport): Promise<void> {
+    await this.bus.command(anonymous, (context) => new AskOutsideReport(context, { ...report, place: placeIn(address, this.ours) }));
+  }
+
+  /** Whether the link is still good. Does not use it up. */
+  async isGood(token: string): Promise<boolean> {
+    return (await this.bus.ask(new FindOutsideReport(token))) !== null;
+  }
+
+  /** Uses the link up. @throws Rejected `dead-report-link` */
+  async confirm(token: string): Promise<void> {
+    const found = await this.bus.ask(new FindOutsideReport(token));
+    const subject = found && (await this.subjectAt(found.place));
+    await this.bus.command(anonymous, (context) => new ConfirmOutsideReport(context, token, subject));
+  }
+
+  /** Null: nothing that everybody sees. */
+  private async subjectAt(place: string): Promise<OwnedSubject | null> {
+    const [, kind, name = '', , comment] = place.split('/');
+    try {
+      if (kind === 'users') return userSubject(await this.people.idOf(name, anonymous));
+      const photo = await this.visible.state(numbered(PhotoId, name), anonymous);
+      if (comment === undefined) return photoSubject(photo.photoId, photo.ownerId);
+      const { id, authorId } = await this.comments.find(photo, numbered(CommentId, comment), anonymous);
+      return authorId && commentSubject(id, authorId, photo.photoId);
+    } catch (error) {
+      if (error instanceof Rejected) return null;
+      throw error;
+    }
+  }
+}
+
+/** The path of what an address of ours leads to; "" = it is none. */
+export function placeIn(address: string, ours: readonly string[]): string {
+  const typed = address.trim();
+  const base = ours.find((each) => typed.startsWith('/') || new URL(each).origin === originOf(typed));
+  if (base === undefined) return '';
+  const { pathname, hash } = new URL(typed, base);
+  const [comment] = /(?<=^#comment-)\d+$/.exec(hash) ?? [];
+  const path = pathname.replace(/\/+$/, '');
+  return comment === undefined || !/^\/photos\/\d+$/.test(path) ? path : `${path}/comments/${comment}`;
+}
+
+const originOf = (typed: string): string | null => (URL.canParse(typed) ? new URL(typed).origin : null);
+
+function numbered<Id extends number>(brand: (number: number) => Id, text: string): Id {
+  const id = idFrom(brand, text);
+  if (id === null) throw new Rejected('photo-not-found');
+  return id;
+}

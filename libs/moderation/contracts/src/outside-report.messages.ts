@@ -1,0 +1,65 @@
+import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import type { OwnedSubject, Reason } from './subject.js';
+
+/** B1: what somebody without an account reports, who says by which address they are answered. */
+export interface OutsideReport {
+  readonly name: string;
+  readonly email: string;
+  /** What it is about: a path of the pages, as `placeIn` makes it. */
+  readonly place: string;
+  readonly reason: Reason;
+  /** As typed, up to 1000 code points; "" = none. */
+  readonly text: string;
+}
+
+/** Who reports without an account has a number beyond those of users, a new one for each report. */
+const FIRST_OUTSIDER = 2 ** 52;
+export const isOutsider = (reporterId: UserId): boolean => reporterId >= FIRST_OUTSIDER;
+
+/**
+ * A link is mailed to the address; nothing is reported before it is followed. Nothing happens, and nothing says so, where the address was sent many
+ * of them. Rejects `invalid-report` by field.
+ */
+export class AskOutsideReport extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly report: OutsideReport,
+  ) {
+    super();
+  }
+}
+
+/** What the link is about, while it is valid. Does not use it up. */
+export class FindOutsideReport extends Query<{ readonly place: string } | null> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+/** Uses the link up: it is reported. `subject` null: nothing is there any more, which is answered. Rejects `dead-report-link`. */
+export class ConfirmOutsideReport extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly token: string,
+    readonly subject: OwnedSubject | null,
+  ) {
+    super();
+  }
+}
+
+/** Begins the erasure of those whose time is over: never confirmed within a day, or answered 90 days ago. Safe to repeat. */
+export class EraseOldOutsiders extends Command<void> {
+  constructor(readonly context: Context) {
+    super();
+  }
+}
+
+/** The person, with an account or without, is erased (E). Safe to repeat. */
+export class ForgetOutsideReports extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly userId: UserId,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,93 @@
+import { Dispatcher, partOf } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import { Rejected, StreamId } from '@heliograph/kernel';
+import {
+  AskOutsideReport,
+  ConfirmOutsideReport,
+  EraseOldOutsiders,
+  FindOutsideReport,
+  ForgetOutsideReports,
+  type ModerationRejection,
+  ReportSubject,
+} from '@heliograph/moderation-contracts';
+import { outsideProblems } from '@heliograph/moderation-core';
+import { Erasures } from '@heliograph/privacy';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { findByToken, insertAsked, noteConfirmed, openedReports, openReportOf, outsidersToErase } from './outside-rows.js';
+
+const AT_ONCE = 100;
+
+@CommandHandler(AskOutsideReport)
+export class AskOutsideReportHandler implements ICommandHandler<AskOutsideReport> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, report }: AskOutsideReport): Promise<void> {
+    const typed = { ...report, name: report.name.trim(), email: report.email.trim(), text: report.text.trim() };
+    const errors = outsideProblems(typed);
+    if (errors !== null) throw new Rejected<ModerationRejection>('invalid-report', 'The report is not complete', errors);
+    await insertAsked(this.database, this.store.keyring, typed, context.now);
+  }
+}
+
+@QueryHandler(FindOutsideReport)
+export class FindOutsideReportHandler implements IQueryHandler<FindOutsideReport> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ token }: FindOutsideReport): Promise<{ place: string } | null> {
+    const row = await findByToken(this.database, token, new Date());
+    const report = row && (await openedReports(this.store.keyring, [row])).get(row.person);
+    return report ? { place: report.place } : null;
+  }
+}
+
+/** Reported first, and the link used up behind it: whoever is killed in between follows it again, and there is one report. */
+@CommandHandler(ConfirmOutsideReport)
+export class ConfirmOutsideReportHandler implements ICommandHandler<ConfirmOutsideReport> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
+  ) {}
+
+  async execute({ context, token, subject }: ConfirmOutsideReport): Promise<void> {
+    const row = await findByToken(this.database, token, context.now);
+    const report = row && (await openedReports(this.store.keyring, [row])).get(row.person);
+    if (!report) throw new Rejected<ModerationRejection>('dead-report-link', 'The link was used, or is too old');
+    if (subject === null) return noteConfirmed(this.database, row.person, null, context.now);
+    const { reason, text } = report;
+    const made = new ReportSubject(partOf(context, StreamId(`outsider-${row.person}`)), { subject, reporterId: row.person, reason, text });
+    const before = await openReportOf(this.database, row.address, subject.type, subject.id);
+    const reportId = before ?? (await this.dispatcher.dispatch(made)).id;
+    await noteConfirmed(this.database, row.person, reportId, context.now);
+  }
+}
+
+@CommandHandler(EraseOldOutsiders)
+export class EraseOldOutsidersHandler implements ICommandHandler<EraseOldOutsiders> {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Erasures) private readonly erasures: Erasures,
+  ) {}
+
+  async execute({ context }: EraseOldOutsiders): Promise<void> {
+    for (const person of await outsidersToErase(this.database, context.now, AT_ONCE))
+      await this.erasures.begin(person, context.correlation);
+  }
+}
+
+@CommandHandler(ForgetOutsideReports)
+export class ForgetOutsideReportsHandler implements ICommandHandler<ForgetOutsideReports> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ userId }: ForgetOutsideReports): Promise<void> {
+    await this.database.query('delete from moderation.outside_reports where person = $1', [userId]);
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Database } from '@heliograph/database';
+import type { UserId } from '@heliograph/kernel';
+import type { OutsideReport, ReportId } from '@heliograph/moderation-contracts';
+import { foldAddress } from '@heliograph/moderation-core';
+import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
+
+type Rows = Pick<Database, 'query'>;
+
+/** A link is good for a day, and one who follows none within it is forgotten. */
+export const LINK_HOURS = 24;
+/** Days from the answer until who reported is forgotten: long enough to write back. */
+export const KEPT_DAYS = 90;
+/** Links that one address is sent within a day, whoever asks. */
+const MOST_LINKS = 5;
+
+export const newToken = (): string => `hg_or_${randomBytes(32).toString('base64url')}`;
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Of whom one address is, and of nobody else; no address can be read from it. */
+export async function addressHash(keyring: Keyring, email: string): Promise<Buffer> {
+  return createHmac('sha256', await keyring.secret('moderation.outside-addresses'))
+    .update(foldAddress(email))
+    .digest();
+}
+
+export interface OutsideRow {
+  readonly person: UserId;
+  readonly address: Buffer;
+  readonly sealed: string;
+}
+
+/** False: the address was sent many links lately. */
+export async function insertAsked(rows: Rows, keyring: Keyring, report: OutsideReport, now: Date): Promise<boolean> {
+  const address = await addressHash(keyring, report.email);
+  const [asked] = await rows.query<{ many: boolean; person: UserId }>(
+    `select nextval('moderation.outsider_id') as person, count(*) >= $3 as many from moderation.outside_reports
+      where address = $1 and asked_at > $2::timestamptz - interval '1 day'`,
+    [address, now, MOST_LINKS],
+  );
+  if (!asked || asked.many) return false;
+  const sealed = seal(report, await keyring.forPerson(asked.person), String(asked.person), 'report');
+  await rows.query(
+    `insert into moderation.outside_reports (person, address, sealed, asked_at, mail, due_at) values ($1, $2, $3, $4, 'link', $4)`,
+    [asked.person, address, sealed, now],
+  );
+  return true;
+}
+
+/** Null once the key is destroyed. */
+export async function openedReports(keyring: Keyring, found: readonly OutsideRow[]): Promise<ReadonlyMap<UserId, OutsideReport>> {
+  const ids = found.flatMap(({ sealed }) => keyIdOf(sealed) ?? []);
+  const keys = await keyring.byIds(ids);
+  return new Map(
+    found.flatMap(({ person, sealed }) => {
+      const key = keys.get(keyIdOf(sealed) ?? '');
+      return key ? [[person, openSealed(sealed, key, String(person), 'report') as OutsideReport] as const] : [];
+    }),
+  );
+}
+
+/** Whose link this is, while it is good. */
+export async function findByToken(rows: Rows, token: string, now: Date): Promise<OutsideRow | null> {
+  if (!/^hg_or_[\w-]{43}$/.test(token)) return null;
+  const [row] = await rows.query<OutsideRow>(
+    `select person, address, sealed from moderation.outside_reports
+      where token_hash = $1 and confirmed_at is null and asked_at > $2::timestamptz - make_interval(hours => $3)`,
+    [hashOf(token), now, LINK_HOURS],
+  );
+  return row ?? null;
+}
+
+/** The report of the same address about the same subject, while its case is open (B1). */
+export async function openReportOf(rows: Rows, address: Buffer, type: string, id: number): Promise<ReportId | null> {
+  const [row] = await rows.query<{ id: ReportId }>(
+    `select r.id from moderation.outside_reports o
+       join moderation.reports r on r.id = o.report_id join moderation.cases c on c.id = r.case_id and c.is_open
+      where o.address = $1 and r.subject_type = $2 and r.subject_id = $3 order by r.id limit 1`,
+    [address, type, id],
+  );
+  return row?.id ?? null;
+}
+
+/** Reported, or with null nothing was there, which is answered at once. */
+export async function noteConfirmed(rows: Rows, person: UserId, reportId: ReportId | null, now: Date): Promise<void> {
+  await rows.query(
+    `update moderation.outside_reports set token_hash = null, confirmed_at = $2, report_id = $3, attempts = 0,
+            outcome = case when $3::bigint is null then 'gone' end,
+            mail = case when $3::bigint is null then 'answer' end, due_at = case when $3::bigint is null then $2::timestamptz end
+      where person = $1 and confirmed_at is null`,
+    [person, now, reportId],
+  );
+}
+
+/** Who reported these without an account, by the id of the report. */
+export async function outsidersOf(
+  rows: Rows,
+  keyring: Keyring,
+  reportIds: readonly ReportId[],
+): Promise<ReadonlyMap<ReportId, { name: string; email: string }>> {
+  const found = await rows.query<OutsideRow & { reportId: ReportId }>(
+    `select person, address, sealed, report_id as "reportId" from moderation.outside_reports where report_id = any($1::bigint[]) order by person desc`,
+    [reportIds],
+  );
+  const opened = await openedReports(keyring, found);
+  return new Map(
+    found.flatMap(({ person, reportId }) => {
+      const report = opened.get(person);
+      return report ? [[reportId, { name: report.name, email: report.email }] as const] : [];
+    }),
+  );
+}
+
+export async function outsidersToErase(rows: Rows, now: Date, limit: number): Promise<UserId[]> {
+  const found = await rows.query<{ person: UserId }>(
+    `select person from moderation.outside_reports
+      where asked_at < $1::timestamptz - make_interval(hours => $2)
+        and (confirmed_at is null or answered_at < $1::timestamptz - make_interval(days => $3))
+      order by asked_at limit $4`,
+    [now, LINK_HOURS, KEPT_DAYS, limit],
+  );
+  return found.map(({ person }) => person);
+}
