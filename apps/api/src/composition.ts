@@ -51,7 +51,7 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     { provide: MessageBus, useFactory: (dispatcher: Dispatcher) => new MessageBus(dispatcher, readYourWrites), inject: [Dispatcher] },
     { provide: Pager, useValue: new Pager(new SignedCursors(secret)) },
     { provide: SignedAddresses, useValue: signed },
-    { provide: Addresses, useValue: new Addresses({ publicUrl, webUrl, signatureOf: (path) => signed.queryFor(path) }) },
+    { provide: Addresses, useValue: new Addresses({ publicUrl, webUrl, signatureOf: (path, reader) => signed.queryFor(path, reader) }) },
     part(UserCards, MessageBus),
     part(People, MessageBus, Pager, UserCards),
     part(Follows, MessageBus, Pager, People, Newcomers),

@@ -32,7 +32,7 @@ export interface WebBackend extends AccountParts {
   tag(slug: string): Promise<TagHeading>;
   search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchResults>;
   /** Counted once per viewer, photo and hour, the owner excluded (U5); never holds up the page. */
-  viewed(photo: Pick<PhotoDetail, 'id' | 'ownerId'>, viewer: Viewer | null, request: ViewRequest): void;
+  viewed(photo: Pick<PhotoDetail, 'id' | 'ownerId' | 'state'>, viewer: Viewer | null, request: ViewRequest): void;
 
   setLike(photoId: PhotoId, liked: boolean, viewer: Viewer): Promise<void>;
   setFollow(username: string, followed: boolean, viewer: Viewer): Promise<void>;
