@@ -53,7 +53,9 @@ describe('photos that are held, in the queue of staff (B5)', () => {
       ...{ id: expect.any(Number), subject: { type: 'photo', id: photo }, reasons: {}, count_reports: 0, state: 'open' },
       created_at: expect.stringMatching(/\+0000$/),
     });
-    expect((await product.answerOf<{ entries: Entry[] }>('moderation', 'queue')).entries).toMatchObject([{ id: entry.id, count_reports: 0 }]);
+    expect((await product.answerOf<{ entries: Entry[] }>('moderation', 'queue')).entries).toMatchObject([
+      { id: entry.id, count_reports: 0 },
+    ]);
     expect((await staff().get(`/photos/${photo}`)).status).toBe(404);
     const suspend = await resolve(entry.id, { action: 'suspend' });
     expect([suspend.status, (suspend.body as unknown as { errors: object }).errors]).toEqual([422, { action: [expect.any(String)] }]);

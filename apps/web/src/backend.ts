@@ -1,10 +1,12 @@
 import type { MessageBus } from '@heliograph/application-actor';
 import type { Reports } from '@heliograph/application-moderation';
 import type { ViewRequest } from '@heliograph/application-photos';
-import type { CommentId, PhotoId } from '@heliograph/kernel';
+import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import type { Case } from '@heliograph/moderation-contracts';
 import type { AccountParts, Offered } from './account-parts.js';
 import type {
   FormOf,
+  Judged,
   Listing,
   Page,
   PhotoCard,
@@ -23,6 +25,9 @@ export interface WebBackend extends AccountParts {
   readonly bus: Offered<Pick<MessageBus, 'reading' | 'caughtUp'>>;
 
   readonly reports: Offered<Reports>;
+
+  /** What staff decides about, whoever else may see it; and those of `people` who are there. */
+  judged(what: Pick<Case, 'subject' | 'photoId'>, people: readonly (UserId | null)[]): Promise<Judged>;
 
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
   photo(id: PhotoId, viewer: Viewer | null): Promise<PhotoDetail>;

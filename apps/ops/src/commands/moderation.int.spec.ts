@@ -57,9 +57,9 @@ describe('moderation at the command line (B3, B5)', () => {
     const { id } = await product.dispatcher.dispatch(new ReportSubject(newContext('user:998'), report));
     const resolve = (...more: string[]) => run('moderation', 'resolve', String(id), ...more, '--reason', 'harassment', '--json');
     expect((await resolve()).code).toBe(2);
-    expect((await resolve('--action', 'take-down')).code).toBe(2);
+    expect((await resolve('--action', 'take-down')).code).toBe(4);
     expect(JSON.parse((await resolve('--action', 'warn', '--note', 'Be kind')).out)).toMatchObject({ action: 'warn', note: 'Be kind' });
-    expect((await resolve('--action', 'none')).code).toBe(5);
+    expect((await resolve('--action', 'none')).code).toBe(4);
     expect((await run('moderation', 'resolve', '777', '--action', 'none', '--reason', 'spam')).code).toBe(4);
   });
 

@@ -10,6 +10,7 @@ import { Refused } from '../refused.js';
 import { readSiteTexts } from '../site-texts/site-texts.js';
 import { commentsFixture, people, photoFixture, profileFixture } from './fixture-data.js';
 import { fixtureAccount, sessionToken } from './fixture-account.js';
+import { judgedFixture } from './fixture-staff.js';
 import { fixtureSettings } from './fixture-settings.js';
 
 export { sessionToken };
@@ -70,6 +71,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       user: async (_viewer, username) => userSubject(known(UserId(2), username === profileFixture.username)),
       report: note('report', made),
     },
+    judged: judgedFixture,
     photos: async (query, page) =>
       listingOf(query.of === 'owner' ? cards.slice(0, 14) : cards, { total: 240, page: page.number, totalPages: 10 }),
     photo: async (id, who) => photoFixture(known(id, id <= 24), { isOwn: who !== null && id % people.length === 0 }),

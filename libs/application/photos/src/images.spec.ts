@@ -39,9 +39,12 @@ it.each([
   ['failed', no, no, no],
   ['held', no, no, true],
   [null, no, no, no],
-] as const)('B8 the picture of a photo that is %s: everybody %s, by an address for its owner %s, for moderators %s', async (state, ...shown) => {
-  expect([await shows(state, null), await shows(state, 'owner'), await shows(state, 'moderator')]).toEqual(shown);
-});
+] as const)(
+  'B8 the picture of a photo that is %s: everybody %s, by an address for its owner %s, for moderators %s',
+  async (state, ...shown) => {
+    expect([await shows(state, null), await shows(state, 'owner'), await shows(state, 'moderator')]).toEqual(shown);
+  },
+);
 
 it('B4 pictures of somebody who is suspended are shown by no address but one for moderators', async () => {
   for (const state of ['published', 'processing', 'draft'] as const)

@@ -44,7 +44,7 @@ export class ResolveReports extends Command<Decision> {
 
 /**
  * Decides about a subject, reported or not. The same again while it stands is silent, and answers it. Rejects `invalid-decision` by field;
- * `case-resolved` where the newest decision about it is another than `after`.
+ * `case-resolved` where the newest decision about it is another than `after`, or it was reported again since.
  */
 export class DecideOnSubject extends Command<Decision> {
   constructor(

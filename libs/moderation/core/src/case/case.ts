@@ -80,7 +80,8 @@ function decide({ kind: _, isHeld, after, ...command }: Decide, { open, decided,
   refuseImpossible(command);
   if (isHeld && command.action === 'suspend') throw refused('action', 'is not for a photo that is held: it is let go or taken down');
   if (command.caseId !== null && command.caseId !== open) throw new Rejected('case-resolved', 'Its reports are resolved');
-  if (after !== undefined && after !== decided?.decisionId) throw new Rejected('case-resolved', 'Somebody has decided about it since');
+  if (after !== undefined && (open !== null || after !== decided?.decisionId))
+    throw new Rejected('case-resolved', 'Somebody has decided about it since');
   const { action, reason, until, decisionId } = command;
   const isSame = decided?.action === action && decided.reason === reason && decided.note === note && decided.until === until;
   if (isSame && open === null && standing.includes(decided.decisionId)) return [];

@@ -28,6 +28,7 @@ export async function decideAbout(
   seen: Seen,
 ): Promise<StoredDecision> {
   const { type: subjectType, id: subjectId, ownerId, photoId } = owned;
+  const held = judgement.action === 'suspend' && (await isHeld(by, owned));
   const of = { subjectType, subjectId, ownerId, photoId, at: context.now.toISOString() } as const;
   const decisionId = await nextDecisionId(by.database);
   const decided = await append(by, context, {
@@ -35,7 +36,7 @@ export async function decideAbout(
     ...of,
     ...judgement,
     ...seen,
-    ...{ isHeld: await isHeld(by, owned), decisionId, until: until?.toISOString() ?? null, by: operator },
+    ...{ isHeld: held, decisionId, until: until?.toISOString() ?? null, by: operator },
   });
   const subject = { type: subjectType, id: subjectId };
   return enforced(by, context, decided ? await findDecision(by.database, decisionId) : await newestAbout(by.database, subject));
