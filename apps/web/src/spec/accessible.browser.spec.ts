@@ -8,8 +8,12 @@ import { openChromium } from './chromium.js';
 import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
 import { session } from './fixture-account.js';
 import { draw } from './landscapes.js';
+import { sized } from '@heliograph/testing/pure';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+const few = [['light', 390] as const, ['dark', 1280] as const];
+const all = (['light', 'dark'] as const).flatMap((scheme) => [390, 1280].map((width) => [scheme, width] as const));
 
 /** Every page of moderation, of those who report, whom it concerns, and who decide. */
 const paths = [
@@ -69,28 +73,22 @@ describe('the pages of moderation in Chromium', () => {
     return context.newPage();
   }
 
-  it.each((['light', 'dark'] as const).flatMap((colorScheme) => [390, 1280].map((width) => [colorScheme, width] as const)))(
-    'break no rule of axe, %s, at %i pixels, and never scroll sideways',
-    async (colorScheme, width) => {
-      // axe is put into the page, which the pages' own policy forbids.
-      const page = await open({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
-      for (const path of paths) {
-        await page.goto(base + path);
-        await page.addScriptTag({ path: axe });
-        const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };
-        expect([path, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])]).toEqual([path, []]);
-        expect([path, await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([
-          path,
-          0,
-        ]);
-        if (process.env.HELIOGRAPH_SCREENSHOTS && /staff/.test(path))
-          await page.screenshot({
-            path: `${process.env.HELIOGRAPH_SCREENSHOTS}/${path.replace(/\W+/g, '_')}-${colorScheme}-${width}.png`,
-            fullPage: true,
-          });
-      }
-    },
-  );
+  it.each(sized(few, all, all))('break no rule of axe, %s, at %i pixels, and never scroll sideways', async (colorScheme, width) => {
+    // axe is put into the page, which the pages' own policy forbids.
+    const page = await open({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
+    for (const path of paths) {
+      await page.goto(base + path);
+      await page.addScriptTag({ path: axe });
+      const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };
+      expect([path, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])]).toEqual([path, []]);
+      expect([path, await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([path, 0]);
+      if (process.env.HELIOGRAPH_SCREENSHOTS && /staff/.test(path))
+        await page.screenshot({
+          path: `${process.env.HELIOGRAPH_SCREENSHOTS}/${path.replace(/\W+/g, '_')}-${colorScheme}-${width}.png`,
+          fullPage: true,
+        });
+    }
+  });
 
   it('B3 one key is one decision, but not while somebody types, nor with the keys off', async () => {
     const page = await open();
