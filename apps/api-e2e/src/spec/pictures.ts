@@ -21,7 +21,7 @@ export async function picture(type: PictureType = 'jpeg', width = 600, height = 
 }
 
 /** Light and shadow that are found again by what they look like, however they are encoded; each seed others. */
-export async function scene(seed: number, type: PictureType = 'jpeg', quality = 90): Promise<Buffer> {
+export async function scene(seed: number, type: PictureType = 'jpeg'): Promise<Buffer> {
   const [width, height] = [480, 320];
   const grey = Buffer.alloc(width * height);
   for (let at = 0; at < grey.length; at++) {
@@ -29,7 +29,7 @@ export async function scene(seed: number, type: PictureType = 'jpeg', quality = 
     grey[at] = 128 + 60 * Math.sin(x * (3 + seed * 1.7) + seed) + 60 * Math.cos(y * (2 + seed * 2.3) + x * seed);
   }
   return sharp(grey, { raw: { width, height, channels: 1 } })
-    [type]({ quality })
+    [type]({ quality: 90, lossless: true })
     .toBuffer();
 }
 
