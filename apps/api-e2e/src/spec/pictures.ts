@@ -29,7 +29,7 @@ export async function scene(seed: number, type: PictureType = 'jpeg'): Promise<B
     grey[at] = 128 + 60 * Math.sin(x * (3 + seed * 1.7) + seed) + 60 * Math.cos(y * (2 + seed * 2.3) + x * seed);
   }
   return sharp(grey, { raw: { width, height, channels: 1 } })
-    [type]({ quality: 90, lossless: true })
+    [type]({ lossless: true })
     .toBuffer();
 }
 
