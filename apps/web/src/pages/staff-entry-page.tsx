@@ -1,5 +1,5 @@
 import type { Beside } from '@heliograph/application-moderation';
-import type { CasesWanted, WholeCase } from '@heliograph/moderation-contracts';
+import type { CasesWanted, ReportId, WholeCase } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
 import type { Judged } from '../models.js';
 import type { HiddenFieldList } from '../parts/hidden-fields.js';
@@ -17,7 +17,7 @@ export const keptOf = ({ reason, type }: CasesWanted): HiddenFieldList => [
   ...(type === null ? [] : [['only_type', type] as const]),
 ];
 
-export function queuePath(wanted: CasesWanted, id: number | null, more: HiddenFieldList = []): string {
+export function queuePath(wanted: CasesWanted, id: ReportId | null, more: HiddenFieldList = []): string {
   const query = new URLSearchParams(Object.fromEntries([...keptOf(wanted), ...more]));
   return `${QUEUE}${id === null ? '' : `/${id}`}${query.size > 0 ? `?${query}` : ''}`;
 }
@@ -70,7 +70,7 @@ export function StaffEntryPage({ frame, entry, judged, beside, wanted, done, sho
 }
 
 export function Done({ frame, done, wanted }: Pick<StaffEntryPageProps, 'frame' | 'done' | 'wanted'>) {
-  if (done?.decided == null) return null;
+  if (!done?.decided) return null;
   return (
     <div className="staff-notice" role="status">
       <p>

@@ -1,7 +1,7 @@
 import type { MessageBus } from '@heliograph/application-actor';
 import { type CommentFacts, FindCommentFacts } from '@heliograph/discussion-contracts';
 import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
-import { CommentId, PhotoId, type UserId } from '@heliograph/kernel';
+import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import { FindAlikePhotos, FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import type { Subject } from '@heliograph/moderation-contracts';
 
@@ -27,11 +27,11 @@ export class JudgedSubjects {
   constructor(private readonly bus: MessageBus) {}
 
   async find({ type, id }: Subject, photoId: PhotoId | null): Promise<JudgedSubject> {
-    const shown = type === 'photo' ? PhotoId(id) : photoId;
+    const shown = type === 'photo' ? (id as PhotoId) : photoId;
     const [photo, alike, comment] = await Promise.all([
       shown === null ? null : this.bus.ask(new FindPhoto(shown)),
-      type === 'photo' ? this.alike(PhotoId(id)) : [],
-      type === 'comment' ? this.bus.ask(new FindCommentFacts(CommentId(id))) : null,
+      type === 'photo' ? this.alike(id as PhotoId) : [],
+      type === 'comment' ? this.bus.ask(new FindCommentFacts(id as CommentId)) : null,
     ]);
     return { photo, alike, comment };
   }

@@ -1,7 +1,6 @@
 import { DecisionId, Rejected, UserId } from '@heliograph/kernel';
-import { ReleasePhoto } from '@heliograph/media-contracts';
 import { type Action, FindDecision, LiftDecision, SubjectId } from '@heliograph/moderation-contracts';
-import { answers, handlersInMemory, stored } from '@heliograph/testing/pure';
+import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { grantedAppeals } from './granted-appeals.reaction.js';
 
@@ -20,13 +19,14 @@ const resolved = (granted: boolean) =>
   });
 
 async function hearing(granted: boolean, lift: () => never = () => undefined as never, action: Action = 'suspend') {
-  const { dispatcher, given } = handlersInMemory(
-    answers(LiftDecision, lift),
-    answers(FindDecision, () => ({ action, subject: { type: 'photo', id: SubjectId(5) } }) as never),
-    answers(ReleasePhoto, () => undefined),
-  );
-  await grantedAppeals.on['moderation.appeal-resolved']?.(resolved(granted) as never, { dispatcher } as never);
-  return given.filter((message) => !(message instanceof FindDecision));
+  const given: unknown[] = [];
+  const dispatch = async (message: unknown) => {
+    if (message instanceof FindDecision) return { action, subject: { type: 'photo', id: SubjectId(5) } };
+    given.push(message);
+    return message instanceof LiftDecision ? lift() : undefined;
+  };
+  await grantedAppeals.on['moderation.appeal-resolved']?.(resolved(granted) as never, { dispatcher: { dispatch } } as never);
+  return given;
 }
 
 describe('a granted appeal whose process died (B6)', () => {

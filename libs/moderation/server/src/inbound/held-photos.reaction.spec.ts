@@ -1,7 +1,7 @@
 import type { Dispatcher } from '@heliograph/cqrs';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { FindPhotoState, type MediaEvent, type PhotoStatus } from '@heliograph/media-contracts';
-import { OpenCase } from '@heliograph/moderation-contracts';
+import type { OpenCase } from '@heliograph/moderation-contracts';
 import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { heldPhotos } from './held-photos.reaction.js';
