@@ -1,7 +1,7 @@
 import type { MessageBus } from '@heliograph/application-actor';
 import { type CommentFacts, FindCommentFacts } from '@heliograph/discussion-contracts';
 import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
-import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, idFrom, PhotoId, type UserId } from '@heliograph/kernel';
 import { FindAlikePhotos, FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
 import type { Subject } from '@heliograph/moderation-contracts';
 
@@ -27,11 +27,14 @@ export class JudgedSubjects {
   constructor(private readonly bus: MessageBus) {}
 
   async find({ type, id }: Subject, photoId: PhotoId | null): Promise<JudgedSubject> {
-    const shown = type === 'photo' ? (id as PhotoId) : photoId;
+    // The ids of one type are told apart by it alone.
+    const own = type === 'photo' ? idFrom(PhotoId, String(id)) : null;
+    const commentId = type === 'comment' ? idFrom(CommentId, String(id)) : null;
+    const shown = own ?? photoId;
     const [photo, alike, comment] = await Promise.all([
       shown === null ? null : this.bus.ask(new FindPhoto(shown)),
-      type === 'photo' ? this.alike(id as PhotoId) : [],
-      type === 'comment' ? this.bus.ask(new FindCommentFacts(id as CommentId)) : null,
+      own === null ? [] : this.alike(own),
+      commentId === null ? null : this.bus.ask(new FindCommentFacts(commentId)),
     ]);
     return { photo, alike, comment };
   }
