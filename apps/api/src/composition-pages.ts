@@ -15,9 +15,8 @@ import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
 import { CommentLikes, Comments } from '@heliograph/application-comments';
-import { OutsideReports, Reports } from '@heliograph/application-moderation';
 import { Distances, Follows, People } from '@heliograph/application-people';
-import { Appeals, Transparency } from '@heliograph/application-moderation';
+import { Appeals, Cases, Decisions, JudgedSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
 import { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
 import { AddressLimits, refusalBeyond, type RateLimiter, type Uploads } from '@heliograph/http';
@@ -91,6 +90,8 @@ function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBack
     secrets: app.get(ApplicationSecrets),
     requests: app.get(ApplicationRequests),
     appeals: app.get(Appeals),
+    cases: app.get(Cases),
+    decisions: app.get(Decisions),
     transparency: app.get(Transparency),
     exports: app.get(RunningExports),
   };
@@ -111,6 +112,7 @@ function contentParts(app: INestApplicationContext): ContentParts {
     commentLikes: app.get(CommentLikes),
     search: app.get(Search),
     tags: app.get(Tags),
+    judgedSubjects: app.get(JudgedSubjects),
     addresses: app.get(Addresses),
   };
 }

@@ -2,7 +2,7 @@ import { Newcomers, type PlaceCounter } from '@heliograph/application-access';
 import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
-import { Appeals, Cases, Decisions, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
+import { Appeals, Cases, Decisions, JudgedSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
 import { Pager } from '@heliograph/application-paging';
 import { Avatars, Distances, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
 import {
@@ -51,7 +51,7 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     { provide: MessageBus, useFactory: (dispatcher: Dispatcher) => new MessageBus(dispatcher, readYourWrites), inject: [Dispatcher] },
     { provide: Pager, useValue: new Pager(new SignedCursors(secret)) },
     { provide: SignedAddresses, useValue: signed },
-    { provide: Addresses, useValue: new Addresses({ publicUrl, webUrl, signatureOf: (path) => signed.queryFor(path) }) },
+    { provide: Addresses, useValue: new Addresses({ publicUrl, webUrl, signatureOf: (path, reader) => signed.queryFor(path, reader) }) },
     part(UserCards, MessageBus),
     part(People, MessageBus, Pager, UserCards),
     part(Follows, MessageBus, Pager, People, Newcomers),
@@ -83,6 +83,7 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(Search, MessageBus, Pager, People, Photos),
     part(Tags, MessageBus),
     part(Cases, MessageBus, Pager),
+    part(JudgedSubjects, MessageBus),
     part(Decisions, MessageBus, VisiblePhotos),
     part(Appeals, MessageBus, Pager),
     part(Transparency, MessageBus),

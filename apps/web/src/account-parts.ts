@@ -12,7 +12,7 @@ import type {
   SignIn,
 } from '@heliograph/application-accounts';
 import type { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
-import type { Appeals, Transparency } from '@heliograph/application-moderation';
+import type { Appeals, Cases, Decisions, Transparency } from '@heliograph/application-moderation';
 import type { UserId } from '@heliograph/kernel';
 
 /** What a part of the application layer offers, so that a spec may stand in for it. */
@@ -41,7 +41,9 @@ export interface AccountParts {
   readonly applications: Offered<Applications>;
   readonly secrets: Offered<ApplicationSecrets>;
   readonly requests: Offered<ApplicationRequests>;
-  readonly appeals: Pick<Appeals, 'decisions' | 'appeal'>;
+  readonly appeals: Pick<Appeals, 'decisions' | 'appeal' | 'waiting' | 'find' | 'beside' | 'resolve'>;
+  readonly cases: Offered<Cases>;
+  readonly decisions: Pick<Decisions, 'undo'>;
   readonly transparency: Offered<Transparency>;
   /** Everything that is a person's. Refused with 429 while another archive of theirs is being made. */
   readonly exports: { start(userId: UserId): Promise<Export> };

@@ -1,10 +1,12 @@
 import type { MessageBus } from '@heliograph/application-actor';
 import type { OutsideReports, Reports } from '@heliograph/application-moderation';
 import type { ViewRequest } from '@heliograph/application-photos';
-import type { CommentId, PhotoId } from '@heliograph/kernel';
+import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import type { Case } from '@heliograph/moderation-contracts';
 import type { AccountParts, Offered } from './account-parts.js';
 import type {
   FormOf,
+  Judged,
   Listing,
   Page,
   PhotoCard,
@@ -26,6 +28,9 @@ export interface WebBackend extends AccountParts {
   /** Of people without an account. */
   readonly outsideReports: Offered<OutsideReports>;
 
+  /** What staff decides about, whoever else may see it; and those of `people` who are there. */
+  judged(what: Pick<Case, 'subject' | 'photoId'>, people: readonly (UserId | null)[]): Promise<Judged>;
+
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
   photo(id: PhotoId, viewer: Viewer | null): Promise<PhotoDetail>;
   comments(photo: Pick<PhotoDetail, 'id' | 'ownerId'>, page: Page, viewer: Viewer | null): Promise<Thread>;
@@ -34,7 +39,7 @@ export interface WebBackend extends AccountParts {
   tag(slug: string): Promise<TagHeading>;
   search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchResults>;
   /** Counted once per viewer, photo and hour, the owner excluded (U5); never holds up the page. */
-  viewed(photo: Pick<PhotoDetail, 'id' | 'ownerId'>, viewer: Viewer | null, request: ViewRequest): void;
+  viewed(photo: Pick<PhotoDetail, 'id' | 'ownerId' | 'state'>, viewer: Viewer | null, request: ViewRequest): void;
 
   setLike(photoId: PhotoId, liked: boolean, viewer: Viewer): Promise<void>;
   setFollow(username: string, followed: boolean, viewer: Viewer): Promise<void>;

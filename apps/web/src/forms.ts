@@ -1,5 +1,5 @@
-import { CommentId } from '@heliograph/kernel';
-import { reasons } from '@heliograph/moderation-contracts';
+import { CommentId, DecisionId, idFrom } from '@heliograph/kernel';
+import { actions, reasons } from '@heliograph/moderation-contracts';
 import { z } from 'zod';
 
 const codePoints = (text: string) => [...text].length;
@@ -20,6 +20,12 @@ const checkbox = z
   .transform((value) => value !== undefined && value !== '' && value !== '0');
 
 const emptyAsNull = (value: string): string | null => (value === '' ? null : value);
+
+const optionalId = <Id extends number>(brand: (number: number) => Id) =>
+  z
+    .string()
+    .default('')
+    .transform((digits) => idFrom(brand, digits));
 
 const emailAddress = text(3, 254, 'This is no e-mail address.').refine(
   (value) => /^[^\s@]+@[^\s@]+$/.test(value),
@@ -88,6 +94,23 @@ export const forms = {
     name: text(1, 100, '1 to 100 characters.'),
     email: emailAddress,
     address: text(1, 2000, 'The address of what you report, please.'),
+  }),
+  judgement: z.object({
+    action: z.enum(actions, { error: 'Choose what to do.' }),
+    reason: z.enum(reasons, { error: 'Choose why.' }),
+    note: optionalText(1000, 'Up to 1000 characters.').transform(emptyAsNull),
+    // Of a suspension; none = until it is lifted.
+    days: z
+      .enum(['', '1', '7', '30', '365'])
+      .default('')
+      .transform((days) => (days === '' ? null : Number(days))),
+    // The newest decision that was seen; none = the reports were open.
+    seen: optionalId(DecisionId),
+  }),
+  undo: z.object({ decision: optionalId(DecisionId) }),
+  answer: z.object({
+    grant: z.enum(['0', '1'], { error: 'Grant or refuse it.' }).transform((grant) => grant === '1'),
+    note: optionalText(1000, 'Up to 1000 characters.').transform(emptyAsNull),
   }),
   appeal: z.object({ text: text(1, 1000, '1 to 1000 characters.') }),
   upload: z.object({ ...photoTexts, publish: checkbox, offer_premium: checkbox }),

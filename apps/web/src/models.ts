@@ -140,3 +140,34 @@ export type SearchResults =
   | ({ readonly kind: 'photos' } & Listing<PhotoCard>)
   | ({ readonly kind: 'people' } & Listing<Profile>)
   | ({ readonly kind: 'tags' } & Listing<TagHeading>);
+
+/** A photograph as staff sees it. */
+export interface JudgedPicture extends Pick<PhotoCard, 'id' | 'title' | 'width' | 'height' | 'color' | 'thumbhash' | 'state'> {
+  readonly ownerId: UserId;
+  readonly description: string;
+  readonly tags: readonly string[];
+  /** For moderators alone, and for minutes; null: its owner has not published it, or has taken it back. */
+  readonly picture: string | null;
+  /** Not even its owner is shown it: it is sent only where it was asked for (B8). */
+  readonly isHidden: boolean;
+  readonly takenDownFor: string | null;
+  /** In how many bits it looks different from the one that is judged; null: the very same file, or itself. */
+  readonly distance: number | null;
+}
+
+export interface JudgedPerson extends Person {
+  readonly isSuspended: boolean;
+  readonly location: string | null;
+  readonly bio: string | null;
+  readonly websiteUrl: string | null;
+  readonly createdAt: Date;
+}
+
+/** What staff decides about; null or absent where it is deleted. */
+export interface Judged {
+  /** Itself, or the photograph that the comment is on. */
+  readonly photo: JudgedPicture | null;
+  readonly alike: readonly JudgedPicture[];
+  readonly comment: string | null;
+  readonly people: ReadonlyMap<UserId, JudgedPerson>;
+}

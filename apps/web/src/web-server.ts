@@ -28,6 +28,8 @@ import { securityRoutes } from './routes/security.routes.js';
 import { settingsRoutes } from './routes/settings.routes.js';
 import { signInProviderRoutes } from './routes/sign-in-provider.routes.js';
 import { siteTextRoutes } from './routes/site-text.routes.js';
+import { staffAppealRoutes } from './routes/staff-appeals.routes.js';
+import { staffQueueRoutes } from './routes/staff-queue.routes.js';
 import { suspendedRoutes } from './routes/suspended.routes.js';
 import { uploadRoutes } from './routes/upload.routes.js';
 import { userRoutes } from './routes/user.routes.js';
@@ -54,6 +56,8 @@ const allRoutes = [
   accountSettingsRoutes,
   suspendedRoutes,
   decisionRoutes,
+  staffQueueRoutes,
+  staffAppealRoutes,
   siteTextRoutes,
   signInProviderRoutes,
   applicationRoutes,

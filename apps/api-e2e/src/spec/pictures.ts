@@ -20,6 +20,19 @@ export async function picture(type: PictureType = 'jpeg', width = 600, height = 
   return image.withExif(exif)[type]().toBuffer();
 }
 
+/** Light and shadow that are found again by what they look like, however they are encoded; each seed others. */
+export async function scene(seed: number, type: PictureType = 'jpeg'): Promise<Buffer> {
+  const [width, height] = [480, 320];
+  const grey = Buffer.alloc(width * height);
+  for (let at = 0; at < grey.length; at++) {
+    const [x, y] = [(at % width) / width, Math.floor(at / width) / height];
+    grey[at] = 128 + 60 * Math.sin(x * (3 + seed * 1.7) + seed) + 60 * Math.cos(y * (2 + seed * 2.3) + x * seed);
+  }
+  return sharp(grey, { raw: { width, height, channels: 1 } })
+    [type]({ lossless: true })
+    .toBuffer();
+}
+
 /** Stored lying, to be shown upright: EXIF asks for a quarter turn. */
 export async function lyingPicture(width: number, height: number): Promise<Buffer> {
   return sharp(await picture('jpeg', width, height))

@@ -15,3 +15,6 @@ export function forEverybody(...tags: readonly string[]): Readonly<Record<string
 
 /** The owner's browser alone may keep it, and asks each time. */
 export const forTheOwner: Readonly<Record<string, string>> = { ...harmless, 'Cache-Control': 'private, no-cache' };
+
+/** What moderators look at is left in no cache, their own among them. */
+export const forModerators: Readonly<Record<string, string>> = { ...harmless, 'Cache-Control': 'no-store' };

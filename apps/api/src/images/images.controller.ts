@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AnswersPicture } from '../docs/documented.js';
 import { drawnAvatar } from './drawn-avatar.js';
-import { forEverybody, forTheOwner } from './image-headers.js';
+import { forEverybody, forModerators, forTheOwner } from './image-headers.js';
 import { StoredFiles } from './stored-files.js';
 
 const signature = z.object({
@@ -35,11 +35,12 @@ export class ImagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const isSigned = this.signed.opens(imagePath(name), query);
-    const { state, photoId, ownerId, key, contentType } = await this.images.find(name, isSigned);
+    const reader = this.signed.readerOf(imagePath(name), query);
+    const { state, photoId, ownerId, key, contentType } = await this.images.find(name, reader);
     if (state === 'processing') throw new HttpProblem(404, undefined, { headers: { 'Retry-After': '2' } });
-    const headers = state === 'published' ? forEverybody(`photo-${photoId}`, `user-${ownerId}`) : forTheOwner;
-    await this.files.send({ key, tag: `"${name}"`, headers: { ...headers, 'Content-Type': contentType } }, request, reply);
+    const forOthers = state === 'published' ? forEverybody(`photo-${photoId}`, `user-${ownerId}`) : forTheOwner;
+    const headers = { ...(reader === 'moderator' ? forModerators : forOthers), 'Content-Type': contentType };
+    await this.files.send({ key, tag: `"${name}"`, headers }, request, reply);
   }
 
   /** Uploaded, or drawn from the id for users who have not uploaded any. */

@@ -1,15 +1,20 @@
+import { userInfo } from 'node:os';
 import { idFrom } from '@heliograph/kernel';
 import {
+  type Action,
+  actions,
   type CaseState,
   FindCase,
   ListCases,
   type Reason,
   reasons,
   ReportId,
+  ResolveReports,
   type SubjectType,
   subjectTypes,
 } from '@heliograph/moderation-contracts';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { instant } from '../history/moment.js';
 import { caseInJson, inJson, inRow, reasonsOf, subjectOf } from '../moderation/presented.js';
 import { rows } from '../output.js';
 import { action } from '../run.js';
@@ -36,12 +41,34 @@ export function queueCommands(moderation: Command): void {
     .description('the reports of a subject and what was decided about its owner, by the id of one of its reports')
     .argument('<report>', 'id of a report', reportId)
     .action(action(show));
+  moderation
+    .command('resolve')
+    .description('decides about what is reported or held: all its reports are resolved; none and warn let a held photo go')
+    .argument('<report>', 'id of a report', reportId)
+    .addOption(new Option('--action <action>').choices([...actions]).makeOptionMandatory())
+    .addOption(new Option('--reason <reason>').choices([...reasons]).makeOptionMandatory())
+    .option('--note <words>', 'to the owner, and kept in the log')
+    .option('--until <time>', 'end of a suspension; left out: until it is lifted', instant)
+    .action(action(resolve));
 }
 
 function reportId(text: string): ReportId {
   const id = idFrom(ReportId, text);
   if (id === null) throw new InvalidArgumentError('It must be the id of a report.');
   return id;
+}
+
+interface Resolution {
+  readonly action: Action;
+  readonly reason: Reason;
+  readonly note?: string;
+  readonly until?: Date;
+}
+
+async function resolve(session: Session, id: ReportId, { action, reason, note, until }: Resolution): Promise<void> {
+  const judgement = { action, reason, note: note ?? null, until: until ?? null, by: userInfo().username };
+  const decision = await (await session.dispatcher()).dispatch(new ResolveReports(session.context(), id, judgement));
+  session.output.answer(inJson(decision), () => `${subjectOf(decision)}: ${decision.action}, decision ${decision.id}`);
 }
 
 async function queue(session: Session, { state, reason, type }: Wanted): Promise<void> {

@@ -55,6 +55,17 @@ describe('moderation at the command line (B3, B5)', () => {
     expect((await run('moderation', 'show', '777')).code).toBe(1);
   });
 
+  it('what is reported is decided about by the id of a report, once, and who did it is in the log', async () => {
+    const report = { subject: userSubject(ada), reporterId: UserId(998), reason: 'harassment', text: '' } as const;
+    const { id } = await product.dispatcher.dispatch(new ReportSubject(newContext('user:998'), report));
+    const resolve = (...more: string[]) => run('moderation', 'resolve', String(id), ...more, '--reason', 'harassment', '--json');
+    expect((await resolve()).code).toBe(2);
+    expect((await resolve('--action', 'take-down')).code).toBe(4);
+    expect(JSON.parse((await resolve('--action', 'warn', '--note', 'Be kind')).out)).toMatchObject({ action: 'warn', note: 'Be kind' });
+    expect((await resolve('--action', 'none')).code).toBe(4);
+    expect((await run('moderation', 'resolve', '777', '--action', 'none', '--reason', 'spam')).code).toBe(4);
+  });
+
   it('a person is suspended with a reason, and lifted; users disable decides, too, and who did it is in the log', async () => {
     expect((await run('moderation', 'suspend', 'ada')).code).toBe(2);
     expect(await answerOf('moderation', 'suspend', 'ada', '--reason', 'spam', '--note', 'Stop')).toMatchObject({

@@ -1,10 +1,13 @@
 import type { Case, Decision } from '@heliograph/moderation-contracts';
 
 export const subjectOf = ({ subject }: Pick<Case | Decision, 'subject'>): string => `${subject.type}-${subject.id}`;
-export const reasonsOf = ({ reasons }: Case): string =>
-  Object.entries(reasons)
-    .map(([reason, count]) => `${reason} ${count}`)
-    .join(', ');
+/** `held`: nobody has reported it, but it looks like a picture that may not come back (B5). */
+export const reasonsOf = ({ reasons, countReports }: Case): string =>
+  countReports === 0
+    ? 'held'
+    : Object.entries(reasons)
+        .map(([reason, count]) => `${reason} ${count}`)
+        .join(', ');
 export const inRow = (each: Decision) => [each.id, subjectOf(each), each.action, each.reason, each.note, each.liftedAt?.toISOString()];
 
 export const caseInJson = ({ id, subject, reasons, countReports, state, createdAt }: Case) => ({

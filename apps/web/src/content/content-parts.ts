@@ -1,3 +1,4 @@
+import type { JudgedSubjects } from '@heliograph/application-moderation';
 import type { Addresses } from '@heliograph/application-addresses';
 import type { CommentLikes, Comments } from '@heliograph/application-comments';
 import type { Distances, Follows, People } from '@heliograph/application-people';
@@ -19,5 +20,6 @@ export interface ContentParts {
   readonly commentLikes: CommentLikes;
   readonly search: Search;
   readonly tags: Tags;
+  readonly judgedSubjects: JudgedSubjects;
   readonly addresses: Addresses;
 }

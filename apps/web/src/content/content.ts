@@ -3,8 +3,9 @@ import type { ContentParts } from './content-parts.js';
 import { peopleContent } from './people-content.js';
 import { photoContent } from './photo-content.js';
 import { searchContent } from './search-content.js';
+import { staffContent } from './staff-content.js';
 
 /** What the pages show and do, from the application layer, in the models of the pages. */
 export function contentOf(parts: ContentParts) {
-  return { ...photoContent(parts), ...peopleContent(parts), ...commentContent(parts), ...searchContent(parts) };
+  return { ...photoContent(parts), ...peopleContent(parts), ...commentContent(parts), ...searchContent(parts), ...staffContent(parts) };
 }

@@ -33,8 +33,8 @@ export function photoContent(parts: ContentParts): PhotoContent {
       return presentDetail(seen, viewer, addresses);
     },
 
-    viewed({ id: photoId, ownerId }, viewer, request) {
-      parts.views.record('view', { photoId, ownerId }, viewer ?? anonymous, request);
+    viewed({ id: photoId, ownerId, state }, viewer, request) {
+      parts.views.record('view', { photoId, ownerId, state }, viewer ?? anonymous, request);
     },
 
     async setLike(id, liked, viewer) {

@@ -60,6 +60,11 @@ function MemberLinks({ frame, viewer }: { frame: Frame; viewer: NonNullable<Fram
           <li>
             <a href="/settings">Settings</a>
           </li>
+          {[viewer.staff, viewer.withheld, viewer.lacking].some((scopes) => scopes.has('moderate')) ? (
+            <li>
+              <a href="/staff/queue">Moderation</a>
+            </li>
+          ) : null}
           <li>
             <form method="post" action="/logout">
               <CsrfField token={frame.csrf} />

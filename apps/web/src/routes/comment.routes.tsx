@@ -1,11 +1,12 @@
 import type { DiscussionRejection } from '@heliograph/discussion-contracts';
 import { CommentId, idFrom, PhotoId, Rejected } from '@heliograph/kernel';
 import type { FastifyInstance } from 'fastify';
-import { LacksSecondFactor, NotConfirmed, type PageContext } from '../http/page-context.js';
+import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
+import { hindrance } from '../http/staff.js';
 import { PhotoPage } from '../pages/photo-page.js';
 
 const first = { number: 1, cursor: null };
@@ -36,8 +37,7 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
     const [id, comment] = [idIn(request.params, 'id', PhotoId), idIn(request.params, 'comment', CommentId)];
     const [viewer, back] = [context.checkMemberForm(request), `/photos/${id}#discussion`];
     await context.backend.deleteComment(id, comment, viewer).catch((error: unknown) => {
-      if (isNotTheirs(error) && viewer.withheld.has('moderate')) throw new NotConfirmed();
-      throw isNotTheirs(error) && viewer.lacking.has('moderate') ? new LacksSecondFactor() : error;
+      throw (isNotTheirs(error) ? hindrance(viewer, 'moderate') : null) ?? error;
     });
     return redirect(reply, back);
   });

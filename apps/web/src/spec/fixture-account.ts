@@ -58,6 +58,8 @@ type Parts = Pick<
   | 'signIn'
   | 'appeals'
   | 'transparency'
+  | 'cases'
+  | 'decisions'
   | 'rules'
   | 'sessions'
   | 'secondFactor'

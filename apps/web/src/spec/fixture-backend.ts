@@ -10,6 +10,7 @@ import { Refused } from '../refused.js';
 import { readSiteTexts } from '../site-texts/site-texts.js';
 import { commentsFixture, people, photoFixture, profileFixture } from './fixture-data.js';
 import { fixtureAccount, sessionToken } from './fixture-account.js';
+import { judgedFixture } from './fixture-staff.js';
 import { fixtureSettings } from './fixture-settings.js';
 
 export { sessionToken };
@@ -75,6 +76,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       isGood: async (token) => token.startsWith('hg_or_good'),
       confirm: async (token) => void known(await note('confirmReport', undefined)(token), token.startsWith('hg_or_good')),
     },
+    judged: judgedFixture,
     photos: async (query, page) =>
       listingOf(query.of === 'owner' ? cards.slice(0, 14) : cards, { total: 240, page: page.number, totalPages: 10 }),
     photo: async (id, who) => photoFixture(known(id, id <= 24), { isOwn: who !== null && id % people.length === 0 }),

@@ -2,6 +2,7 @@ import { DecisionId, Rejected, UserId } from '@heliograph/kernel';
 import { type AppealableDecision, type Reason, reasons, SubjectId } from '@heliograph/moderation-contracts';
 import type { AccountParts } from '../account-parts.js';
 import type { Note } from './fixture-backend.js';
+import { staffAppeals, staffCases } from './fixture-staff.js';
 
 const photo = { type: 'photo', id: SubjectId(3) } as const;
 const decision: AppealableDecision = {
@@ -59,7 +60,7 @@ const month = (name: string, scale: number) =>
   }));
 
 /** Appeals against decision 13 were made before. */
-export function fixtureModeration(note: Note): Pick<AccountParts, 'appeals' | 'transparency'> {
+export function fixtureModeration(note: Note): Pick<AccountParts, 'appeals' | 'cases' | 'decisions' | 'transparency'> {
   const appeal = note('appeal', decision);
   return {
     appeals: {
@@ -71,8 +72,10 @@ export function fixtureModeration(note: Note): Pick<AccountParts, 'appeals' | 't
         next: null,
         previous: null,
       }),
+      ...staffAppeals(note),
       appeal: (actor, id, text) => (id === 13 ? Promise.reject(new Rejected('already-appealed')) : appeal(actor, id, text)),
     },
+    ...staffCases(note),
     transparency: {
       months: async () => ['2026-11', '2026-10', '2026-09', '2026-08', '2026-07'].flatMap((name, at) => month(name, 9 - at)),
     },

@@ -29,7 +29,9 @@ export const passkeyScript = asset('passkeys', 'js', 'text/javascript; charset=u
 /** Of the documentation of the API alone. */
 export const docsStylesheet = asset('docs', 'css', 'text/css; charset=utf-8', read('docs.css'));
 export const docsScript = asset('docs', 'js', 'text/javascript; charset=utf-8', read('docs.js'));
-export const assets: readonly Asset[] = [stylesheet, favicon, passkeyScript, docsStylesheet, docsScript];
+/** One key a decision, on the pages of staff. */
+export const staffKeysScript = asset('staff-keys', 'js', 'text/javascript; charset=utf-8', read('staff-keys.js'));
+export const assets: readonly Asset[] = [stylesheet, favicon, passkeyScript, docsStylesheet, docsScript, staffKeysScript];
 
 const assetHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'public, max-age=31536000, immutable',

@@ -7,7 +7,7 @@ interface Places {
   /** Address of the pages, likewise. */
   readonly webUrl: string;
   /** What opens a path of the API for a while; stands behind the `?`. */
-  readonly signatureOf: (path: string) => string;
+  readonly signatureOf: (path: string, reader: 'owner' | 'moderator') => string;
 }
 
 /** The file of each picture of a photo. */
@@ -22,8 +22,14 @@ export class Addresses {
   /** The path is final. Of a photo that is not published only a signed address answers (B8), which is for its owner alone; of a picture that is hidden from them too (B4) none does. */
   image(photo: Pictured, size: keyof typeof files): string {
     const path = imagePath(photo[files[size]]);
-    const query = photo.state === 'published' || photo.isPictureHidden ? '' : `?${this.places.signatureOf(path)}`;
+    const query = photo.state === 'published' || photo.isPictureHidden ? '' : `?${this.places.signatureOf(path, 'owner')}`;
     return `${this.places.publicUrl}${path}${query}`;
+  }
+
+  /** For moderators alone, and for minutes: whatever they have to decide about, whoever else may see it (B8). */
+  imageForModerators(photo: Pictured, size: keyof typeof files): string {
+    const path = imagePath(photo[files[size]]);
+    return `${this.places.publicUrl}${path}?${this.places.signatureOf(path, 'moderator')}`;
   }
 
   /** The uploaded picture, or the one that is drawn from the id. */

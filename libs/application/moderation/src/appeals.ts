@@ -1,11 +1,12 @@
 import type { Actor, MessageBus, Person } from '@heliograph/application-actor';
 import { type AskedPage, type Found, type From, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
-import { DecisionId, type Page } from '@heliograph/kernel';
+import { DecisionId, type Page, Rejected } from '@heliograph/kernel';
 import {
   type AppealableDecision,
   type AppealAnswer,
   AppealDecision,
   type AppealedDecision,
+  FindAppeal,
   ListAppeals,
   ListDecisionsOf,
   ResolveAppeal,
@@ -41,6 +42,21 @@ export class Appeals {
     return this.pager.page(`${state} appeals`, asked, (page, from) =>
       this.bus.ask(new ListAppeals(state, page, decisionAt(from))).then(found),
     );
+  }
+
+  /** As staff reads it. @throws Rejected `appeal-not-found` */
+  async find(decision: DecisionId): Promise<AppealedDecision> {
+    const found = await this.bus.ask(new FindAppeal(decision));
+    if (!found) throw new Rejected('appeal-not-found');
+    return found;
+  }
+
+  /** The neighbours among those that wait; null = there is none. */
+  async beside(decision: DecisionId): Promise<{ readonly previous: DecisionId | null; readonly next: DecisionId | null }> {
+    const one = async (from: { readonly after: DecisionId } | { readonly before: DecisionId }) =>
+      (await this.bus.ask(new ListAppeals('open', { page: 1, perPage: 1 }, from))).items[0]?.id ?? null;
+    const [previous, next] = await Promise.all([one({ before: decision }), one({ after: decision })]);
+    return { previous, next };
   }
 
   /** @throws Rejected `appeal-not-found`, `appeal-resolved`, `invalid-appeal` */

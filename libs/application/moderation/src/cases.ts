@@ -1,9 +1,10 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import type { AskedPage, From, Listing, Pager } from '@heliograph/application-paging';
-import { Rejected } from '@heliograph/kernel';
+import { type DecisionId, Rejected } from '@heliograph/kernel';
 import {
   type Case,
   type CasesWanted,
+  DecideOnSubject,
   FindCase,
   type Judgement,
   ListCases,
@@ -11,6 +12,11 @@ import {
   ResolveReports,
   type WholeCase,
 } from '@heliograph/moderation-contracts';
+
+export interface Beside {
+  readonly previous: ReportId | null;
+  readonly next: ReportId | null;
+}
 
 /** The queue of staff (B3): one entry for each subject, the oldest first. Whoever asks here holds the scope `moderate`. */
 export class Cases {
@@ -34,6 +40,22 @@ export class Cases {
     const found = await this.bus.ask(new FindCase(id));
     if (!found) throw new Rejected('report-not-found');
     return found;
+  }
+
+  /** Its neighbours among those that are wanted; null = there is none. */
+  async beside(id: ReportId, wanted: CasesWanted): Promise<Beside> {
+    const one = async (from: { readonly after: ReportId } | { readonly before: ReportId }) =>
+      (await this.bus.ask(new ListCases(wanted, { page: 1, perPage: 1 }, from))).items[0]?.id ?? null;
+    const [previous, next] = await Promise.all([one({ before: id }), one({ after: id })]);
+    return { previous, next };
+  }
+
+  /** Decides once more, knowing the newest decision. Answers the entry. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */
+  async decideAgain(actor: Actor, id: ReportId, judgement: Judgement, after: DecisionId): Promise<WholeCase> {
+    const { subject, ownerId, photoId } = await this.find(id);
+    if (ownerId === null) throw new Rejected('case-resolved', 'Its owner is erased');
+    await this.bus.command(actor, (context) => new DecideOnSubject(context, { ...subject, ownerId, photoId }, judgement, after));
+    return this.find(id);
   }
 
   /** Answers the entry as it stands then. @throws Rejected `report-not-found`, `case-resolved`, `invalid-decision` */

@@ -2,12 +2,13 @@ import type { Actor, MessageBus } from '@heliograph/application-actor';
 import type { VisiblePhotos } from '@heliograph/application-photos';
 import { FindCommentFacts } from '@heliograph/discussion-contracts';
 import { FindUser } from '@heliograph/identity-contracts';
-import { type CommentId, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
+import { type CommentId, type DecisionId, type PhotoId, Rejected, type UserId } from '@heliograph/kernel';
 import {
   commentSubject,
   type Decision,
   DecideOnSubject,
   type Judgement,
+  LiftDecision,
   type Lifting,
   LiftSuspension,
   LiftTakedown,
@@ -47,6 +48,11 @@ export class Decisions {
   /** Answers the newest take-down. @throws Rejected `decision-not-found` where there never was one */
   restore(actor: Actor, subject: Subject, lifting: Lifting): Promise<Decision> {
     return this.bus.command(actor, (context) => new LiftTakedown(context, subject, lifting));
+  }
+
+  /** Lifts one decision; others that stand go on. @throws Rejected `decision-not-found` */
+  undo(actor: Actor, id: DecisionId): Promise<Decision> {
+    return this.bus.command(actor, (context) => new LiftDecision(context, id, { note: null }));
   }
 
   /** Answers the newest suspension. @throws Rejected `unknown-user`, `decision-not-found` where nobody decided one */

@@ -1,4 +1,5 @@
-export { Cases } from './cases.js';
+export { type Beside, Cases } from './cases.js';
+export { type JudgedPhoto, type JudgedSubject, JudgedSubjects } from './judged-subjects.js';
 export { Decisions, type DirectJudgement } from './decisions.js';
 export { Appeals } from './appeals.js';
 export { Reports, type ReportWords } from './reports.js';

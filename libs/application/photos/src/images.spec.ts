@@ -6,12 +6,14 @@ import { answers, handlersInMemory } from '@heliograph/testing/pure';
 import { expect, it } from '@jest/globals';
 import { Images } from './images.js';
 
-const shows = async (state: ImageFile['state'] | null, isSigned: boolean, isSuspended = false) => {
+type Reader = Parameters<Images['find']>[1];
+
+const shows = async (state: ImageFile['state'] | null, reader: Reader, isSuspended = false, isPictureHidden = state === 'held') => {
   const file = state && {
     photoId: PhotoId(7),
     ownerId: UserId(1),
     state,
-    isPictureHidden: state === 'held',
+    isPictureHidden,
     key: 'photos/a.webp',
     contentType: 'image/webp',
   };
@@ -19,27 +21,37 @@ const shows = async (state: ImageFile['state'] | null, isSigned: boolean, isSusp
     answers(FindImage, () => file),
     answers(IsSuspendedLately, () => isSuspended),
   );
-  const found = new Images(new MessageBus(dispatcher, null)).find('a.webp', isSigned);
+  const found = new Images(new MessageBus(dispatcher, null)).find('a.webp', reader);
   return found.then(
     () => true,
     ({ code }: Error & { code: string }) => code,
   );
 };
 
+const no = 'photo-not-found';
+
 it.each([
-  ['published', true, true],
+  ['published', true, true, true],
   // Its address is final; it answers that the file is still to be made.
-  ['processing', true, true],
-  ['draft', 'photo-not-found', true],
-  ['taken-down', 'photo-not-found', true],
-  ['failed', 'photo-not-found', 'photo-not-found'],
-  ['held', 'photo-not-found', 'photo-not-found'],
-  [null, 'photo-not-found', 'photo-not-found'],
-] as const)('B8 the picture of a photo that is %s: everybody %s, by a signed address %s', async (state, everybody, signed) => {
-  expect([await shows(state, false), await shows(state, true)]).toEqual([everybody, signed]);
+  ['processing', true, true, true],
+  ['draft', no, true, no],
+  ['taken-down', no, true, true],
+  ['failed', no, no, no],
+  ['held', no, no, true],
+  [null, no, no, no],
+] as const)(
+  'B8 the picture of a photo that is %s: everybody %s, by an address for its owner %s, for moderators %s',
+  async (state, ...shown) => {
+    expect([await shows(state, null), await shows(state, 'owner'), await shows(state, 'moderator')]).toEqual(shown);
+  },
+);
+
+it('B4 pictures of somebody who is suspended are shown by no address but one for moderators', async () => {
+  for (const state of ['published', 'processing', 'draft'] as const)
+    expect([await shows(state, null, true), await shows(state, 'owner', true)]).toEqual([no, no]);
+  expect(await shows('published', 'moderator', true)).toBe(true);
 });
 
-it('B4 pictures of somebody who is suspended are shown by no address', async () => {
-  for (const state of ['published', 'processing', 'draft'] as const)
-    expect([await shows(state, false, true), await shows(state, true, true)]).toEqual(['photo-not-found', 'photo-not-found']);
+it('B4 what is taken down as illegal is shown to moderators alone', async () => {
+  expect([await shows('taken-down', 'owner', false, true), await shows('taken-down', 'moderator', false, true)]).toEqual([no, true]);
 });

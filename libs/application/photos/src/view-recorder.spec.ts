@@ -3,7 +3,7 @@ import { AppId, PhotoId, UserId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { type ViewCounter, ViewRecorder } from './view-recorder.js';
 
-const photo = { photoId: PhotoId(7), ownerId: UserId(1) };
+const photo = { photoId: PhotoId(7), ownerId: UserId(1), state: 'published' } as const;
 const request = { isDeliberate: true, address: '203.0.113.9' };
 
 function recorder() {
@@ -26,10 +26,11 @@ describe('views of photos', () => {
     ]);
   });
 
-  it('U5 an owner’s views do not count, and neither do prefetches and HEAD', () => {
+  it('U5 an owner’s views do not count, and neither do prefetches, HEAD, and visits of moderators to what is taken down', () => {
     const { views, counted } = recorder();
     views.record('view', photo, person(UserId(1)), request);
     views.record('view', photo, person(UserId(2)), { ...request, isDeliberate: false });
+    views.record('view', { ...photo, state: 'taken-down' }, person(UserId(3)), request);
     expect(counted).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Actor } from '@heliograph/application-actor';
 import type { PhotoId, UserId } from '@heliograph/kernel';
-import type { PhotoFacts } from '@heliograph/media-contracts';
+import type { PhotoState } from '@heliograph/media-contracts';
 
 export type ViewKind = 'view' | 'download';
 
@@ -17,11 +17,11 @@ export class ViewRecorder {
   constructor(private readonly counter: ViewCounter) {}
 
   /**
-   * An owner's own views are none.
+   * An owner's own views are none, and neither are visits to what others do not see: those of moderators to a photo that is taken down.
    * @param isDeliberate the client requested it for display: no HEAD, no browser's prefetch
    */
-  record(kind: ViewKind, { photoId, ownerId }: Pick<PhotoFacts, 'photoId' | 'ownerId'>, { userId }: Actor, request: ViewRequest): void {
-    if (!request.isDeliberate || userId === ownerId) return;
+  record(kind: ViewKind, { photoId, ownerId, state }: PhotoState, { userId }: Actor, request: ViewRequest): void {
+    if (!request.isDeliberate || userId === ownerId || state !== 'published') return;
     this.counter.count(kind, photoId, userId === null ? { address: request.address } : { userId });
   }
 }

@@ -65,7 +65,10 @@ describe('what is found (S18)', () => {
       { photo: { photoId: 7 }, isLiked: false, owner: { card: { username: 'p1' }, isFollowed: true } },
       { photo: { photoId: 5 }, isLiked: true },
     ]);
-    expect(given.find((message) => message instanceof SearchPhotos)).toMatchObject({ text: 'dawn', filter: { premium: true, curated: false } });
+    expect(given.find((message) => message instanceof SearchPhotos)).toMatchObject({
+      text: 'dawn',
+      filter: { premium: true, curated: false },
+    });
     const plain = await part.photosLike('dawn', { perPage: 3 }, anonymous);
     expect(plain.items.map((seen) => ['owner' in seen, seen.isLiked])).toEqual([
       [false, false],

@@ -20,6 +20,7 @@ export type {
   PremiumRevoked,
   RenditionsMade,
 } from './media.events.js';
+export { type AlikePhoto, FindAlikePhotos } from './alike-photo.messages.js';
 export { BarPicture, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from './barred-picture.messages.js';
 export { type ImageRefusal, type MediaRejection, mediaRejections } from './media.rejections.js';
 export { type Colour, type ImageType, type PhotoFacts, type PhotoState, type PhotoStatus, photoStatuses } from './photo.facts.js';

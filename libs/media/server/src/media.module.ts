@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FindAlikePhotosHandler } from './alike-photo/alike-photo.handlers.js';
 import {
   BarPictureHandler,
   FindPictureHandler,
@@ -52,6 +53,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
 /** Contents page of media: every command and query it answers. */
 @Module({
   providers: [
+    FindAlikePhotosHandler,
     UploadPhotoHandler,
     CheckImageHandler,
     MakeSquareHandler,

@@ -1,12 +1,15 @@
-import { type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import { Command, type Context, type Page, type PageRequest, type PhotoId, Query, type UserId } from '@heliograph/kernel';
 import type { Decision } from './decision.messages.js';
-import type { Reason, ReportId, Subject, SubjectType } from './subject.js';
+import type { OwnedSubject, Reason, ReportId, Subject, SubjectType } from './subject.js';
 
 export type CaseState = 'open' | 'resolved';
 
-/** What was reported about one subject until staff decided: one entry of the queue, however many reports there are. */
+/**
+ * What was reported about one subject until staff decided: one entry of the queue, however many reports there are. None: it is a photo that is
+ * held until staff decides (B5).
+ */
 export interface Case {
-  /** Of its oldest report. */
+  /** Of its oldest report; a number of its own where there is none. */
   readonly id: ReportId;
   readonly subject: Subject;
   /** The photo that a comment is on. */
@@ -17,7 +20,7 @@ export interface Case {
   readonly reasons: Readonly<Partial<Record<Reason, number>>>;
   readonly countReports: number;
   readonly state: CaseState;
-  /** Of its oldest report. */
+  /** When the oldest report came, or the photo was held. */
   readonly createdAt: Date;
 }
 
@@ -41,6 +44,15 @@ export class ListCases extends Query<Page<Case>> {
   }
 }
 
+/** What became of the newest reports of a person, at most 50 of them: whether their word is good. */
+export interface ReporterRecord {
+  readonly reports: number;
+  /** Those about which staff did something. */
+  readonly upheld: number;
+  /** Those whose subject was left as it is. */
+  readonly dismissed: number;
+}
+
 export interface ReportedWords {
   readonly id: ReportId;
   /** Null once the reporter is erased. */
@@ -50,6 +62,8 @@ export interface ReportedWords {
   readonly reason: Reason;
   readonly text: string;
   readonly createdAt: Date;
+  /** Of the reporter; null once they are erased. */
+  readonly record: ReporterRecord | null;
 }
 
 /** A case with what staff needs to decide it. */
@@ -58,11 +72,23 @@ export interface WholeCase extends Case {
   readonly reports: readonly ReportedWords[];
   /** Decisions about the owner, newest first, at most 20. */
   readonly history: readonly Decision[];
+  /** The newest about the subject itself. */
+  readonly decided: Decision | null;
 }
 
-/** The case that a report belongs to; null = there is no such report. */
+/** The case that a report belongs to, or that has this id; null = there is none. */
 export class FindCase extends Query<WholeCase | null> {
   constructor(readonly reportId: ReportId) {
+    super();
+  }
+}
+
+/** Puts into the queue what staff has to decide about although nobody has reported it (B5). Silent where it is there. */
+export class OpenCase extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly subject: OwnedSubject,
+  ) {
     super();
   }
 }

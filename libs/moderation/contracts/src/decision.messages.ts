@@ -32,8 +32,8 @@ export interface Judgement {
 }
 
 /**
- * Decides about what this report is about: all open reports of it are resolved, and what the decision does is done with the answer. Rejects
- * `report-not-found`; `case-resolved` where it is; `invalid-decision` by field.
+ * Decides about what this report is about: all open reports of it are resolved, and what the decision does is done with the answer. A photo that is
+ * held is let go by `none` and `warn` (B5). Rejects `report-not-found`; `case-resolved` where it is; `invalid-decision` by field.
  */
 export class ResolveReports extends Command<Decision> {
   constructor(
@@ -45,12 +45,16 @@ export class ResolveReports extends Command<Decision> {
   }
 }
 
-/** Decides about a subject, reported or not. The same again while it stands is silent, and answers it. Rejects `invalid-decision` by field. */
+/**
+ * Decides about a subject, reported or not. The same again while it stands is silent, and answers it. Rejects `invalid-decision` by field;
+ * `case-resolved` where the newest decision about it is another than `after`, or it was reported again since.
+ */
 export class DecideOnSubject extends Command<Decision> {
   constructor(
     readonly context: Context,
     readonly subject: OwnedSubject,
     readonly judgement: Judgement,
+    readonly after?: DecisionId,
   ) {
     super();
   }

@@ -19,7 +19,9 @@ export {
   type CaseState,
   FindCase,
   ListCases,
+  OpenCase,
   type ReportedWords,
+  type ReporterRecord,
   type WholeCase,
 } from './case.messages.js';
 export {

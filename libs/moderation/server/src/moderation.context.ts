@@ -1,6 +1,7 @@
 import type { BoundedContext } from '@heliograph/runtime';
 import { enforcement } from './decision/enforcement.reaction.js';
 import { grantedAppeals } from './appeal/granted-appeals.reaction.js';
+import { heldPhotos } from './inbound/held-photos.reaction.js';
 import { notices } from './inbound/notices.reaction.js';
 import { ModerationAppeals1700000000020 } from './migrations/0020-appeals.js';
 import { transparencyProjection } from './transparency/transparency.projection.js';
@@ -44,7 +45,7 @@ export const moderationContext: BoundedContext = {
   },
   rejections: moderationRejections,
   projections: [transparencyProjection],
-  reactions: [enforcement, grantedAppeals, notices],
+  reactions: [enforcement, grantedAppeals, heldPhotos, notices],
   forgetting: [ForgetReports, ForgetBlocks, ForgetMutes, ForgetOutsideReports],
   work: moderationWork,
   module: ModerationModule,

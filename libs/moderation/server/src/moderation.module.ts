@@ -16,7 +16,7 @@ import {
 } from './block/block.handlers.js';
 import { LiveBlocks } from './block/live-blocks.js';
 import { ListMonthsOfModerationHandler } from './transparency/transparency.handlers.js';
-import { FindCaseHandler, ListCasesHandler } from './case/case.handlers.js';
+import { FindCaseHandler, ListCasesHandler, OpenCaseHandler } from './case/case.handlers.js';
 import {
   DecideOnSubjectHandler,
   EnforceDecisionHandler,
@@ -48,6 +48,7 @@ import { ListReportsByHandler, ReportSubjectHandler } from './report/report.hand
     ConfirmOutsideReportHandler,
     EraseOldOutsidersHandler,
     ForgetOutsideReportsHandler,
+    OpenCaseHandler,
     ListCasesHandler,
     FindCaseHandler,
     ResolveReportsHandler,

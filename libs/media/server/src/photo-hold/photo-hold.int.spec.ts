@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import {
   BarPicture,
+  FindAlikePhotos,
   FindImage,
   FindKeptFile,
   FindPhoto,
@@ -61,7 +62,11 @@ describe('pictures that look like a barred one (B5)', () => {
       await scene(1).linear(1, 10).jpeg({ quality: 60 }).toBuffer(),
     ];
     const before = (await held()).length;
-    for (const copy of copies) await become(copy, 'held', {}, UserId(8));
+    const photos: PhotoFacts[] = [];
+    for (const copy of copies) photos.push(await become(copy, 'held', {}, UserId(8)));
+    const alike = await media.dispatcher.dispatch(new FindAlikePhotos(photos[0]!.photoId, 10));
+    expect(new Set(alike.map(({ photoId }) => photoId))).toEqual(new Set([first, photos[1]!, photos[2]!].map(({ photoId }) => photoId)));
+    expect(alike.every(({ distance }) => distance !== null && distance <= 6)).toBe(true);
     const waiting = (await held()).slice(before);
     expect(waiting.map(({ ownerId, barredChecksum, distance }) => [ownerId, barredChecksum, distance <= 6])).toEqual(
       copies.map(() => [8, barred.checksum, true]),

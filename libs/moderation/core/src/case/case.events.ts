@@ -6,6 +6,9 @@ export type Action = 'none' | 'warn' | 'take-down' | 'suspend';
 /** The first report since the last decision. Reports that follow name it, and are no events of this stream: it stays short, however many there are. */
 export type CaseOpened = Event<'moderation.case-opened', OfSubject & { readonly caseId: ReportId; readonly reporterId: UserId }>;
 
+/** Opens the case of a subject that nobody has reported: a photo that is held until staff decides (B5). */
+export type ReviewOpened = Event<'moderation.review-opened', OfSubject & { readonly caseId: ReportId }>;
+
 export type SubjectDecided = Event<
   'moderation.subject-decided',
   OfSubject & {
@@ -35,7 +38,7 @@ export type DecisionLifted = Event<
 >;
 
 /** Stream `case-<type>-<subject>`. */
-export type CaseEvent = CaseOpened | SubjectDecided | DecisionLifted;
+export type CaseEvent = CaseOpened | ReviewOpened | SubjectDecided | DecisionLifted;
 
 /** The owner is erased: no row names them. Stream `erased-<user>`. */
 export type OwnerForgotten = Event<'moderation.owner-forgotten', { readonly ownerId: UserId; readonly at: string }>;

@@ -1,18 +1,23 @@
 import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
-import type { ReportId } from '../subject/subject.js';
+import type { ReportId as Report } from '../subject/subject.js';
 import { type CaseCommand, subjectCase } from './case.js';
-import type { CaseOpened, DecisionLifted, SubjectDecided } from './case.events.js';
+import type { CaseOpened, DecisionLifted, ReviewOpened, SubjectDecided } from './case.events.js';
 
-const case1 = 1 as ReportId;
+const ReportId = (id: number) => id as Report;
+const case1 = ReportId(1);
 const at = '2026-03-01T10:00:00.000Z';
 const later = '2026-03-02T10:00:00.000Z';
 const subject = { subjectType: 'photo', subjectId: PhotoId(7), photoId: null, ownerId: UserId(2), at } as const;
 const opened: CaseOpened = { type: 'moderation.case-opened', data: { ...subject, caseId: case1, reporterId: UserId(1) } };
 const judged = { ...subject, action: 'take-down', reason: 'nudity', note: 'See rule 4', until: null, by: null } as const;
-type Judged = Partial<Omit<SubjectDecided['data'], 'standing'>>;
-const decide = (change: Judged = {}): CaseCommand => ({ kind: 'decide', decisionId: DecisionId(11), caseId: null, ...judged, ...change });
+type Judged = Partial<Omit<Extract<CaseCommand, { kind: 'decide' }>, 'kind'>>;
+const decide = (change: Judged = {}): CaseCommand => ({
+  ...{ kind: 'decide', decisionId: DecisionId(11), caseId: null, isHeld: false },
+  ...judged,
+  ...change,
+});
 const decided = (change: Partial<SubjectDecided['data']> = {}): SubjectDecided => ({
   type: 'moderation.subject-decided',
   data: { ...judged, decisionId: DecisionId(11), caseId: null, standing: [DecisionId(11)], ...change },
@@ -86,6 +91,34 @@ describe('what staff decides about a subject (B3)', () => {
     given()
       .when(decide({ ...user, action: 'suspend', until: later }))
       .then(decided({ ...user, action: 'suspend', until: later }));
+  });
+
+  it('B5 is opened for a photo that is held, once, and its reports join it', () => {
+    const open: CaseCommand = { kind: 'open', ...subject, caseId: ReportId(5) };
+    const held: ReviewOpened = { type: 'moderation.review-opened', data: { ...subject, caseId: ReportId(5) } };
+    given().when(open).then(held);
+    for (const before of [held, opened]) given(before).when(open).thenNothing();
+    given(held, decided({ caseId: ReportId(5) }), lifted(11))
+      .when({ ...open, caseId: ReportId(6) })
+      .then({ ...held, data: { ...held.data, caseId: ReportId(6) } });
+  });
+
+  it('B5 is no suspension while a photo is held: nobody would look at it any more', () => {
+    given(opened)
+      .when(decide({ action: 'suspend', isHeld: true }))
+      .thenRejected('invalid-decision');
+    given(opened)
+      .when(decide({ action: 'none', isHeld: true }))
+      .then(decided({ action: 'none', caseId: case1, standing: [] }));
+  });
+
+  it('is made once more by whoever has seen the newest one', () => {
+    const again = (after: number) => decide({ decisionId: DecisionId(12), action: 'warn', after: DecisionId(after) });
+    given(decided())
+      .when(again(11))
+      .then(decided({ decisionId: DecisionId(12), action: 'warn', standing: [DecisionId(11)] }));
+    given(decided()).when(again(10)).thenRejected('case-resolved');
+    given(opened).when(again(10)).thenRejected('case-resolved');
   });
 
   it('its note has at most 1000 code points', () => {

@@ -11,11 +11,21 @@ export interface CaseState {
   readonly standing: readonly DecisionId[];
 }
 
+/** Staff has to decide about it, although nobody has reported it. */
+interface Open extends OfSubject {
+  readonly kind: 'open';
+  readonly caseId: ReportId;
+}
+
 interface Decide extends OfSubject {
   readonly kind: 'decide';
+  /** The subject is a photo that is held (B5). */
+  readonly isHeld: boolean;
   readonly decisionId: DecisionId;
   /** The case as whoever decides saw it; null: whichever is open, or none. */
   readonly caseId: ReportId | null;
+  /** The newest decision as whoever decides saw it, where they decide once more; absent: whichever it is. */
+  readonly after?: DecisionId | undefined;
   readonly action: Action;
   readonly reason: Reason;
   readonly note: string | null;
@@ -30,7 +40,7 @@ interface Lift extends OfSubject {
   readonly by: string | null;
 }
 
-export type CaseCommand = Decide | Lift;
+export type CaseCommand = Open | Decide | Lift;
 
 /** What stands until it is lifted; a warning is said once. */
 const lasting: ReadonlySet<Action> = new Set(['take-down', 'suspend']);
@@ -41,6 +51,7 @@ export const subjectCase: Decider<CaseCommand, CaseEvent, CaseState> = {
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'moderation.case-opened':
+      case 'moderation.review-opened':
         return { ...state, open: data.caseId };
       case 'moderation.subject-decided':
         return { open: null, decided: data, standing: data.standing };
@@ -48,13 +59,29 @@ export const subjectCase: Decider<CaseCommand, CaseEvent, CaseState> = {
         return { ...state, standing: data.standing };
     }
   },
-  decide: (command, state) => (command.kind === 'decide' ? decide(command, state) : lift(command, state)),
+  decide: (command, state) => {
+    switch (command.kind) {
+      case 'open':
+        return open(command, state);
+      case 'decide':
+        return decide(command, state);
+      case 'lift':
+        return lift(command, state);
+    }
+  },
 };
 
-function decide({ kind: _, ...command }: Decide, { open, decided, standing }: CaseState): CaseEvent[] {
+function open({ kind: _, ...data }: Open, state: CaseState): CaseEvent[] {
+  return state.open === null ? [{ type: 'moderation.review-opened', data }] : [];
+}
+
+function decide({ kind: _, isHeld, after, ...command }: Decide, { open, decided, standing }: CaseState): CaseEvent[] {
   const note = wordsOf(command.note);
   refuseImpossible(command);
+  if (isHeld && command.action === 'suspend') throw refused('action', 'is not for a photo that is held: it is let go or taken down');
   if (command.caseId !== null && command.caseId !== open) throw new Rejected('case-resolved', 'Its reports are resolved');
+  if (after !== undefined && (open !== null || after !== decided?.decisionId))
+    throw new Rejected('case-resolved', 'Somebody has decided about it since');
   const { action, reason, until, decisionId } = command;
   const isSame = decided?.action === action && decided.reason === reason && decided.note === note && decided.until === until;
   if (isSame && open === null && standing.includes(decided.decisionId)) return [];
@@ -76,7 +103,7 @@ function wordsOf(typed: string | null): string | null {
   return note;
 }
 
-function refuseImpossible({ subjectType, action, until, at }: Omit<Decide, 'kind'>): void {
+function refuseImpossible({ subjectType, action, until, at }: Pick<Decide, 'subjectType' | 'action' | 'until' | 'at'>): void {
   if (subjectType === 'user' && action === 'take-down') throw refused('action', 'a person is not taken down, but suspended');
   if (until !== null && action !== 'suspend') throw refused('until', 'is for a suspension alone');
   if (until !== null && until <= at) throw refused('until', 'is not in the future');

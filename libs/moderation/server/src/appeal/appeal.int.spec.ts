@@ -1,14 +1,14 @@
 import { newContext } from '@heliograph/cqrs';
-import { type DecisionId, PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, type DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import {
   type Action,
   AppealDecision,
+  commentSubject,
   DecideOnSubject,
   ForgetReports,
   ListAppeals,
   ListDecisionsOf,
   ListMonthsOfModeration,
-  photoSubject,
   ReportSubject,
   ResolveAppeal,
   ResolveReports,
@@ -21,10 +21,10 @@ import { moderationContext } from '../moderation.context.js';
 const [ada, ben] = [UserId(1), UserId(2)];
 const page = { page: 1, perPage: 50 };
 
-/** Warnings, which have no effect in another context. */
+/** Warnings because of comments, which have no effect in another context. */
 describe('appeals (B6)', () => {
   let product: TestProduct;
-  let photos = 0;
+  let comments = 0;
   beforeAll(async () => {
     const { reactions: _others, ...alone } = moderationContext;
     product = await testProduct([{ ...alone, reactions: [] }]);
@@ -36,7 +36,7 @@ describe('appeals (B6)', () => {
   const staff = () => newContext('user:9');
   const decide = async (owner: UserId, action: Action = 'warn'): Promise<DecisionId> => {
     const judgement = { action, reason: 'nudity', note: 'Rule 4', until: null } as const;
-    return (await dispatch(new DecideOnSubject(staff(), photoSubject(PhotoId(++photos), owner), judgement))).id;
+    return (await dispatch(new DecideOnSubject(staff(), commentSubject(CommentId(++comments), owner, PhotoId(1)), judgement))).id;
   };
   const appeal = (id: DecisionId, by = ada, text = ' It is a statue. ') =>
     dispatch(new AppealDecision(newContext(`user:${by}`), by, id, text));
@@ -101,7 +101,7 @@ describe('appeals (B6)', () => {
   it('are counted in public with reports and decisions', async () => {
     product.startWorkers(['moderation']);
     const months = () => dispatch(new ListMonthsOfModeration(24));
-    const report = { subject: photoSubject(PhotoId(999), ada), reporterId: ben, reason: 'spam', text: '' } as const;
+    const report = { subject: commentSubject(CommentId(999), ada, PhotoId(1)), reporterId: ben, reason: 'spam', text: '' } as const;
     const { id } = await dispatch(new ReportSubject(newContext('user:2'), report));
     await dispatch(new ResolveReports(staff(), id, { action: 'warn', reason: 'spam', note: null, until: null }));
     await eventually(async () => {

@@ -1,6 +1,6 @@
 import { DecisionId, Rejected, UserId } from '@heliograph/kernel';
-import { LiftDecision } from '@heliograph/moderation-contracts';
-import { answers, handlersInMemory, stored } from '@heliograph/testing/pure';
+import { type Action, FindDecision, LiftDecision, SubjectId } from '@heliograph/moderation-contracts';
+import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { grantedAppeals } from './granted-appeals.reaction.js';
 
@@ -18,14 +18,22 @@ const resolved = (granted: boolean) =>
     },
   });
 
-async function hearing(granted: boolean, lift: () => never = () => undefined as never) {
-  const { dispatcher, given } = handlersInMemory(answers(LiftDecision, lift));
-  await grantedAppeals.on['moderation.appeal-resolved']?.(resolved(granted) as never, { dispatcher } as never);
+async function hearing(granted: boolean, lift: () => never = () => undefined as never, action: Action = 'suspend') {
+  const given: unknown[] = [];
+  const dispatch = async (message: unknown) => {
+    if (message instanceof FindDecision) return { action, subject: { type: 'photo', id: SubjectId(5) } };
+    given.push(message);
+    return message instanceof LiftDecision ? lift() : undefined;
+  };
+  await grantedAppeals.on['moderation.appeal-resolved']?.(resolved(granted) as never, { dispatcher: { dispatch } } as never);
   return given;
 }
 
 describe('a granted appeal whose process died (B6)', () => {
   it('lifts the decision', async () => expect(await hearing(true)).toMatchObject([{ decisionId: 11, lifting: { note: 'Yes', by: null } }]));
+
+  it('B5 lets a photo go that was held when it was taken down: nobody has to look at it a third time', async () =>
+    expect(await hearing(true, undefined, 'take-down')).toMatchObject([{ photoId: 5 }, { decisionId: 11 }]));
 
   it('and a refused one does not', async () => expect(await hearing(false)).toEqual([]));
 

@@ -1,5 +1,5 @@
 import { type Database, type KeysetFrom, type KeysetOrder, keysetPage } from '@heliograph/database';
-import type { Page, UserId } from '@heliograph/kernel';
+import type { Page } from '@heliograph/kernel';
 import {
   type Case,
   type ListCases,
@@ -45,21 +45,35 @@ export async function casePage(rows: Rows, { wanted, page, from }: ListCases): P
   return { items: found.map(caseOf).toSorted((one, other) => one.id - other.id), total: counted?.total ?? 0 };
 }
 
-/** The case that a report belongs to. */
+/** The case that a report belongs to, or that has this id itself, as where nobody has reported the subject. */
 export async function findCaseOf(rows: Rows, reportId: ReportId): Promise<Case | null> {
   const [row] = await rows.query<CaseRow>(
-    `select ${COLUMNS} from moderation.cases c where c.id = (select case_id from moderation.reports where id = $1)`,
+    `select ${COLUMNS} from moderation.cases c where c.id = coalesce((select case_id from moderation.reports where id = $1), $1)`,
     [reportId],
   );
   return row ? caseOf(row) : null;
 }
 
+/** Of a reporter's reports so many are looked at: what counts is how they report now. */
+const RECORD_LENGTH = 50;
+
+/** $1 case, $2 how many, $3 how many more of each reporter. */
+const NEWEST_REPORTS = `
+  select r.id, r.reporter_id as "reporterId", r.reason, coalesce(r.text, '') as text, r.created_at as "createdAt",
+    case when r.reporter_id is not null then jsonb_build_object('reports', b.reports, 'upheld', b.upheld, 'dismissed', b.dismissed) end as record
+  from (select * from moderation.reports where case_id = $1 order by id desc limit $2) r
+  left join lateral (
+    select count(*) as reports, count(*) filter (where d.action <> 'none') as upheld, count(*) filter (where d.action = 'none') as dismissed
+    from (select * from moderation.reports o where o.reporter_id = r.reporter_id order by o.id desc limit $3) o
+    left join lateral (
+      select action from moderation.decisions
+      where subject_type = o.subject_type and subject_id = o.subject_id and case_id = o.case_id order by decision_id desc limit 1
+    ) d on true
+  ) b on true
+  order by r.id desc`;
+
 export function newestReports(rows: Rows, caseId: ReportId, limit: number): Promise<Omit<ReportedWords, 'outsider'>[]> {
-  return rows.query<Omit<ReportedWords, 'outsider'> & { reporterId: UserId | null }>(
-    `select id, reporter_id as "reporterId", reason, coalesce(text, '') as text, created_at as "createdAt"
-     from moderation.reports where case_id = $1 order by id desc limit $2`,
-    [caseId, limit],
-  );
+  return rows.query<Omit<ReportedWords, 'outsider'>>(NEWEST_REPORTS, [caseId, limit, RECORD_LENGTH]);
 }
 
 /** What is decided about; null where its owner is erased. */

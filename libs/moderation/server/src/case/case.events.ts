@@ -7,7 +7,7 @@ import {
   ReportId,
   type SubjectDecided as Decided,
 } from '@heliograph/moderation-contracts';
-import type { CaseOpened, DecisionLifted, OwnerForgotten, SubjectDecided } from '@heliograph/moderation-core';
+import type { CaseOpened, DecisionLifted, OwnerForgotten, ReviewOpened, SubjectDecided } from '@heliograph/moderation-core';
 import { z } from 'zod';
 import { at, id, sampleSubject, subjectFields } from './subject-fields.js';
 
@@ -23,6 +23,14 @@ export const caseEvents: readonly EventDefinition[] = [
     version: 1,
     schema: z.object({ ...subjectFields, caseId, reporterId: id.transform(UserId) }),
     sample: { ...sampleSubject, caseId: ReportId(8), reporterId: UserId(3) },
+    partitionBy: bySubject,
+    publish: 'private',
+  }),
+  event<ReviewOpened>({
+    type: 'moderation.review-opened',
+    version: 1,
+    schema: z.object({ ...subjectFields, caseId }),
+    sample: { ...sampleSubject, subjectType: 'photo', photoId: null, caseId: ReportId(9) },
     partitionBy: bySubject,
     publish: 'private',
   }),

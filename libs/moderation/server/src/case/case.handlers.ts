@@ -1,16 +1,35 @@
+import { decideOn } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Page } from '@heliograph/kernel';
-import { type Case, FindCase, isOutsider, ListCases, type WholeCase } from '@heliograph/moderation-contracts';
+import { type Case, FindCase, isOutsider, ListCases, OpenCase, type WholeCase } from '@heliograph/moderation-contracts';
+import { subjectCase } from '@heliograph/moderation-core';
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { decisionsAbout } from '../decision/decision-rows.js';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { decisionsAbout, newestAbout } from '../decision/decision-rows.js';
+import { caseStream, moderationLog } from '../moderation.log.js';
 import { outsidersOf } from '../outside-report/outside-rows.js';
+import { nextReportId } from '../report/report-rows.js';
 import { casePage, findCaseOf, newestReports } from './case-rows.js';
 
 /** What staff reads of a case: more says nothing new. */
 const MOST_REPORTS = 50;
 const MOST_DECISIONS = 20;
+
+@CommandHandler(OpenCase)
+export class OpenCaseHandler implements ICommandHandler<OpenCase> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, subject }: OpenCase): Promise<void> {
+    const { type: subjectType, id: subjectId, ownerId, photoId } = subject;
+    const of = { subjectType, subjectId, ownerId, photoId, at: context.now.toISOString() };
+    const command = { kind: 'open', ...of, caseId: await nextReportId(this.database) } as const;
+    await decideOn(this.store, { log: moderationLog, stream: caseStream(subject), decider: subjectCase, command, context });
+  }
+}
 
 @QueryHandler(ListCases)
 export class ListCasesHandler implements IQueryHandler<ListCases> {
@@ -31,15 +50,16 @@ export class FindCaseHandler implements IQueryHandler<FindCase> {
   async execute({ reportId }: FindCase): Promise<WholeCase | null> {
     const found = await findCaseOf(this.database, reportId);
     if (!found) return null;
-    const [reports, history] = await Promise.all([
+    const [reports, history, decided] = await Promise.all([
       newestReports(this.database, found.id, MOST_REPORTS),
       found.ownerId === null ? [] : decisionsAbout(this.database, found.ownerId, MOST_DECISIONS),
+      newestAbout(this.database, found.subject),
     ]);
     const outsiders = await outsidersOf(
       this.database,
       this.store.keyring,
       reports.flatMap(({ id, reporterId }) => (reporterId !== null && isOutsider(reporterId) ? [id] : [])),
     );
-    return { ...found, reports: reports.map((each) => ({ ...each, outsider: outsiders.get(each.id) ?? null })), history };
+    return { ...found, reports: reports.map((each) => ({ ...each, outsider: outsiders.get(each.id) ?? null })), history, decided };
   }
 }

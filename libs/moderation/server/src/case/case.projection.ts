@@ -1,9 +1,16 @@
 import { add, change, changeWhere, put } from '@heliograph/database';
 import { inlineProjection } from '@heliograph/event-store';
-import type { CaseEvent, OwnerForgotten, ReportEvent } from '@heliograph/moderation-core';
+import type { CaseEvent, OwnerForgotten, ReportEvent, ReviewOpened } from '@heliograph/moderation-core';
 import { decisions } from '../decision/decisions.table.js';
 import { reports } from '../report/reports.table.js';
 import { cases } from './cases.table.js';
+
+const opened = ({ caseId, subjectType, subjectId, photoId, ownerId, at }: ReviewOpened['data']) =>
+  put(
+    cases,
+    { id: caseId },
+    { subject_type: subjectType, subject_id: subjectId, photo_id: photoId, owner_id: ownerId, opened_at: at, is_open: true },
+  );
 
 /** Inline, because whether a report is open, and what stands, must be exact at the commit. A report is open as long as its case is. */
 export const casesInline = inlineProjection<ReportEvent | CaseEvent | OwnerForgotten>({
@@ -19,13 +26,8 @@ export const casesInline = inlineProjection<ReportEvent | CaseEvent | OwnerForgo
       add(cases, { id: caseId }, { count_reports: 1, [reason]: 1 }),
     ],
     'moderation.report-forgotten': ({ data: { reportId } }) => [change(reports, { id: reportId }, { reporter_id: null, text: null })],
-    'moderation.case-opened': ({ data: { caseId, subjectType, subjectId, photoId, ownerId, at } }) => [
-      put(
-        cases,
-        { id: caseId },
-        { subject_type: subjectType, subject_id: subjectId, photo_id: photoId, owner_id: ownerId, opened_at: at, is_open: true },
-      ),
-    ],
+    'moderation.case-opened': ({ data }) => [opened(data)],
+    'moderation.review-opened': ({ data }) => [opened(data)],
     'moderation.subject-decided': ({ data }) => [
       put(
         decisions,

@@ -1,9 +1,9 @@
 import { decideOn } from '@heliograph/cqrs';
 import type { EventStore } from '@heliograph/event-store';
-import type { Context } from '@heliograph/kernel';
+import type { Context, DecisionId } from '@heliograph/kernel';
 import type { Judgement, Lifting, OwnedSubject, ReportId } from '@heliograph/moderation-contracts';
 import { type CaseCommand, subjectCase } from '@heliograph/moderation-core';
-import { type Enforcing, enforce } from '../inbound/enforcement.js';
+import { type Enforcing, enforce, isHeld } from '../inbound/enforcement.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
 import { findDecision, newestAbout, nextDecisionId, type StoredDecision } from './decision-rows.js';
 
@@ -11,24 +11,32 @@ export interface Deciding extends Enforcing {
   readonly store: EventStore;
 }
 
-/**
- * Decides, and answers once what follows is done (B4); where this process dies in between, a reaction does it.
- * @param caseId the case that whoever decides has seen; null = whichever is open
- */
+/** What whoever decides has seen. */
+interface Seen {
+  /** The case; null = whichever is open. */
+  readonly caseId: ReportId | null;
+  /** The newest decision; absent = whichever it is. */
+  readonly after?: DecisionId | undefined;
+}
+
+/** Decides, and answers once what follows is done (B4); where this process dies in between, a reaction does it. */
 export async function decideAbout(
   by: Deciding,
   context: Context,
-  { type: subjectType, id: subjectId, ownerId, photoId }: OwnedSubject,
+  owned: OwnedSubject,
   { until, by: operator = null, ...judgement }: Judgement,
-  caseId: ReportId | null,
+  seen: Seen,
 ): Promise<StoredDecision> {
+  const { type: subjectType, id: subjectId, ownerId, photoId } = owned;
+  const held = judgement.action === 'suspend' && (await isHeld(by, owned));
   const of = { subjectType, subjectId, ownerId, photoId, at: context.now.toISOString() } as const;
   const decisionId = await nextDecisionId(by.database);
   const decided = await append(by, context, {
     kind: 'decide',
     ...of,
     ...judgement,
-    ...{ decisionId, caseId, until: until?.toISOString() ?? null, by: operator },
+    ...seen,
+    ...{ isHeld: held, decisionId, until: until?.toISOString() ?? null, by: operator },
   });
   const subject = { type: subjectType, id: subjectId };
   return enforced(by, context, decided ? await findDecision(by.database, decisionId) : await newestAbout(by.database, subject));

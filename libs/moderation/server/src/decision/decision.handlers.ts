@@ -35,14 +35,14 @@ export class ResolveReportsHandler extends Decides implements ICommandHandler<Re
     if (!found) throw new Rejected('report-not-found');
     const subject = ownedSubjectOf(found);
     if (found.state === 'resolved' || subject === null) throw new Rejected('case-resolved', 'Its reports are resolved');
-    return decideAbout(this, context, subject, judgement, found.id);
+    return decideAbout(this, context, subject, judgement, { caseId: found.id });
   }
 }
 
 @CommandHandler(DecideOnSubject)
 export class DecideOnSubjectHandler extends Decides implements ICommandHandler<DecideOnSubject> {
-  execute({ context, subject, judgement }: DecideOnSubject): Promise<Decision> {
-    return decideAbout(this, context, subject, judgement, null);
+  execute({ context, subject, judgement, after }: DecideOnSubject): Promise<Decision> {
+    return decideAbout(this, context, subject, judgement, { caseId: null, after });
   }
 }
 

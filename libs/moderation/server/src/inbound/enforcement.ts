@@ -4,7 +4,16 @@ import { RestoreComment, TakeDownComment } from '@heliograph/discussion-contract
 import { newId } from '@heliograph/event-store';
 import { DisableUser, EnableUser } from '@heliograph/identity-contracts';
 import { CommandId, CommentId, type Context, PhotoId, Rejected, type UserId } from '@heliograph/kernel';
-import { BarPicture, FindPicture, RestorePhoto, TakeDownPhoto, UnbarPicture } from '@heliograph/media-contracts';
+import {
+  BarPicture,
+  FindPhotoState,
+  FindPicture,
+  ReleasePhoto,
+  RestorePhoto,
+  TakeDownPhoto,
+  UnbarPicture,
+} from '@heliograph/media-contracts';
+import type { Subject } from '@heliograph/moderation-contracts';
 import { type StoredDecision, suspensionsOf, takedownsOf } from '../decision/decision-rows.js';
 
 export interface Enforcing {
@@ -22,6 +31,10 @@ export async function enforce(by: Enforcing, context: Context, decision: StoredD
   if (ownerId === null) return;
   if (action === 'take-down') {
     await (subject.type === 'photo' ? takeDownPhoto : takeDownComment)(by, context, decision);
+    return;
+  }
+  if (action === 'none' || action === 'warn') {
+    await release(by, context, subject);
     return;
   }
   const isOver = liftedAt === null && until !== null && until <= context.now;
@@ -49,6 +62,19 @@ export async function settleSuspension(
     if (now?.id === newest?.id) return;
     newest = now;
   }
+}
+
+/** B5: whether it is a photo that waits for this decision. */
+export async function isHeld({ dispatcher }: Pick<Enforcing, 'dispatcher'>, { type, id }: Subject): Promise<boolean> {
+  return type === 'photo' && (await dispatcher.dispatch(new FindPhotoState(PhotoId(id))))?.state === 'held';
+}
+
+/** B5: staff has looked at it and left it as it is; a photo that was held is let go. What is gone needs nothing. */
+export async function release({ dispatcher }: Pick<Enforcing, 'dispatcher'>, context: Context, { type, id }: Subject): Promise<void> {
+  if (type !== 'photo') return;
+  await dispatcher.dispatch(new ReleasePhoto(own(context), PhotoId(id))).catch((error: unknown) => {
+    if (!isGone(error)) throw error;
+  });
 }
 
 async function takeDownPhoto({ dispatcher, database }: Enforcing, context: Context, decision: StoredDecision): Promise<void> {

@@ -8,8 +8,9 @@ const begin = Date.UTC(2026, 10, 23, 12, 0, 30);
 describe('signed addresses (B8)', () => {
   let now = begin;
   const addresses = new SignedAddresses('secret', () => now);
-  const opens = (query: string, path = PATH) => addresses.opens(path, parseQueryString(query));
-  const signed = addresses.queryFor(PATH);
+  const readerOf = (query: string, path = PATH) => addresses.readerOf(path, parseQueryString(query));
+  const opens = (query: string, path = PATH) => readerOf(query, path) === 'owner';
+  const signed = addresses.queryFor(PATH, 'owner');
 
   it('open their path for an hour, and no other', () => {
     expect(signed).toMatch(/^expires=\d{10}&signature=[\w-]{43}$/);
@@ -22,18 +23,30 @@ describe('signed addresses (B8)', () => {
     now = begin;
   });
 
+  it('are for moderators for five minutes, and nobody takes one for the owner’s', () => {
+    const brief = addresses.queryFor(PATH, 'moderator');
+    expect([readerOf(brief), readerOf(signed), readerOf(brief, '/images/0b.webp')]).toEqual(['moderator', 'owner', null]);
+    const signature = (query: string) => query.slice(query.indexOf('&'));
+    expect(readerOf(signed.replace(signature(signed), signature(brief)))).toBe(null);
+    now = begin + 4 * 60_000;
+    expect(readerOf(brief)).toBe('moderator');
+    now = begin + 5 * 60_000;
+    expect(readerOf(brief)).toBe(null);
+    now = begin;
+  });
+
   it('are the same for a minute', () => {
     now = begin + 29_000;
-    expect(addresses.queryFor(PATH)).toBe(signed);
+    expect(addresses.queryFor(PATH, 'owner')).toBe(signed);
     now = begin + 30_000;
-    expect(addresses.queryFor(PATH)).not.toBe(signed);
+    expect(addresses.queryFor(PATH, 'owner')).not.toBe(signed);
     now = begin;
   });
 
   it('are worth nothing when they are changed, cut, doubled, or made with another secret', () => {
     const [expires = '', signature = ''] = signed.split('&');
     const later = `expires=${Number(expires.slice('expires='.length)) + 3_600}`;
-    const foreign = new SignedAddresses('another', () => now).queryFor(PATH);
+    const foreign = new SignedAddresses('another', () => now).queryFor(PATH, 'owner');
     const doubled = `${expires}&${signed}`;
     for (const wrong of ['', expires, signature, `${later}&${signature}`, signed.slice(0, -1), `${signed}A`, foreign, doubled])
       expect([wrong, opens(wrong)]).toEqual([wrong, false]);

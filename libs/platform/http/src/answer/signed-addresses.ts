@@ -1,10 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-const LIFETIME_SECONDS = 3_600;
+/** For whom an address is made, and for how many seconds it answers: its owner reads at leisure; what moderators look at is theirs for a moment. */
+const LIFETIMES = { owner: 3_600, moderator: 300 };
+export type Reader = keyof typeof LIFETIMES;
+const readers = Object.keys(LIFETIMES) as Reader[];
+
 /** Addresses made within it are the same, so that the answers that hold them are, and what a browser has kept is found again. */
 const STEP_SECONDS = 60;
 
-/** Queries that open an address for an hour (B8): `expires` in epoch seconds, and a `signature` of it and the path. */
+/** Queries that open an address for a while (B8): `expires` in epoch seconds, and a `signature` of it and the path. */
 export class SignedAddresses {
   private readonly key: Buffer;
 
@@ -17,20 +21,22 @@ export class SignedAddresses {
   }
 
   /** What stands behind the `?`. */
-  queryFor(path: string): string {
+  queryFor(path: string, reader: Reader): string {
     const step = Math.floor(this.now() / 1_000 / STEP_SECONDS) * STEP_SECONDS;
-    const expires = String(step + LIFETIME_SECONDS);
-    return `expires=${expires}&signature=${this.mac(path, expires).toString('base64url')}`;
+    const expires = String(step + LIFETIMES[reader]);
+    return `expires=${expires}&signature=${this.mac(path, expires, reader).toString('base64url')}`;
   }
 
-  /** Whether a request for `path` carries one that was made for it and has not expired. */
-  opens(path: string, { expires, signature }: Readonly<Record<string, unknown>>): boolean {
-    if (typeof expires !== 'string' || typeof signature !== 'string' || !/^[1-9]\d{0,11}$/.test(expires)) return false;
-    const [given, expected] = [Buffer.from(signature, 'base64url'), this.mac(path, expires)];
-    return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) * 1_000 > this.now();
+  /** For whom the query that a request for `path` carries was made; null = for nobody, or it has expired. */
+  readerOf(path: string, { expires, signature }: Readonly<Record<string, unknown>>): Reader | null {
+    if (typeof expires !== 'string' || typeof signature !== 'string' || !/^[1-9]\d{0,11}$/.test(expires)) return null;
+    if (Number(expires) * 1_000 <= this.now()) return null;
+    const given = Buffer.from(signature, 'base64url');
+    const isFor = (expected: Buffer) => given.length === expected.length && timingSafeEqual(given, expected);
+    return readers.find((reader) => isFor(this.mac(path, expires, reader))) ?? null;
   }
 
-  private mac(path: string, expires: string): Buffer {
-    return createHmac('sha256', this.key).update(`${expires}|${path}`).digest();
+  private mac(path: string, expires: string, reader: Reader): Buffer {
+    return createHmac('sha256', this.key).update(`${expires}|${reader}|${path}`).digest();
   }
 }

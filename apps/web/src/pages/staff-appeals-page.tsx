@@ -1,0 +1,146 @@
+import type { DecisionId } from '@heliograph/kernel';
+import type { AppealedDecision } from '@heliograph/moderation-contracts';
+import type { Frame } from '../frame.js';
+import { pageLinks } from '../http/paging.js';
+import type { Judged, Listing } from '../models.js';
+import { CsrfField } from '../parts/csrf-field.js';
+import { Empty } from '../parts/empty.js';
+import { FormError, TextArea } from '../parts/form-field.js';
+import { JudgedSubject } from '../parts/judged-subject.js';
+import { reasonNames } from '../parts/moderation-words.js';
+import { Pager } from '../parts/pager.js';
+import { navigationKeys, StaffLayout } from '../parts/staff-layout.js';
+import { decidedWords, subjectWords } from '../parts/staff-words.js';
+import type { FieldErrors } from '../refused.js';
+import { dayOf } from '../words.js';
+
+export const APPEALS = '/staff/appeals';
+
+export function StaffAppealsPage({ frame, listing }: { readonly frame: Frame; readonly listing: Listing<AppealedDecision> }) {
+  return (
+    <StaffLayout frame={frame} title="Appeals" at="appeals">
+      <h1>Appeals</h1>
+      <p className="quiet">What people ask to be looked at again, the oldest decision first.</p>
+      {listing.items.length === 0 ? <Empty words="Nobody waits for an answer." /> : null}
+      <ol role="list" className="staff-list">
+        {listing.items.map(({ id, subject, reason, appealed }) => (
+          <li key={id}>
+            <a href={`${APPEALS}/${id}`}>{subjectWords(subject)}</a>, {reasonNames[reason].toLowerCase()}, since{' '}
+            {dayOf(appealed.createdAt.toISOString())}
+          </li>
+        ))}
+      </ol>
+      <Pager links={pageLinks(APPEALS, {}, listing)} page={listing.page} totalPages={listing.totalPages} />
+    </StaffLayout>
+  );
+}
+
+export interface StaffAppealPageProps {
+  readonly frame: Frame;
+  readonly decision: AppealedDecision;
+  readonly judged: Judged;
+  readonly beside: { readonly previous: DecisionId | null; readonly next: DecisionId | null };
+  readonly shown: boolean;
+  readonly refused?: { readonly message: string; readonly errors: FieldErrors; readonly note: string } | undefined;
+}
+
+const keys = [{ key: 'g', does: 'grant' }, { key: 'r', does: 'refuse; first to the words, while there are none' }, ...navigationKeys];
+
+export function StaffAppealPage({ frame, decision, judged, beside: { previous, next }, shown, refused }: StaffAppealPageProps) {
+  const { id, subject, ownerId, reason, note, decidedAt, appealed } = decision;
+  const title = `Appeal: ${subjectWords(subject).toLowerCase()}`;
+  const link = (to: DecisionId | null, key: string, words: string) =>
+    to === null ? null : (
+      <a href={`${APPEALS}/${to}`} data-key={key}>
+        {words}
+      </a>
+    );
+  return (
+    <StaffLayout frame={frame} title={title} at="appeals" keys={keys}>
+      <nav className="staff-neighbours" aria-label="Appeals">
+        {link(previous, 'k', 'Previous')}
+        <a href={APPEALS} data-key="l">
+          The list
+        </a>
+        {link(next, 'j', 'Next')}
+      </nav>
+      <h1>{title}</h1>
+      <div className="staff-desk">
+        <div>
+          <h2>What was decided</h2>
+          <p>
+            {dayOf(decidedAt.toISOString())}: {decidedWords(decision)} {reasonNames[reason]}.
+          </p>
+          {note === null ? null : <blockquote>{note}</blockquote>}
+          <h2>What the person says</h2>
+          {appealed.text === null ? <p className="quiet">They are erased.</p> : <blockquote>{appealed.text}</blockquote>}
+          <h2>What it is about</h2>
+          <JudgedSubject of={{ subject, ownerId }} judged={judged} ask={`${APPEALS}/${id}?show=1`} shown={shown} />
+        </div>
+        {appealed.state === 'open' ? (
+          <AnswerForm frame={frame} id={id} refused={refused} />
+        ) : (
+          <div className="staff-notice">
+            <p>
+              It was {appealed.state}
+              {appealed.resolvedAt === null ? '' : ` on ${dayOf(appealed.resolvedAt.toISOString())}`}. Each appeal is answered once.
+            </p>
+            {appealed.note === null ? null : <blockquote>{appealed.note}</blockquote>}
+            {refused === undefined ? null : (
+              <>
+                <FormError words={refused.message} />
+                <p>What you had typed:</p>
+                <blockquote>{refused.note}</blockquote>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </StaffLayout>
+  );
+}
+
+function AnswerForm({ frame, id, refused }: Pick<StaffAppealPageProps, 'frame' | 'refused'> & { id: DecisionId }) {
+  return (
+    <form method="post" action={`${APPEALS}/${id}`} className="stack judgement">
+      <h2>Answer</h2>
+      <CsrfField token={frame.csrf} />
+      <FormError words={refused?.message} />
+      <TextArea
+        name="note"
+        label="To the person"
+        rows={4}
+        maxLength={2000}
+        defaultValue={refused?.note}
+        errors={refused?.errors}
+        data-key="e"
+      />
+      <ul className="judgement-actions">
+        <li>
+          <button type="submit" name="grant" value="1" className="button" data-key="g" aria-describedby="next-grant">
+            Grant <kbd aria-hidden="true">g</kbd>
+          </button>
+          <p id="next-grant" className="quiet">
+            The decision is lifted, and everything is as before it. The person is mailed your words.
+          </p>
+        </li>
+        <li>
+          <button
+            type="submit"
+            name="grant"
+            value="0"
+            className="button-quiet"
+            data-key="r"
+            data-needs="note"
+            aria-describedby="next-refuse"
+          >
+            Refuse <kbd aria-hidden="true">r</kbd>
+          </button>
+          <p id="next-refuse" className="quiet">
+            The decision stands, and there is no second appeal. The person is mailed your words.
+          </p>
+        </li>
+      </ul>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Beside } from '@heliograph/application-moderation';
+import type { CasesWanted, ReportId, WholeCase } from '@heliograph/moderation-contracts';
+import type { Frame } from '../frame.js';
+import type { Judged } from '../models.js';
+import type { HiddenFieldList } from '../parts/hidden-fields.js';
+import { JudgedSubject } from '../parts/judged-subject.js';
+import { History, ReportList } from '../parts/judged-history.js';
+import { JudgementForm, judgementKeys, type RefusedJudgement, Undo } from '../parts/judgement-form.js';
+import { navigationKeys, StaffLayout } from '../parts/staff-layout.js';
+import { decidedWords, subjectWords } from '../parts/staff-words.js';
+
+export const QUEUE = '/staff/queue';
+
+/** What of the list is looked at, in its addresses and forms. */
+export const keptOf = ({ reason, type }: CasesWanted): HiddenFieldList => [
+  ...(reason === null ? [] : [['only_reason', reason] as const]),
+  ...(type === null ? [] : [['only_type', type] as const]),
+];
+
+export function queuePath(wanted: CasesWanted, id: ReportId | null, more: HiddenFieldList = []): string {
+  const query = new URLSearchParams(Object.fromEntries([...keptOf(wanted), ...more]));
+  return `${QUEUE}${id === null ? '' : `/${id}`}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+export interface StaffEntryPageProps {
+  readonly frame: Frame;
+  readonly entry: WholeCase;
+  readonly judged: Judged;
+  readonly beside: Beside;
+  readonly wanted: CasesWanted;
+  /** The entry that was decided about just now. */
+  readonly done: WholeCase | null;
+  /** Hidden pictures were asked for. */
+  readonly shown: boolean;
+  readonly refused?: RefusedJudgement | undefined;
+}
+
+export function StaffEntryPage({ frame, entry, judged, beside, wanted, done, shown, refused }: StaffEntryPageProps) {
+  const isHeld = entry.subject.type === 'photo' && judged.photo?.state === 'held';
+  const here = queuePath(wanted, entry.id);
+  const title = subjectWords(entry.subject);
+  return (
+    <StaffLayout frame={frame} title={title} at="queue" keys={[...judgementKeys, ...navigationKeys]}>
+      <Done frame={frame} done={done} wanted={wanted} />
+      <Neighbours beside={beside} wanted={wanted} />
+      <h1>{title}</h1>
+      {isHeld ? (
+        <p className="staff-notice">
+          Held: it looks like a picture that may not come back, and nobody sees it until you decide. Nobody reported it.
+        </p>
+      ) : null}
+      {entry.state === 'open' || entry.decided === null ? null : (
+        <div className="staff-notice">
+          <p>{decidedWords(entry.decided)} Its reports are answered.</p>
+          <Undo frame={frame} decision={entry.decided} action={`${QUEUE}/${entry.id}/undo`} hidden={keptOf(wanted)} />
+        </div>
+      )}
+      <div className="staff-desk">
+        <div>
+          <JudgedSubject of={entry} judged={judged} ask={queuePath(wanted, entry.id, [['show', '1']])} shown={shown} />
+          {entry.countReports === 0 ? null : <ReportList reports={entry.reports} people={judged.people} count={entry.countReports} />}
+          <History history={entry.history} />
+        </div>
+        {entry.ownerId === null ? null : (
+          <JudgementForm {...{ frame, entry, isHeld, refused }} action={here.split('?', 1)[0] ?? here} hidden={keptOf(wanted)} />
+        )}
+      </div>
+    </StaffLayout>
+  );
+}
+
+export function Done({ frame, done, wanted }: Pick<StaffEntryPageProps, 'frame' | 'done' | 'wanted'>) {
+  if (!done?.decided) return null;
+  return (
+    <div className="staff-notice" role="status">
+      <p>
+        {decidedWords(done.decided)} <a href={queuePath(wanted, done.id)}>Look at it again</a>
+      </p>
+      <Undo frame={frame} decision={done.decided} action={`${QUEUE}/${done.id}/undo`} hidden={keptOf(wanted)} />
+    </div>
+  );
+}
+
+function Neighbours({ beside: { previous, next }, wanted }: Pick<StaffEntryPageProps, 'beside' | 'wanted'>) {
+  return (
+    <nav className="staff-neighbours" aria-label="Entries">
+      {previous === null ? null : (
+        <a href={queuePath(wanted, previous)} data-key="k">
+          Previous
+        </a>
+      )}
+      <a href={queuePath(wanted, null)} data-key="l">
+        The list
+      </a>
+      {next === null ? null : (
+        <a href={queuePath(wanted, next)} data-key="j">
+          Next
+        </a>
+      )}
+    </nav>
+  );
+}

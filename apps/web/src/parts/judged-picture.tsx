@@ -1,0 +1,43 @@
+import type { JudgedPicture as Picture } from '../models.js';
+import { titleOf } from '../words.js';
+import { Ground } from './ground.js';
+
+interface JudgedPictureProps {
+  readonly picture: Picture;
+  /** Where this page is with its hidden pictures. */
+  readonly ask: string;
+  /** They were asked for. */
+  readonly shown: boolean;
+  readonly veilKey?: string | undefined;
+}
+
+/**
+ * Veiled until somebody asks: a closed `details` loads no picture. One that is hidden even from its owner is not so much as named in the page
+ * before it was asked for.
+ */
+export function JudgedPicture({ picture, ask, shown, veilKey }: JudgedPictureProps) {
+  const { picture: address, isHidden, width, height } = picture;
+  const name = `“${titleOf(picture)}”`;
+  if (address === null) return <p className="veil-gone">Its owner has not published it, or has taken it back: it is shown to nobody.</p>;
+  const ground = (
+    <span className="veil-ground">
+      <Ground photo={picture} />
+    </span>
+  );
+  if (isHidden && !shown)
+    return (
+      <a className="veil" href={ask} data-key={veilKey}>
+        {ground}
+        <span className="veil-words">Show {name}, which is hidden even from its owner</span>
+      </a>
+    );
+  return (
+    <details className="veil" open={isHidden}>
+      <summary data-key={veilKey}>
+        {ground}
+        <span className="veil-words">Show or veil {name}</span>
+      </summary>
+      <img src={address} width={width} height={height} alt={name} loading="lazy" decoding="async" />
+    </details>
+  );
+}

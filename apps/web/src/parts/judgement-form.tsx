@@ -1,0 +1,134 @@
+import { type Action, type Decision, type Reason, reasons, type WholeCase } from '@heliograph/moderation-contracts';
+import type { Frame } from '../frame.js';
+import type { HiddenFieldList } from './hidden-fields.js';
+import { HiddenFields } from './hidden-fields.js';
+import { CsrfField } from './csrf-field.js';
+import { FormError, TextArea } from './form-field.js';
+import { reasonNames } from './moderation-words.js';
+import type { Key } from './staff-layout.js';
+import { actionNames, nextWords } from './staff-words.js';
+import type { FieldErrors } from '../refused.js';
+
+/** A form that came back, with what was typed. */
+export interface RefusedJudgement {
+  readonly message: string;
+  readonly errors: FieldErrors;
+  readonly status: number;
+  readonly typed: Readonly<Partial<Record<'reason' | 'note' | 'days', string>>>;
+}
+
+interface JudgementFormProps {
+  readonly frame: Frame;
+  readonly entry: WholeCase;
+  readonly isHeld: boolean;
+  readonly action: string;
+  readonly hidden: HiddenFieldList;
+  readonly refused?: RefusedJudgement | undefined;
+}
+
+const keyOf: Readonly<Record<Action, string>> = { none: 'n', warn: 'w', 'take-down': 't', suspend: 's' };
+export const judgementKeys: readonly Key[] = [
+  { key: 'n', does: 'leave it' },
+  { key: 'w', does: 'warn; first to the words, while there are none' },
+  { key: 't', does: 'take down' },
+  { key: 's', does: 'suspend' },
+  { key: 'u', does: 'undo the last decision' },
+];
+
+/** What may be done: a person is not taken down, and who holds a photograph would be forgotten by a suspension alone (B5). */
+const possible = ({ subject }: WholeCase, isHeld: boolean): readonly Action[] =>
+  subject.type === 'user' ? ['none', 'warn', 'suspend'] : isHeld ? ['none', 'warn', 'take-down'] : ['none', 'warn', 'take-down', 'suspend'];
+
+export function JudgementForm({ frame, entry, isHeld, action, hidden, refused }: JudgementFormProps) {
+  const { reason = mostNamed(entry, isHeld), note = '', days = '' } = refused?.typed ?? {};
+  const seen: HiddenFieldList = entry.state === 'open' ? [] : [['seen', String(entry.decided?.id ?? '')]];
+  const actions = possible(entry, isHeld);
+  return (
+    <form method="post" action={action} className="stack judgement">
+      <h2>{entry.state === 'open' ? 'Decide' : 'Decide once more'}</h2>
+      <CsrfField token={frame.csrf} />
+      <HiddenFields fields={[...hidden, ...seen]} />
+      <FormError words={refused?.message} />
+      {Object.entries(refused?.errors ?? {})
+        .filter(([field]) => field !== 'note')
+        .map(([field, words]) => (
+          <p key={field} className="field-error">
+            {words.join(' ')}
+          </p>
+        ))}
+      <div className="field">
+        <label htmlFor="reason">Why</label>
+        <select id="reason" name="reason" defaultValue={reason} data-key="r">
+          {reasons.map((each) => (
+            <option key={each} value={each}>
+              {reasonNames[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextArea
+        name="note"
+        label="To the person, if you like"
+        rows={3}
+        maxLength={2000}
+        defaultValue={note}
+        errors={refused?.errors}
+        data-key="e"
+      />
+      {actions.includes('suspend') ? (
+        <div className="field">
+          <label htmlFor="days">A suspension lasts</label>
+          <select id="days" name="days" defaultValue={days}>
+            <option value="">until it is lifted</option>
+            <option value="1">a day</option>
+            <option value="7">a week</option>
+            <option value="30">30 days</option>
+            <option value="365">a year</option>
+          </select>
+        </div>
+      ) : null}
+      <ul className="judgement-actions">
+        {actions.map((each) => (
+          <li key={each}>
+            <button
+              type="submit"
+              name="action"
+              value={each}
+              className={each === 'none' ? 'button-quiet' : 'button'}
+              data-key={keyOf[each]}
+              data-needs={each === 'warn' ? 'note' : undefined}
+              aria-describedby={`next-${each}`}
+            >
+              {each === 'none' && isHeld ? 'Let it go' : actionNames[each]} <kbd aria-hidden="true">{keyOf[each]}</kbd>
+            </button>
+            <p id={`next-${each}`} className="quiet">
+              {nextWords(each, entry.subject, isHeld)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+function mostNamed({ reasons: named }: WholeCase, isHeld: boolean): Reason {
+  const [first] = Object.entries(named).toSorted(([, one], [, other]) => other - one);
+  return (first?.[0] as Reason | undefined) ?? (isHeld ? 'illegal' : 'other');
+}
+
+/** Where a decision can be taken back, by a form; else why not. */
+export function Undo({ frame, decision, action, hidden }: { frame: Frame; decision: Decision; action: string; hidden: HiddenFieldList }) {
+  if (decision.liftedAt !== null) return null;
+  if (decision.action === 'none' || decision.action === 'warn')
+    return <p className="quiet">Nothing of it can be undone, but you can decide once more.</p>;
+  return (
+    <form method="post" action={action} className="undo">
+      <CsrfField token={frame.csrf} />
+      <HiddenFields fields={[...hidden, ['decision', String(decision.id)]]} />
+      <button type="submit" className="button-quiet" data-key="u">
+        Undo <kbd aria-hidden="true">u</kbd>
+      </button>
+      <span className="quiet"> Everything is as before; the person is mailed that it is lifted.</span>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { DecisionId } from '@heliograph/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageContext } from '../http/page-context.js';
+import { askedPage, listingOf, pageOf } from '../http/paging.js';
+import { idIn } from '../http/path.js';
+import { readForm, typed } from '../http/read-form.js';
+import { redirect } from '../http/redirect.js';
+import { expectedRefusal } from '../http/refusal-of.js';
+import { moderator } from '../http/staff.js';
+import { unconfirmed } from '../http/step-up.js';
+import { APPEALS, StaffAppealPage, StaffAppealsPage } from '../pages/staff-appeals-page.js';
+
+const PER_PAGE = 30;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Appeals as moderators read and answer them (B6). */
+export function staffAppealRoutes(server: FastifyInstance, context: PageContext): void {
+  const { appeals } = context.backend;
+
+  const show = async (request: FastifyRequest, reply: FastifyReply, id: DecisionId, error?: unknown) => {
+    const refused = error === undefined ? undefined : expectedRefusal(error);
+    if (refused && refused.status !== 409 && refused.status !== 422) throw error;
+    const decision = await appeals.find(id);
+    const [judged, beside] = await Promise.all([
+      context.backend.judged({ subject: decision.subject, photoId: null }, [decision.ownerId]),
+      appeals.beside(id),
+    ]);
+    const sent = refused && { message: refused.message, errors: refused.errors, note: typed(request.body, 'note').note ?? '' };
+    const shown = (request.query as Fields).show === '1';
+    const page = <StaffAppealPage frame={context.frame(request)} {...{ decision, judged, beside, shown }} refused={sent} />;
+    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200, scripted: true });
+  };
+
+  server.get(APPEALS, unconfirmed, async (request, reply) => {
+    moderator(context.member(request));
+    const listing = listingOf(await appeals.waiting('open', askedPage(pageOf(request.query as Fields), PER_PAGE)));
+    return context.show(reply, <StaffAppealsPage frame={context.frame(request)} listing={listing} />, { kind: 'private' });
+  });
+
+  server.get(`${APPEALS}/:id`, unconfirmed, async (request, reply) => {
+    moderator(context.member(request));
+    return show(request, reply, idIn(request.params, 'id', DecisionId));
+  });
+
+  server.post(`${APPEALS}/:id`, unconfirmed, async (request, reply) => {
+    const viewer = moderator(context.checkMemberForm(request));
+    const id = idIn(request.params, 'id', DecisionId);
+    try {
+      const { grant: granted, note } = readForm('answer', request.body);
+      await appeals.resolve(viewer, id, { granted, note });
+    } catch (error) {
+      return show(request, reply, id, error);
+    }
+    const { next } = await appeals.beside(id);
+    return redirect(reply, next === null ? APPEALS : `${APPEALS}/${next}`);
+  });
+}

@@ -1,0 +1,110 @@
+import { type CasesWanted, type Judgement, ReportId, reasons, subjectTypes } from '@heliograph/moderation-contracts';
+import { idFrom } from '@heliograph/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageContext } from '../http/page-context.js';
+import { askedPage, listingOf, pageOf } from '../http/paging.js';
+import { idIn } from '../http/path.js';
+import { readForm, typed } from '../http/read-form.js';
+import { redirect } from '../http/redirect.js';
+import { expectedRefusal } from '../http/refusal-of.js';
+import { moderator } from '../http/staff.js';
+import { unconfirmed } from '../http/step-up.js';
+import { QUEUE, queuePath, StaffEntryPage } from '../pages/staff-entry-page.js';
+import { StaffQueuePage } from '../pages/staff-queue-page.js';
+import type { RefusedJudgement } from '../parts/judgement-form.js';
+import type { Refused } from '../refused.js';
+
+const PER_PAGE = 30;
+const DAY_MILLISECONDS = 86_400_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The queue of moderators (B3), who are asked again where their power needs it (A4). */
+export function staffQueueRoutes(server: FastifyInstance, context: PageContext): void {
+  const { cases, decisions } = context.backend;
+
+  const doneOf = async ({ done }: Fields) => {
+    const id = idFrom(ReportId, typeof done === 'string' ? done : '');
+    return id === null ? null : cases.find(id).catch(() => null);
+  };
+
+  const show = async (request: FastifyRequest, reply: FastifyReply, id: ReportId, fields: Fields, refused?: RefusedJudgement) => {
+    const wanted = wantedOf(fields);
+    const entry = await cases.find(id);
+    const [judged, beside, done] = await Promise.all([
+      context.backend.judged(entry, [entry.ownerId, ...entry.reports.map(({ reporterId }) => reporterId)]),
+      cases.beside(entry.id, wanted),
+      doneOf(fields),
+    ]);
+    const page = (
+      <StaffEntryPage frame={context.frame(request)} shown={fields.show === '1'} {...{ entry, judged, beside, wanted, done, refused }} />
+    );
+    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200, scripted: true });
+  };
+
+  /** What was decided meanwhile or was filled in wrongly comes back with what was typed. */
+  const again = async (request: FastifyRequest, reply: FastifyReply, id: ReportId, error: unknown) => {
+    const refused = expectedRefusal(error);
+    if (refused.status !== 409 && refused.status !== 422) throw error;
+    const { body } = request;
+    return show(request, reply, id, body as Fields, { ...wordsOf(refused), typed: typed(body, 'reason', 'note', 'days') });
+  };
+
+  server.get(QUEUE, unconfirmed, async (request, reply) => {
+    moderator(context.member(request));
+    const fields = request.query as Fields;
+    const wanted = wantedOf(fields);
+    const [listing, done] = await Promise.all([cases.page(wanted, askedPage(pageOf(fields), PER_PAGE)), doneOf(fields)]);
+    const page = <StaffQueuePage frame={context.frame(request)} listing={listingOf(listing)} wanted={wanted} done={done} />;
+    return context.show(reply, page, { kind: 'private' });
+  });
+
+  server.get(`${QUEUE}/:id`, unconfirmed, async (request, reply) => {
+    moderator(context.member(request));
+    return show(request, reply, idIn(request.params, 'id', ReportId), request.query as Fields);
+  });
+
+  server.post(`${QUEUE}/:id`, unconfirmed, async (request, reply) => {
+    const viewer = moderator(context.checkMemberForm(request));
+    const id = idIn(request.params, 'id', ReportId);
+    try {
+      const { seen, days, ...form } = readForm('judgement', request.body);
+      const until = form.action === 'suspend' && days !== null ? new Date(Date.now() + days * DAY_MILLISECONDS) : null;
+      const judgement: Judgement = { ...form, until };
+      await (seen === null ? cases.resolve(viewer, id, judgement) : cases.decideAgain(viewer, id, judgement, seen));
+    } catch (error) {
+      return again(request, reply, id, error);
+    }
+    const wanted = wantedOf(request.body as Fields);
+    const { next } = await cases.beside(id, wanted);
+    return redirect(reply, queuePath(wanted, next, [['done', String(id)]]));
+  });
+
+  server.post(`${QUEUE}/:id/undo`, unconfirmed, async (request, reply) => {
+    const viewer = moderator(context.checkMemberForm(request));
+    const id = idIn(request.params, 'id', ReportId);
+    const { decision } = readForm('undo', request.body);
+    const entry = await cases.find(id);
+    try {
+      if (decision !== null && entry.decided?.id === decision) await decisions.undo(viewer, decision);
+    } catch (error) {
+      return again(request, reply, id, error);
+    }
+    return redirect(reply, queuePath(wantedOf(request.body as Fields), id));
+  });
+}
+
+function wantedOf({ only_reason, only_type }: Fields): CasesWanted {
+  return {
+    state: 'open',
+    reason: reasons.find((each) => each === only_reason) ?? null,
+    type: subjectTypes.find((each) => each === only_type) ?? null,
+  };
+}
+
+/** Another moderator was faster, or somebody undid it. */
+function wordsOf({ status, message, errors }: Refused) {
+  const words =
+    'Somebody has decided about it meanwhile. What was decided stands above, and what you typed is kept: decide once more, or go on.';
+  return { status, errors, message: status === 409 ? words : message };
+}

@@ -1,0 +1,124 @@
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Browser, Page } from 'playwright-core';
+import { createWebServer } from '../web-server.js';
+import { openChromium } from './chromium.js';
+import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
+import { session } from './fixture-account.js';
+import { draw } from './landscapes.js';
+import { sized } from '@heliograph/testing/pure';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+const few = [['light', 390] as const, ['dark', 1280] as const];
+const all = (['light', 'dark'] as const).flatMap((scheme) => [390, 1280].map((width) => [scheme, width] as const));
+
+/** Every page of moderation, of those who report, whom it concerns, and who decide. */
+const paths = [
+  '/photos/3/report',
+  '/users/okoro',
+  '/settings/blocked',
+  '/decisions',
+  '/transparency',
+  '/rules',
+  '/rules/accept',
+  '/privacy',
+  '/imprint',
+  '/staff/queue',
+  ...[3, 4, 5, 6, 7].map((id) => `/staff/queue/${id}`),
+  '/staff/queue/4?show=1&done=7',
+  '/staff/appeals',
+  '/staff/appeals/14',
+  '/staff/appeals/13',
+];
+
+describe('the pages of moderation in Chromium', () => {
+  let browser: Browser;
+  let server: FastifyInstance;
+  let base: string;
+  let calls: unknown[][];
+
+  beforeAll(async () => {
+    browser = await openChromium();
+    const fixture = fixtureBackend();
+    calls = fixture.calls;
+    const { signIn } = fixture.backend;
+    const holderOf: typeof signIn.holderOf = async (token) => {
+      const found = await signIn.holderOf(token);
+      return found && { ...found, session: { ...session, scopes: ['moderate'] } };
+    };
+    const backend = { ...fixture.backend, signIn: { ...signIn, holderOf } };
+    // Any port of this machine: forms are checked against the origin of the settings, so it is chosen first.
+    const probe = Fastify();
+    await probe.listen({ host: '127.0.0.1', port: 0 });
+    base = `http://127.0.0.1:${(probe.server.address() as AddressInfo).port}`;
+    await probe.close();
+    server = await createWebServer({ ...fixtureOptions, backend, webUrl: base, imageOrigins: [] });
+    server.get<{ Params: { name: string } }>('/images/:name', async (request, reply) =>
+      reply.type('image/jpeg').send(await draw(Number.parseInt(request.params.name, 10), 400)),
+    );
+    server.get('/avatars/:name', (_request, reply) => reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await server.listen({ host: '127.0.0.1', port: Number(new URL(base).port) });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+    const context = await browser.newContext(options);
+    await context.addCookies([{ name: 'heliograph_session', value: sessionToken, url: base }]);
+    return context.newPage();
+  }
+
+  const looks = sized(few, all, all).flatMap(([scheme, width]) => paths.map((path) => [path, scheme, width] as const));
+  it.each(looks)('%s breaks no rule of axe, %s, at %i pixels, and never scrolls sideways', async (path, colorScheme, width) => {
+    // axe is put into the page, which the pages' own policy forbids.
+    const page = await open({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true });
+    await page.goto(base + path);
+    await page.addScriptTag({ path: axe });
+    const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    const folder = process.env.HELIOGRAPH_SCREENSHOTS;
+    if (folder) await page.screenshot({ path: `${folder}/${path.replace(/\W+/g, '_')}-${colorScheme}-${width}.png`, fullPage: true });
+    await page.context().close();
+  });
+
+  it('B3 one key is one decision, but not while somebody types, nor with the keys off', async () => {
+    const page = await open();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    await page.goto(`${base}/staff/queue/3`);
+    expect(await page.locator('.veil img').first().isVisible()).toBe(false);
+    await page.keyboard.press('v');
+    expect(await page.locator('.veil img').first().isVisible()).toBe(true);
+    await page.keyboard.press('w');
+    await page.keyboard.type('not now');
+    expect(await page.getByLabel('To the person').inputValue()).toBe('not now');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Keys are on').uncheck();
+    await page.getByLabel('Keys are on').blur();
+    await page.keyboard.press('t');
+    expect(calls.filter(([name]) => name === 'resolve')).toEqual([]);
+    await page.getByLabel('Keys are on').check();
+    await page.keyboard.press('t');
+    await page.waitForURL(`${base}/staff/queue/4?done=3`);
+    expect(calls.filter(([name]) => name === 'resolve')).toMatchObject([['resolve', {}, 3, { action: 'take-down', note: 'not now' }]]);
+    await page.keyboard.press('v');
+    await page.waitForURL(`${base}/staff/queue/4?show=1`);
+    await page.keyboard.press('j');
+    await page.waitForURL(`${base}/staff/queue/5`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('B3 a picture that nobody asked for is not loaded', async () => {
+    const page = await open();
+    const loaded: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/images/') && loaded.push(new URL(request.url()).pathname)));
+    for (const path of ['/staff/queue/3', '/staff/queue/4']) await page.goto(base + path, { waitUntil: 'networkidle' });
+    expect(loaded).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { MessageBus } from '@heliograph/application-actor';
+import { type CommentFacts, FindCommentFacts } from '@heliograph/discussion-contracts';
+import { FindProfiles, type UserProfile } from '@heliograph/identity-contracts';
+import { CommentId, idFrom, PhotoId, type UserId } from '@heliograph/kernel';
+import { FindAlikePhotos, FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
+import type { Subject } from '@heliograph/moderation-contracts';
+
+const MOST_ALIKE = 6;
+
+export interface JudgedPhoto {
+  readonly photo: PhotoFacts;
+  /** In how many bits of 64 it looks different; null: the very same file. */
+  readonly distance: number | null;
+}
+
+/** What staff decides about, whoever else may see it; what is deleted is null or absent. */
+export interface JudgedSubject {
+  /** Itself, or the one that the comment is on. */
+  readonly photo: PhotoFacts | null;
+  /** What looks like a photo, the most alike first. */
+  readonly alike: readonly JudgedPhoto[];
+  readonly comment: CommentFacts | null;
+}
+
+/** Whoever asks here holds the scope `moderate`. */
+export class JudgedSubjects {
+  constructor(private readonly bus: MessageBus) {}
+
+  async find({ type, id }: Subject, photoId: PhotoId | null): Promise<JudgedSubject> {
+    // The ids of one type are told apart by it alone.
+    const own = type === 'photo' ? idFrom(PhotoId, String(id)) : null;
+    const commentId = type === 'comment' ? idFrom(CommentId, String(id)) : null;
+    const shown = own ?? photoId;
+    const [photo, alike, comment] = await Promise.all([
+      shown === null ? null : this.bus.ask(new FindPhoto(shown)),
+      own === null ? [] : this.alike(own),
+      commentId === null ? null : this.bus.ask(new FindCommentFacts(commentId)),
+    ]);
+    return { photo, alike, comment };
+  }
+
+  /** Whoever they are, suspended people too; erased ones are absent. */
+  people(ids: readonly (UserId | null)[]): Promise<ReadonlyMap<UserId, UserProfile>> {
+    return this.bus.ask(new FindProfiles([...new Set(ids.filter((id) => id !== null))]));
+  }
+
+  private async alike(id: PhotoId): Promise<JudgedPhoto[]> {
+    const found = await this.bus.ask(new FindAlikePhotos(id, MOST_ALIKE));
+    const photos = await Promise.all(found.map(({ photoId }) => this.bus.ask(new FindPhoto(photoId))));
+    return found.flatMap(({ distance }, at) => (photos[at] ? [{ photo: photos[at], distance }] : []));
+  }
+}

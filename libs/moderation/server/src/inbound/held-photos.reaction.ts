@@ -1,0 +1,29 @@
+import { contextOfNowCausedBy } from '@heliograph/cqrs';
+import type { StoredEvent } from '@heliograph/kernel';
+import type { MediaEvent, PhotoHeld } from '@heliograph/media-contracts';
+import { OpenCase, photoSubject } from '@heliograph/moderation-contracts';
+import { reaction } from '@heliograph/projections';
+import type { WorkServices } from '@heliograph/runtime';
+import { isHeld } from './enforcement.js';
+
+type Services = Pick<WorkServices, 'dispatcher'>;
+
+async function queue(event: StoredEvent, { photoId, ownerId }: PhotoHeld['data'], { dispatcher }: Services): Promise<void> {
+  const subject = photoSubject(photoId, ownerId);
+  // It may have been decided about, or deleted, since.
+  if (!(await isHeld({ dispatcher }, subject))) return;
+  await dispatcher.dispatch(new OpenCase(contextOfNowCausedBy(event, 'moderation.held-photos'), subject));
+}
+
+/** B5: a photo that is held stands in the queue until staff decides; once more where a decision about it is lifted. */
+export const heldPhotos = reaction<MediaEvent, Services>({
+  name: 'moderation.held-photos',
+  queue: 'moderation',
+  log: 'media',
+  on: {
+    'media.photo-held': (event, services) => queue(event, event.data, services),
+    'media.photo-restored': async (event, services) => {
+      if (event.data.state === 'held') await queue(event, event.data, services);
+    },
+  },
+});
