@@ -17,7 +17,7 @@ import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliogra
 import { CommentLikes, Comments } from '@heliograph/application-comments';
 import { Distances, Follows, People } from '@heliograph/application-people';
 import { Appeals, Cases, Decisions, JudgedSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
-import { OwnPhotos, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
+import { OwnPhotos, PhotoDays, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
 import { AddressLimits, refusalBeyond, type RateLimiter, type Uploads } from '@heliograph/http';
 import type { Settings } from '@heliograph/settings';
@@ -104,6 +104,7 @@ function contentParts(app: INestApplicationContext): ContentParts {
     distances: app.get(Distances),
     visiblePhotos: app.get(VisiblePhotos),
     photos: app.get(Photos),
+    photoDays: app.get(PhotoDays),
     photoLists: app.get(PhotoLists),
     photoLikes: app.get(PhotoLikes),
     ownPhotos: app.get(OwnPhotos),

@@ -10,6 +10,7 @@ import {
   Images,
   OwnPhotos,
   PhotoCuration,
+  PhotoDays,
   PhotoLikes,
   PhotoLists,
   Photos,
@@ -62,6 +63,7 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(BesidePhotos, MessageBus, People, UserCards),
     part(Photos, MessageBus, VisiblePhotos, BesidePhotos),
     part(PhotoLists, MessageBus, Pager, Photos),
+    part(PhotoDays, MessageBus, People, Photos),
     part(PhotoLikes, MessageBus, Pager, VisiblePhotos, UserCards),
     {
       provide: OwnPhotos,

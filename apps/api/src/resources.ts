@@ -45,6 +45,7 @@ import { ResumableUploadsController } from './photos/resumable-uploads.controlle
 import { SearchController } from './search/search.controller.js';
 import { StaffController } from './staff/staff.controller.js';
 import { TagsController } from './tags/tags.controller.js';
+import { UserDaysController } from './users/user-days.controller.js';
 import { UserDistancesController } from './users/user-distances.controller.js';
 import { UserFollowsController } from './users/user-follows.controller.js';
 import { UserPhotosController } from './users/user-photos.controller.js';
@@ -60,6 +61,7 @@ interface Resource {
 export const resources: readonly Resource[] = [
   { controller: UsersController, of: ['identity', 'views'] },
   { controller: UserPhotosController, of: ['views'] },
+  { controller: UserDaysController, of: ['views'] },
   { controller: UserFollowsController, of: ['social-graph'] },
   { controller: UserDistancesController, of: ['moderation'] },
   { controller: PhotosController, of: ['media', 'views'] },

@@ -5,6 +5,7 @@ import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { Case } from '@heliograph/moderation-contracts';
 import type { AccountParts, Offered } from './account-parts.js';
 import type {
+  Calendar,
   FormOf,
   Judged,
   Listing,
@@ -34,6 +35,8 @@ export interface WebBackend extends AccountParts {
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
   photo(id: PhotoId, viewer: Viewer | null): Promise<PhotoDetail>;
   comments(photo: Pick<PhotoDetail, 'id' | 'ownerId'>, page: Page, viewer: Viewer | null): Promise<Thread>;
+  /** `year` null = that of their today. */
+  days(username: string, year: number | null, viewer: Viewer | null): Promise<Calendar>;
   user(username: string, viewer: Viewer | null): Promise<Profile>;
   people(of: PeopleQuery, page: Page, viewer: Viewer | null): Promise<Listing<Profile>>;
   tag(slug: string): Promise<TagHeading>;

@@ -1,6 +1,7 @@
 import type { Person as ActingPerson } from '@heliograph/application-actor';
 import type { Scope, Suspension } from '@heliograph/identity-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
+import type { CountedDays, DayState, PersonDays } from '@heliograph/views-contracts';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
 
@@ -124,6 +125,22 @@ export interface Profile extends Person {
   readonly countFollowing: number;
   readonly createdAt: string;
 }
+
+/** A day of somebody; its photograph only where the viewer sees it. */
+export interface CalendarDay {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly state: DayState;
+  readonly photo: Pick<PhotoCard, 'id' | 'title' | 'width' | 'height' | 'thumb'> | null;
+}
+
+/** A year of somebody (N6). */
+export interface Calendar extends Pick<PersonDays, 'today' | 'streak' | 'countMissed' | 'countCompleted' | 'level'> {
+  readonly year: number;
+  readonly days: readonly CalendarDay[];
+}
+
+export type { CountedDays };
 
 /** Where a request came from, for counting a view once. */
 export interface Visit {

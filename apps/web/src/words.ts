@@ -1,6 +1,7 @@
 const numbers = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const fullDays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonths = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -29,9 +30,9 @@ export const clockOf = (instant: Date): string => instant.toISOString().slice(11
 /** The last use of a token or connection, exact to the hour. */
 export const lastUsed = (instant: Date | null): string => (instant === null ? 'Never used.' : `Last used ${dayOf(instant.toISOString())}.`);
 
-/** The local time of the timestamp: its offset is dropped, not applied. */
+/** The local time of the timestamp, or a date alone: its offset is dropped, not applied. */
 function wallClock(stamp: string): Date {
-  return new Date(`${stamp.slice(0, 19)}Z`);
+  return new Date(stamp.length === 10 ? stamp : `${stamp.slice(0, 19)}Z`);
 }
 
 export const dayOf = (stamp: string): string => days.format(wallClock(stamp));
@@ -39,6 +40,8 @@ export const monthOf = (stamp: string): string => months.format(wallClock(stamp)
 /** Of `YYYY-MM`: "May 26". */
 export const shortMonthOf = (month: string): string => shortMonths.format(wallClock(`${month}-01T00:00:00`));
 export const shortDayOf = (stamp: string): string => shortDays.format(wallClock(stamp));
+/** With its weekday: "Friday, 1 May 2026". */
+export const fullDayOf = (stamp: string): string => fullDays.format(wallClock(stamp));
 export const minuteOf = (stamp: string): string => stamp.slice(11, 16);
 
 /** The text of a photograph for screen readers. */

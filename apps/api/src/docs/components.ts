@@ -12,6 +12,7 @@ import { connectionResource, limitResource, newTokenResource, tokenResource } fr
 import { caseResource, decisionResource, reportResource } from '../moderation/moderation.resource.js';
 import { appealResource, monthResource } from '../moderation/appeal.resource.js';
 import { likeEntryResource, photoResource, tagResource } from '../photos/photo.resource.js';
+import { countedDaysResource, dayResource } from '../users/day.resource.js';
 import { userResource } from '../users/user.resource.js';
 import { authorizationServer, introspection } from '../oauth2/oauth.resource.js';
 import { address, counter } from './pieces.js';
@@ -29,6 +30,8 @@ const standard = { type: z.literal('about:blank'), title: z.string(), status: z.
 const components = {
   User: userResource,
   Photo: photoResource,
+  Day: dayResource,
+  CountedDays: countedDaysResource,
   Comment: commentWithPhoto,
   WrittenComment: writtenCommentResource,
   LikeEntry: likeEntryResource,

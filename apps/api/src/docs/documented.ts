@@ -26,6 +26,12 @@ export function pageOf(name: ComponentName, beside: Readonly<Record<string, Comp
   return object({ data: { type: 'array', items: ref(name) }, meta: object({ pagination: ref('Pagination'), ...others }) });
 }
 
+/** The envelope of a whole list with numbers beside it. */
+export function manyWith(name: ComponentName, beside: Readonly<Record<string, ComponentName>>): Schema {
+  const others = Object.fromEntries(Object.entries(beside).map(([key, other]) => [key, ref(other)]));
+  return object({ data: { type: 'array', items: ref(name) }, meta: object(others) });
+}
+
 /** An object of integers, such as a counter that a write answers. */
 export function counted(name: string): Schema {
   return object({ data: object({ [name]: { type: 'integer' } }) });

@@ -6,6 +6,7 @@ const byName: Readonly<Record<string, unknown>> = {
   upload_id: '3f9c2b7e5d1a48069be0c4d7a1f2e385',
   slug: 'first-light',
   query: 'light',
+  year: '2026',
   page: 2,
   per_page: 20,
   cursor: 'WzE3LCIyMDI2LTA1LTAxIl0.c2lnbmF0dXJl',

@@ -10,3 +10,12 @@ export const registration = z.object({
   email: z.string().meta({ format: 'email' }),
   password: z.string().meta({ minLength: 8, maxLength: 200 }),
 });
+
+export const daysQuery = z.object({
+  year: z
+    .string()
+    .regex(/^\d{4}$/, 'must be a year of four digits')
+    .transform(Number)
+    .optional()
+    .describe("The year of the user's today where it is absent"),
+});

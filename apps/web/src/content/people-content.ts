@@ -2,16 +2,20 @@ import { anonymous } from '@heliograph/application-actor';
 import type { WebBackend } from '../backend.js';
 import { askedPage, listingOf } from '../http/paging.js';
 import type { ContentParts } from './content-parts.js';
-import { presentProfile } from './presenters.js';
+import { presentCalendar, presentProfile } from './presenters.js';
 
-type PeopleContent = Pick<WebBackend, 'user' | 'people' | 'setFollow' | 'setBlock' | 'isBlocked' | 'blocked'>;
+type PeopleContent = Pick<WebBackend, 'user' | 'days' | 'people' | 'setFollow' | 'setBlock' | 'isBlocked' | 'blocked'>;
 
 const perPage = 30;
 
 /** People: one, who follows whom, and who blocks whom. */
-export function peopleContent({ people, follows, distances, addresses }: ContentParts): PeopleContent {
+export function peopleContent({ people, photoDays, follows, distances, addresses }: ContentParts): PeopleContent {
   return {
     user: async (username, viewer) => presentProfile(await people.named(username, viewer ?? anonymous), addresses),
+
+    async days(username, year, viewer) {
+      return presentCalendar(await photoDays.of(username, year, viewer ?? anonymous), addresses);
+    },
 
     async people(of, page, viewer) {
       const [direction, username] =

@@ -1,12 +1,12 @@
 import type { CommentFlags } from '@heliograph/application-comments';
 import type { Addresses } from '@heliograph/application-addresses';
 import type { Authored, SeenPerson } from '@heliograph/application-people';
-import type { CountedPhoto, SeenPhoto } from '@heliograph/application-photos';
+import type { CountedPhoto, SeenDays, SeenPhoto } from '@heliograph/application-photos';
 import type { Comment } from '@heliograph/discussion-contracts';
 import { localTimestamp, timestamp } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
 import type { AuthorCard } from '@heliograph/views-contracts';
-import type { CommentView, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
+import type { Calendar, CommentView, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
 
 export function presentPerson({ userId, username, name, avatar }: AuthorCard, addresses: Addresses): Person {
   return { username, name, avatar: addresses.avatar(userId, avatar) };
@@ -26,6 +26,24 @@ export function presentProfile({ card, isFollowed }: SeenPerson, addresses: Addr
 /** A photograph that was loaded with its owner; null without. */
 export function presentPhoto({ photo, owner }: SeenPhoto, addresses: Addresses): PhotoCard[] {
   return owner === undefined ? [] : [cardOf(photo, owner, addresses)];
+}
+
+export function presentCalendar({ days, ...numbers }: SeenDays, addresses: Addresses): Calendar {
+  return {
+    ...numbers,
+    year: Number((days[0]?.date ?? numbers.today).slice(0, 4)),
+    days: days.map(({ date, state, photo }) => ({
+      date,
+      state,
+      photo: photo && {
+        id: photo.photo.photoId,
+        title: photo.photo.title,
+        width: photo.photo.width,
+        height: photo.photo.height,
+        thumb: addresses.image(photo.photo, 'thumb'),
+      },
+    })),
+  };
 }
 
 export function presentDetail(

@@ -8,7 +8,7 @@ import { RichText } from './rich-text.js';
 import { Tabs } from './tabs.js';
 import { FollowButton } from './toggle-form.js';
 
-export type ProfileTab = 'photos' | 'likes' | 'followers' | 'following';
+export type ProfileTab = 'photos' | 'days' | 'likes' | 'followers' | 'following';
 
 interface HeadProps {
   readonly frame: Frame;
@@ -49,6 +49,7 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, tab }: HeadProp
         label={`Of ${profile.name}`}
         tabs={[
           { words: 'Photographs', href: path, current: tab === 'photos', count: inShort(profile.countPhotos) },
+          { words: 'Days', href: `${path}/days`, current: tab === 'days' },
           { words: 'Likes', href: `${path}/likes`, current: tab === 'likes' },
           { words: 'Followers', href: `${path}/followers`, current: tab === 'followers', count: inShort(profile.countFollowers) },
           { words: 'Following', href: `${path}/following`, current: tab === 'following', count: inShort(profile.countFollowing) },

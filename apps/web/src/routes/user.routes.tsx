@@ -7,6 +7,7 @@ import { returnTo } from '../http/return-to.js';
 import { unconfirmed } from '../http/step-up.js';
 import type { PhotoSort } from '../models.js';
 import { BlockedPage } from '../pages/blocked-page.js';
+import { ProfileDaysPage } from '../pages/profile-days-page.js';
 import { ProfileLikesPage, ProfilePeoplePage, ProfilePhotosPage } from '../pages/profile-page.js';
 
 export function userRoutes(server: FastifyInstance, context: PageContext): void {
@@ -32,6 +33,14 @@ export function userRoutes(server: FastifyInstance, context: PageContext): void 
     const sort: PhotoSort = asked === 'popular' || asked === 'oldest' ? asked : 'recent';
     const listing = await context.backend.photos({ of: 'owner', username: common.profile.username, sort }, page, request.viewer);
     return context.show(reply, <ProfilePhotosPage {...common} listing={listing} sort={sort} />);
+  });
+
+  server.get('/users/:username/days', async (request, reply) => {
+    const asked = (request.query as Record<string, unknown>).year;
+    const year = typeof asked === 'string' && /^\d{4}$/.test(asked) ? Number(asked) : null;
+    const { page: _page, ...common } = await profileOf(request);
+    const calendar = await context.backend.days(common.profile.username, year, request.viewer);
+    return context.show(reply, <ProfileDaysPage {...common} calendar={calendar} />);
   });
 
   server.get('/users/:username/likes', async (request, reply) => {

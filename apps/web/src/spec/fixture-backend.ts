@@ -9,6 +9,7 @@ import type { Listing, Viewer } from '../models.js';
 import { Refused } from '../refused.js';
 import { readSiteTexts } from '../site-texts/site-texts.js';
 import { commentsFixture, people, photoFixture, profileFixture } from './fixture-data.js';
+import { calendarFixture } from './fixture-calendar.js';
 import { fixtureAccount, sessionToken } from './fixture-account.js';
 import { judgedFixture } from './fixture-staff.js';
 import { fixtureSettings } from './fixture-settings.js';
@@ -85,6 +86,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       const person = people.find((each) => each.username === username);
       return known({ ...profileFixture, ...person }, person !== undefined);
     },
+    days: async (_username, year) => calendarFixture(year ?? 2026),
     people: async () => listingOf(people.map((person) => ({ ...profileFixture, ...person }))),
     tag: async (slug) => known({ slug, name: slug, count: 1204 }, slug !== 'nothing'),
     search: async (_text, kind) =>

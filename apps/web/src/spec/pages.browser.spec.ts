@@ -16,6 +16,7 @@ const paths = [
   '/photos/4',
   '/photos/3/report',
   '/users/marta.lind',
+  '/users/marta.lind/days',
   '/users/marta.lind/followers',
   '/tags/dawn',
   '/search?q=dawn',
@@ -34,7 +35,7 @@ const paths = [
 ];
 
 const everyWidth = [360, 768, 1280, 1920];
-const withPictures = ['/', '/photos/3', '/users/marta.lind'];
+const withPictures = ['/', '/photos/3', '/users/marta.lind', '/users/marta.lind/days'];
 
 describe('the pages in Chromium', () => {
   let browser: Browser;

@@ -2,6 +2,7 @@ export { BesidePhotos } from './beside-photos.js';
 export { Images } from './images.js';
 export { type OwnFile, OwnPhotos, type Room } from './own-photos.js';
 export { type Curation, PhotoCuration } from './photo-curation.js';
+export { PhotoDays, type SeenDay, type SeenDays } from './photo-days.js';
 export { type Liker, PhotoLikes } from './photo-likes.js';
 export { type AskedPhotos, PhotoLists } from './photo-lists.js';
 export { type OwnCard } from './taken-down.js';

@@ -1,3 +1,4 @@
+export { type CountedDays, type DayOfPerson, type DayState, FindPersonDays, type PersonDays } from './photo-a-day.messages.js';
 export {
   FindPhotoCounts,
   GetPhotoCard,

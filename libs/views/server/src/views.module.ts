@@ -7,6 +7,7 @@ import {
   ListPhotoCardsHandler,
   PhotoCardsByIdsHandler,
 } from './photo-card/photo-card.handlers.js';
+import { FindPersonDaysHandler } from './photo-a-day/photo-a-day.handlers.js';
 
 /** Contents page of views: every query it answers. */
 @Module({
@@ -16,6 +17,7 @@ import {
     FindUserNumbersHandler,
     UserCardsByIdsHandler,
     AuthorCardsByIdsHandler,
+    FindPersonDaysHandler,
     ListPhotoCardsHandler,
     GetPhotoCardHandler,
     FindPhotoCountsHandler,

@@ -37,7 +37,7 @@ function rowOf({ key, words, missing }: Clause, proofs: readonly Proof[]): strin
 
 /** A title without the letters that stand in the first column already. */
 function remainder(title: string): string {
-  return title.replace(/^([SAORUB]\d+[ ,:]+)+/, '');
+  return title.replace(/^([SAORUBN]\d+[ ,:]+)+/, '');
 }
 
 function cell(text: string): string {

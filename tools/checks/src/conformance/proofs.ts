@@ -9,7 +9,7 @@ export interface Proof {
   readonly keys: readonly string[];
 }
 
-const lettered = /^([SAORUB]\d+)(?=[ :,])[ ,]*/;
+const lettered = /^([SAORUBN]\d+)(?=[ :,])[ ,]*/;
 const named = /^(spec|E): /;
 const specOfLevels = /^(apps|libs|tools)\/.*(?<!\.browser)\.spec\.tsx?$/;
 

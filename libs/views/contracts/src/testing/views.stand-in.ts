@@ -2,11 +2,14 @@ import { answer, type StandIn } from '@heliograph/kernel/testing';
 import { photos } from '@heliograph/media-contracts/testing';
 import * as contract from '../index.js';
 import { FindPhotoCounts, GetPhotoCard, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotosOf } from '../photo-card.messages.js';
+import { type CountedDays, FindPersonDays } from '../photo-a-day.messages.js';
 import type { Listed } from '../place.js';
 import { AuthorCardsByIds, FindUserNumbers, GetUserCard, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
 
 /** Of the photos that media's stand-in knows: lists show these and not what is in the database. */
 const cards: readonly PhotoCard[] = photos.map((photo) => ({ ...photo, countLikes: 0, countComments: 0 }));
+
+const none: CountedDays = { value: 0, days: [] };
 
 /** Photos have cards; people have none, so that their profiles are shown, as of somebody who has just registered. */
 export const standIn: StandIn = {
@@ -25,6 +28,14 @@ export const standIn: StandIn = {
     answer(FindUserNumbers, () => null),
     answer(UserCardsByIds, () => new Map()),
     answer(AuthorCardsByIds, () => new Map()),
+    answer(FindPersonDays, ({ now }) => ({
+      today: now.toISOString().slice(0, 10),
+      days: [],
+      streak: none,
+      countMissed: none,
+      countCompleted: none,
+      level: { value: 1, days: [] },
+    })),
   ],
   rejections: {},
   events: [],

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sized } from '@heliograph/testing/pure';
 import { type DatedPhoto, dayOf, isOnTime, levelOf, numbersAt, photoADayOf } from './photo-a-day.js';
-import { numbersDayByDay } from './spec/day-by-day.js';
+import { daysOfYear } from './days-of-year.js';
+import { numbersDayByDay, statesDayByDay } from './spec/day-by-day.js';
 import { someNow, somePhotos } from './spec/photos.js';
 
 const numRuns = sized(500, 1_000, 20_000);
@@ -19,6 +20,43 @@ const always = <T>(property: fc.IProperty<T>) => fc.assert(property, { numRuns, 
 describe('the photo-a-day numbers, whatever is published', () => {
   it('U2 U3 U7 are what a count day by day gives', () =>
     always(fc.property(somePhotos, someNow, (photos, now) => expect(at(photos, now)).toEqual(numbersDayByDay(photos, now)))));
+
+  it('U3 U7 N6 are as many as the days that are named for them, each of which has the state that counts', () =>
+    always(
+      fc.property(somePhotos, someNow, (photos, now) => {
+        const numbers = numbersDayByDay(photos, now);
+        const { streak, countMissed, countCompleted, level } = daysOfYear(photos, 2024, now);
+        expect([streak.value, countMissed.value, countCompleted.value, level.value]).toEqual([
+          numbers.streak,
+          numbers.countMissed,
+          numbers.countCompleted,
+          numbers.level,
+        ]);
+        expect([streak.days.length, countMissed.days.length, countCompleted.days.length, level.days.length + 1]).toEqual([
+          numbers.streak,
+          numbers.countMissed,
+          numbers.countCompleted,
+          numbers.level,
+        ]);
+        const states = (days: readonly string[]) => [...new Set(days.map(statesDayByDay(photos, now)))];
+        expect([[], ['covered']]).toContainEqual(states(streak.days));
+        expect([[], ['missed']]).toContainEqual(states(countMissed.days));
+        expect(states(countCompleted.days).every((state) => state === 'covered' || state === 'late')).toBe(true);
+      }),
+    ));
+
+  it('U3 U7 N6 follow from the states of the days of each year', () =>
+    always(
+      fc.property(somePhotos, someNow, (photos, now) => {
+        const years = [2023, 2024].map((year) => daysOfYear(photos, year, now));
+        const days = years.flatMap((year) => year.days);
+        const expected = statesDayByDay(photos, now);
+        expect(days.filter(({ date, state }) => state !== expected(date))).toEqual([]);
+        const inState = (...of: readonly string[]) => days.filter(({ state }) => of.includes(state)).map(({ date }) => date);
+        expect([inState('missed'), inState('covered', 'late')]).toEqual([years[0]?.countMissed.days, years[0]?.countCompleted.days]);
+        expect(days.every(({ photoId, state }) => (photoId !== null) === (state === 'covered' || state === 'late'))).toBe(true);
+      }),
+    ));
 
   it('U3 do not depend on the order of uploads that share one offset, nor on the order in which rows are read', () =>
     always(

@@ -14,7 +14,15 @@ export interface DatedPhoto {
   readonly firstPublishedAt: string | null;
 }
 
-type Published = DatedPhoto & { readonly firstPublishedAt: string };
+export type Published = DatedPhoto & { readonly firstPublishedAt: string };
+
+/** What all numbers are counted from. Days are there once each, oldest first. */
+export interface CoveredDays {
+  /** The latest known one: the offset in which it is today for this person. */
+  readonly offsetMinutes: number;
+  readonly covered: readonly Day[];
+  readonly onTime: readonly Day[];
+}
 
 /** The numbers of a person's published photos. It reads no clock: it changes with the photos only (U7). */
 export interface PhotoADay {
@@ -56,15 +64,26 @@ export function isOnTime(photo: Published): boolean {
   return dateAt(Date.parse(photo.firstPublishedAt), photo.offsetMinutes) <= dayOf(photo) + GRACE_DAYS;
 }
 
+export function publishedAmong(all: readonly DatedPhoto[]): Published[] {
+  return all.filter((photo): photo is Published => photo.firstPublishedAt !== null);
+}
+
+/** All of a person's photos, in any order. */
+export function coveredDaysOf(all: readonly DatedPhoto[]): CoveredDays {
+  const photos = publishedAmong(all);
+  return {
+    offsetMinutes: latestKnownOffset(all),
+    covered: ascending(photos.map(dayOf)),
+    onTime: ascending(photos.filter(isOnTime).map(dayOf)),
+  };
+}
+
 /** All of a person's photos, in any order; null = none is published. */
 export function photoADayOf(all: readonly DatedPhoto[]): PhotoADay | null {
-  const photos = all.filter((photo): photo is Published => photo.firstPublishedAt !== null);
-  const days = ascending(photos.map(dayOf));
+  const { offsetMinutes, covered: days, onTime } = coveredDaysOf(all);
   const [firstDay] = days;
   const lastDay = days.at(-1);
   if (firstDay === undefined || lastDay === undefined) return null;
-  const offsetMinutes = latestKnownOffset(all);
-  const onTime = ascending(photos.filter(isOnTime).map(dayOf));
   const lastOnTime = onTime.at(-1);
   return {
     offsetMinutes,
@@ -79,7 +98,7 @@ export function photoADayOf(all: readonly DatedPhoto[]): PhotoADay | null {
 /** Contract U3 at `now`. For instants before the photos were published it is wrong: it includes what was published since. */
 export function numbersAt(of: PhotoADay | null, now: Date): PhotoADayNumbers {
   if (!of) return { level: levelOf(0), streak: 0, countMissed: 0, countCompleted: 0 };
-  const lastDue = dateAt(now.getTime(), of.offsetMinutes) - GRACE_DAYS;
+  const lastDue = lastDueOf(todayAt(of, now));
   const coveredByThen = of.completed - of.recentDays.filter((day) => day > lastDue).length;
   return {
     level: levelOf(of.completed),
@@ -87,6 +106,21 @@ export function numbersAt(of: PhotoADay | null, now: Date): PhotoADayNumbers {
     countMissed: Math.max(0, lastDue - of.firstDay + 1) - coveredByThen,
     countCompleted: of.completed,
   };
+}
+
+/** Contract U2. */
+export function todayAt({ offsetMinutes }: Pick<PhotoADay, 'offsetMinutes'>, now: Date): Day {
+  return dateAt(now.getTime(), offsetMinutes);
+}
+
+/** Contract U3: the last day that is missed where nothing covers it. */
+export function lastDueOf(today: Day): Day {
+  return today - GRACE_DAYS;
+}
+
+/** `YYYY-MM-DD`. */
+export function dateOf(day: Day): string {
+  return new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
 
 /** Contract U3: 1 plus one for each threshold that was reached: 7, 30, 100, 200, 365, then every 365. */

@@ -13,6 +13,27 @@ export function daysLater(date: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** Contract N6 word by word, as `numbersDayByDay`: the state of any day. */
+export function statesDayByDay(photos: readonly DatedPhoto[], now: Date): (date: string) => string {
+  const known = photos.filter(({ isOffsetKnown }) => isOffsetKnown).toSorted((a, b) => b.photoId - a.photoId)[0];
+  const today = dateOn(now, known?.offsetMinutes ?? 0);
+  const lastMissed = daysLater(today, -2);
+  const isOnTime = new Map<string, boolean>();
+  for (const { tookAt, firstPublishedAt, offsetMinutes } of photos) {
+    if (firstPublishedAt === null) continue;
+    const date = tookAt.slice(0, 10);
+    isOnTime.set(date, isOnTime.get(date) === true || dateOn(new Date(firstPublishedAt), offsetMinutes) <= daysLater(date, 2));
+  }
+  const [first] = [...isOnTime.keys()].sort();
+  return (date) => {
+    if (isOnTime.has(date)) return isOnTime.get(date) === true ? 'covered' : 'late';
+    if (date > today) return 'future';
+    if (first !== undefined && date < first) return 'before';
+    if (date > lastMissed) return 'grace';
+    return first === undefined ? 'before' : 'missed';
+  };
+}
+
 /** Contract U2 and U3 word by word: checks every single day, and shares no code with what it tests. */
 export function numbersDayByDay(photos: readonly DatedPhoto[], now: Date): PhotoADayNumbers {
   const covered = new Set<string>();

@@ -1,0 +1,32 @@
+import { Addresses } from '@heliograph/application-addresses';
+import { PhotoDays, type SeenDay } from '@heliograph/application-photos';
+import { Answer, type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Answers, manyWith } from '../docs/documented.js';
+import { presentPhoto } from '../photos/photo.presenter.js';
+import { daysQuery } from './user.requests.js';
+
+const numbers = { streak: 'CountedDays', count_missed: 'CountedDays', count_completed: 'CountedDays', level: 'CountedDays' } as const;
+
+/** A person's year, day by day (N6). */
+@Controller('users/:username')
+export class UserDaysController {
+  constructor(
+    @Inject(PhotoDays) private readonly days: PhotoDays,
+    @Inject(Addresses) private readonly addresses: Addresses,
+  ) {}
+
+  @Get('days')
+  @Coalesced()
+  @Answers("A user's days of a year, and the days that their numbers count", manyWith('Day', numbers))
+  async ofUser(@CurrentCaller() caller: Caller, @Param('username') username: string, @Query({ schema: daysQuery }) query: unknown) {
+    const { year } = parse(daysQuery, query);
+    const { days, streak, countMissed, countCompleted, level } = await this.days.of(username, year ?? null, caller);
+    const data = days.map((day) => presentDay(day, this.addresses));
+    return new Answer({ data }, { meta: { streak, count_missed: countMissed, count_completed: countCompleted, level } });
+  }
+}
+
+function presentDay({ date, state, photo }: SeenDay, addresses: Addresses) {
+  return { date, state, photo: photo && { data: presentPhoto(photo, addresses) } };
+}

@@ -1,0 +1,68 @@
+import type { Frame } from '../frame.js';
+import type { Calendar, Profile } from '../models.js';
+import { Layout } from '../parts/layout.js';
+import { ProfileHead } from '../parts/profile-head.js';
+import { whyTheseNumbers } from '../parts/why-these-numbers.js';
+import { YearCalendar } from '../parts/year-calendar.js';
+
+interface DaysProps {
+  readonly frame: Frame;
+  readonly profile: Profile;
+  readonly isSelf: boolean;
+  /** By the viewer. */
+  readonly isBlocked: boolean;
+  readonly calendar: Calendar;
+}
+
+/** A photograph a day: somebody's year, and why their numbers are what they are (N6). */
+export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, calendar }: DaysProps) {
+  const { year, today, days } = calendar;
+  const path = `/users/${profile.username}/days`;
+  return (
+    <Layout
+      frame={frame}
+      title={`${year} of ${profile.name}, a photograph a day`}
+      head={<link rel="canonical" href={`${frame.webUrl}${path}?year=${year}`} />}
+    >
+      <ProfileHead frame={frame} profile={profile} isSelf={isSelf} isBlocked={isBlocked} tab="days" />
+      <div className="year-head">
+        <h2>{year}</h2>
+        <YearLinks path={path} calendar={calendar} />
+      </div>
+      <p className="quiet">
+        A day is covered by a photograph that was taken on it. <em>Late</em>: published more than two days after. <em>Open</em>: can still
+        be covered in time. <em>Missed</em>: nothing covers it yet.
+      </p>
+      {isSelf && days.some(({ date, state }) => date === today && state === 'grace') ? (
+        <p className="year-invitation">
+          Today has no photograph yet. <a href="/upload">Add yours</a>
+        </p>
+      ) : null}
+      <YearCalendar days={days} today={today} />
+      <section className="why" aria-labelledby="why">
+        <h2 id="why">Why these numbers?</h2>
+        {whyTheseNumbers(calendar).map(({ heading, sentences }) => (
+          <section key={heading}>
+            <h3>{heading}</h3>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </section>
+        ))}
+      </section>
+    </Layout>
+  );
+}
+
+/** To the neighbouring years that may hold something. */
+function YearLinks({ path, calendar: { year, today, countCompleted } }: { path: string; calendar: Calendar }) {
+  const first = Number((countCompleted.days[0] ?? today).slice(0, 4));
+  return (
+    <nav className="year-links" aria-label="Years">
+      {year > first ? <a href={`${path}?year=${inFour(year - 1)}`}>{year - 1}</a> : null}
+      {year < Number(today.slice(0, 4)) ? <a href={`${path}?year=${inFour(year + 1)}`}>{year + 1}</a> : null}
+    </nav>
+  );
+}
+
+const inFour = (year: number): string => String(year).padStart(4, '0');

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { WebClient } from './web-client.js';
+
+const path = '/users/marta.lind/days';
+
+describe('the days of a person on the pages (N6)', () => {
+  let client: WebClient;
+  beforeEach(async () => {
+    client = await WebClient.open();
+  });
+
+  it('N6 say what each day is in words, and lead to its photograph', async () => {
+    const { body } = await client.get(path);
+    expect(body).toMatch(/<a href="\/photos\/\d+" aria-label="Tuesday, 20 January 2026: covered in time, [^"]+"/);
+    expect(body).toContain('aria-label="Monday, 19 January 2026: before the first photograph"');
+    expect(body).toContain('aria-label="Thursday, 18 June 2026, today: open, not covered yet"');
+    expect(body).toMatch(/aria-label="[^"]+: missed"/);
+    expect(body).toMatch(/aria-label="[^"]+: covered late, /);
+  });
+
+  it('N6 are those of the months that have begun, and explain the numbers', async () => {
+    const { body } = await client.get(path);
+    expect([body.includes('June 2026</h3>'), body.includes('July 2026</h3>')]).toEqual([true, false]);
+    expect(body).toContain('The next day is 17 June 2026: a photograph of it is in time until the end of 19 June 2026.');
+  });
+
+  it('N6 lead to the year before and behind, and an address that names no year is that of today', async () => {
+    const former = (await client.get(`${path}?year=2025`)).body;
+    expect(former).toContain('>2025</h2>');
+    const odd = (await client.get(`${path}?year=abc`)).body;
+    expect(odd).toContain('>2026</h2>');
+  });
+
+  it('N6 invite the person, and nobody else, to add a photograph of today', async () => {
+    expect((await client.get(path)).body).not.toContain('Add yours');
+    expect((await client.signIn().get(path)).body).toContain('Add yours');
+  });
+});

@@ -1,0 +1,43 @@
+import { type PhotoId, Query, type UserId } from '@heliograph/kernel';
+
+/**
+ * Of one day of a person (N6). `covered`: by a photo that was on time. `late`: by later ones alone. `missed`: by none. `grace`: by none yet, and
+ * not counted as missed. `future`: it has not begun where they are. `before`: it lies before the first covered day.
+ */
+export type DayState = 'covered' | 'late' | 'missed' | 'grace' | 'future' | 'before';
+
+export interface DayOfPerson {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly state: DayState;
+  /** The one that stands for the day; null where none covers it. */
+  readonly photoId: PhotoId | null;
+}
+
+/** A number of U3 and the days that make it up, oldest first; of many thousands the latest. Those of a level are the days that raised it. */
+export interface CountedDays {
+  readonly value: number;
+  readonly days: readonly string[];
+}
+
+export interface PersonDays {
+  /** The date where they are (U2). */
+  readonly today: string;
+  /** Each day of the year. */
+  readonly days: readonly DayOfPerson[];
+  readonly streak: CountedDays;
+  readonly countMissed: CountedDays;
+  readonly countCompleted: CountedDays;
+  readonly level: CountedDays;
+}
+
+/** A year of somebody who is known to exist, day by day; `year` null = that of their today. The caller checks who may see the photos. */
+export class FindPersonDays extends Query<PersonDays> {
+  constructor(
+    readonly userId: UserId,
+    readonly year: number | null,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}
