@@ -1,10 +1,11 @@
 import { commentContent } from './comment-content.js';
 import type { ContentParts } from './content-parts.js';
+import { discoveryContent } from './discovery-content.js';
 import { peopleContent } from './people-content.js';
 import { photoContent } from './photo-content.js';
 import { searchContent } from './search-content.js';
 
 /** What the pages show and do, from the application layer, in the models of the pages. */
 export function contentOf(parts: ContentParts) {
-  return { ...photoContent(parts), ...peopleContent(parts), ...commentContent(parts), ...searchContent(parts) };
+  return { ...photoContent(parts), ...peopleContent(parts), ...commentContent(parts), ...searchContent(parts), ...discoveryContent(parts) };
 }

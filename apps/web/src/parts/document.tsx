@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { favicon, stylesheet } from '../style/assets.js';
+import { favicon, siteIcon, stylesheet } from '../style/assets.js';
 
 export interface DocumentProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** More of `<head>`: canonical, description, og. */
+  /** More of `<head>`. */
   readonly head?: ReactNode;
   readonly indexed?: boolean;
 }
@@ -23,6 +23,7 @@ export function Document({ title, head, indexed = true, children }: DocumentProp
         {/* Rows of pictures fill their width: of a page that is shown half, the last row would move when the rest arrives. */}
         <link rel="expect" href="#whole" blocking="render" />
         <link rel="icon" type="image/svg+xml" href={favicon.path} />
+        <link rel="apple-touch-icon" href={siteIcon(180).path} />
         {indexed ? null : <meta name="robots" content="noindex" />}
         {head}
       </head>

@@ -72,6 +72,13 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     },
     photos: async (query, page) =>
       listingOf(query.of === 'owner' ? cards.slice(0, 14) : cards, { total: 240, page: page.number, totalPages: 10 }),
+    cover: async () => photoFixture(3),
+    feed: async () => cards.slice(0, 3).map((card) => ({ ...card, publishedAt: '2026-06-12T17:31:00+0000' })),
+    sitemapParts: async () => ({ photos: 2, people: 1 }),
+    sitemapPart: async (kind, number) =>
+      number > 1
+        ? []
+        : [{ path: `/${kind}/1`, changedAt: '2026-06-12T17:31:00.000Z', image: kind === 'photos' ? '/images/1-2048.jpg' : null }],
     photo: async (id, who) => photoFixture(known(id, id <= 24), { isOwn: who !== null && id % people.length === 0 }),
     comments: async (_id, page) => listingOf(commentsFixture, { page: page.number }),
     user: async (username) => {

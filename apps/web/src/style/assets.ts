@@ -7,16 +7,16 @@ import { shapeRules } from './ratios.js';
 export interface Asset {
   /** Holds a hash of the content, so that it may be kept for ever. */
   readonly path: string;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly contentType: string;
-  /** Null for what is too short to be compressed. */
+  /** Null for what is too short to be compressed, or is compressed in itself. */
   readonly coded: ((coding: Coding) => Promise<Buffer>) | null;
 }
 
-function asset(name: string, extension: string, contentType: string, body: string): Asset {
+function asset(name: string, extension: string, contentType: string, body: string | Buffer): Asset {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 16);
   const path = `/assets/${name}.${hash}.${extension}`;
-  return { path, body, contentType, coded: isWorthCoding(body) ? codedOnce(body) : null };
+  return { path, body, contentType, coded: typeof body === 'string' && isWorthCoding(body) ? codedOnce(body) : null };
 }
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -29,7 +29,14 @@ export const passkeyScript = asset('passkeys', 'js', 'text/javascript; charset=u
 /** Of the documentation of the API alone. */
 export const docsStylesheet = asset('docs', 'css', 'text/css; charset=utf-8', read('docs.css'));
 export const docsScript = asset('docs', 'js', 'text/javascript; charset=utf-8', read('docs.js'));
-export const assets: readonly Asset[] = [stylesheet, favicon, passkeyScript, docsStylesheet, docsScript];
+
+const icon = (name: string) => asset(name, 'png', 'image/png', readFileSync(new URL(`icons/${name}.png`, import.meta.url)));
+const icons = { 180: icon('icon-180'), 192: icon('icon-192'), 512: icon('icon-512'), maskable: icon('icon-maskable-512') } as const;
+
+/** The product's sign as a picture: by its edge in pixels, and the one that a system may cut to its own shape. `spec/draw-icon.ts` draws them. */
+export const siteIcon = (which: keyof typeof icons): Asset => icons[which];
+
+export const assets: readonly Asset[] = [stylesheet, favicon, passkeyScript, docsStylesheet, docsScript, ...Object.values(icons)];
 
 const assetHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'public, max-age=31536000, immutable',

@@ -5,7 +5,7 @@ import { ratioClass, widthCapClass } from './ratios.js';
 type Palette = Readonly<Record<string, string>>;
 
 function palettes(): readonly [Palette, Palette] {
-  const blocks = [...stylesheet.body.matchAll(/:root \{([^}]*--paper[^}]*)\}/g)].map(([, block = '']) =>
+  const blocks = [...String(stylesheet.body).matchAll(/:root \{([^}]*--paper[^}]*)\}/g)].map(([, block = '']) =>
     Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex])),
   );
   const [light = {}, dark = {}] = blocks as Palette[];
