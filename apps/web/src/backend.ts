@@ -12,7 +12,7 @@ import type {
   PhotoDetail,
   PhotoQuery,
   Profile,
-  SearchResults,
+  SearchFound,
   SitemapEntry,
   TagHeading,
   Thread,
@@ -34,7 +34,7 @@ export interface WebBackend extends AccountParts {
   user(username: string, viewer: Viewer | null): Promise<Profile>;
   people(of: PeopleQuery, page: Page, viewer: Viewer | null): Promise<Listing<Profile>>;
   tag(slug: string): Promise<TagHeading>;
-  search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchResults>;
+  search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchFound>;
   /** The newest published photographs, for readers of feeds. */
   feed(of: FeedOf): Promise<readonly FeedPhoto[]>;
   /** How many parts the sitemap has. */

@@ -151,6 +151,14 @@ export interface TagHeading {
   readonly count: number;
 }
 
+/** What a search has found, of all kinds. */
+export interface SearchFound {
+  readonly results: SearchResults;
+  readonly counts: Readonly<Record<SearchResults['kind'], number>>;
+  /** Whose name begins as the text does, shown before photographs. */
+  readonly called: readonly Profile[];
+}
+
 export type SearchResults =
   | ({ readonly kind: 'photos' } & Listing<PhotoCard>)
   | ({ readonly kind: 'people' } & Listing<Profile>)

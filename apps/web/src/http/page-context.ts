@@ -92,7 +92,13 @@ export class PageContext {
       hasSecondFactor,
       suspension,
     };
-    return { ...person(userId, credential, scopes), ...powers, username, name, avatar: this.options.avatarOf(userId, avatar) };
+    return {
+      ...person(userId, credential, scopes),
+      ...powers,
+      username,
+      name,
+      avatar: avatar === null ? null : this.options.avatarOf(userId, avatar),
+    };
   }
 
   visit(request: FastifyRequest): Visit {

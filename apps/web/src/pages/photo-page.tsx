@@ -33,7 +33,7 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
         <div className="photo-story">
           <OwnerPanel frame={frame} photo={photo} twin={twin} />
           <div className="photo-title" id="actions">
-            <h1>{titleOf(photo)}</h1>
+            <h1 dir="auto">{titleOf(photo)}</h1>
             <LikeButton frame={frame} photo={photo} />
           </div>
           {photo.description === '' ? null : <RichText text={photo.description} className="prose description" />}

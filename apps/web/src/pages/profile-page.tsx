@@ -50,7 +50,11 @@ export function ProfileLikesPage({ listing, ...common }: ProfileProps & { listin
   return (
     <ProfileFrame {...common} tab="likes">
       {listing.items.length === 0 ? (
-        <Empty words="Nothing liked yet." />
+        <Empty words={common.isSelf ? 'What you like is kept here.' : `${profile.name} has not liked a photograph yet.`}>
+          <a className="button-quiet" href="/?sort=recent">
+            See new photographs
+          </a>
+        </Empty>
       ) : (
         <PhotoGrid photos={listing.items} label={`Photographs that ${profile.name} likes`} />
       )}
@@ -68,7 +72,11 @@ export function ProfilePeoplePage({
   return (
     <ProfileFrame {...common} tab={tab}>
       {listing.items.length === 0 ? (
-        <Empty words={tab === 'followers' ? 'No followers yet.' : 'Follows nobody yet.'} />
+        <Empty words={tab === 'followers' ? `Nobody follows ${profile.name} yet.` : `${profile.name} follows nobody yet.`}>
+          <a className="button-quiet" href={`/users/${profile.username}`}>
+            See the photographs
+          </a>
+        </Empty>
       ) : (
         <PeopleList people={listing.items} label={tab === 'followers' ? 'Followers' : 'Following'} />
       )}

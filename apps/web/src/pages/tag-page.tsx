@@ -31,7 +31,9 @@ export function TagPage({ frame, tag, listing, sort }: TagPageProps) {
     >
       <header className="heading">
         <h1>#{tag.slug}</h1>
-        <p className="quiet">{counted(tag.count, 'photograph')}</p>
+        <p className="quiet">
+          {counted(tag.count, 'photograph')} · <a href={`${path}/feed.xml`}>Feed (RSS)</a>
+        </p>
       </header>
       <Tabs
         label="Order"

@@ -16,5 +16,5 @@ export function srcSetOf({ thumb, large, ...photo }: Renditions): string {
 /** Width of a tile before it grows with its row; the numbers are those of `--row`. */
 export function tileSizes({ width, height }: Renditions): string {
   const ratio = Math.min(3, Math.max(0.5, width / height));
-  return `clamp(${Math.round(ratio * 132)}px, ${Math.round(ratio * 20)}vw, ${Math.round(ratio * 264)}px)`;
+  return `clamp(${Math.round(ratio * 180)}px, ${Math.round(ratio * 20)}vw, ${Math.round(ratio * 264)}px)`;
 }

@@ -35,8 +35,8 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
     const sought = text(searchTextLength).safeParse(typed);
     const complaint = typed === '' || sought.success ? undefined : 'Up to 200 characters, please.';
     const shown = sought.data ?? '';
-    const results = shown === '' ? null : await context.backend.search(shown, kind, pageOf(request.query), request.viewer);
-    const page = <SearchPage frame={context.frame(request)} text={shown} kind={kind} results={results} complaint={complaint} />;
+    const found = shown === '' ? null : await context.backend.search(shown, kind, pageOf(request.query), request.viewer);
+    const page = <SearchPage frame={context.frame(request)} text={shown} kind={kind} found={found} complaint={complaint} />;
     return context.show(reply, page, { status: complaint === undefined ? 200 : 422 });
   });
 }

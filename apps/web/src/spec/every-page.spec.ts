@@ -144,6 +144,7 @@ describe('every page', () => {
       expect(String(headers['content-security-policy']).split('; ').sort()).toEqual([
         "base-uri 'none'",
         "default-src 'none'",
+        "font-src 'self'",
         "form-action 'self'",
         "frame-ancestors 'none'",
         "img-src 'self' https://images.example",

@@ -26,7 +26,11 @@ describe('the pages', () => {
       comments: async () => listingOf([{ ...commentsFixture[0], author: owner, body: hostile }] as typeof commentsFixture),
       user: async () => ({ ...profileFixture, name: hostile, bio: hostile, location: hostile, websiteUrl: 'javascript:alert(3)' }),
       tag: async () => ({ slug: 'dawn', name: hostile, count: 1 }),
-      search: async () => ({ kind: 'tags', ...listingOf([{ slug: hostile, name: hostile, count: 1 }]) }),
+      search: async () => ({
+        results: { kind: 'tags', ...listingOf([{ slug: hostile, name: hostile, count: 1 }]) },
+        counts: { photos: 0, people: 0, tags: 1 },
+        called: [{ ...profileFixture, name: hostile }],
+      }),
     });
   });
   afterAll(() => Promise.all([reader.server.close(), attacked.server.close()]));
@@ -58,7 +62,7 @@ describe('the pages', () => {
     expect(withoutData(body)).not.toMatch(/<script|<style| style="/);
     expect(body).not.toMatch(/<(?:img|link|form)[^>]* (?:href|src|srcset|action)="https?:\/\/(?!pages\.example)/i);
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; img-src 'self' https://images.example; style-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; img-src 'self' https://images.example; style-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
@@ -82,6 +86,14 @@ describe('the pages', () => {
     for (const [, , image] of tiles) expect(image).toMatch(/width="\d+" height="\d+"/);
     expect(tiles.filter(([, , image]) => image?.includes('loading="lazy"'))).toHaveLength(18);
     expect(tiles[0]?.[1]).toBe('r80');
+  });
+
+  it('search says how many there are of each kind, and shows before photographs who is called so', async () => {
+    const { body } = await reader.get('/search?q=marta');
+    expect([...body.matchAll(/class="tab-count"> (\d+)</g)].map(([, count]) => count)).toEqual(['7', '4', '1']);
+    expect(body.indexOf('aria-label="People called so"')).toBeGreaterThan(0);
+    expect(body.indexOf('aria-label="People called so"')).toBeLessThan(body.indexOf('aria-label="Photographs found"'));
+    expect((await reader.get('/search?q=marta&in=people')).body).not.toContain('People called so');
   });
 
   it('links pages to their neighbours', async () => {

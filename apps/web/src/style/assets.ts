@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { codedOnce, type Coding, codingFor, isWorthCoding } from '@heliograph/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fontFace, fontFiles } from './fonts.js';
 import { shapeRules } from './ratios.js';
 
 export interface Asset {
@@ -21,8 +22,14 @@ function asset(name: string, extension: string, contentType: string, body: strin
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The one stylesheet: the hand-written file and the rules for the shapes of photographs. */
-export const stylesheet = asset('heliograph', 'css', 'text/css; charset=utf-8', `${read('heliograph.css')}\n${shapeRules()}\n`);
+const fonts = fontFiles.map((file) => ({ file, asset: asset(file.name, 'woff2', 'font/woff2', file.bytes) }));
+const faces = fonts.map((font) => fontFace(font.file, font.asset.path)).join('\n');
+
+/** What a page is going to need, whatever is on it. */
+export const preloadedFonts: readonly Asset[] = fonts.flatMap((font) => (font.file.isPreloaded ? font.asset : []));
+
+/** The one stylesheet: the hand-written file, the typefaces, and the rules for the shapes of photographs. */
+export const stylesheet = asset('heliograph', 'css', 'text/css; charset=utf-8', `${faces}\n${read('heliograph.css')}\n${shapeRules()}\n`);
 export const favicon = asset('heliograph', 'svg', 'image/svg+xml', read('favicon.svg'));
 /** Forms that ask for a passkey. */
 export const passkeyScript = asset('passkeys', 'js', 'text/javascript; charset=utf-8', read('passkeys.js'));
@@ -36,7 +43,15 @@ const icons = { 180: icon('icon-180'), 192: icon('icon-192'), 512: icon('icon-51
 /** The product's sign as a picture: by its edge in pixels, and the one that a system may cut to its own shape. `spec/draw-icon.ts` draws them. */
 export const siteIcon = (which: keyof typeof icons): Asset => icons[which];
 
-export const assets: readonly Asset[] = [stylesheet, favicon, passkeyScript, docsStylesheet, docsScript, ...Object.values(icons)];
+export const assets: readonly Asset[] = [
+  stylesheet,
+  favicon,
+  passkeyScript,
+  docsStylesheet,
+  docsScript,
+  ...Object.values(icons),
+  ...fonts.map((font) => font.asset),
+];
 
 const assetHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'public, max-age=31536000, immutable',
