@@ -24,16 +24,18 @@ const SCRIPTS = 0;
 const bytesOf = (body: string | Buffer) => brotliCompressSync(body).length;
 
 describe('budgets of bytes', () => {
-  let client: WebClient;
+  let member: WebClient;
+  let guest: WebClient;
   beforeAll(async () => {
-    client = (await WebClient.open()).signIn();
+    [member, guest] = await Promise.all([WebClient.open(), WebClient.open()]);
+    member.signIn();
   });
-  afterAll(() => client.server.close());
+  afterAll(() => Promise.all([member.server.close(), guest.server.close()]));
 
   it.each(Object.entries(HTML))(
     '%s takes at most %i bytes, and loads nothing but stylesheet, typefaces, icons and pictures',
     async (path, most) => {
-      const { status, body } = await client.get(path);
+      const { status, body } = await (path === '/login' ? guest : member).get(path);
       expect(status).toBe(200);
       expect(bytesOf(body)).toBeLessThanOrEqual(most);
       expect(body.match(/<script(?! type="application\/ld\+json")/g) ?? []).toHaveLength(SCRIPTS);
