@@ -45,9 +45,9 @@ export function discoveryContent(parts: ContentParts): DiscoveryContent {
 }
 
 /** The part that an id is in; 1 where there is none yet. */
-const partOf = (id: number | null): number => Math.ceil((id ?? 1) / PART);
+const partOf = (id: PhotoId | UserId | null): number => Math.ceil((id ?? 1) / PART);
 
-const idsOf = <Id>(number: number, brand: (id: number) => Id): Id[] =>
+const idsOf = <Id>(number: number, brand: (value: number) => Id): Id[] =>
   Array.from({ length: PART }, (_, index) => brand((number - 1) * PART + index + 1));
 
 async function photoEntries({ photos, addresses }: ContentParts, ids: readonly PhotoId[]): Promise<SitemapEntry[]> {

@@ -24,7 +24,7 @@ interface ProfileProps {
 }
 
 export function ProfilePhotosPage({ listing, sort, ...common }: ProfileProps & { listing: Listing<PhotoCard>; sort: PhotoSort }) {
-  const { frame, profile, isSelf } = common;
+  const { profile, isSelf } = common;
   const path = `/users/${profile.username}`;
   const keep: Record<string, string> = sort === 'recent' ? {} : { sort };
   return (
