@@ -6,6 +6,7 @@ import type { Case } from '@heliograph/moderation-contracts';
 import type { AccountParts, Offered } from './account-parts.js';
 import type {
   Calendar,
+  FeedPhoto,
   FormOf,
   Judged,
   Listing,
@@ -14,7 +15,8 @@ import type {
   PhotoDetail,
   PhotoQuery,
   Profile,
-  SearchResults,
+  SearchFound,
+  SitemapEntry,
   TagHeading,
   Thread,
   Viewer,
@@ -33,6 +35,8 @@ export interface WebBackend extends AccountParts {
   judged(what: Pick<Case, 'subject' | 'photoId'>, people: readonly (UserId | null)[]): Promise<Judged>;
 
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
+  /** The photograph of this person's that is liked most, of those that everybody sees. */
+  cover(username: string, viewer: Viewer | null): Promise<PhotoCard | null>;
   photo(id: PhotoId, viewer: Viewer | null): Promise<PhotoDetail>;
   comments(photo: Pick<PhotoDetail, 'id' | 'ownerId'>, page: Page, viewer: Viewer | null): Promise<Thread>;
   /** `year` null = that of their today. */
@@ -40,7 +44,13 @@ export interface WebBackend extends AccountParts {
   user(username: string, viewer: Viewer | null): Promise<Profile>;
   people(of: PeopleQuery, page: Page, viewer: Viewer | null): Promise<Listing<Profile>>;
   tag(slug: string): Promise<TagHeading>;
-  search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchResults>;
+  search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchFound>;
+  /** The newest published photographs, for readers of feeds. */
+  feed(of: FeedOf): Promise<readonly FeedPhoto[]>;
+  /** How many parts the sitemap has. */
+  sitemapParts(): Promise<{ readonly photos: number; readonly people: number }>;
+  /** Pages that everybody may find, of one part. @param number from 1 */
+  sitemapPart(kind: SitemapKind, number: number): Promise<readonly SitemapEntry[]>;
   /** Counted once per viewer, photo and hour, the owner excluded (U5); never holds up the page. */
   viewed(photo: Pick<PhotoDetail, 'id' | 'ownerId' | 'state'>, viewer: Viewer | null, request: ViewRequest): void;
 
@@ -64,5 +74,7 @@ export interface WebBackend extends AccountParts {
   deletePhoto(photoId: PhotoId, viewer: Viewer): Promise<void>;
 }
 
+export type SitemapKind = 'photos' | 'people' | 'tags';
+export type FeedOf = Extract<PhotoQuery, { readonly of: 'owner' | 'tag' }>;
 export type SearchKind = 'photos' | 'people' | 'tags';
 export type PeopleQuery = { readonly followersOf: string } | { readonly followedBy: string };

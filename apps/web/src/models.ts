@@ -94,6 +94,21 @@ export interface PhotoDetail extends PhotoCard {
   readonly isOwnerFollowed: boolean;
 }
 
+/** `publishedAt` as S3. */
+export interface FeedPhoto extends PhotoCard {
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly publishedAt: string;
+}
+
+/** A page that everybody may find. */
+export interface SitemapEntry {
+  readonly path: string;
+  /** ISO 8601. */
+  readonly changedAt: string | null;
+  readonly image: string | null;
+}
+
 /** `author` null = a tombstone that keeps its replies (R5), or an erased author. */
 export interface CommentView {
   readonly id: CommentId;
@@ -151,6 +166,14 @@ export interface TagHeading {
   readonly name: string;
   readonly slug: string;
   readonly count: number;
+}
+
+/** What a search has found, of all kinds. */
+export interface SearchFound {
+  readonly results: SearchResults;
+  readonly counts: Readonly<Record<SearchResults['kind'], number>>;
+  /** Whose name begins as the text does, shown before photographs. */
+  readonly called: readonly Profile[];
 }
 
 export type SearchResults =

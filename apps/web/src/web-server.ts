@@ -18,6 +18,9 @@ import { commentRoutes } from './routes/comment.routes.js';
 import { decisionRoutes } from './routes/decision.routes.js';
 import { mailboxRoutes } from './routes/mailbox.routes.js';
 import { photoRoutes } from './routes/photo.routes.js';
+import { feedRoutes } from './routes/feed.routes.js';
+import { oembedRoutes } from './routes/oembed.routes.js';
+import { siteFileRoutes } from './routes/site-file.routes.js';
 import { emailChangeRoutes } from './routes/email-change.routes.js';
 import { proofsByMailRoutes } from './routes/proofs-by-mail.routes.js';
 import { factorSettingsRoutes } from './routes/factor-settings.routes.js';
@@ -37,6 +40,9 @@ import type { WebServerOptions } from './web-server-options.js';
 
 const allRoutes = [
   assetRoutes,
+  siteFileRoutes,
+  oembedRoutes,
+  feedRoutes,
   browseRoutes,
   photoRoutes,
   commentRoutes,
@@ -103,7 +109,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     if (reads && refusal) throw refusal;
     if (!reads && !isFromOurPages(request.headers, context.origin)) return errorPage(context, reply, 403);
     if (!reads && options.readOnly) return errorPage(context, reply.header('Retry-After', '60'), 503);
-    if (isAsset) return;
+    if (isAsset || request.routeOptions.config?.forEverybody) return;
     await context.recognise(request);
     if (request.viewer?.suspension && !request.routeOptions.config?.forSuspended) return redirect(reply, SUSPENDED_PATH);
     // One can always sign out.

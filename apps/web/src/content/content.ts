@@ -1,5 +1,6 @@
 import { commentContent } from './comment-content.js';
 import type { ContentParts } from './content-parts.js';
+import { discoveryContent } from './discovery-content.js';
 import { peopleContent } from './people-content.js';
 import { photoContent } from './photo-content.js';
 import { searchContent } from './search-content.js';
@@ -7,5 +8,12 @@ import { staffContent } from './staff-content.js';
 
 /** What the pages show and do, from the application layer, in the models of the pages. */
 export function contentOf(parts: ContentParts) {
-  return { ...photoContent(parts), ...peopleContent(parts), ...commentContent(parts), ...searchContent(parts), ...staffContent(parts) };
+  return {
+    ...photoContent(parts),
+    ...peopleContent(parts),
+    ...commentContent(parts),
+    ...searchContent(parts),
+    ...staffContent(parts),
+    ...discoveryContent(parts),
+  };
 }

@@ -1,15 +1,14 @@
 import { anonymous } from '@heliograph/application-actor';
 import type { PhotoInclude } from '@heliograph/application-photos';
-import type { PhotosOf } from '@heliograph/views-contracts';
 import type { WebBackend } from '../backend.js';
 import { askedPage, listingOf } from '../http/paging.js';
-import type { PhotoQuery, Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
+import { photosOf } from './photos-of.js';
 import { presentDetail, presentPhoto } from './presenters.js';
 
 type PhotoContent = Pick<
   WebBackend,
-  'photos' | 'photo' | 'viewed' | 'setLike' | 'upload' | 'room' | 'editPhoto' | 'setPublished' | 'deletePhoto'
+  'photos' | 'cover' | 'photo' | 'viewed' | 'setLike' | 'upload' | 'room' | 'editPhoto' | 'setPublished' | 'deletePhoto'
 >;
 
 const perPage = 30;
@@ -17,7 +16,7 @@ const withOwner: ReadonlySet<PhotoInclude> = new Set(['user']);
 
 /** Photographs: lists, one, and what people do with them. */
 export function photoContent(parts: ContentParts): PhotoContent {
-  const { photos, photoLists, photoLikes, ownPhotos, addresses } = parts;
+  const { people, photos, photoLists, photoLikes, ownPhotos, addresses } = parts;
   return {
     async photos(query, page, viewer) {
       const sort = query.of === 'likes' ? undefined : query.sort;
@@ -25,6 +24,13 @@ export function photoContent(parts: ContentParts): PhotoContent {
       // Cards on pages bear no flags.
       const listing = await photoLists.page(await photosOf(parts, query, viewer), asked, anonymous);
       return { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
+    },
+
+    async cover(username, viewer) {
+      const ownerId = await people.idOf(username, viewer ?? anonymous);
+      const asked = { number: 1, perPage: 1, sort: 'popular', include: withOwner } as const;
+      const { items } = await photoLists.page({ kind: 'owner', ownerId }, asked, anonymous);
+      return items.flatMap((photo) => presentPhoto(photo, addresses))[0] ?? null;
     },
 
     async photo(id, viewer) {
@@ -63,17 +69,4 @@ export function photoContent(parts: ContentParts): PhotoContent {
 
     deletePhoto: (id, viewer) => ownPhotos.delete(viewer, id),
   };
-}
-
-async function photosOf({ people, photoLists }: ContentParts, query: PhotoQuery, viewer: Viewer | null): Promise<PhotosOf> {
-  switch (query.of) {
-    case 'everyone':
-      return { kind: 'all' };
-    case 'tag':
-      return { kind: 'tag', slug: query.slug };
-    case 'likes':
-      return { kind: 'liker', likerId: await people.idOf(query.username, viewer ?? anonymous) };
-    case 'owner':
-      return photoLists.visibleOf(await people.idOf(query.username, viewer ?? anonymous), viewer ?? anonymous);
-  }
 }

@@ -9,7 +9,8 @@ import type { AuthorCard } from '@heliograph/views-contracts';
 import type { Calendar, CommentView, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
 
 export function presentPerson({ userId, username, name, avatar }: AuthorCard, addresses: Addresses): Person {
-  return { username, name, avatar: addresses.avatar(userId, avatar) };
+  // Who has no picture is shown by their initials, not by the one that the API draws.
+  return { username, name, avatar: avatar === null ? null : addresses.avatar(userId, avatar) };
 }
 
 export function presentProfile({ card, isFollowed }: SeenPerson, addresses: Addresses): Profile {

@@ -1,32 +1,63 @@
 import { anonymous } from '@heliograph/application-actor';
 import type { PhotoInclude } from '@heliograph/application-photos';
-import type { WebBackend } from '../backend.js';
+import type { SearchKind, WebBackend } from '../backend.js';
 import { askedPage, listingOf } from '../http/paging.js';
+import type { Page, Profile, SearchResults, Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 import { presentPhoto, presentProfile } from './presenters.js';
 
 const perPage = 30;
 const withOwner: ReadonlySet<PhotoInclude> = new Set(['user']);
+const first: Page = { number: 1, cursor: null };
+/** People who are shown before photographs. */
+const CALLED = 3;
 
 /** What is found (S18), and tags. */
 export function searchContent({ search, tags, addresses }: ContentParts): Pick<WebBackend, 'search' | 'tag'> {
+  const find: {
+    readonly [Kind in SearchKind]: (
+      text: string,
+      page: Page,
+      most: number,
+      viewer: Viewer | null,
+    ) => Promise<Extract<SearchResults, { kind: Kind }>>;
+  } = {
+    async photos(text, page, most) {
+      const listing = await search.photosLike(text, { ...askedPage(page, most), include: withOwner }, anonymous);
+      return { kind: 'photos', ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
+    },
+    async people(text, page, most, viewer) {
+      const listing = await search.peopleLike(text, askedPage(page, most), viewer ?? anonymous);
+      return { kind: 'people', ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
+    },
+    tags: async (text, page, most) => ({ kind: 'tags', ...listingOf(await search.tagsLike(text, askedPage(page, most))) }),
+  };
+
   return {
     async search(text, kind, page, viewer) {
-      const asked = askedPage(page, perPage);
-      switch (kind) {
-        case 'photos': {
-          const listing = await search.photosLike(text, { ...asked, include: withOwner }, anonymous);
-          return { kind, ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
-        }
-        case 'people': {
-          const listing = await search.peopleLike(text, asked, viewer ?? anonymous);
-          return { kind, ...listingOf(listing), items: listing.items.map((person) => presentProfile(person, addresses)) };
-        }
-        case 'tags':
-          return { kind, ...listingOf(await search.tagsLike(text, asked)) };
-      }
+      // Of the other kinds only how many there are; of people whoever may be shown before photographs, too.
+      const of = (asked: SearchKind): Page => (asked === kind ? page : first);
+      const most = (asked: SearchKind): number => (asked === kind ? perPage : asked === 'people' ? CALLED : 1);
+      const [photos, people, found] = await Promise.all([
+        find.photos(text, of('photos'), most('photos'), viewer),
+        find.people(text, of('people'), most('people'), viewer),
+        find.tags(text, of('tags'), most('tags'), viewer),
+      ]);
+      return {
+        results: { photos, people, tags: found }[kind],
+        counts: { photos: photos.total, people: people.total, tags: found.total },
+        called: kind === 'photos' && page.number === 1 ? people.items.filter((person) => isCalled(person, text)) : [],
+      };
     },
 
     tag: (slug) => tags.find(slug),
   };
+}
+
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Somebody's name, or username, begins as the text does. */
+function isCalled({ name, username }: Profile, text: string): boolean {
+  const sought = folded(text.replace(/^@/, ''));
+  return folded(name).startsWith(sought) || folded(username).startsWith(sought);
 }

@@ -20,6 +20,8 @@ export function pageHeaders(kind: PageKind, options: HeaderOptions = {}): Record
     "default-src 'none'",
     ["img-src 'self'", ...(options.imageOrigins ?? [])].join(' '),
     "style-src 'self'",
+    "font-src 'self'",
+    ...(kind === 'oauth' ? [] : ["manifest-src 'self'"]),
     ...(options.scripted ? ["script-src 'self'"] : []),
     ...(options.connectOrigins ? [["connect-src 'self'", ...options.connectOrigins].join(' ')] : []),
     ...(kind === 'oauth' ? [] : ["form-action 'self'"]),

@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Suspended people may have this route, too (B4); all others lead them to `/suspended`. */
     readonly forSuspended?: boolean;
+    /** The answer is the same for everybody, so nobody is recognised. */
+    readonly forEverybody?: boolean;
   }
 }
 
@@ -43,6 +45,8 @@ export const forSuspended = { config: { forSuspended: true } } as const;
 export class PageContext {
   readonly backend: WebBackend;
   readonly origin: string;
+  /** `WEB_URL` without a slash at its end. */
+  readonly webUrl: string;
   private readonly https: boolean;
   private readonly browser: Browser;
   private readonly proxies: TrustedProxies;
@@ -50,6 +54,7 @@ export class PageContext {
   constructor(readonly options: WebServerOptions) {
     this.backend = options.backend;
     this.origin = new URL(options.webUrl).origin;
+    this.webUrl = options.webUrl.replace(/\/+$/, '');
     this.https = this.origin.startsWith('https:');
     this.browser = new Browser(this.origin, options.secret);
     this.proxies = new TrustedProxies(options.trustedProxies ?? []);
@@ -87,7 +92,13 @@ export class PageContext {
       hasSecondFactor,
       suspension,
     };
-    return { ...person(userId, credential, scopes), ...powers, username, name, avatar: this.options.avatarOf(userId, avatar) };
+    return {
+      ...person(userId, credential, scopes),
+      ...powers,
+      username,
+      name,
+      avatar: avatar === null ? null : this.options.avatarOf(userId, avatar),
+    };
   }
 
   visit(request: FastifyRequest): Visit {
@@ -124,7 +135,7 @@ export class PageContext {
       viewer: request.viewer,
       csrf: request.sessionToken === null ? '' : this.browser.memberToken(request.sessionToken),
       here: request.url,
-      webUrl: this.options.webUrl.replace(/\/+$/, ''),
+      webUrl: this.webUrl,
     };
   }
 

@@ -24,13 +24,18 @@ export interface PageLinks {
   readonly next: string | null;
 }
 
+/** Of one page of a list, under its own name. */
+export function pagePath(path: string, keep: Readonly<Record<string, string>>, page: number): string {
+  const query = new URLSearchParams(keep);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
 /** Links to the neighbours that keep every other parameter in `keep`. */
 export function pageLinks(path: string, keep: Readonly<Record<string, string>>, listing: Listing<unknown>): PageLinks {
   const link = (page: number, cursor: string | null) => {
-    const query = new URLSearchParams(keep);
-    if (page > 1) query.set('page', String(page));
-    if (cursor !== null && page > 1) query.set('after', cursor);
-    return query.size > 0 ? `${path}?${query}` : path;
+    const own = pagePath(path, keep, page);
+    return cursor === null || page === 1 ? own : `${own}&${new URLSearchParams({ after: cursor })}`;
   };
   const { page, totalPages } = listing;
   return {

@@ -13,6 +13,13 @@ export function usernameIn(params: unknown): string {
   return username;
 }
 
+/** Of a tag: letters and digits of any script (E, Tag page). */
+export function slugIn(params: unknown): string {
+  const { slug = '' } = params as Record<string, string>;
+  if (!/^[\p{L}\p{M}\p{N}-]{1,200}$/u.test(slug)) throw new Refused(404, '');
+  return slug;
+}
+
 /** What may be there or not: nothing is a 404. */
 export function found<Thing>(thing: Thing | null): Thing {
   if (thing === null) throw new Refused(404, '');

@@ -1,10 +1,12 @@
 import type { PhotoId } from '@heliograph/kernel';
-import type { Frame } from '../frame.js';
+import { sharedImageOf } from '../discovery/shared-image.js';
+import { photoData } from '../discovery/structured-data.js';
 import type { PhotoDetail } from '../models.js';
 import { Discussion, type DiscussionProps } from '../parts/discussion.js';
 import { Ground, GroundFilter } from '../parts/ground.js';
 import { Layout } from '../parts/layout.js';
 import { OwnerPanel } from '../parts/owner-panel.js';
+import type { PageMeta } from '../parts/page-meta.js';
 import { PhotoFacts } from '../parts/photo-facts.js';
 import { PhotoOwner } from '../parts/photo-owner.js';
 import { srcSetOf } from '../parts/renditions.js';
@@ -20,13 +22,18 @@ export interface PhotoPageProps extends DiscussionProps {
 
 export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) {
   return (
-    <Layout frame={frame} title={`${titleOf(photo)} by ${photo.owner.name}`} head={<PhotoHead frame={frame} photo={photo} />}>
+    <Layout
+      frame={frame}
+      title={`${titleOf(photo)} by ${photo.owner.name}`}
+      indexed={photo.state === 'published'}
+      meta={photo.state === 'published' ? metaOf(photo, frame.webUrl) : undefined}
+    >
       {photo.isPictureHidden ? null : <Stage photo={photo} />}
       <div className="photo-columns">
         <div className="photo-story">
           <OwnerPanel frame={frame} photo={photo} twin={twin} />
           <div className="photo-title" id="actions">
-            <h1>{titleOf(photo)}</h1>
+            <h1 dir="auto">{titleOf(photo)}</h1>
             <LikeButton frame={frame} photo={photo} />
           </div>
           {photo.description === '' ? null : <RichText text={photo.description} className="prose description" />}
@@ -65,16 +72,15 @@ function Stage({ photo }: { photo: PhotoDetail }) {
   );
 }
 
-function PhotoHead({ frame, photo }: { frame: Frame; photo: PhotoDetail }) {
-  const address = `${frame.webUrl}/photos/${photo.id}`;
-  return (
-    <>
-      <link rel="canonical" href={address} />
-      <meta name="description" content={photo.description.slice(0, 200) || altText(photo)} />
-      <meta property="og:type" content="article" />
-      <meta property="og:title" content={titleOf(photo)} />
-      <meta property="og:url" content={address} />
-      {photo.isPictureHidden ? null : <meta property="og:image" content={photo.large} />}
-    </>
-  );
+/** What is not published is its owner's alone, and says nothing of itself to others. */
+function metaOf(photo: PhotoDetail, webUrl: string): PageMeta {
+  return {
+    path: `/photos/${photo.id}`,
+    title: altText(photo),
+    description: photo.description || altText(photo),
+    type: 'article',
+    image: sharedImageOf(photo, webUrl),
+    isEmbeddable: true,
+    data: photoData(photo, webUrl),
+  };
 }

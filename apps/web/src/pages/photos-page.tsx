@@ -1,15 +1,19 @@
+import { sharedImageOf } from '../discovery/shared-image.js';
+import { siteData } from '../discovery/structured-data.js';
 import type { Frame } from '../frame.js';
-import { pageLinks } from '../http/paging.js';
+import { pageLinks, pagePath } from '../http/paging.js';
 import type { Listing, PhotoCard, PhotoSort } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
+import type { PageMeta } from '../parts/page-meta.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
 import { Tabs } from '../parts/tabs.js';
 
 export function PhotosPage({ frame, listing, sort }: { frame: Frame; listing: Listing<PhotoCard>; sort: PhotoSort }) {
+  const title = sort === 'recent' ? 'New photographs' : 'Popular photographs';
   return (
-    <Layout frame={frame} title={sort === 'recent' ? 'New photographs' : 'Popular photographs'}>
+    <Layout frame={frame} title={title} meta={metaOf(frame, listing, sort, title)}>
       <h1 className="unseen">Photographs</h1>
       <Tabs
         label="Order"
@@ -30,4 +34,14 @@ export function PhotosPage({ frame, listing, sort }: { frame: Frame; listing: Li
       <Pager links={pageLinks('/', sort === 'popular' ? {} : { sort }, listing)} page={listing.page} totalPages={listing.totalPages} />
     </Layout>
   );
+}
+
+function metaOf({ webUrl }: Frame, { items, page }: Listing<PhotoCard>, sort: PhotoSort, title: string): PageMeta {
+  return {
+    path: pagePath('/', sort === 'popular' ? {} : { sort }, page),
+    title,
+    description: 'Heliograph is a community of photographers who share one photograph a day.',
+    image: sharedImageOf(items[0], webUrl),
+    data: siteData(webUrl),
+  };
 }

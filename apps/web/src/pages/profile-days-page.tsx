@@ -1,6 +1,8 @@
+import { sharedImageOf } from '../discovery/shared-image.js';
 import type { Frame } from '../frame.js';
-import type { Calendar, Profile } from '../models.js';
+import type { Calendar, PhotoCard, Profile } from '../models.js';
 import { Layout } from '../parts/layout.js';
+import type { PageMeta } from '../parts/page-meta.js';
 import { ProfileHead } from '../parts/profile-head.js';
 import { whyTheseNumbers } from '../parts/why-these-numbers.js';
 import { YearCalendar } from '../parts/year-calendar.js';
@@ -11,20 +13,25 @@ interface DaysProps {
   readonly isSelf: boolean;
   /** By the viewer. */
   readonly isBlocked: boolean;
+  readonly cover: PhotoCard | null;
   readonly calendar: Calendar;
 }
 
 /** A photograph a day: somebody's year, and why their numbers are what they are (N6). */
-export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, calendar }: DaysProps) {
+export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, calendar }: DaysProps) {
   const { year, today, days } = calendar;
   const path = `/users/${profile.username}/days`;
+  const title = `${year} of ${profile.name}, a photograph a day`;
+  const meta: PageMeta = {
+    path: `${path}?year=${year}`,
+    title,
+    description: `The year ${year} of ${profile.name}, day by day: each covered by a photograph, or not.`,
+    image: sharedImageOf(cover ?? undefined, frame.webUrl),
+    feeds: `/users/${profile.username}`,
+  };
   return (
-    <Layout
-      frame={frame}
-      title={`${year} of ${profile.name}, a photograph a day`}
-      head={<link rel="canonical" href={`${frame.webUrl}${path}?year=${year}`} />}
-    >
-      <ProfileHead frame={frame} profile={profile} isSelf={isSelf} isBlocked={isBlocked} tab="days" />
+    <Layout frame={frame} title={title} meta={meta}>
+      <ProfileHead frame={frame} profile={profile} isSelf={isSelf} isBlocked={isBlocked} cover={cover} tab="days" />
       <div className="year-head">
         <h2>{year}</h2>
         <YearLinks path={path} calendar={calendar} />

@@ -1,25 +1,27 @@
 import type { SearchKind } from '../backend.js';
 import type { Frame } from '../frame.js';
 import { pageLinks } from '../http/paging.js';
-import type { SearchResults, TagHeading } from '../models.js';
+import type { SearchFound, SearchResults, TagHeading } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { Pager } from '../parts/pager.js';
 import { PeopleList } from '../parts/people-list.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
 import { Tabs } from '../parts/tabs.js';
-import { counted } from '../words.js';
+import { counted, inShort } from '../words.js';
 
 interface SearchPageProps {
   readonly frame: Frame;
   readonly text: string;
   readonly kind: SearchKind;
   /** Null = no search yet. */
-  readonly results: SearchResults | null;
+  readonly found: SearchFound | null;
   readonly complaint?: string;
 }
 
-export function SearchPage({ frame, text, kind, results, complaint }: SearchPageProps) {
+export function SearchPage({ frame, text, kind, found, complaint }: SearchPageProps) {
+  const results = found?.results ?? null;
+  const count = (of: SearchKind) => (found === null ? undefined : inShort(found.counts[of]));
   const tab = (to: SearchKind) => `/search?${new URLSearchParams(to === 'photos' ? { q: text } : { q: text, in: to })}`;
   return (
     <Layout frame={frame} title={text === '' ? 'Search' : `Search: ${text}`} searched={text} indexed={false}>
@@ -29,15 +31,20 @@ export function SearchPage({ frame, text, kind, results, complaint }: SearchPage
       <Tabs
         label="Search in"
         tabs={[
-          { words: 'Photographs', href: tab('photos'), current: kind === 'photos' },
-          { words: 'People', href: tab('people'), current: kind === 'people' },
-          { words: 'Tags', href: tab('tags'), current: kind === 'tags' },
+          { words: 'Photographs', href: tab('photos'), current: kind === 'photos', count: count('photos') },
+          { words: 'People', href: tab('people'), current: kind === 'people', count: count('people') },
+          { words: 'Tags', href: tab('tags'), current: kind === 'tags', count: count('tags') },
         ]}
       />
+      {!found?.called.length ? null : <PeopleList people={found.called} label="People called so" />}
       {results === null ? (
         <Empty words={complaint ?? 'Words of a title, a description or a tag; a name; a place. The last word may be unfinished.'} />
       ) : results.items.length === 0 ? (
-        <Empty words="Nothing matches all of these words." />
+        <Empty words="Nothing matches all of these words. Fewer of them find more.">
+          <a className="button-quiet" href="/">
+            Look through photographs
+          </a>
+        </Empty>
       ) : (
         <Results results={results} />
       )}

@@ -1,5 +1,6 @@
+import { sharedImageOf } from '../discovery/shared-image.js';
 import type { Frame } from '../frame.js';
-import { pageLinks } from '../http/paging.js';
+import { pageLinks, pagePath } from '../http/paging.js';
 import type { Listing, PhotoCard, PhotoSort, TagHeading } from '../models.js';
 import { Layout } from '../parts/layout.js';
 import { Pager } from '../parts/pager.js';
@@ -17,10 +18,22 @@ interface TagPageProps {
 export function TagPage({ frame, tag, listing, sort }: TagPageProps) {
   const path = `/tags/${encodeURIComponent(tag.slug)}`;
   return (
-    <Layout frame={frame} title={`#${tag.slug}`}>
+    <Layout
+      frame={frame}
+      title={`#${tag.slug}`}
+      meta={{
+        path: pagePath(path, sort === 'popular' ? {} : { sort }, listing.page),
+        title: `#${tag.slug}`,
+        description: `${counted(tag.count, 'photograph')} tagged ${tag.slug}, by photographers of Heliograph.`,
+        image: sharedImageOf(listing.items[0], frame.webUrl),
+        feeds: path,
+      }}
+    >
       <header className="heading">
         <h1>#{tag.slug}</h1>
-        <p className="quiet">{counted(tag.count, 'photograph')}</p>
+        <p className="quiet">
+          {counted(tag.count, 'photograph')} · <a href={`${path}/feed.xml`}>Feed (RSS)</a>
+        </p>
       </header>
       <Tabs
         label="Order"

@@ -43,12 +43,12 @@ function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: Photo
         <Avatar person={comment.author} size={40} />
       </a>
       <header>
-        <a className="name" href={`/users/${comment.author.username}`}>
+        <a className="name" href={`/users/${comment.author.username}`} dir="auto">
           {comment.author.name}
         </a>{' '}
         <a className="when" href={`#comment-${comment.id}`}>
           <time dateTime={comment.createdAt}>
-            {shortDayOf(comment.createdAt)}, {minuteOf(comment.createdAt)}
+            {shortDayOf(comment.createdAt)}, {minuteOf(comment.createdAt)} UTC
           </time>
         </a>
       </header>

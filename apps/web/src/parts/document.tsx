@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { favicon, stylesheet } from '../style/assets.js';
+import { favicon, preloadedFonts, siteIcon, stylesheet } from '../style/assets.js';
 
 export interface DocumentProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** More of `<head>`: canonical, description, og. */
+  /** More of `<head>`. */
   readonly head?: ReactNode;
   readonly indexed?: boolean;
 }
@@ -19,10 +19,14 @@ export function Document({ title, head, indexed = true, children }: DocumentProp
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf8" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141311" />
         <title>{title}</title>
+        {preloadedFonts.map(({ path }) => (
+          <link key={path} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={path} />
+        ))}
         <link rel="stylesheet" href={stylesheet.path} />
         {/* Rows of pictures fill their width: of a page that is shown half, the last row would move when the rest arrives. */}
         <link rel="expect" href="#whole" blocking="render" />
         <link rel="icon" type="image/svg+xml" href={favicon.path} />
+        <link rel="apple-touch-icon" href={siteIcon(180).path} />
         {indexed ? null : <meta name="robots" content="noindex" />}
         {head}
       </head>

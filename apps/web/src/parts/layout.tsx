@@ -2,21 +2,23 @@ import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
 import { Document } from './document.js';
 import { Mark } from './mark.js';
+import { type PageMeta, PageMetaTags } from './page-meta.js';
 import { SiteHeader } from './site-header.js';
 
 interface LayoutProps {
   readonly frame: Frame;
   readonly title: string;
   readonly children: ReactNode;
-  readonly head?: ReactNode;
+  /** Of what everybody may find. */
+  readonly meta?: PageMeta;
   readonly searched?: string;
   readonly indexed?: boolean;
 }
 
 /** A page of the site: header, content, footer. */
-export function Layout({ frame, title, head, searched, indexed, children }: LayoutProps) {
+export function Layout({ frame, title, meta, searched, indexed, children }: LayoutProps) {
   return (
-    <Document title={`${title} · Heliograph`} head={head} indexed={indexed}>
+    <Document title={`${title} · Heliograph`} head={<Head frame={frame} meta={meta} />} indexed={indexed}>
       <SiteHeader frame={frame} searched={searched} />
       <main id="main" tabIndex={-1}>
         {children}
@@ -35,6 +37,16 @@ export function Layout({ frame, title, head, searched, indexed, children }: Layo
         </nav>
       </footer>
     </Document>
+  );
+}
+
+/** What lies beside the pages is of the site alone: the pages of an authorization are on the API's origin. */
+function Head({ frame, meta }: Pick<LayoutProps, 'frame' | 'meta'>) {
+  return (
+    <>
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {meta === undefined ? null : <PageMetaTags frame={frame} meta={meta} />}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ export function PeopleList({ people, label }: { people: readonly Profile[]; labe
         <li key={person.username}>
           <a href={`/users/${person.username}`}>
             <Avatar person={person} size={40} />
-            <strong>{person.name}</strong>
+            <strong dir="auto">{person.name}</strong>
             <span className="quiet">
               @{person.username} · {counted(person.countPhotos, 'photo')} · {inShort(person.countFollowers)}{' '}
               {person.countFollowers === 1 ? 'follower' : 'followers'}

@@ -8,7 +8,7 @@ export function PhotoOwner({ frame, photo }: { frame: Frame; photo: PhotoDetail 
     <div className="photo-owner">
       <a className="person" href={`/users/${photo.owner.username}`}>
         <Avatar person={photo.owner} size={40} />
-        <strong>{photo.owner.name}</strong>
+        <strong dir="auto">{photo.owner.name}</strong>
         <span className="quiet">@{photo.owner.username}</span>
       </a>
       {photo.isOwn ? null : <FollowButton frame={frame} username={photo.owner.username} followed={photo.isOwnerFollowed} />}

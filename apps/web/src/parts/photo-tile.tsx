@@ -37,8 +37,12 @@ export function PhotoTile(photo: TileProperties) {
         {photo.isPictureHidden ? null : <TilePicture {...photo} />}
         {photo.state === 'published' ? null : <span className="tile-state">{stateWords[photo.state]}</span>}
         <span className="tile-words" aria-hidden="true">
-          <span className="tile-title">{titleOf(photo)}</span>
-          <span className="tile-owner">{photo.owner.name}</span>
+          <span className="tile-title" dir="auto">
+            {titleOf(photo)}
+          </span>
+          <span className="tile-owner" dir="auto">
+            {photo.owner.name}
+          </span>
           <span className="tile-likes" title={counted(photo.countLikes, 'like')}>
             <Icon name="heart" filled /> {photo.countLikes}
           </span>

@@ -1,9 +1,11 @@
 import type { Frame } from '../frame.js';
-import type { Profile } from '../models.js';
+import type { PhotoCard, Profile } from '../models.js';
 import { inShort, monthOf } from '../words.js';
 import { Avatar } from './avatar.js';
 import { BlockForm } from './block-form.js';
+import { Ground, GroundFilter } from './ground.js';
 import { Icon } from './icon.js';
+import { srcSetOf } from './renditions.js';
 import { RichText } from './rich-text.js';
 import { Tabs } from './tabs.js';
 import { FollowButton } from './toggle-form.js';
@@ -16,17 +18,19 @@ interface HeadProps {
   readonly isSelf: boolean;
   /** By the viewer. */
   readonly isBlocked: boolean;
+  readonly cover: PhotoCard | null;
   readonly tab: ProfileTab;
 }
 
-export function ProfileHead({ frame, profile, isSelf, isBlocked, tab }: HeadProps) {
+export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: HeadProps) {
   const path = `/users/${profile.username}`;
   return (
     <>
+      <Cover photo={cover} />
       <header className="profile">
         <Avatar person={profile} size={112} />
         <div className="profile-words">
-          <h1>{profile.name}</h1>
+          <h1 dir="auto">{profile.name}</h1>
           <p className="quiet">
             @{profile.username}
             {profile.isHero ? <span className="badge">Hero</span> : null}
@@ -59,13 +63,25 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, tab }: HeadProp
   );
 }
 
+/** Its page is linked from the grid below, so it says nothing itself. */
+function Cover({ photo }: { photo: PhotoCard | null }) {
+  if (photo === null || photo.isPictureHidden) return null;
+  return (
+    <div className="cover">
+      <GroundFilter />
+      <Ground photo={photo} />
+      <img src={photo.large} srcSet={srcSetOf(photo)} sizes="100vw" width={photo.width} height={photo.height} alt="" fetchPriority="high" />
+    </div>
+  );
+}
+
 function ProfileFacts({ profile }: { profile: Profile }) {
   const website = webAddress(profile.websiteUrl);
   return (
     <ul className="profile-facts" role="list">
       {profile.location ? (
         <li>
-          <Icon name="place" /> {profile.location}
+          <Icon name="place" /> <bdi>{profile.location}</bdi>
         </li>
       ) : null}
       {website === null ? null : (
@@ -78,6 +94,9 @@ function ProfileFacts({ profile }: { profile: Profile }) {
         </li>
       )}
       <li>Here since {monthOf(profile.createdAt)}</li>
+      <li>
+        <a href={`/users/${profile.username}/feed.xml`}>Feed (RSS)</a>
+      </li>
     </ul>
   );
 }

@@ -16,11 +16,13 @@ const places = [
 export function SettingsLayout({ frame, at, children }: { frame: Frame; at: string; children: ReactNode }) {
   return (
     <Layout frame={frame} title="Settings" indexed={false}>
-      <header className="heading">
-        <h1>Settings</h1>
-      </header>
-      <Tabs label="Settings" tabs={places.map((place) => ({ ...place, current: place.href === at }))} />
-      <div className="settings">{children}</div>
+      <div className="settings-page">
+        <header className="heading">
+          <h1>Settings</h1>
+        </header>
+        <Tabs label="Settings" tabs={places.map((place) => ({ ...place, current: place.href === at }))} />
+        <div className="settings">{children}</div>
+      </div>
     </Layout>
   );
 }

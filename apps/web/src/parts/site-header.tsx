@@ -53,7 +53,7 @@ function MemberLinks({ frame, viewer }: { frame: Frame; viewer: NonNullable<Fram
         <ul>
           <li>
             <a href={`/users/${viewer.username}`}>
-              <strong>{viewer.name}</strong>
+              <strong dir="auto">{viewer.name}</strong>
               <span>@{viewer.username}</span>
             </a>
           </li>

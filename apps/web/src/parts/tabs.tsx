@@ -2,7 +2,7 @@ export interface Tab {
   readonly words: string;
   readonly href: string;
   readonly current: boolean;
-  readonly count?: string;
+  readonly count?: string | undefined;
 }
 
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {

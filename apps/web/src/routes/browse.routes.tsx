@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { SearchKind } from '../backend.js';
 import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
+import { slugIn } from '../http/path.js';
 import type { PhotoSort } from '../models.js';
 import { PhotosPage } from '../pages/photos-page.js';
 import { SearchPage } from '../pages/search-page.js';
 import { TagPage } from '../pages/tag-page.js';
-import { Refused } from '../refused.js';
 
 type Query = Record<string, unknown>;
 
@@ -22,10 +22,8 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
     return context.show(reply, <PhotosPage frame={context.frame(request)} listing={listing} sort={sort} />);
   });
 
-  server.get<{ Querystring: Query; Params: { slug: string } }>('/tags/:slug', async (request, reply) => {
-    const { slug } = request.params;
-    if (!/^[\p{L}\p{M}\p{N}-]{1,200}$/u.test(slug)) throw new Refused(404, '');
-    const tag = await context.backend.tag(slug);
+  server.get<{ Querystring: Query }>('/tags/:slug', async (request, reply) => {
+    const tag = await context.backend.tag(slugIn(request.params));
     const sort = sortOf(request.query);
     const listing = await context.backend.photos({ of: 'tag', slug: tag.slug, sort }, pageOf(request.query), request.viewer);
     return context.show(reply, <TagPage frame={context.frame(request)} tag={tag} listing={listing} sort={sort} />);
@@ -37,8 +35,8 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
     const sought = text(searchTextLength).safeParse(typed);
     const complaint = typed === '' || sought.success ? undefined : 'Up to 200 characters, please.';
     const shown = sought.data ?? '';
-    const results = shown === '' ? null : await context.backend.search(shown, kind, pageOf(request.query), request.viewer);
-    const page = <SearchPage frame={context.frame(request)} text={shown} kind={kind} results={results} complaint={complaint} />;
+    const found = shown === '' ? null : await context.backend.search(shown, kind, pageOf(request.query), request.viewer);
+    const page = <SearchPage frame={context.frame(request)} text={shown} kind={kind} found={found} complaint={complaint} />;
     return context.show(reply, page, { status: complaint === undefined ? 200 : 422 });
   });
 }

@@ -14,13 +14,15 @@ export function userRoutes(server: FastifyInstance, context: PageContext): void 
   const profileOf = async (request: FastifyRequest) => {
     const { viewer } = request;
     const username = usernameIn(request.params);
-    const [profile, isBlocked] = await Promise.all([
+    const [profile, cover, isBlocked] = await Promise.all([
       context.backend.user(username, viewer),
+      context.backend.cover(username, viewer),
       viewer !== null && context.backend.isBlocked(username, viewer),
     ]);
     return {
       frame: context.frame(request),
       profile,
+      cover,
       isBlocked,
       isSelf: viewer?.username === profile.username,
       page: pageOf(request.query as Record<string, unknown>),

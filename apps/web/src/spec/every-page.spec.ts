@@ -5,6 +5,7 @@ import { CsrfTokens } from '../http/csrf.js';
 import { type Asset, assets } from '../style/assets.js';
 import { createWebServer } from '../web-server.js';
 import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
+import { withoutData } from './web-client.js';
 
 const secret = 'a secret of the specs';
 const visitor = 'a-visitor-of-the-specs-1';
@@ -23,6 +24,9 @@ const server = await createWebServer({
 });
 const tokens = new CsrfTokens(secret);
 
+/** What is no page and the same for everybody: `documents.spec.ts` has it. */
+const isDocument = (path: string): boolean => /^\/(assets|robots|manifest|sitemap|oembed|\*)|\/feed\.(xml|json)$/.test(path);
+
 /** Every route of the server, from its own list, so that none is missed. */
 const routes = routesIn(server.printRoutes({ commonPrefix: false })).map(({ path, methods }) => ({
   path,
@@ -30,7 +34,7 @@ const routes = routesIn(server.printRoutes({ commonPrefix: false })).map(({ path
   url: path.replace(':username', 'marta.lind').replace(':slug', 'dawn').replace(/:\w+/g, '3'),
 }));
 const forms = routes.filter(({ methods }) => methods.includes('POST'));
-const pages = routes.filter(({ methods, path }) => methods.includes('GET') && !/^\/(assets|robots|\*)/.test(path));
+const pages = routes.filter(({ methods, path }) => methods.includes('GET') && !isDocument(path));
 const people = { member: { '__Host-heliograph_session': sessionToken }, guest: { '__Host-heliograph_visitor': visitor } } as const;
 
 /** @param tree four columns for each level, and at its end a piece of a path with its methods */
@@ -140,12 +144,14 @@ describe('every page', () => {
       expect(String(headers['content-security-policy']).split('; ').sort()).toEqual([
         "base-uri 'none'",
         "default-src 'none'",
+        "font-src 'self'",
         "form-action 'self'",
         "frame-ancestors 'none'",
         "img-src 'self' https://images.example",
+        "manifest-src 'self'",
         "style-src 'self'",
       ]);
-      expect(body).not.toMatch(/<script|<iframe|<object|<embed|<base\b|\sstyle=|\son[a-z]+=|javascript:/i);
+      expect(withoutData(body)).not.toMatch(/<script|<iframe|<object|<embed|<base\b|\sstyle=|\son[a-z]+=|javascript:/i);
     },
   );
 
@@ -224,7 +230,7 @@ describe('a suspended person (B4)', () => {
     const there = await suspended();
     const open: string[] = [];
     for (const { path, url, methods } of routes) {
-      if (/^\/(assets|\*)/.test(path)) continue;
+      if (isDocument(path)) continue;
       for (const method of methods.filter((each) => each === 'GET' || each === 'POST')) {
         const { statusCode, headers } = await there.inject({ method: method as 'GET', url, cookies: people.member });
         if (statusCode !== 303 || headers.location !== '/suspended') open.push(`${method} ${path}`);

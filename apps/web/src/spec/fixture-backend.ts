@@ -80,6 +80,13 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     judged: judgedFixture,
     photos: async (query, page) =>
       listingOf(query.of === 'owner' ? cards.slice(0, 14) : cards, { total: 240, page: page.number, totalPages: 10 }),
+    cover: async () => photoFixture(3),
+    feed: async () => cards.slice(0, 3).map((card) => ({ ...card, publishedAt: '2026-06-12T17:31:00+0000' })),
+    sitemapParts: async () => ({ photos: 2, people: 1 }),
+    sitemapPart: async (kind, number) =>
+      number > 1
+        ? []
+        : [{ path: `/${kind}/1`, changedAt: '2026-06-12T17:31:00.000Z', image: kind === 'photos' ? '/images/1-2048.jpg' : null }],
     photo: async (id, who) => photoFixture(known(id, id <= 24), { isOwn: who !== null && id % people.length === 0 }),
     comments: async (_id, page) => listingOf(commentsFixture, { page: page.number }),
     user: async (username) => {
@@ -89,12 +96,16 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     days: async (_username, year) => calendarFixture(year ?? 2026),
     people: async () => listingOf(people.map((person) => ({ ...profileFixture, ...person }))),
     tag: async (slug) => known({ slug, name: slug, count: 1204 }, slug !== 'nothing'),
-    search: async (_text, kind) =>
-      kind === 'photos'
-        ? { kind, ...listingOf(cards.slice(0, 7)) }
-        : kind === 'people'
-          ? { kind, ...listingOf(people.map((person) => ({ ...profileFixture, ...person }))) }
-          : { kind, ...listingOf([{ slug: 'dawn', name: 'dawn', count: 12 }]) },
+    search: async (_text, kind) => ({
+      results:
+        kind === 'photos'
+          ? { kind, ...listingOf(cards.slice(0, 7)) }
+          : kind === 'people'
+            ? { kind, ...listingOf(people.map((person) => ({ ...profileFixture, ...person }))) }
+            : { kind, ...listingOf([{ slug: 'dawn', name: 'dawn', count: 12 }]) },
+      counts: { photos: 7, people: people.length, tags: 1 },
+      called: kind === 'photos' ? [profileFixture] : [],
+    }),
     viewed: (...sent) => void calls.push(['viewed', ...sent]),
     setLike: note('setLike', undefined),
     setFollow: note('setFollow', undefined),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listingOf } from './fixture-backend.js';
 import { commentsFixture, photoFixture, profileFixture } from './fixture-data.js';
-import { WebClient } from './web-client.js';
+import { WebClient, withoutData } from './web-client.js';
 
 const hostile = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
 const owner = { username: 'mallory', name: hostile, avatar: `https://images.example/a.jpg"onload="x` };
@@ -26,7 +26,11 @@ describe('the pages', () => {
       comments: async () => listingOf([{ ...commentsFixture[0], author: owner, body: hostile }] as typeof commentsFixture),
       user: async () => ({ ...profileFixture, name: hostile, bio: hostile, location: hostile, websiteUrl: 'javascript:alert(3)' }),
       tag: async () => ({ slug: 'dawn', name: hostile, count: 1 }),
-      search: async () => ({ kind: 'tags', ...listingOf([{ slug: hostile, name: hostile, count: 1 }]) }),
+      search: async () => ({
+        results: { kind: 'tags', ...listingOf([{ slug: hostile, name: hostile, count: 1 }]) },
+        counts: { photos: 0, people: 0, tags: 1 },
+        called: [{ ...profileFixture, name: hostile }],
+      }),
     });
   });
   afterAll(() => Promise.all([reader.server.close(), attacked.server.close()]));
@@ -45,7 +49,7 @@ describe('the pages', () => {
   it.each(pages)('S20 %s shows hostile texts as text and never as markup', async (path) => {
     for (const client of [attacked, await attacked.get('/').then(() => attacked.signIn())]) {
       const { body } = await client.get(path);
-      expect(body).not.toContain('<script');
+      expect(withoutData(body)).not.toContain('<script');
       expect(body.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]* on(error|load)=/);
       expect(body).not.toMatch(/(?:href|src|action)="javascript:/);
       expect(body).not.toContain('url(#x)');
@@ -55,10 +59,10 @@ describe('the pages', () => {
 
   it.each(pages)('%s needs no script and no inline style, and loads from no other host', async (path) => {
     const { body, headers } = await reader.get(path);
-    expect(body).not.toMatch(/<script|<style| style="/);
+    expect(withoutData(body)).not.toMatch(/<script|<style| style="/);
     expect(body).not.toMatch(/<(?:img|link|form)[^>]* (?:href|src|srcset|action)="https?:\/\/(?!pages\.example)/i);
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; img-src 'self' https://images.example; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; img-src 'self' https://images.example; style-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
@@ -82,6 +86,14 @@ describe('the pages', () => {
     for (const [, , image] of tiles) expect(image).toMatch(/width="\d+" height="\d+"/);
     expect(tiles.filter(([, , image]) => image?.includes('loading="lazy"'))).toHaveLength(18);
     expect(tiles[0]?.[1]).toBe('r80');
+  });
+
+  it('search says how many there are of each kind, and shows before photographs who is called so', async () => {
+    const { body } = await reader.get('/search?q=marta');
+    expect([...body.matchAll(/class="tab-count"> (\d+)</g)].map(([, count]) => count)).toEqual(['7', '4', '1']);
+    expect(body.indexOf('aria-label="People called so"')).toBeGreaterThan(0);
+    expect(body.indexOf('aria-label="People called so"')).toBeLessThan(body.indexOf('aria-label="Photographs found"'));
+    expect((await reader.get('/search?q=marta&in=people')).body).not.toContain('People called so');
   });
 
   it('links pages to their neighbours', async () => {

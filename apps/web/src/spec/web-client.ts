@@ -91,3 +91,6 @@ export class WebClient {
 export function tokenIn(html: string): string {
   return /name="_csrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
 }
+
+/** The page without its JSON-LD, which browsers do not run: `type` is no script, and nothing in it ends the element. */
+export const withoutData = (html: string): string => html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '');

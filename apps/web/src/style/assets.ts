@@ -2,27 +2,34 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { codedOnce, type Coding, codingFor, isWorthCoding } from '@heliograph/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fontFace, fontFiles } from './fonts.js';
 import { shapeRules } from './ratios.js';
 
 export interface Asset {
   /** Holds a hash of the content, so that it may be kept for ever. */
   readonly path: string;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly contentType: string;
-  /** Null for what is too short to be compressed. */
+  /** Null for what is too short to be compressed, or is compressed in itself. */
   readonly coded: ((coding: Coding) => Promise<Buffer>) | null;
 }
 
-function asset(name: string, extension: string, contentType: string, body: string): Asset {
+function asset(name: string, extension: string, contentType: string, body: string | Buffer): Asset {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 16);
   const path = `/assets/${name}.${hash}.${extension}`;
-  return { path, body, contentType, coded: isWorthCoding(body) ? codedOnce(body) : null };
+  return { path, body, contentType, coded: typeof body === 'string' && isWorthCoding(body) ? codedOnce(body) : null };
 }
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The one stylesheet: the hand-written file and the rules for the shapes of photographs. */
-export const stylesheet = asset('heliograph', 'css', 'text/css; charset=utf-8', `${read('heliograph.css')}\n${shapeRules()}\n`);
+const fonts = fontFiles.map((file) => ({ file, asset: asset(file.name, 'woff2', 'font/woff2', file.bytes) }));
+const faces = fonts.map((font) => fontFace(font.file, font.asset.path)).join('\n');
+
+/** What a page is going to need, whatever is on it. */
+export const preloadedFonts: readonly Asset[] = fonts.flatMap((font) => (font.file.isPreloaded ? font.asset : []));
+
+/** The one stylesheet: the hand-written file, the typefaces, and the rules for the shapes of photographs. */
+export const stylesheet = asset('heliograph', 'css', 'text/css; charset=utf-8', `${faces}\n${read('heliograph.css')}\n${shapeRules()}\n`);
 export const favicon = asset('heliograph', 'svg', 'image/svg+xml', read('favicon.svg'));
 /** Forms that ask for a passkey. */
 export const passkeyScript = asset('passkeys', 'js', 'text/javascript; charset=utf-8', read('passkeys.js'));
@@ -31,7 +38,23 @@ export const docsStylesheet = asset('docs', 'css', 'text/css; charset=utf-8', re
 export const docsScript = asset('docs', 'js', 'text/javascript; charset=utf-8', read('docs.js'));
 /** One key a decision, on the pages of staff. */
 export const staffKeysScript = asset('staff-keys', 'js', 'text/javascript; charset=utf-8', read('staff-keys.js'));
-export const assets: readonly Asset[] = [stylesheet, favicon, passkeyScript, docsStylesheet, docsScript, staffKeysScript];
+
+const icon = (name: string) => asset(name, 'png', 'image/png', readFileSync(new URL(`icons/${name}.png`, import.meta.url)));
+const icons = { 180: icon('icon-180'), 192: icon('icon-192'), 512: icon('icon-512'), maskable: icon('icon-maskable-512') } as const;
+
+/** The product's sign as a picture: by its edge in pixels, and the one that a system may cut to its own shape. `spec/draw-icon.ts` draws them. */
+export const siteIcon = (which: keyof typeof icons): Asset => icons[which];
+
+export const assets: readonly Asset[] = [
+  stylesheet,
+  favicon,
+  passkeyScript,
+  docsStylesheet,
+  docsScript,
+  staffKeysScript,
+  ...Object.values(icons),
+  ...fonts.map((font) => font.asset),
+];
 
 const assetHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'public, max-age=31536000, immutable',

@@ -107,6 +107,12 @@ export class People {
     return { ...listing, items };
   }
 
+  /** Of who came last, whoever may see them: how far ids go. */
+  async newestId(): Promise<UserId | null> {
+    const { items } = await this.bus.ask(new ListUserCards('new', { page: 1, perPage: 1 }));
+    return items[0]?.userId ?? null;
+  }
+
   /** In the order of `ids`; who is erased or suspended is left out, and whom a block hides. */
   byIds(ids: readonly UserId[], actor: Actor): Promise<SeenPerson[]> {
     return this.ofCards(ids, this.cards.byIds(ids, actor), actor);

@@ -1,7 +1,7 @@
 import { type Actor, type MessageBus, seesOwnDrafts } from '@heliograph/application-actor';
 import { type AskedPage, type Listing, type Pager, wholeList } from '@heliograph/application-paging';
 import { viewerOfList } from '@heliograph/application-people';
-import type { UserId } from '@heliograph/kernel';
+import type { PhotoId, UserId } from '@heliograph/kernel';
 import { ListPhotoCards, type PhotoCard, type PhotosOf, type PhotoSort } from '@heliograph/views-contracts';
 import type { Photos } from './photos.js';
 import type { PhotoInclude, SeenPhoto } from './seen-photo.js';
@@ -37,6 +37,12 @@ export class PhotoLists {
       this.bus.ask(new ListPhotoCards({ of, ...(sort && { sort }), premium, curated, page, from, unlisted })),
     );
     return { ...listing, items: await this.seen(of, listing.items, actor, include) };
+  }
+
+  /** Of the newest that is published, whoever may see it: how far ids go. */
+  async newestId(): Promise<PhotoId | null> {
+    const { items } = await this.bus.ask(new ListPhotoCards({ of: { kind: 'all' }, sort: 'recent', page: { page: 1, perPage: 1 } }));
+    return items[0]?.photoId ?? null;
   }
 
   /** All that the actor may see of a person's photos: of their own in every state, where their token shows drafts (A4). */

@@ -1,6 +1,6 @@
 import type { MessageBus } from '@heliograph/application-actor';
 import { Rejected } from '@heliograph/kernel';
-import { FindTag, type Tag } from '@heliograph/search-contracts';
+import { FindTag, MostUsedTags, type Tag } from '@heliograph/search-contracts';
 
 /** Tags that published photos bear. */
 export class Tags {
@@ -11,5 +11,10 @@ export class Tags {
     const tag = await this.bus.ask(new FindTag(slug));
     if (!tag) throw new Rejected('unknown-tag');
     return tag;
+  }
+
+  /** The most used first. */
+  mostUsed(most: number): Promise<readonly Pick<Tag, 'slug' | 'count'>[]> {
+    return this.bus.ask(new MostUsedTags(most));
   }
 }

@@ -24,6 +24,13 @@ export class SearchTags extends Query<Found<Tag>> {
   }
 }
 
+/** The most used first; equal ones by slug. */
+export class MostUsedTags extends Query<readonly Pick<Tag, 'slug' | 'count'>[]> {
+  constructor(readonly most: number) {
+    super();
+  }
+}
+
 /** Null when no published photo has it (E, tag page). */
 export class FindTag extends Query<Tag | null> {
   constructor(readonly slug: string) {

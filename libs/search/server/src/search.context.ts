@@ -8,6 +8,7 @@ import { Search1700000000001 } from './migrations/0001-search.js';
 import { SearchRanking1700000000002 } from './migrations/0002-ranking.js';
 import { TagCounts1700000000003 } from './migrations/0003-tag-counts.js';
 import { HiddenResults1700000000004 } from './migrations/0004-hidden-results.js';
+import { MostUsedTags1700000000005 } from './migrations/0005-most-used-tags.js';
 import { SearchModule } from './search.module.js';
 
 /** Has no commands and no log: only read models of the events of identity, media and social-graph. */
@@ -15,7 +16,13 @@ export const searchContext: BoundedContext = {
   name: 'search',
   migrations: {
     schema: 'search',
-    migrations: [Search1700000000001, SearchRanking1700000000002, TagCounts1700000000003, HiddenResults1700000000004],
+    migrations: [
+      Search1700000000001,
+      SearchRanking1700000000002,
+      TagCounts1700000000003,
+      HiddenResults1700000000004,
+      MostUsedTags1700000000005,
+    ],
     people: [
       { table: 'search.users', rows: 'user_id = $1' },
       { table: 'search.photos', follows: 'words of published photos' },

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SearchPhotosHandler } from './photos/search-photos.handlers.js';
-import { FindTagHandler, SearchTagsHandler } from './tags/tag.handlers.js';
+import { FindTagHandler, MostUsedTagsHandler, SearchTagsHandler } from './tags/tag.handlers.js';
 import { SearchUsersHandler } from './users/search-users.handlers.js';
 
 /** Contents page of search: every query it answers. */
-@Module({ providers: [SearchUsersHandler, SearchPhotosHandler, SearchTagsHandler, FindTagHandler] })
+@Module({ providers: [SearchUsersHandler, SearchPhotosHandler, SearchTagsHandler, FindTagHandler, MostUsedTagsHandler] })
 export class SearchModule {}

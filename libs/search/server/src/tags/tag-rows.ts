@@ -60,3 +60,7 @@ export async function findTag(database: Queryable, slug: string): Promise<Tag | 
   );
   return row ?? null;
 }
+
+export function mostUsedTags(database: Queryable, most: number): Promise<Pick<Tag, 'slug' | 'count'>[]> {
+  return database.query(`select slug, photos as count from search.tag_counts order by photos desc, slug limit $1::integer`, [most]);
+}

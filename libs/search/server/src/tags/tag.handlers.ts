@@ -1,12 +1,12 @@
 import { ReadDatabase } from '@heliograph/database';
-import { FindTag, type Found, SearchTags, type Tag } from '@heliograph/search-contracts';
+import { FindTag, type Found, MostUsedTags, SearchTags, type Tag } from '@heliograph/search-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { pageOf } from '../matches.js';
 import { searchForgiving } from '../typos/forgiving.js';
 import type { Vocabulary } from '../typos/known-slips.js';
 import { wordsOf } from '../words/words.js';
-import { findTag, isWord, matchingTags } from './tag-rows.js';
+import { findTag, isWord, matchingTags, mostUsedTags } from './tag-rows.js';
 
 /** One lookup by key for each; none of them is too common for that. */
 const vocabulary: Vocabulary = {
@@ -32,5 +32,14 @@ export class FindTagHandler implements IQueryHandler<FindTag> {
 
   execute({ slug }: FindTag): Promise<Tag | null> {
     return findTag(this.database, slug);
+  }
+}
+
+@QueryHandler(MostUsedTags)
+export class MostUsedTagsHandler implements IQueryHandler<MostUsedTags> {
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+
+  execute({ most }: MostUsedTags): Promise<readonly Pick<Tag, 'slug' | 'count'>[]> {
+    return mostUsedTags(this.database, most);
   }
 }

@@ -1,0 +1,22 @@
+import { anonymous } from '@heliograph/application-actor';
+import type { PhotosOf } from '@heliograph/views-contracts';
+import type { PhotoQuery, Viewer } from '../models.js';
+import type { ContentParts } from './content-parts.js';
+
+/** Which photos a page lists. @throws Rejected `unknown-user` */
+export async function photosOf(
+  { people, photoLists }: Pick<ContentParts, 'people' | 'photoLists'>,
+  query: PhotoQuery,
+  viewer: Viewer | null,
+): Promise<PhotosOf> {
+  switch (query.of) {
+    case 'everyone':
+      return { kind: 'all' };
+    case 'tag':
+      return { kind: 'tag', slug: query.slug };
+    case 'likes':
+      return { kind: 'liker', likerId: await people.idOf(query.username, viewer ?? anonymous) };
+    case 'owner':
+      return photoLists.visibleOf(await people.idOf(query.username, viewer ?? anonymous), viewer ?? anonymous);
+  }
+}

@@ -1,0 +1,36 @@
+import type { PhotoCard } from '../models.js';
+import { within } from '../parts/renditions.js';
+import { altText } from '../words.js';
+
+/** A picture as other sites show it. */
+export interface SharedImage {
+  /** Absolute. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** Of media types; null where the address does not say. */
+  readonly type: string | null;
+}
+
+type Pictured = Pick<PhotoCard, 'width' | 'height' | 'thumb' | 'large' | 'state' | 'isPictureHidden'>;
+
+const types: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' };
+
+/** The pictures of a photograph that others may be given, small to large; of one that is not published the addresses are its owner's alone (B8). */
+export function sharedImages(photo: Pictured, webUrl: string): readonly SharedImage[] {
+  if (photo.state !== 'published' || photo.isPictureHidden) return [];
+  return [shared(photo, photo.thumb, 400, webUrl), shared(photo, photo.large, 2048, webUrl)];
+}
+
+export const largestShared = (photo: Pictured, webUrl: string): SharedImage | null => sharedImages(photo, webUrl).at(-1) ?? null;
+
+/** The picture that stands for a page; of no photograph there is none. */
+export function sharedImageOf(photo: PhotoCard | undefined, webUrl: string): (SharedImage & { readonly alt: string }) | null {
+  const image = photo && largestShared(photo, webUrl);
+  return image ? { ...image, alt: altText(photo) } : null;
+}
+
+function shared(photo: Pictured, address: string, edge: number, webUrl: string): SharedImage {
+  const url = new URL(address, webUrl);
+  return { url: url.href, ...within(photo, edge), type: types[url.pathname.split('.').at(-1) ?? ''] ?? null };
+}

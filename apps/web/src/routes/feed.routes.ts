@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { type Feed, jsonFeedOf, rssOf } from '../discovery/feeds.js';
+import type { PageContext } from '../http/page-context.js';
+import { slugIn, usernameIn } from '../http/path.js';
+import { forEverybody, sendPublic } from '../http/public-document.js';
+
+const formats = [
+  ['feed.xml', rssOf, 'application/rss+xml; charset=utf-8'],
+  ['feed.json', jsonFeedOf, 'application/feed+json; charset=utf-8'],
+] as const;
+
+/** The newest photographs of a person and of a tag, for readers of feeds. */
+export function feedRoutes(server: FastifyInstance, context: PageContext): void {
+  const { backend, webUrl } = context;
+
+  async function ofPerson(params: unknown): Promise<Feed> {
+    const { username, name, bio } = await backend.user(usernameIn(params), null);
+    const photos = await backend.feed({ of: 'owner', username, sort: 'recent' });
+    return { title: `${name} on Heliograph`, description: bio ?? `Photographs by ${name}`, path: `/users/${username}`, photos };
+  }
+
+  async function ofTag(params: unknown): Promise<Feed> {
+    const { slug } = await backend.tag(slugIn(params));
+    const photos = await backend.feed({ of: 'tag', slug, sort: 'recent' });
+    const path = `/tags/${encodeURIComponent(slug)}`;
+    return { title: `#${slug} on Heliograph`, description: `Photographs tagged ${slug}`, path, photos };
+  }
+
+  for (const [place, feedOf] of [
+    ['/users/:username', ofPerson],
+    ['/tags/:slug', ofTag],
+  ] as const)
+    for (const [file, write, contentType] of formats)
+      server.get(`${place}/${file}`, forEverybody, async (request, reply) =>
+        sendPublic(request, reply, { contentType, body: write(await feedOf(request.params), webUrl) }),
+      );
+}

@@ -1,0 +1,55 @@
+import { idFrom, PhotoId } from '@heliograph/kernel';
+import type { FastifyInstance } from 'fastify';
+import { type Bounds, embeddedPerson, embeddedPhoto, type Oembed } from '../discovery/oembed.js';
+import { element, xmlDocument } from '../discovery/xml.js';
+import type { PageContext } from '../http/page-context.js';
+import { found } from '../http/path.js';
+import { forEverybody, type PublicDocument, sendPublic } from '../http/public-document.js';
+import { Refused } from '../refused.js';
+
+type Query = Record<string, unknown>;
+
+/** How other sites show a page of ours that somebody links to (oembed.com, version 1.0). Who asks is nobody: only what everybody sees is answered. */
+export function oembedRoutes(server: FastifyInstance, context: PageContext): void {
+  const { backend, webUrl } = context;
+
+  server.get<{ Querystring: Query }>('/oembed', forEverybody, async (request, reply) => {
+    const { url, format = 'json', maxwidth, maxheight } = request.query;
+    if (format !== 'json' && format !== 'xml') throw new Refused(400, 'The format may be json or xml.');
+    const bounds = { width: pixels(maxwidth), height: pixels(maxheight) };
+    const embedded = await embeddedOf(pathOf(url, webUrl), bounds);
+    return sendPublic(request, reply, format === 'json' ? asJson(embedded) : asXml(embedded));
+  });
+
+  async function embeddedOf(path: string, bounds: Bounds): Promise<Oembed> {
+    const [, id] = /^\/photos\/([^/]+)$/.exec(path) ?? [];
+    if (id !== undefined) return embeddedPhoto(await backend.photo(found(idFrom(PhotoId, id)), null), webUrl, bounds);
+    const [, username] = found(/^\/users\/([A-Za-z0-9_.]{3,30})$/.exec(path));
+    return embeddedPerson(await backend.user(username as string, null), webUrl);
+  }
+}
+
+/** The path of an address of ours. @throws Refused 404 where it is another's */
+function pathOf(url: unknown, webUrl: string): string {
+  if (typeof url !== 'string' || !url.startsWith(`${webUrl}/`) || !URL.canParse(url)) throw new Refused(404, '');
+  return url.slice(webUrl.length).replace(/[?#].*$/s, '');
+}
+
+/** What is no number of pixels bounds nothing. */
+const pixels = (text: unknown): number =>
+  typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
+
+const asJson = (embedded: Oembed): PublicDocument => ({
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify(embedded),
+});
+
+const asXml = (embedded: Oembed): PublicDocument => ({
+  contentType: 'text/xml; charset=utf-8',
+  body: xmlDocument(
+    element(
+      'oembed',
+      Object.entries(embedded).map(([name, value]) => element(name, value)),
+    ),
+  ),
+});

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { element, xmlDocument } from '../discovery/xml.js';
+import type { PageContext } from '../http/page-context.js';
+import { found } from '../http/path.js';
+import { forEverybody, sendPublic } from '../http/public-document.js';
+import { siteIcon } from '../style/assets.js';
+
+/** Pages that are of no use to who has not come from another page of ours. */
+const NOT_CRAWLED = ['/search', '/login', '/register', '/forgot', '/settings', '/upload', '/oembed'];
+
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
+const xml = 'application/xml; charset=utf-8';
+
+/** Files by which programs know the site: what may be crawled, what there is, how it is installed. */
+export function siteFileRoutes(server: FastifyInstance, context: PageContext): void {
+  const { backend, webUrl } = context;
+
+  server.get('/robots.txt', forEverybody, (request, reply) => {
+    const lines = ['User-agent: *', ...NOT_CRAWLED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${webUrl}/sitemap.xml`, ''];
+    return sendPublic(request, reply, { contentType: 'text/plain; charset=utf-8', body: lines.join('\n') });
+  });
+
+  server.get('/manifest.webmanifest', forEverybody, (request, reply) =>
+    sendPublic(request, reply, { contentType: 'application/manifest+json; charset=utf-8', body: JSON.stringify(manifest) }),
+  );
+
+  server.get('/sitemap.xml', forEverybody, async (request, reply) => {
+    const { photos, people } = await backend.sitemapParts();
+    const parts = [...partsOf('photos', photos), ...partsOf('people', people), 'tags-1'];
+    const entries = parts.map((part) => element('sitemap', [element('loc', `${webUrl}/sitemaps/${part}.xml`)]));
+    return sendPublic(request, reply, { contentType: xml, body: xmlDocument(element('sitemapindex', entries, { xmlns: SITEMAP })) });
+  });
+
+  server.get<{ Params: { part: string } }>('/sitemaps/:part.xml', forEverybody, async (request, reply) => {
+    const [, kind, number] = found(/^(photos|people|tags)-([1-9]\d{0,8})$/.exec(request.params.part));
+    const pages = await backend.sitemapPart(kind as 'photos' | 'people' | 'tags', Number(number));
+    // A sitemap without an entry is none.
+    if (pages.length === 0 && Number(number) > 1) return found(null);
+    const entries = pages.map(({ path, changedAt, image }) =>
+      element('url', [
+        element('loc', `${webUrl}${path}`),
+        ...(changedAt === null ? [] : [element('lastmod', changedAt)]),
+        ...(image === null ? [] : [element('image:image', [element('image:loc', new URL(image, webUrl).href)])]),
+      ]),
+    );
+    const body = xmlDocument(element('urlset', entries, { xmlns: SITEMAP, 'xmlns:image': IMAGES }));
+    return sendPublic(request, reply, { contentType: xml, body });
+  });
+}
+
+const partsOf = (kind: string, count: number): string[] => Array.from({ length: count }, (_, index) => `${kind}-${index + 1}`);
+
+const png = (which: 192 | 512 | 'maskable', edge: number, purpose: string) => ({
+  src: siteIcon(which).path,
+  sizes: `${edge}x${edge}`,
+  type: 'image/png',
+  purpose,
+});
+
+const manifest = {
+  name: 'Heliograph',
+  short_name: 'Heliograph',
+  description: 'One photograph a day, and the people who make them.',
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'minimal-ui',
+  background_color: '#fbfaf8',
+  theme_color: '#fbfaf8',
+  icons: [png(192, 192, 'any'), png(512, 512, 'any'), png('maskable', 512, 'maskable')],
+};
