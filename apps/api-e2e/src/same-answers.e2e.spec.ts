@@ -8,33 +8,39 @@ import { picture } from './spec/pictures.js';
 import { Product } from './spec/product.js';
 import type { Comment, Photo, User } from './spec/resources.js';
 
-/** What both clients show of a person. */
 interface Shown {
   readonly username: string;
   readonly avatar: string;
 }
 
-const shown = ({ username, avatar }: Shown): Shown => ({ username, avatar });
+/** What both clients show of a person: a picture of their own; without one the API has a drawn picture and the pages initials. */
+interface Pictured {
+  readonly username: string;
+  readonly picture: string | null;
+}
+
+const shown = ({ username, avatar }: Shown): Pictured => ({ username, picture: avatar.endsWith('.svg') ? null : avatar });
+
+/** A person's picture as a page shows it, behind the link to them. */
+const FACE = String.raw`href="/users/([^"]+)"[^>]*>(?:<img class="[^"]*" src="([^"]+)"|<svg class="avatar )`;
+const pictured = ([, username = '', picture]: RegExpMatchArray): Pictured => ({ username, picture: picture ?? null });
 
 /** People in the list of a page, in their order. */
-function peopleOf(page: string): Shown[] {
+function peopleOf(page: string): Pictured[] {
   const [, list = ''] = /<ul class="people"[^>]*>(.*?)<\/ul>/s.exec(page) ?? [];
-  return [...list.matchAll(/href="\/users\/([^"]+)"><img class="[^"]*" src="([^"]+)"/g)].map(([, username = '', avatar = '']) => ({
-    username,
-    avatar,
-  }));
+  return [...list.matchAll(new RegExp(FACE, 'g'))].map(pictured);
 }
 
 /** Comments of a page, in their order; a tombstone has no author. */
-function commentsOf(page: string): { id: number; author: Shown | null }[] {
+function commentsOf(page: string): { id: number; author: Pictured | null }[] {
   return page
     .split(/<li id="comment-/)
     .slice(1)
     .map((comment) => {
-      const author = /href="\/users\/([^"]+)"[^>]*><img class="[^"]*" src="([^"]+)"/.exec(comment);
+      const author = new RegExp(FACE).exec(comment);
       const isTombstone = /^\d+"><p class="comment tombstone">/.test(comment);
       const id = Number.parseInt(comment, 10);
-      return { id, author: author && !isTombstone ? { username: author[1] ?? '', avatar: author[2] ?? '' } : null };
+      return { id, author: author && !isTombstone ? pictured(author) : null };
     });
 }
 
@@ -113,9 +119,9 @@ describe('the API and the pages, while every worker is stopped', () => {
     for (const viewer of viewers())
       for (const username of ['ada', 'nora']) {
         const { page, api } = await both<User & Shown>(viewer, `/users/${username}`);
-        const { avatar, name, is_followed: isFollowed } = api.body.data as User & Shown;
-        expect(page.text).toContain(`<h1>${name}</h1>`);
-        expect(/<img class="avatar avatar-112" src="([^"]+)"/.exec(page.text)?.[1]).toBe(avatar);
+        const { name, is_followed: isFollowed, ...user } = api.body.data as User & Shown;
+        expect(page.text).toContain(`<h1 dir="auto">${name}</h1>`);
+        expect(/<img class="avatar avatar-112" src="([^"]+)"/.exec(page.text)?.[1] ?? null).toBe(shown(user).picture);
         expect([username, viewer?.username, page.text.includes(`action="/users/${username}/unfollow"`)]).toEqual([
           username,
           viewer?.username,
@@ -133,12 +139,12 @@ describe('the API and the pages, while every worker is stopped', () => {
         if (api.status === 404) continue;
         const { title, image_large: image, is_liked: isLiked, count_likes: likes, user } = api.body.data;
         const owner = user?.data as User & Shown;
-        expect(page.text).toContain(`<h1>${title}</h1>`);
+        expect(page.text).toContain(`<h1 dir="auto">${title}</h1>`);
         // Of a photo that is not published a signature stands behind it, which is another one in another minute (B8).
         expect(page.text).toContain(`src="${image.split('?', 1)[0]}${image.includes('?') ? '?expires=' : '"'}`);
-        expect(page.text).toContain(
-          `<a class="person" href="/users/${owner.username}"><img class="avatar avatar-40" src="${owner.avatar}"`,
-        );
+        const { picture } = shown(owner);
+        const face = picture === null ? '<svg class="avatar avatar-40' : `<img class="avatar avatar-40" src="${picture}"`;
+        expect(page.text).toContain(`<a class="person" href="/users/${owner.username}">${face}`);
         if (viewer) expect(page.text).toContain(`action="/photos/${id}/${isLiked === 1 ? 'unlike' : 'like'}"`);
         expect([id, likes]).toEqual([id, id === waiting.id ? 1 : 0]);
       }

@@ -25,6 +25,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'HeroBadges.decide': 'staff decide about whoever it is',
   'Decisions.suspend': 'the same',
   'Decisions.lift': 'the same; a suspended person above all',
+  'JudgedSubjects.find': 'the same',
+  'JudgedSubjects.people': 'the same',
   'People.knownAs': 'the row says whether they are suspended; who has blocked whom is asked by its callers',
   'People.idOf': 'the same',
   'People.forWriting': 'the same',

@@ -19,7 +19,7 @@ export const kinds = {
     screens: ['hiddenAmong', 'hiddenFrom', 'shownTo', 'people.byIds', 'cards.byIds', 'people.whoever'],
   },
   photos: {
-    answers: ['PhotoCard', 'PhotoFacts', 'PhotoState', 'VersionedPhoto', 'PhotoId', 'PersonDays'],
+    answers: ['PhotoCard', 'PhotoFacts', 'PhotoState', 'VersionedPhoto', 'PhotoId', 'PersonDays', 'AlikePhoto'],
     screens: ['hiddenAmong', 'hiddenFrom', 'photos.of', 'photos.byIds', 'about.of'],
   },
   comments: {

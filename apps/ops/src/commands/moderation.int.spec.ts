@@ -83,6 +83,7 @@ describe('moderation at the command line (B3, B5)', () => {
     expect((JSON.parse(out) as { history: object[] }).history).toMatchObject([
       { action: 'suspend', reason: 'other', note: 'once more', lifted_at: expect.any(String) },
       { action: 'suspend', reason: 'spam', lifted_at: expect.any(String) },
+      { action: 'warn', lifted_at: null },
     ]);
     expect((await run('moderation', 'suspend', 'nobody', '--reason', 'spam')).code).toBe(4);
   });

@@ -26,7 +26,7 @@ export function nextWords(action: Action, subject: Subject, isHeld: boolean): st
     case 'none':
       return isHeld
         ? 'It is let go: published at once, if its owner wished that.'
-        : `The ${thing} stays as it is, its reports are answered, and nobody is told.`;
+        : `The ${thing} stays as it is, its reports are answered, and its owner does not hear of them.`;
     case 'warn':
       return `${isHeld ? 'It is let go, and its' : 'The'} owner is mailed the reason and your words, and can appeal. A mail cannot be taken back.`;
     case 'take-down':

@@ -50,8 +50,10 @@ describe('budgets of bytes', () => {
     expect(preloadedFonts.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThanOrEqual(FONTS);
   });
 
-  it('the script of passkeys takes at most 1,000 bytes', () => {
-    const scripts = assets.filter(({ path }) => path.endsWith('.js'));
-    expect(scripts.map(({ body }) => bytesOf(body) <= 1_000)).toEqual([true]);
+  it('the scripts of passkeys, of the documentation and of the keys of staff take at most 600, 3,000 and 700 bytes', () => {
+    const scripts = assets.filter(({ path }) => path.endsWith('.js')).map(({ path, body }) => [path.split(/[/.]/)[2], bytesOf(body)]);
+    const most: Readonly<Record<string, number>> = { passkeys: 600, docs: 3_000, 'staff-keys': 700 };
+    expect(scripts.map(([name]) => name).sort()).toEqual(Object.keys(most).sort());
+    for (const [name, bytes] of scripts) expect([name, Number(bytes) <= Number(most[String(name)])]).toEqual([name, true]);
   });
 });

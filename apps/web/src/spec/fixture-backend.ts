@@ -29,7 +29,7 @@ export const viewer: Viewer = {
   suspension: null,
   username: 'marta.lind',
   name: 'Marta Lind',
-  avatar: '/avatars/1.svg',
+  avatar: null,
 };
 
 const made: MadeReport = {

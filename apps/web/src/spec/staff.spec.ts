@@ -9,7 +9,7 @@ import { WebClient } from './web-client.js';
 
 const { backend } = fixtureBackend();
 
-/** A session that says this of its powers; a moderator's, unless told otherwise. */
+/** A session that says this of its powers; a moderator's, unless it says otherwise. */
 const signedIn = (powers: Partial<Session> = { scopes: ['moderate'] }): Pick<WebBackend, 'signIn'> => {
   const { signIn } = backend;
   const holderOf: typeof signIn.holderOf = async (token) => {
@@ -66,7 +66,7 @@ describe('the queue of moderators (B3)', () => {
     expect(warn).toBeNull();
   });
 
-  it('B3 whoever is second is told so with 409, loses nothing that was typed, and may decide once more', async () => {
+  it('B3 whoever is second gets 409, loses nothing that was typed, and may decide once more', async () => {
     const late = await client.submit('/staff/queue/7', '/staff/queue/7', { action: 'warn', reason: 'copyright', note: 'My <own> words' });
     expect(late.status).toBe(409);
     expect(late.body).toContain('Somebody has decided about it meanwhile.');

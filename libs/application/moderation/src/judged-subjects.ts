@@ -27,7 +27,7 @@ export class JudgedSubjects {
   constructor(private readonly bus: MessageBus) {}
 
   async find({ type, id }: Subject, photoId: PhotoId | null): Promise<JudgedSubject> {
-    // The ids of one type are told apart by it alone.
+    // An id says nothing without its type.
     const own = type === 'photo' ? idFrom(PhotoId, String(id)) : null;
     const commentId = type === 'comment' ? idFrom(CommentId, String(id)) : null;
     const shown = own ?? photoId;

@@ -103,14 +103,12 @@ export class People {
     const ids = derived(listing.items, 'ids', () => listing.items.map(({ userId }) => userId));
     const suspended = derived(listing.items, 'suspended', () => this.bus.ask(new FindSuspended(ids)));
     const [followed, hidden] = await Promise.all([this.followed(ids, actor), suspended]);
-    const items = seen(listing.items, followed, hiddenFrom(viewer, hidden));
-    return { ...listing, items };
+    return { ...listing, items: seen(listing.items, followed, hiddenFrom(viewer, hidden)) };
   }
 
   /** Of who came last, whoever may see them: how far ids go. */
   async newestId(): Promise<UserId | null> {
-    const { items } = await this.bus.ask(new ListUserCards('new', { page: 1, perPage: 1 }));
-    return items[0]?.userId ?? null;
+    return (await this.bus.ask(new ListUserCards('new', { page: 1, perPage: 1 }))).items[0]?.userId ?? null;
   }
 
   /** In the order of `ids`; who is erased or suspended is left out, and whom a block hides. */
@@ -125,10 +123,7 @@ export class People {
 
   private async ofCards(ids: readonly UserId[], found: Promise<ReadonlyMap<UserId, UserCard>>, actor: Actor): Promise<SeenPerson[]> {
     const [cards, followed] = await Promise.all([found, this.followed(ids, actor)]);
-    return ids.flatMap((id) => {
-      const card = cards.get(id);
-      return card ? [{ card, isFollowed: followed.has(id) }] : [];
-    });
+    return ids.flatMap((id) => cards.get(id) ?? []).map((card) => ({ card, isFollowed: followed.has(card.userId) }));
   }
 
   /** What is shown of somebody beside their profile. */

@@ -1,5 +1,5 @@
 import { answer, type StandIn } from '@heliograph/kernel/testing';
-import { ListAppeals, ListDecisionsOf } from '../appeal.messages.js';
+import { FindAppeal, ListAppeals, ListDecisionsOf } from '../appeal.messages.js';
 import { BlocksAround, IsBlocked, ListBlocks, noBlocks } from '../block.messages.js';
 import * as contract from '../index.js';
 import { moderationRejections } from '../moderation.rejections.js';
@@ -11,6 +11,7 @@ export const standIn: StandIn = {
   contract,
   answers: [
     answer(ListDecisionsOf, () => ({ items: [], total: 0 })),
+    answer(FindAppeal, () => null),
     answer(ListAppeals, () => ({ items: [], total: 0 })),
     answer(BlocksAround, () => noBlocks),
     answer(IsBlocked, () => false),

@@ -64,7 +64,7 @@ export class ConfirmOutsideReportHandler implements ICommandHandler<ConfirmOutsi
     if (subject === null) return noteConfirmed(this.database, row.person, null, context.now);
     const { reason, text } = report;
     const made = new ReportSubject(partOf(context, StreamId(`outsider-${row.person}`)), { subject, reporterId: row.person, reason, text });
-    const before = await openReportOf(this.database, row.address, subject.type, subject.id);
+    const before = await openReportOf(this.database, row.address, subject);
     const reportId = before ?? (await this.dispatcher.dispatch(made)).id;
     await noteConfirmed(this.database, row.person, reportId, context.now);
   }

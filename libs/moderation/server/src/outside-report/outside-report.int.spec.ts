@@ -1,9 +1,10 @@
 import { newContext } from '@heliograph/cqrs';
 import type { Mail } from '@heliograph/mail';
 import { MailFailed } from '@heliograph/mail';
-import { PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import {
   AskOutsideReport,
+  commentSubject,
   ConfirmOutsideReport,
   DecideOnSubject,
   EraseOldOutsiders,
@@ -22,7 +23,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { moderationContext } from '../moderation.context.js';
 import { type OutsideMails, sendOutsideMails } from './outside-mails.js';
 
-const subject = (id: number) => photoSubject(PhotoId(id), UserId(2));
+const subject = (id: number) => commentSubject(CommentId(id), UserId(2), PhotoId(1));
 const asked = { name: 'Iris', email: 'Iris@Example.org', reason: 'copyright', text: 'My own picture' } as const;
 const day = 24 * 3_600_000;
 

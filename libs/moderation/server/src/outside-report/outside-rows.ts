@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
-import type { OutsideReport, ReportId } from '@heliograph/moderation-contracts';
+import type { OutsideReport, ReportId, Subject } from '@heliograph/moderation-contracts';
 import { foldAddress } from '@heliograph/moderation-core';
 import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 
@@ -71,7 +71,7 @@ export async function findByToken(rows: Rows, token: string, now: Date): Promise
 }
 
 /** The report of the same address about the same subject, while its case is open (B1). */
-export async function openReportOf(rows: Rows, address: Buffer, type: string, id: number): Promise<ReportId | null> {
+export async function openReportOf(rows: Rows, address: Buffer, { type, id }: Subject): Promise<ReportId | null> {
   const [row] = await rows.query<{ id: ReportId }>(
     `select r.id from moderation.outside_reports o
        join moderation.reports r on r.id = o.report_id join moderation.cases c on c.id = r.case_id and c.is_open

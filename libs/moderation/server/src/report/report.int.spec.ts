@@ -1,6 +1,7 @@
 import { newContext } from '@heliograph/cqrs';
-import { PhotoId, UserId } from '@heliograph/kernel';
+import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import {
+  commentSubject,
   FindCase,
   ForgetReports,
   ListCases,
@@ -28,10 +29,8 @@ describe('reports (B1)', () => {
   });
   afterAll(() => product.close());
 
-  const report = (reporter: number, id: number, reason: Reason = 'spam', text = '') =>
-    product.dispatcher.dispatch(
-      new ReportSubject(newContext(`user:${reporter}`), { subject: subjectOf(id), reporterId: UserId(reporter), reason, text }),
-    );
+  const report = (reporter: number, id: number, reason: Reason = 'spam', text = '', subject = subjectOf(id)) =>
+    product.dispatcher.dispatch(new ReportSubject(newContext(`user:${reporter}`), { subject, reporterId: UserId(reporter), reason, text }));
   const open = async () =>
     (await product.dispatcher.dispatch(new ListCases({ state: 'open', reason: null, type: null }, { page: 1, perPage: 50 }))).items;
 
@@ -82,9 +81,11 @@ describe('reports (B1)', () => {
     const reporters = Array.from({ length: 8 }, (_, index) => 31 + index);
     for (let round = 0; round < sized(10, 100, 300); round++) {
       const id = 2_000 + round;
-      const first = await report(30, id);
+      // Of a comment nothing has to be let go by another context.
+      const subject = commentSubject(CommentId(id), owner, PhotoId(1));
+      const first = await report(30, id, 'spam', '', subject);
       const resolving = product.dispatcher.dispatch(new ResolveReports(newContext('user:9'), first.id, judgement));
-      await Promise.all([...reporters.map((reporter) => report(reporter, id)), resolving]);
+      await Promise.all([...reporters.map((reporter) => report(reporter, id, 'spam', '', subject)), resolving]);
       const cases = await product.runtime.database.query(
         `select c.is_open, c.count_reports = count(*) as counted, exists (select from moderation.decisions d where d.case_id = c.id) as decided
            from moderation.reports r join moderation.cases c on c.id = r.case_id where r.subject_id = $1 group by c.id order by c.id`,
