@@ -58,12 +58,13 @@ describe('an app that signs people in with a stock OAuth 2.0 client (O1, O4)', (
   });
 
   it('B9 O1 rules that have changed since they were accepted are asked about once, between the sign-in and the consent', async () => {
+    await product.person('bea');
     const folder = await mkdtemp(join(tmpdir(), 'rules-'));
     await writeFile(join(folder, 'rules.md'), '---\nversion: of-tomorrow\n---\n\n# Rules\n\nBe kinder.\n');
     const second = await product.startApi({ SITE_DIR: folder });
     const { searchParams } = (await new Visitor().open(`${app.url}/login`)).url;
     const address = `${second.base}/oauth2/authorize?${searchParams}`;
-    const signIn = async (visitor: Visitor) => visitor.send(await visitor.open(address), { login: 'ada', password });
+    const signIn = async (visitor: Visitor) => visitor.send(await visitor.open(address), { login: 'bea', password });
     const [first, again] = [new Visitor(), new Visitor()];
     const rules = await signIn(first);
     expect([rules.url.pathname, rules.text.includes('Be kinder.'), rules.text.includes('name="decision"')]).toEqual([

@@ -108,7 +108,7 @@ export class AuthorizationController {
   @LimitedPerAddress('oauth')
   async showRules(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query() query: OAuthParameters) {
     const parameters = requestOf(query);
-    if (!(await this.viewer(request))) return this.goOn(reply, parameters);
+    if (!(await this.viewer(request))) return this.askLogin(request, reply, undefined, parameters);
     const page = renderAcceptRules({
       action: '/oauth2/rules',
       csrf: this.browser.memberToken(this.browser.sessionToken(request) ?? ''),
@@ -125,10 +125,9 @@ export class AuthorizationController {
   async acceptRules(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() form: SentForm) {
     this.checkSender(request);
     const viewer = await this.viewer(request);
-    if (viewer) {
-      this.browser.checkMemberForm(form, this.browser.sessionToken(request));
-      await this.rules.accept(person(viewer.profile.userId, viewer.session.credential));
-    }
+    if (!viewer) return this.askLogin(request, reply, undefined, requestOf(form));
+    this.browser.checkMemberForm(form, this.browser.sessionToken(request));
+    await this.rules.accept(person(viewer.profile.userId, viewer.session.credential));
     return this.goOn(reply, requestOf(form));
   }
 

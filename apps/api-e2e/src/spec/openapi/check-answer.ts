@@ -11,7 +11,7 @@ export interface Answered {
 }
 
 /** Pages for people and the document itself: they are no part of what the document describes. */
-const pages = /^\/(docs(\/.*)?|openapi\.json|assets\/[^/]+|oauth2\/(authorize|login|second-factor))$/;
+const pages = /^\/(docs(\/.*)?|openapi\.json|assets\/[^/]+|oauth2\/(authorize|login|second-factor|rules))$/;
 /** Headers of ours: one that is sent must be described. */
 const ours = /^(x-(ratelimit|request|photo|duplicate)-.*|link|location|retry-after|deprecation|www-authenticate|etag)$/;
 /** What a path or a method that does not exist may be answered with. */
