@@ -25,9 +25,13 @@ export async function endWaiting(database: Queryable): Promise<void> {
   await database.query('select pg_terminate_backend(pid, 5000) from unnest($1::int[]) as pid', [pids]);
 }
 
-/** Transactions of workers that are open and wait for their process. */
+/** Transactions of workers that are open: they wait for their process, have failed and wait for it, or wait for each other. */
 export async function openTransactions(database: Queryable): Promise<number> {
-  return (await database.query(`select pid from pg_stat_activity where ${OF_WORKERS} and state = 'idle in transaction'`)).length;
+  return (
+    await database.query(
+      `select pid from pg_stat_activity where ${OF_WORKERS} and (state like 'idle in transaction%' or (state = 'active' and wait_event_type = 'Lock'))`,
+    )
+  ).length;
 }
 
 async function waiting(database: Queryable): Promise<number[]> {
