@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Browser, Page } from 'playwright-core';
+import { createWebServer } from '../web-server.js';
+import { openChromium } from './chromium.js';
+import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
+import { session } from './fixture-account.js';
+import { draw } from './landscapes.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A folder that keeps what was looked at. */
+const screenshots = process.env.HELIOGRAPH_SCREENSHOTS;
+
+/** How a page may look. It is loaded once; what a colour or a width changes is looked at again. */
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1280].map((width) => ({ colorScheme, width })));
+
+/** All rules at each width; in the second colours only what depends on them. */
+const rulesOf = ({ colorScheme }: (typeof looks)[number]) =>
+  colorScheme === 'light' ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] };
+
+/** Every page of moderation, of those who report, whom it concerns, and who decide. */
+const paths = [
+  '/photos/3',
+  '/photos/3/report',
+  '/photos/3/comments/1/report',
+  '/users/okoro',
+  '/users/okoro/report',
+  '/report',
+  '/nothing-here',
+  '/settings/blocked',
+  '/decisions',
+  '/transparency',
+  '/rules',
+  '/rules/accept',
+  '/privacy',
+  '/imprint',
+  '/staff/queue',
+  ...[3, 4, 5, 6, 7].map((id) => `/staff/queue/${id}`),
+  '/staff/queue/4?show=1&done=7',
+  '/staff/appeals',
+  '/staff/appeals/14',
+  '/staff/appeals/13',
+];
+
+describe('the pages of moderation in Chromium', () => {
+  let browser: Browser;
+  let server: FastifyInstance;
+  let base: string;
+  let calls: unknown[][];
+  let shared: Page | undefined;
+
+  beforeAll(async () => {
+    browser = await openChromium();
+    const fixture = fixtureBackend();
+    calls = fixture.calls;
+    const { signIn } = fixture.backend;
+    const holderOf: typeof signIn.holderOf = async (token) => {
+      const found = await signIn.holderOf(token);
+      return found && { ...found, session: { ...session, scopes: ['moderate'] } };
+    };
+    const backend = { ...fixture.backend, signIn: { ...signIn, holderOf } };
+    // Any port of this machine: forms are checked against the origin of the settings, so it is chosen first.
+    const probe = Fastify();
+    await probe.listen({ host: '127.0.0.1', port: 0 });
+    base = `http://127.0.0.1:${(probe.server.address() as AddressInfo).port}`;
+    await probe.close();
+    server = await createWebServer({ ...fixtureOptions, backend, webUrl: base, imageOrigins: [] });
+    server.get<{ Params: { name: string } }>('/images/:name', async (request, reply) =>
+      reply.type('image/jpeg').send(await draw(Number.parseInt(request.params.name, 10), 400)),
+    );
+    server.get('/avatars/:name', (_request, reply) => reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await server.listen({ host: '127.0.0.1', port: Number(new URL(base).port) });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+    const context = await browser.newContext(options);
+    await context.addCookies([{ name: 'heliograph_session', value: sessionToken, url: base }]);
+    return context.newPage();
+  }
+
+  it.each(paths)('%s breaks no rule of axe and never scrolls sideways, light and dark, on a phone and a desk', async (path) => {
+    shared ??= await open();
+    const page = shared;
+    await page.goto(base + path);
+    // Not by a tag in the page, which the pages' own policy forbids.
+    await page.evaluate(axe);
+    for (const look of looks) {
+      await page.setViewportSize({ width: look.width, height: 900 });
+      await page.emulateMedia({ colorScheme: look.colorScheme });
+      const options = JSON.stringify({ resultTypes: ['violations'], ...rulesOf(look) });
+      const { violations } = (await page.evaluate(`axe.run(${options})`)) as { violations: { id: string; nodes: { html: string }[] }[] };
+      expect([look, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])]).toEqual([look, []]);
+      expect([look, await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([look, 0]);
+      const name = `${path.replace(/\W+/g, '_')}-${look.colorScheme}-${look.width}.png`;
+      if (screenshots) await page.screenshot({ path: join(screenshots, name), fullPage: true });
+    }
+  });
+
+  it('B3 one key is one decision, but not while somebody types, nor with the keys off', async () => {
+    const page = await open();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    await page.goto(`${base}/staff/queue/3`);
+    expect(await page.locator('.veil img').first().isVisible()).toBe(false);
+    await page.keyboard.press('v');
+    expect(await page.locator('.veil img').first().isVisible()).toBe(true);
+    await page.keyboard.press('w');
+    await page.keyboard.type('not now');
+    expect(await page.getByLabel('To the person').inputValue()).toBe('not now');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Keys are on').uncheck();
+    await page.getByLabel('Keys are on').blur();
+    await page.keyboard.press('t');
+    expect(calls.filter(([name]) => name === 'resolve')).toEqual([]);
+    await page.getByLabel('Keys are on').check();
+    await page.keyboard.press('t');
+    await page.waitForURL(`${base}/staff/queue/4?done=3`);
+    expect(calls.filter(([name]) => name === 'resolve')).toMatchObject([['resolve', {}, 3, { action: 'take-down', note: 'not now' }]]);
+    await page.keyboard.press('v');
+    await page.waitForURL(`${base}/staff/queue/4?show=1`);
+    await page.keyboard.press('j');
+    await page.waitForURL(`${base}/staff/queue/5`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('B3 a picture that nobody asked for is not loaded', async () => {
+    const page = await open();
+    const loaded: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/images/') && loaded.push(new URL(request.url()).pathname)));
+    for (const path of ['/staff/queue/3', '/staff/queue/4']) await page.goto(base + path, { waitUntil: 'networkidle' });
+    expect(loaded).toEqual([]);
+  });
+});
