@@ -79,6 +79,14 @@ describe('photos that are held, in the queue of staff (B5)', () => {
     expect([decided, await stateOf(photo)]).toMatchObject([{ action: 'warn' }, 'published']);
   });
 
+  it('B5 deleted they leave the queue, and nothing is decided', async () => {
+    const { photo, entry } = await held('webp');
+    expect((await (ben as Person).api.delete(`/photos/${photo}`)).status).toBe(200);
+    await eventually(async () => expect(await entries()).toEqual([]), 20_000);
+    expect((await entries('&state=resolved')).map(({ id }) => id)).toContain(entry.id);
+    expect((await resolve(entry.id, { action: 'none' })).status).toBe(409);
+  });
+
   it('B6 an appeal that is granted lets a held photo go at once', async () => {
     const { photo, entry } = await held('png');
     await resolve(entry.id, { action: 'take-down' });

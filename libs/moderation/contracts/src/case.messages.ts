@@ -83,6 +83,16 @@ export class FindCase extends Query<WholeCase | null> {
   }
 }
 
+/** The photo that `OpenCase` was given for is deleted: it leaves the queue. Silent where it is not there, and where people have reported it. */
+export class CloseCase extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly subject: OwnedSubject,
+  ) {
+    super();
+  }
+}
+
 /** Puts into the queue what staff has to decide about although nobody has reported it (B5). Silent where it is there. */
 export class OpenCase extends Command<void> {
   constructor(

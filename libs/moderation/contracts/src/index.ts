@@ -19,6 +19,7 @@ export {
   type CaseState,
   FindCase,
   ListCases,
+  CloseCase,
   OpenCase,
   type ReportedWords,
   type ReporterRecord,

@@ -7,7 +7,15 @@ export {
   type DecisionAppealed,
 } from './appeal/appeal.js';
 export { type CaseCommand, type CaseState, subjectCase } from './case/case.js';
-export type { CaseEvent, CaseOpened, DecisionLifted, OwnerForgotten, ReviewOpened, SubjectDecided } from './case/case.events.js';
+export type {
+  CaseEvent,
+  CaseOpened,
+  DecisionLifted,
+  OwnerForgotten,
+  ReviewClosed,
+  ReviewOpened,
+  SubjectDecided,
+} from './case/case.events.js';
 export type { OfSubject } from './subject/subject.js';
 export {
   type ContentReported,

@@ -16,7 +16,7 @@ import {
 } from './block/block.handlers.js';
 import { LiveBlocks } from './block/live-blocks.js';
 import { ListMonthsOfModerationHandler } from './transparency/transparency.handlers.js';
-import { FindCaseHandler, ListCasesHandler, OpenCaseHandler } from './case/case.handlers.js';
+import { CloseCaseHandler, FindCaseHandler, ListCasesHandler, OpenCaseHandler } from './case/case.handlers.js';
 import {
   DecideOnSubjectHandler,
   EnforceDecisionHandler,
@@ -49,6 +49,7 @@ import { ListReportsByHandler, ReportSubjectHandler } from './report/report.hand
     EraseOldOutsidersHandler,
     ForgetOutsideReportsHandler,
     OpenCaseHandler,
+    CloseCaseHandler,
     ListCasesHandler,
     FindCaseHandler,
     ResolveReportsHandler,

@@ -9,6 +9,9 @@ export type CaseOpened = Event<'moderation.case-opened', OfSubject & { readonly 
 /** Opens the case of a subject that nobody has reported: a photo that is held until staff decides (B5). */
 export type ReviewOpened = Event<'moderation.review-opened', OfSubject & { readonly caseId: ReportId }>;
 
+/** The photo that a review was opened for is deleted: nothing is left to decide. */
+export type ReviewClosed = Event<'moderation.review-closed', OfSubject & { readonly caseId: ReportId }>;
+
 export type SubjectDecided = Event<
   'moderation.subject-decided',
   OfSubject & {
@@ -38,7 +41,7 @@ export type DecisionLifted = Event<
 >;
 
 /** Stream `case-<type>-<subject>`. */
-export type CaseEvent = CaseOpened | ReviewOpened | SubjectDecided | DecisionLifted;
+export type CaseEvent = CaseOpened | ReviewOpened | ReviewClosed | SubjectDecided | DecisionLifted;
 
 /** The owner is erased: no row names them. Stream `erased-<user>`. */
 export type OwnerForgotten = Event<'moderation.owner-forgotten', { readonly ownerId: UserId; readonly at: string }>;

@@ -3,7 +3,7 @@ import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
 import type { ReportId as Report } from '../subject/subject.js';
 import { type CaseCommand, subjectCase } from './case.js';
-import type { CaseOpened, DecisionLifted, ReviewOpened, SubjectDecided } from './case.events.js';
+import type { CaseOpened, DecisionLifted, ReviewClosed, ReviewOpened, SubjectDecided } from './case.events.js';
 
 const ReportId = (id: number) => id as Report;
 const case1 = ReportId(1);
@@ -103,6 +103,19 @@ describe('what staff decides about a subject (B3)', () => {
       .then({ ...held, data: { ...held.data, caseId: ReportId(6) } });
   });
 
+  it('B5 a review is closed when its photo is deleted; what was reported, or is decided, stays as it is', () => {
+    const close: CaseCommand = { kind: 'close', ...subject };
+    const held: ReviewOpened = { type: 'moderation.review-opened', data: { ...subject, caseId: ReportId(5) } };
+    const closed: ReviewClosed = { type: 'moderation.review-closed', data: held.data };
+    given(held).when(close).then(closed);
+    given(held, closed)
+      .when(decide({ caseId: ReportId(5) }))
+      .thenRejected('case-resolved');
+    for (const before of [[], [opened], [held, closed], [held, closed, opened], [held, decided({ caseId: ReportId(5) })]])
+      given(...before)
+        .when(close)
+        .thenNothing();
+  });
   it('B5 is no suspension while a photo is held: nobody would look at it any more', () => {
     given(opened)
       .when(decide({ action: 'suspend', isHeld: true }))

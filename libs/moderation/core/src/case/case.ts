@@ -5,6 +5,8 @@ import type { Action, CaseEvent, SubjectDecided } from './case.events.js';
 
 export interface CaseState {
   readonly open: ReportId | null;
+  /** It waits although nobody has reported it. */
+  readonly isReview: boolean;
   /** The newest decision. */
   readonly decided: SubjectDecided['data'] | null;
   /** Decisions that do something until they are lifted. */
@@ -15,6 +17,11 @@ export interface CaseState {
 interface Open extends OfSubject {
   readonly kind: 'open';
   readonly caseId: ReportId;
+}
+
+/** What staff had to decide about is deleted. */
+interface Close extends OfSubject {
+  readonly kind: 'close';
 }
 
 interface Decide extends OfSubject {
@@ -40,21 +47,23 @@ interface Lift extends OfSubject {
   readonly by: string | null;
 }
 
-export type CaseCommand = Open | Decide | Lift;
+export type CaseCommand = Open | Close | Decide | Lift;
 
 /** What stands until it is lifted; a warning is said once. */
 const lasting: ReadonlySet<Action> = new Set(['take-down', 'suspend']);
 
 /** B3: what staff decides about a subject. Decisions about it stand side by side, and are lifted one by one. */
 export const subjectCase: Decider<CaseCommand, CaseEvent, CaseState> = {
-  initial: { open: null, decided: null, standing: [] },
+  initial: { open: null, isReview: false, decided: null, standing: [] },
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'moderation.case-opened':
       case 'moderation.review-opened':
-        return { ...state, open: data.caseId };
+        return { ...state, open: data.caseId, isReview: type === 'moderation.review-opened' };
+      case 'moderation.review-closed':
+        return { ...state, open: null };
       case 'moderation.subject-decided':
-        return { open: null, decided: data, standing: data.standing };
+        return { ...state, open: null, decided: data, standing: data.standing };
       case 'moderation.decision-lifted':
         return { ...state, standing: data.standing };
     }
@@ -63,6 +72,8 @@ export const subjectCase: Decider<CaseCommand, CaseEvent, CaseState> = {
     switch (command.kind) {
       case 'open':
         return open(command, state);
+      case 'close':
+        return close(command, state);
       case 'decide':
         return decide(command, state);
       case 'lift':
@@ -73,6 +84,11 @@ export const subjectCase: Decider<CaseCommand, CaseEvent, CaseState> = {
 
 function open({ kind: _, ...data }: Open, state: CaseState): CaseEvent[] {
   return state.open === null ? [{ type: 'moderation.review-opened', data }] : [];
+}
+
+/** What was reported stays for staff: its owner may have deleted it because of that. */
+function close({ kind: _, ...of }: Close, { open, isReview }: CaseState): CaseEvent[] {
+  return open !== null && isReview ? [{ type: 'moderation.review-closed', data: { ...of, caseId: open } }] : [];
 }
 
 function decide({ kind: _, isHeld, after, ...command }: Decide, { open, decided, standing }: CaseState): CaseEvent[] {

@@ -7,7 +7,7 @@ import {
   ReportId,
   type SubjectDecided as Decided,
 } from '@heliograph/moderation-contracts';
-import type { CaseOpened, DecisionLifted, OwnerForgotten, ReviewOpened, SubjectDecided } from '@heliograph/moderation-core';
+import type { CaseOpened, DecisionLifted, OwnerForgotten, ReviewClosed, ReviewOpened, SubjectDecided } from '@heliograph/moderation-core';
 import { z } from 'zod';
 import { at, id, sampleSubject, subjectFields } from './subject-fields.js';
 
@@ -28,6 +28,14 @@ export const caseEvents: readonly EventDefinition[] = [
   }),
   event<ReviewOpened>({
     type: 'moderation.review-opened',
+    version: 1,
+    schema: z.object({ ...subjectFields, caseId }),
+    sample: { ...sampleSubject, subjectType: 'photo', photoId: null, caseId: ReportId(9) },
+    partitionBy: bySubject,
+    publish: 'private',
+  }),
+  event<ReviewClosed>({
+    type: 'moderation.review-closed',
     version: 1,
     schema: z.object({ ...subjectFields, caseId }),
     sample: { ...sampleSubject, subjectType: 'photo', photoId: null, caseId: ReportId(9) },

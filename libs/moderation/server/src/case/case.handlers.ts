@@ -2,7 +2,16 @@ import { decideOn } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Page } from '@heliograph/kernel';
-import { type Case, FindCase, isOutsider, ListCases, OpenCase, type WholeCase } from '@heliograph/moderation-contracts';
+import {
+  type Case,
+  CloseCase,
+  FindCase,
+  isOutsider,
+  ListCases,
+  OpenCase,
+  type OwnedSubject,
+  type WholeCase,
+} from '@heliograph/moderation-contracts';
 import { subjectCase } from '@heliograph/moderation-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -24,12 +33,24 @@ export class OpenCaseHandler implements ICommandHandler<OpenCase> {
   ) {}
 
   async execute({ context, subject }: OpenCase): Promise<void> {
-    const { type: subjectType, id: subjectId, ownerId, photoId } = subject;
-    const of = { subjectType, subjectId, ownerId, photoId, at: context.now.toISOString() };
-    const command = { kind: 'open', ...of, caseId: await nextReportId(this.database) } as const;
+    const command = { kind: 'open', ...ofSubject(subject, context.now), caseId: await nextReportId(this.database) } as const;
     await decideOn(this.store, { log: moderationLog, stream: caseStream(subject), decider: subjectCase, command, context });
   }
 }
+
+@CommandHandler(CloseCase)
+export class CloseCaseHandler implements ICommandHandler<CloseCase> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  async execute({ context, subject }: CloseCase): Promise<void> {
+    const command = { kind: 'close', ...ofSubject(subject, context.now) } as const;
+    await decideOn(this.store, { log: moderationLog, stream: caseStream(subject), decider: subjectCase, command, context });
+  }
+}
+
+const ofSubject = ({ type: subjectType, id: subjectId, ownerId, photoId }: OwnedSubject, now: Date) => ({
+  ...{ subjectType, subjectId, ownerId, photoId, at: now.toISOString() },
+});
 
 @QueryHandler(ListCases)
 export class ListCasesHandler implements IQueryHandler<ListCases> {

@@ -47,6 +47,12 @@ describe('inline rows of reports and decisions (B1, B3)', () => {
     ]);
   });
 
+  it('B5 a review of what is deleted is closed without a decision', () => {
+    expect(changes({ type: 'moderation.review-closed', data: { ...subject, caseId: ReportId(4) } })).toEqual([
+      change(cases, { id: 4 }, { is_open: false }),
+    ]);
+  });
+
   it('what is lifted says when', () => {
     const data = { ...subject, decisionId: DecisionId(3), note: null, by: null, standing: [] };
     expect(changes({ type: 'moderation.decision-lifted', data })).toEqual([change(decisions, { decision_id: 3 }, { lifted_at: at })]);

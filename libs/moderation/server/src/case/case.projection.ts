@@ -28,6 +28,7 @@ export const casesInline = inlineProjection<ReportEvent | CaseEvent | OwnerForgo
     'moderation.report-forgotten': ({ data: { reportId } }) => [change(reports, { id: reportId }, { reporter_id: null, text: null })],
     'moderation.case-opened': ({ data }) => [opened(data)],
     'moderation.review-opened': ({ data }) => [opened(data)],
+    'moderation.review-closed': ({ data }) => [change(cases, { id: data.caseId }, { is_open: false })],
     'moderation.subject-decided': ({ data }) => [
       put(
         decisions,

@@ -1,7 +1,7 @@
 import type { Dispatcher } from '@heliograph/cqrs';
 import { PhotoId, UserId } from '@heliograph/kernel';
 import { FindPhotoState, type MediaEvent, type PhotoStatus } from '@heliograph/media-contracts';
-import type { OpenCase } from '@heliograph/moderation-contracts';
+import { CloseCase, type OpenCase } from '@heliograph/moderation-contracts';
 import { stored } from '@heliograph/testing/pure';
 import { describe, expect, it } from '@jest/globals';
 import { heldPhotos } from './held-photos.reaction.js';
@@ -12,14 +12,14 @@ const restored = (state: Exclude<PhotoStatus, 'taken-down'>): MediaEvent => ({ t
 
 /** What is opened when an event is heard while the photo is as `now` says; null: it is deleted. */
 async function opened(event: MediaEvent, now: PhotoStatus | null): Promise<unknown[]> {
-  const given: OpenCase[] = [];
+  const given: (OpenCase | CloseCase)[] = [];
   const dispatch = async (message: unknown) => {
     if (message instanceof FindPhotoState) return now && { ...photo, state: now };
-    given.push(message as OpenCase);
+    given.push(message as OpenCase | CloseCase);
   };
   const services = { dispatcher: { dispatch } as unknown as Pick<Dispatcher, 'dispatch'> };
   await heldPhotos.on[event.type]?.(stored(event) as never, services as never);
-  return given.map(({ subject, context }) => [subject, context.actor]);
+  return given.map((each) => [each.subject, each.context.actor, ...(each instanceof CloseCase ? ['closed'] : [])]);
 }
 
 describe('photos that are held, in the queue of staff (B5)', () => {
@@ -32,6 +32,11 @@ describe('photos that are held, in the queue of staff (B5)', () => {
 
   it.each(['published', 'draft', 'taken-down', null] as const)('do not where it is %s meanwhile', async (now) => {
     expect(await opened(held, now)).toEqual([]);
+  });
+
+  it('B5 leave it when they are deleted', async () => {
+    const [entry = []] = queued;
+    expect(await opened({ type: 'media.photo-deleted', data: photo }, null)).toEqual([[...entry, 'closed']]);
   });
 
   it('restored to anything else it waits for nobody', async () => expect(await opened(restored('published'), 'held')).toEqual([]));

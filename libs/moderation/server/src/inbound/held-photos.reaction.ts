@@ -1,10 +1,12 @@
 import { contextOfNowCausedBy } from '@heliograph/cqrs';
 import type { StoredEvent } from '@heliograph/kernel';
 import type { MediaEvent, PhotoHeld } from '@heliograph/media-contracts';
-import { OpenCase, photoSubject } from '@heliograph/moderation-contracts';
+import { CloseCase, OpenCase, photoSubject } from '@heliograph/moderation-contracts';
 import { reaction } from '@heliograph/projections';
 import type { WorkServices } from '@heliograph/runtime';
 import { isHeld } from './enforcement.js';
+
+const NAME = 'moderation.held-photos';
 
 type Services = Pick<WorkServices, 'dispatcher'>;
 
@@ -12,16 +14,20 @@ async function queue(event: StoredEvent, { photoId, ownerId }: PhotoHeld['data']
   const subject = photoSubject(photoId, ownerId);
   // It may have been decided about, or deleted, since.
   if (!(await isHeld({ dispatcher }, subject))) return;
-  await dispatcher.dispatch(new OpenCase(contextOfNowCausedBy(event, 'moderation.held-photos'), subject));
+  await dispatcher.dispatch(new OpenCase(contextOfNowCausedBy(event, NAME), subject));
 }
 
-/** B5: a photo that is held stands in the queue until staff decides; once more where a decision about it is lifted. */
+/** B5: a photo that is held stands in the queue until staff decides; once more where a decision about it is lifted. Deleted it does not. */
 export const heldPhotos = reaction<MediaEvent, Services>({
-  name: 'moderation.held-photos',
+  name: NAME,
   queue: 'moderation',
   log: 'media',
   on: {
     'media.photo-held': (event, services) => queue(event, event.data, services),
+    'media.photo-deleted': async (event, { dispatcher }) => {
+      const { photoId, ownerId } = event.data;
+      await dispatcher.dispatch(new CloseCase(contextOfNowCausedBy(event, NAME), photoSubject(photoId, ownerId)));
+    },
     'media.photo-restored': async (event, services) => {
       if (event.data.state === 'held') await queue(event, event.data, services);
     },
