@@ -11,7 +11,7 @@ interface Listed {
   readonly meta: { readonly pagination: { readonly total: number } };
 }
 
-const everything = 'include=user,colors,comments';
+const everything = 'include=user,colors,comments,details,exif,images';
 /** Lists that show people beside what they did. */
 const ofOthers = [
   `/photos?${everything}`,

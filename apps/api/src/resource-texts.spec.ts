@@ -1,7 +1,7 @@
 import { Addresses } from '@heliograph/application-addresses';
 import type { SeenPerson } from '@heliograph/application-people';
 import type { PhotoInclude, SeenPhoto } from '@heliograph/application-photos';
-import { photoStatuses } from '@heliograph/media-contracts';
+import { licenses, photoStatuses } from '@heliograph/media-contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { photoText, presentPhoto } from './photos/photo.presenter.js';
@@ -38,11 +38,27 @@ const comment = fc.record({
   item: fc.record({ id, body: text, level: count, parentId: fc.option(id), countLikes: count, createdAt: instant }),
   author: fc.option(card),
 });
+const details = fc.record({
+  ...{ alt: text, license: fc.constantFrom(...licenses), showExif: fc.boolean() },
+  exif: fc.option(
+    fc.record({
+      camera: nullable,
+      lens: nullable,
+      focalLength: fc.option(count),
+      aperture: fc.option(count),
+      exposure: nullable,
+      iso: fc.option(count),
+    }),
+  ),
+  images: fc.array(fc.record({ name: text, format: fc.constantFrom('avif', 'webp', 'jpeg'), width: count, height: count }), {
+    maxLength: 3,
+  }),
+});
 const seenPhoto = fc.record(
-  { photo, isLiked: fc.boolean(), owner: person, comments: fc.array(comment, { maxLength: 3 }) },
+  { photo, isLiked: fc.boolean(), owner: person, comments: fc.array(comment, { maxLength: 3 }), details },
   { requiredKeys: ['photo', 'isLiked'] },
 ) as unknown as fc.Arbitrary<SeenPhoto>;
-const includes = fc.subarray<PhotoInclude>(['user', 'colors', 'comments']).map((names) => new Set(names));
+const includes = fc.subarray<PhotoInclude>(['user', 'colors', 'comments', 'details', 'exif', 'images']).map((names) => new Set(names));
 
 describe('items of pages, whose text is made once for all who share them', () => {
   it('users have the same bytes as the resource', () =>

@@ -7,6 +7,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { erasuresCommands } from './commands/erasures.js';
 import { eventsCommands } from './commands/events.js';
 import { keysCommands } from './commands/keys.js';
+import { mediaCommands } from './commands/media.js';
 import { moderationCommands } from './commands/moderation.js';
 import { projectionsCommands } from './commands/projections.js';
 import { queuesCommands } from './commands/queues.js';
@@ -32,6 +33,7 @@ export function heliograph(): Command {
   erasuresCommands(program);
   demoCommands(program);
   usersCommands(program);
+  mediaCommands(program);
   moderationCommands(program);
   credentialsCommands(program);
   eventsCommands(program);

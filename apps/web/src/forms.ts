@@ -1,4 +1,5 @@
 import { CommentId, DecisionId, idFrom } from '@heliograph/kernel';
+import { licenses } from '@heliograph/media-contracts';
 import { actions, reasons } from '@heliograph/moderation-contracts';
 import { z } from 'zod';
 
@@ -50,6 +51,8 @@ const photoTexts = {
       .map((tag) => tag.trim())
       .filter(Boolean),
   ),
+  alt: optionalText(500, 'Up to 500 characters.'),
+  license: z.enum(licenses, { error: 'Choose one of these.' }).default('all-rights-reserved'),
   // What <input type="datetime-local"> sends; empty = read it from the picture.
   took_at: z
     .string()
@@ -113,8 +116,8 @@ export const forms = {
     note: optionalText(1000, 'Up to 1000 characters.').transform(emptyAsNull),
   }),
   appeal: z.object({ text: text(1, 1000, '1 to 1000 characters.') }),
-  upload: z.object({ ...photoTexts, publish: checkbox, offer_premium: checkbox }),
-  photo: z.object(photoTexts),
+  upload: z.object({ ...photoTexts, show_exif: checkbox, publish: checkbox, offer_premium: checkbox }),
+  photo: z.object({ ...photoTexts, show_exif: checkbox }),
   profile: z.object({
     name: text(1, 100, '1 to 100 characters.'),
     location: optionalText(100, 'Up to 100 characters.').transform(emptyAsNull),

@@ -1,5 +1,6 @@
 import type { Person as ActingPerson } from '@heliograph/application-actor';
 import type { Scope, Suspension } from '@heliograph/identity-contracts';
+import type { Exif, License } from '@heliograph/media-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { CountedDays, DayState, PersonDays } from '@heliograph/views-contracts';
 import type { z } from 'zod';
@@ -43,6 +44,13 @@ export interface Listing<Item> {
   readonly previousCursor: string | null;
 }
 
+/** One file of a photograph at another size (N7). */
+export interface PhotoImage {
+  readonly format: 'avif' | 'webp' | 'jpeg';
+  readonly width: number;
+  readonly url: string;
+}
+
 export interface PhotoCard {
   readonly id: PhotoId;
   readonly title: string;
@@ -50,6 +58,10 @@ export interface PhotoCard {
   readonly height: number;
   readonly thumb: string;
   readonly large: string;
+  /** Those that are made so far, each format from the smallest. */
+  readonly images: readonly PhotoImage[];
+  /** What it shows, for those who do not see it; empty where its owner says nothing. */
+  readonly alt: string;
   /** The strongest colour, shown until the image is there. `#rrggbb`. */
   readonly color: string | null;
   /** Base64 of a blurred likeness, shown instead where there is one. */
@@ -88,6 +100,9 @@ export interface PhotoDetail extends PhotoCard {
   readonly colors: readonly Swatch[];
   readonly tookAt: string;
   readonly createdAt: string;
+  readonly license: License;
+  readonly showExif: boolean;
+  readonly exif: Exif | null;
   readonly isPremium: boolean;
   readonly isLiked: boolean;
   readonly isOwn: boolean;

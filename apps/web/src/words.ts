@@ -1,3 +1,5 @@
+import type { License } from '@heliograph/media-contracts';
+
 const numbers = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -44,9 +46,19 @@ export const shortDayOf = (stamp: string): string => shortDays.format(wallClock(
 export const fullDayOf = (stamp: string): string => fullDays.format(wallClock(stamp));
 export const minuteOf = (stamp: string): string => stamp.slice(11, 16);
 
-/** The text of a photograph for screen readers. */
-export function altText(photo: { title: string; owner: { name: string } }): string {
-  return `${titleOf(photo)} by ${photo.owner.name}`;
+/** What can be done with a photograph, by the names of the licences. */
+export const licenseWords: Readonly<Record<License, string>> = {
+  'all-rights-reserved': 'All rights reserved',
+  cc0: 'CC0: no rights reserved',
+  'cc-by': 'CC BY: with attribution',
+  'cc-by-sa': 'CC BY-SA: with attribution, shared alike',
+  'cc-by-nc': 'CC BY-NC: with attribution, not commercially',
+  'cc-by-nd': 'CC BY-ND: with attribution, unchanged',
+};
+
+/** The text of a photograph for screen readers: its owner's, else what is known of it. */
+export function altText(photo: { alt: string; title: string; owner: { name: string } }): string {
+  return photo.alt || `${titleOf(photo)} by ${photo.owner.name}`;
 }
 
 export const titleOf = (photo: { title: string }): string => photo.title || 'Untitled';

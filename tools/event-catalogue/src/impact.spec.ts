@@ -10,7 +10,7 @@ const catalogue = catalogueOf(contexts);
 describe('the impact of a change', () => {
   it('of a published event: who hears it, and the owners of the contracts', () => {
     const lines = impactOf(catalogue, 'media.photo-deleted');
-    expect(lines[0]).toBe('media.photo-deleted v1, owned by @heliograph/media, published');
+    expect(lines[0]).toBe('media.photo-deleted v2, owned by @heliograph/media, published');
     // Whoever subscribes as well is one more line, and no reason to come here.
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -39,7 +39,7 @@ describe('the impact of a change', () => {
       codeOwners: '/libs/ @all\n/libs/media/contracts/ @media @views\n',
     };
     expect(impactOf(one, 'media.photo-deleted')).toEqual([
-      'media.photo-deleted v1, owned by @all, published',
+      'media.photo-deleted v2, owned by @all, published',
       '  inline projection media.photos (@all)',
       '  inline projection media.images (@all)',
       '  inline projection media.rendition-work (@all)',

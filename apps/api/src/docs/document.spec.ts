@@ -15,7 +15,7 @@ interface Schema {
 
 /** Fields that an answer may lack: what `include` adds, and what only some pages and tokens have. */
 const optional: Readonly<Record<string, readonly string[]>> = {
-  'schemas.Photo': ['user', 'colors', 'comments'],
+  'schemas.Photo': ['user', 'colors', 'comments', 'details', 'exif', 'images'],
   'schemas.Comment': ['commentable'],
   'schemas.Pagination.properties.links': ['next', 'previous'],
   'schemas.AccessToken': ['refresh_token'],

@@ -76,7 +76,7 @@ export function AnswersPicture(summary: string, ...types: readonly string[]): Me
   return applyDecorators(
     ApiOperation({ summary }),
     Takes('If-None-Match', 'Range', 'If-Range'),
-    AlsoAnswers(200, 'The picture.', pictures, ['ETag', 'Cache-Tag']),
+    AlsoAnswers(200, 'The picture.', pictures, ['ETag', 'Cache-Tag', 'Content-Disposition']),
     AlsoAnswers(206, 'The part that was asked for.', pictures, ['ETag', 'Cache-Tag', 'Content-Range']),
     AlsoAnswers(304, 'The client has it already.', null, ['ETag', 'Cache-Tag']),
     AlsoAnswers(404, 'There is none, or none yet, or it is not for this caller.', problem, ['Retry-After', 'Cache-Control']),

@@ -2,7 +2,7 @@ import type { Actor, Person } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentsByAuthor } from '@heliograph/application-comments';
 import { type Direction, type Distance, Distances, Follows, People } from '@heliograph/application-people';
-import { PhotoLists } from '@heliograph/application-photos';
+import { type PhotoInclude, PhotoLists } from '@heliograph/application-photos';
 import type { UserProfile } from '@heliograph/identity-contracts';
 import type { UserId } from '@heliograph/kernel';
 import type { PhotosOf } from '@heliograph/views-contracts';
@@ -10,6 +10,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { presentComment } from '../comments/comment.presenter.js';
 import { presentPhoto } from '../photos/photo.presenter.js';
 import { presentUser } from '../users/user.presenter.js';
+
+/** What a person says of a photo beside its words (N7). */
+const said: ReadonlySet<PhotoInclude> = new Set(['details', 'exif']);
 
 type Pages = AsyncGenerator<readonly object[]>;
 
@@ -30,7 +33,7 @@ export class OwnLists {
   }
 
   async *photosOf(of: PhotosOf, caller: Actor): Pages {
-    for await (const page of this.photos.whole(of, caller)) yield page.map((photo) => presentPhoto(photo, this.addresses));
+    for await (const page of this.photos.whole(of, caller, said)) yield page.map((photo) => presentPhoto(photo, this.addresses, said));
   }
 
   /** Each with the photo it is on, as `include=commentable` shows it; null while that is not published. */

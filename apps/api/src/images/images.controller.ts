@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AnswersPicture } from '../docs/documented.js';
 import { drawnAvatar } from './drawn-avatar.js';
+import { calledAfter } from './file-name.js';
 import { forEverybody, forModerators, forTheOwner } from './image-headers.js';
 import { StoredFiles } from './stored-files.js';
 
@@ -28,7 +29,7 @@ export class ImagesController {
   ) {}
 
   @Get('images/:name')
-  @AnswersPicture('A rendition; 404 with `Retry-After` until it is made', 'image/jpeg', 'image/webp', 'image/png')
+  @AnswersPicture('A rendition; 404 with `Retry-After` until it is made', 'image/jpeg', 'image/webp', 'image/png', 'image/avif')
   async image(
     @Param('name') name: string,
     @Query({ schema: signature }) query: Readonly<Record<string, unknown>>,
@@ -36,10 +37,13 @@ export class ImagesController {
     @Res() reply: FastifyReply,
   ) {
     const reader = this.signed.readerOf(imagePath(name), query);
-    const { state, photoId, ownerId, key, contentType } = await this.images.find(name, reader);
+    const { state, photoId, ownerId, key, contentType, title } = await this.images.find(name, reader);
     if (state === 'processing') throw new HttpProblem(404, undefined, { headers: { 'Retry-After': '2' } });
     const forOthers = state === 'published' ? forEverybody(`photo-${photoId}`, `user-${ownerId}`) : forTheOwner;
-    const headers = { ...(reader === 'moderator' ? forModerators : forOthers), 'Content-Type': contentType };
+    const headers = {
+      ...(reader === 'moderator' ? forModerators : forOthers),
+      ...{ 'Content-Type': contentType, 'Content-Disposition': calledAfter(title, photoId, name) },
+    };
     await this.files.send({ key, tag: `"${name}"`, headers }, request, reply);
   }
 

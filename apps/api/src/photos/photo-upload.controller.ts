@@ -36,7 +36,10 @@ export class PhotoUploadController {
   ) {}
 
   @Post()
-  @Answers('Upload a photo: JPEG, PNG or WebP, at most 20 MB and 50 megapixels', one('Photo'), 201, ['X-Photo-State', 'X-Duplicate-Of'])
+  @Answers('Upload a photo: JPEG, PNG, WebP or AVIF, at most 20 MB and 50 megapixels', one('Photo'), 201, [
+    'X-Photo-State',
+    'X-Duplicate-Of',
+  ])
   @Takes('Idempotency-Key')
   @ApiConsumes('multipart/form-data')
   @ApiBody({ schema: uploadSchema })
@@ -67,8 +70,8 @@ export class PhotoUploadController {
   private async judged({ label, fields, errors }: Form, content: Buffer): Promise<NewPhoto> {
     try {
       if (Object.keys(errors).length > 0) throw invalid(errors);
-      const { took_at: tookAt, offer_premium: offerPremium, ...form } = parse(uploadForm, fields);
-      return { ...form, tookAt, offerPremium, content, label };
+      const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...form } = parse(uploadForm, fields);
+      return { ...form, tookAt, offerPremium, showExif, content, label };
     } catch (problem) {
       await this.own.check(content, label);
       throw problem;

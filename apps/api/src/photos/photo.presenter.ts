@@ -7,17 +7,15 @@ import type { PhotoCard } from '@heliograph/views-contracts';
 import { presentComment } from '../comments/comment.presenter.js';
 import { pagingOf } from '../http/list-pages.js';
 import { presentUser, userText } from '../users/user.presenter.js';
+import { presentDetails } from './details.presenter.js';
 import type { PhotoResource } from './photo.resource.js';
 
 type Includes = ReadonlySet<PhotoInclude>;
 const nothing: Includes = new Set();
 
 /** The specification's Photo, with what was included (S9). */
-export function presentPhoto(
-  { photo, isLiked, owner, comments }: SeenPhoto,
-  addresses: Addresses,
-  includes: Includes = nothing,
-): PhotoResource {
+export function presentPhoto(seen: SeenPhoto, addresses: Addresses, includes: Includes = nothing): PhotoResource {
+  const { photo, isLiked, owner, comments } = seen;
   return {
     id: photo.photoId,
     title: photo.title,
@@ -37,6 +35,7 @@ export function presentPhoto(
     ...(owner && { user: { data: presentUser(owner, addresses) } }),
     ...(includes.has('colors') && { colors: { data: [...photo.colors] } }),
     ...(comments && { comments: { data: comments.map((comment) => presentComment(comment, addresses)) } }),
+    ...presentDetails(seen, addresses, includes),
   };
 }
 
@@ -46,12 +45,13 @@ export function photoText(seen: SeenPhoto, addresses: Addresses, includes: Inclu
   // Addresses of its pictures are signed, for a while (B8).
   if (photo.state !== 'published') return new JsonText(JSON.stringify(presentPhoto(seen, addresses, includes)));
   const around = texts(addresses)(photo);
-  if (!owner && !comments && !includes.has('colors')) return around.with(isLiked);
+  if (!owner && !comments && !seen.details && !includes.has('colors')) return around.with(isLiked);
   return new JsonText(
     ...[around.before, isLiked, around.open],
     ...(owner ? [',"user":{"data":', ...userText(owner, addresses).pieces, '}'] : []),
     ...(includes.has('colors') ? [`,"colors":{"data":${JSON.stringify(photo.colors)}}`] : []),
     ...(comments ? [`,"comments":{"data":${JSON.stringify(comments.map((comment) => presentComment(comment, addresses)))}}`] : []),
+    ...Object.entries(presentDetails(seen, addresses, includes)).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`),
     '}',
   );
 }

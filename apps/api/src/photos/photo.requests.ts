@@ -1,10 +1,10 @@
 import { include, switchQuery } from '@heliograph/http';
-import { photoStatuses } from '@heliograph/media-contracts';
+import { licenses, photoStatuses } from '@heliograph/media-contracts';
 import { z } from 'zod';
 import type { AskedPhotos, PhotoInclude } from '@heliograph/application-photos';
 import { askedPage, walkQuery } from '../http/list-pages.js';
 
-const photoIncludes = ['user', 'colors', 'comments'] as const satisfies readonly PhotoInclude[];
+const photoIncludes = ['user', 'colors', 'comments', 'details', 'exif', 'images'] as const satisfies readonly PhotoInclude[];
 
 export const includeQuery = z.object({ include: include(photoIncludes) });
 
@@ -45,6 +45,9 @@ export const changedPhoto = z.object({
   tags: z.union([z.array(z.string()), z.string().transform(commaList)]).optional(),
   took_at: z.string().optional(),
   offer_premium: switched.optional(),
+  alt: z.string().nullable().optional().meta({ description: 'What it shows, for those who do not see it; up to 500 characters' }),
+  license: z.enum(licenses).optional(),
+  show_exif: switched.optional().meta({ description: '0 = forget what the file says of the camera' }),
 });
 
 const formSwitch = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -57,6 +60,9 @@ export const uploadForm = z.object({
   took_at: z.string().nullable().default(null).meta({ description: 'When it was taken; else the EXIF date, else now' }),
   publish: formSwitch.default(true).meta({ description: '0 = keep it as a draft' }),
   offer_premium: formSwitch.default(false),
+  alt: z.string().default('').meta({ maxLength: 500, description: 'What it shows, for those who do not see it' }),
+  license: z.enum(licenses).default('all-rights-reserved'),
+  show_exif: formSwitch.default(true).meta({ description: '0 = do not keep what the file says of the camera' }),
 });
 
 const { $schema: _, ...described } = z.toJSONSchema(uploadForm, { io: 'input' });

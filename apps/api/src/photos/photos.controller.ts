@@ -72,8 +72,9 @@ export class PhotosController {
   ) {
     const found = await this.own.find(caller, pathId(PhotoId, id));
     const options = { expectedVersion: await expectedVersion(request, () => this.photos.versionOf(found.photoId)) };
-    const { title, description, tags, took_at, offer_premium } = parse(changedPhoto, body);
-    const changes = { title, description: description === null ? '' : description, tags, tookAt: took_at, offerPremium: offer_premium };
+    const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...sent } = parse(changedPhoto, body);
+    const emptied = (text: string | null | undefined) => (text === null ? '' : text);
+    const changes = { ...sent, description: emptied(sent.description), alt: emptied(sent.alt), tookAt, offerPremium, showExif };
     const photo = await this.own.edit(caller, found, changes, options);
     const seen = await this.photos.one(photo, caller);
     return new Answer(single(presentPhoto(seen, this.addresses)), { headers: photoState(photo, caller) });

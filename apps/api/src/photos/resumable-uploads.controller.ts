@@ -150,9 +150,9 @@ export class ResumableUploadsController {
   private async finish(id: UploadId, caller: PersonCaller): Promise<Record<string, string>> {
     const upload = await this.uploads.find(caller, id);
     if (upload === null) throw notFound();
-    const { took_at: tookAt, offer_premium: offerPremium, ...form } = parse(uploadForm, upload.fields);
+    const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...form } = parse(uploadForm, upload.fields);
     const { filename: fileName, filetype: contentType } = parse(label, upload.fields);
-    const photo = { ...form, tookAt, offerPremium, label: { fileName, contentType } };
+    const photo = { ...form, tookAt, offerPremium, showExif, label: { fileName, contentType } };
     const made = await this.uploads.finish(caller, id, photo);
     return {
       'X-Photo-Id': String(made.photo.photoId),

@@ -12,7 +12,7 @@ type PhotoContent = Pick<
 >;
 
 const perPage = 30;
-const withOwner: ReadonlySet<PhotoInclude> = new Set(['user']);
+const withOwner: ReadonlySet<PhotoInclude> = new Set(['user', 'images']);
 
 /** Photographs: lists, one, and what people do with them. */
 export function photoContent(parts: ContentParts): PhotoContent {
@@ -48,19 +48,19 @@ export function photoContent(parts: ContentParts): PhotoContent {
     },
 
     async upload(content, form, viewer) {
-      const { title, description, tags, took_at: tookAt, publish, offer_premium: offerPremium } = form;
-      const upload = { content, title, description, tags, tookAt, publish, offerPremium };
+      const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...words } = form;
+      const upload = { ...words, content, tookAt, offerPremium, showExif };
       const { photo, duplicateOf } = await ownPhotos.upload(viewer, upload);
       return { photoId: photo.photoId, duplicateOf };
     },
 
     room: (viewer) => ownPhotos.room(viewer),
 
-    async editPhoto(id, { title, description, tags, took_at: typedAt }, viewer) {
+    async editPhoto(id, { took_at: typedAt, show_exif: showExif, ...words }, viewer) {
       const photo = await ownPhotos.find(viewer, id);
       // Untouched, the field still holds the photograph's own reading, to the second or to the minute.
       const tookAt = typedAt === null || photo.tookAtLocal.startsWith(typedAt) ? undefined : typedAt;
-      await ownPhotos.edit(viewer, photo, { title, description, tags, tookAt });
+      await ownPhotos.edit(viewer, photo, { ...words, tookAt, showExif });
     },
 
     async setPublished(id, published, viewer) {

@@ -5,6 +5,7 @@ import type { CountedPhoto, SeenDays, SeenPhoto } from '@heliograph/application-
 import type { Comment } from '@heliograph/discussion-contracts';
 import { localTimestamp, timestamp } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
+import type { PhotoDetails } from '@heliograph/media-contracts';
 import type { AuthorCard } from '@heliograph/views-contracts';
 import type { Calendar, CommentView, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
 
@@ -25,8 +26,8 @@ export function presentProfile({ card, isFollowed }: SeenPerson, addresses: Addr
 }
 
 /** A photograph that was loaded with its owner; null without. */
-export function presentPhoto({ photo, owner }: SeenPhoto, addresses: Addresses): PhotoCard[] {
-  return owner === undefined ? [] : [cardOf(photo, owner, addresses)];
+export function presentPhoto({ photo, owner, details }: SeenPhoto, addresses: Addresses): PhotoCard[] {
+  return owner === undefined ? [] : [cardOf(photo, owner, details, addresses)];
 }
 
 export function presentCalendar({ days, ...numbers }: SeenDays, addresses: Addresses): Calendar {
@@ -48,14 +49,15 @@ export function presentCalendar({ days, ...numbers }: SeenDays, addresses: Addre
 }
 
 export function presentDetail(
-  { photo, owner, isLiked }: SeenPhoto<CountedPhoto>,
+  { photo, owner, isLiked, details }: SeenPhoto<CountedPhoto>,
   viewer: Viewer | null,
   addresses: Addresses,
 ): PhotoDetail {
   if (owner === undefined) throw new Rejected('photo-not-found');
   const { ownerId, description, tags, tagNames, colors, isPremium } = photo;
   return {
-    ...cardOf(photo, owner, addresses),
+    ...cardOf(photo, owner, details, addresses),
+    ...{ license: details?.license ?? 'all-rights-reserved', showExif: details?.showExif ?? true, exif: details?.exif ?? null },
     ...{ ownerId, description, tags, tagNames, colors, isPremium, isLiked },
     tookAt: localTimestamp(photo.tookAtLocal, photo.tookAtOffsetMinutes),
     createdAt: timestamp(photo.createdAt),
@@ -78,7 +80,7 @@ export function presentComment({ item, author }: Authored<Comment>, flags: Comme
   };
 }
 
-function cardOf(photo: SeenPhoto['photo'], owner: SeenPerson, addresses: Addresses): PhotoCard {
+function cardOf(photo: SeenPhoto['photo'], owner: SeenPerson, details: PhotoDetails | undefined, addresses: Addresses): PhotoCard {
   return {
     id: photo.photoId,
     title: photo.title,
@@ -86,6 +88,8 @@ function cardOf(photo: SeenPhoto['photo'], owner: SeenPerson, addresses: Address
     height: photo.height,
     thumb: addresses.image(photo, 'thumb'),
     large: addresses.image(photo, 'large'),
+    images: (details?.images ?? []).map(({ name, format, width }) => ({ format, width, url: addresses.rendition(photo, name) })),
+    alt: details?.alt ?? '',
     color: photo.colors[0]?.hex ?? null,
     thumbhash: photo.thumbhash,
     owner: presentPerson(owner.card, addresses),

@@ -7,7 +7,7 @@ import type { ContentParts } from './content-parts.js';
 import { presentPhoto, presentProfile } from './presenters.js';
 
 const perPage = 30;
-const withOwner: ReadonlySet<PhotoInclude> = new Set(['user']);
+const withOwner: ReadonlySet<PhotoInclude> = new Set(['user', 'images']);
 const first: Page = { number: 1, cursor: null };
 /** People who are shown before photographs. */
 const CALLED = 3;

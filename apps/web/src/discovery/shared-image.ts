@@ -12,14 +12,24 @@ export interface SharedImage {
   readonly type: string | null;
 }
 
-type Pictured = Pick<PhotoCard, 'width' | 'height' | 'thumb' | 'large' | 'state' | 'isPictureHidden'>;
+type Pictured = Pick<PhotoCard, 'width' | 'height' | 'thumb' | 'large' | 'images' | 'state' | 'isPictureHidden'>;
 
 const types: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' };
 
 /** The pictures of a photograph that others may be given, small to large; of one that is not published the addresses are its owner's alone (B8). */
 export function sharedImages(photo: Pictured, webUrl: string): readonly SharedImage[] {
   if (photo.state !== 'published' || photo.isPictureHidden) return [];
-  return [shared(photo, photo.thumb, 400, webUrl), shared(photo, photo.large, 2048, webUrl)];
+  // What reads these knows JPEG for certain.
+  const jpegs = photo.images.filter(({ format }) => format === 'jpeg');
+  const known = jpegs.map(({ url, width }) => ({ url, width, height: Math.max(1, Math.round((photo.height * width) / photo.width)) }));
+  const images =
+    known.length > 0
+      ? known
+      : [
+          { url: photo.thumb, ...within(photo, 400) },
+          { url: photo.large, ...within(photo, 2048) },
+        ];
+  return images.map((image) => shared(image, webUrl));
 }
 
 export const largestShared = (photo: Pictured, webUrl: string): SharedImage | null => sharedImages(photo, webUrl).at(-1) ?? null;
@@ -30,7 +40,7 @@ export function sharedImageOf(photo: PhotoCard | undefined, webUrl: string): (Sh
   return image ? { ...image, alt: altText(photo) } : null;
 }
 
-function shared(photo: Pictured, address: string, edge: number, webUrl: string): SharedImage {
+function shared({ url: address, width, height }: Pick<SharedImage, 'url' | 'width' | 'height'>, webUrl: string): SharedImage {
   const url = new URL(address, webUrl);
-  return { url: url.href, ...within(photo, edge), type: types[url.pathname.split('.').at(-1) ?? ''] ?? null };
+  return { url: url.href, width, height, type: types[url.pathname.split('.').at(-1) ?? ''] ?? null };
 }

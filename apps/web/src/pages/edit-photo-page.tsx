@@ -21,6 +21,7 @@ export function EditPhotoPage({ frame, photo, sent, message, errors }: EditPhoto
     description: photo.description,
     tags: photo.tagNames.join(', '),
     took_at: photo.tookAt.slice(0, 19),
+    ...{ alt: photo.alt, license: photo.license, showExif: photo.showExif },
   };
   return (
     <Layout frame={frame} title="Edit" indexed={false}>

@@ -9,10 +9,10 @@ import { OwnerPanel } from '../parts/owner-panel.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { PhotoFacts } from '../parts/photo-facts.js';
 import { PhotoOwner } from '../parts/photo-owner.js';
-import { srcSetOf } from '../parts/renditions.js';
+import { fallbackOf, sourcesOf } from '../parts/renditions.js';
 import { RichText } from '../parts/rich-text.js';
 import { LikeButton } from '../parts/toggle-form.js';
-import { ratioClass, widthCapClass } from '../style/ratios.js';
+import { ratioClass, shownRatio, widthCapClass } from '../style/ratios.js';
 import { altText, titleOf } from '../words.js';
 
 export interface PhotoPageProps extends DiscussionProps {
@@ -57,19 +57,30 @@ function Stage({ photo }: { photo: PhotoDetail }) {
       >
         <GroundFilter />
         <Ground photo={photo} />
-        <img
-          src={photo.large}
-          srcSet={srcSetOf(photo)}
-          sizes="100vw"
-          width={photo.width}
-          height={photo.height}
-          alt={altText(photo)}
-          fetchPriority="high"
-          decoding="async"
-        />
+        <picture>
+          {sourcesOf(photo).map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes={stageSizes(photo)} />
+          ))}
+          <img
+            src={photo.large}
+            srcSet={fallbackOf(photo)}
+            sizes={stageSizes(photo)}
+            width={photo.width}
+            height={photo.height}
+            alt={altText(photo)}
+            fetchPriority="high"
+            decoding="async"
+          />
+        </picture>
       </a>
     </div>
   );
+}
+
+/** As the style sheet says it of the box: the full width, no higher than most of the window, no larger than the picture. */
+function stageSizes({ width, height }: PhotoDetail): string {
+  const most = width >= 2_000 ? '' : `, ${width}px`;
+  return `min(100vw, ${Math.round(78 * shownRatio(width, height))}svh${most})`;
 }
 
 /** What is not published is its owner's alone, and says nothing of itself to others. */

@@ -24,8 +24,8 @@ export function UploadPage({ frame, sent, message, errors }: UploadPageProps) {
             name="image"
             type="file"
             label="Picture"
-            hint="JPEG, PNG or WebP, up to 20 MB and 50 megapixels. Place and camera data are removed from what others see."
-            accept="image/jpeg,image/png,image/webp"
+            hint="JPEG, PNG, WebP or AVIF, up to 20 MB and 50 megapixels. The place is removed from what others see."
+            accept="image/jpeg,image/png,image/webp,image/avif"
             errors={errors}
             required
           />

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import type { FieldErrors } from '../refused.js';
 
 interface Common {
@@ -54,6 +54,29 @@ export function TextArea({ label, hint, errors, ...input }: Common & TextareaHTM
     <div className="field">
       <label htmlFor={control.id}>{label}</label>
       <textarea {...input} {...control} />
+      {notes}
+    </div>
+  );
+}
+
+export function Select({
+  label,
+  hint,
+  errors,
+  options,
+  ...input
+}: Common & SelectHTMLAttributes<HTMLSelectElement> & { readonly options: readonly (readonly [value: string, words: string])[] }) {
+  const { control, notes } = described({ name: input.name, id: input.id, label, hint, errors });
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      <select {...input} {...control}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
       {notes}
     </div>
   );

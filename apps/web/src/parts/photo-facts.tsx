@@ -1,5 +1,6 @@
 import type { PhotoDetail } from '../models.js';
-import { dayOf, minuteOf } from '../words.js';
+import type { Exif } from '@heliograph/media-contracts';
+import { dayOf, licenseWords, minuteOf } from '../words.js';
 import { ColorsStrip } from './colors-strip.js';
 
 export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
@@ -27,6 +28,11 @@ export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
             {photo.width} × {photo.height}
           </dd>
         </div>
+        <CameraFacts exif={photo.exif} />
+        <div>
+          <dt>Licence</dt>
+          <dd>{licenseWords[photo.license]}</dd>
+        </div>
         {photo.isPremium ? (
           <div>
             <dt>Collection</dt>
@@ -37,6 +43,28 @@ export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
       <TagList tags={photo.tags} />
     </>
   );
+}
+
+function CameraFacts({ exif }: Pick<PhotoDetail, 'exif'>) {
+  if (!exif) return null;
+  const facts = [
+    ['Camera', exif.camera],
+    ['Lens', exif.lens],
+    ['Exposure', exposureOf(exif)],
+  ] as const;
+  return facts.map(([name, value]) =>
+    value ? (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ) : null,
+  );
+}
+
+function exposureOf({ focalLength, aperture, exposure, iso }: Exif): string {
+  const parts = [focalLength && `${focalLength} mm`, aperture && `f/${aperture}`, exposure && `${exposure} s`, iso && `ISO ${iso}`];
+  return parts.filter(Boolean).join(', ');
 }
 
 function TagList({ tags }: { tags: readonly string[] }) {

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PhotoCard } from '../models.js';
 import { photoFixture } from '../spec/fixture-data.js';
 import { PhotoGrid } from './photo-grid.js';
-import { PhotoTile, tileOf } from './photo-tile.js';
+import { gridSizes } from './grid-rows.js';
+import { PhotoTile, SIZES, tileOf } from './photo-tile.js';
 
 const gridOf = (...photos: PhotoCard[]) =>
   /<ul[^>]*>(.*)<\/ul>$/.exec(renderToStaticMarkup(<PhotoGrid photos={photos} label="Photographs" />))?.[1] ?? '';
@@ -11,6 +12,7 @@ const gridOf = (...photos: PhotoCard[]) =>
 /** As it is rendered by itself, among the first. */
 const rendered = (photo: PhotoCard) =>
   renderToStaticMarkup(<PhotoTile {...tileOf(photo)} />)
+    .replaceAll(SIZES, gridSizes([photo])[0] as string)
     .replace('loading="lazy"', '')
     .replaceAll('  ', ' ');
 
@@ -25,6 +27,16 @@ describe('the grid', () => {
     ['height', { height: photo.height + 500 }],
     ['thumb', { thumb: '/images/other-400.jpg' }],
     ['large', { large: '/images/other-2048.jpg' }],
+    ['alt', { alt: 'Snow to the knees' }],
+    [
+      'images',
+      {
+        images: [
+          { format: 'avif', width: 320, url: '/images/other-320.avif' },
+          { format: 'avif', width: 640, url: '/images/other-640.avif' },
+        ],
+      },
+    ],
     ['thumbhash', { thumbhash: photoFixture(1).thumbhash }],
     ['color', { thumbhash: null, color: '#123456' }],
     ['state', { state: 'draft' }],

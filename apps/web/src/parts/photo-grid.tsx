@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { keptMarkup } from '../kept-markup.js';
 import type { PhotoCard } from '../models.js';
 import { GroundFilter } from './ground.js';
-import { PhotoTile, tileOf } from './photo-tile.js';
+import { gridSizes } from './grid-rows.js';
+import { PhotoTile, SIZES, tileOf } from './photo-tile.js';
 
 /** The first tiles are on screen at once and must not wait for layout. */
 const EAGER = 6;
@@ -19,8 +20,13 @@ const tileMarkup = (photo: PhotoCard): string =>
  */
 export function PhotoGrid({ photos, label }: { photos: readonly PhotoCard[]; label: string }) {
   let tiles = '';
-  for (const [index, photo] of photos.entries())
-    tiles += index < EAGER ? tileMarkup(photo).replace(' loading="lazy"', '') : tileMarkup(photo);
+  const sizes = gridSizes(photos);
+  for (const [index, photo] of photos.entries()) {
+    const isEager = index < EAGER;
+    // A browser that can waits for the layout of what is lazy, and then knows better.
+    const sized = tileMarkup(photo).replaceAll(`sizes="${SIZES}"`, `sizes="${isEager ? '' : 'auto, '}${sizes[index]}"`);
+    tiles += isEager ? sized.replace(' loading="lazy"', '') : sized;
+  }
   return (
     <>
       <GroundFilter />

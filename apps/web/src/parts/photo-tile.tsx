@@ -3,11 +3,27 @@ import { ratioClass } from '../style/ratios.js';
 import { altText, counted, titleOf } from '../words.js';
 import { Ground } from './ground.js';
 import { Icon } from './icon.js';
-import { srcSetOf, tileSizes } from './renditions.js';
+import { fallbackOf, sourcesOf } from './renditions.js';
+
+/** Stands in the markup of a tile for how wide it is, which its neighbours decide. */
+export const SIZES = 'width-in-grid';
 
 const stateWords = { draft: 'Draft', processing: 'Being prepared', failed: 'Failed', held: 'Held', 'taken-down': 'Taken down' } as const;
 
-type Shown = 'id' | 'title' | 'width' | 'height' | 'thumb' | 'large' | 'color' | 'thumbhash' | 'countLikes' | 'isPictureHidden' | 'state';
+type Shown =
+  | 'id'
+  | 'title'
+  | 'alt'
+  | 'width'
+  | 'height'
+  | 'thumb'
+  | 'large'
+  | 'images'
+  | 'color'
+  | 'thumbhash'
+  | 'countLikes'
+  | 'isPictureHidden'
+  | 'state';
 
 /** What a tile shows, and nothing else, so that tiles that look alike are rendered once. */
 export type TileProperties = Pick<PhotoCard, Shown> & { readonly owner: { readonly name: string } };
@@ -15,10 +31,12 @@ export type TileProperties = Pick<PhotoCard, Shown> & { readonly owner: { readon
 export function tileOf({
   id,
   title,
+  alt,
   width,
   height,
   thumb,
   large,
+  images,
   color,
   thumbhash,
   countLikes,
@@ -26,7 +44,22 @@ export function tileOf({
   state,
   owner,
 }: PhotoCard): TileProperties {
-  return { id, title, width, height, thumb, large, color, thumbhash, countLikes, isPictureHidden, state, owner: { name: owner.name } };
+  return {
+    id,
+    title,
+    alt,
+    width,
+    height,
+    thumb,
+    large,
+    images,
+    color,
+    thumbhash,
+    countLikes,
+    isPictureHidden,
+    state,
+    owner: { name: owner.name },
+  };
 }
 
 /** The same for everybody who sees the photograph. */
@@ -57,16 +90,21 @@ function TilePicture(photo: TileProperties) {
     <>
       <Ground photo={photo} />
       {/* Always lazy: React would put a preload link for others in front, and the grid takes the attribute from those that are on screen at once. */}
-      <img
-        src={photo.thumb}
-        srcSet={srcSetOf(photo)}
-        sizes={tileSizes(photo)}
-        width={photo.width}
-        height={photo.height}
-        alt={altText(photo)}
-        loading="lazy"
-        decoding="async"
-      />
+      <picture>
+        {sourcesOf(photo).map(({ type, srcSet }) => (
+          <source key={type} type={type} srcSet={srcSet} sizes={SIZES} />
+        ))}
+        <img
+          src={photo.thumb}
+          srcSet={fallbackOf(photo)}
+          sizes={SIZES}
+          width={photo.width}
+          height={photo.height}
+          alt={altText(photo)}
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
     </>
   );
 }

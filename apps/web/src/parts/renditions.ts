@@ -1,6 +1,6 @@
-import type { PhotoCard } from '../models.js';
+import type { PhotoCard, PhotoImage } from '../models.js';
 
-type Renditions = Pick<PhotoCard, 'width' | 'height' | 'thumb' | 'large'>;
+type Pictured = Pick<PhotoCard, 'width' | 'height' | 'thumb' | 'large' | 'images'>;
 
 /** The size of a picture whose longer edge has at most so many pixels. */
 export function within({ width, height }: Pick<PhotoCard, 'width' | 'height'>, edge: number): { width: number; height: number } {
@@ -8,13 +8,24 @@ export function within({ width, height }: Pick<PhotoCard, 'width' | 'height'>, e
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Both renditions with their widths: the thumb fits into 400 by 400, the large one has 2048 pixels on its longer edge. */
-export function srcSetOf({ thumb, large, ...photo }: Renditions): string {
-  return `${thumb} ${within(photo, 400).width}w, ${large} ${within(photo, 2048).width}w`;
+/** Formats that a browser may choose, the smallest files first. One of which only the largest file exists yet is left out: a tile would load all of it. */
+export function sourcesOf({ images }: Pictured): readonly { readonly type: string; readonly srcSet: string }[] {
+  return (['avif', 'webp'] as const).flatMap((format) => {
+    const files = images.filter((image) => image.format === format);
+    const isWhole = files.length > 1 || (files[0]?.width ?? Number.POSITIVE_INFINITY) <= SMALLEST;
+    return isWhole ? { type: `image/${format}`, srcSet: setOf(files) } : [];
+  });
 }
 
-/** Width of a tile before it grows with its row; the numbers are those of `--row`. */
-export function tileSizes({ width, height }: Renditions): string {
-  const ratio = Math.min(3, Math.max(0.5, width / height));
-  return `clamp(${Math.round(ratio * 180)}px, ${Math.round(ratio * 20)}vw, ${Math.round(ratio * 264)}px)`;
+const SMALLEST = 640;
+
+/** What every browser reads: the thumb fits into 400 by 400, `large` has 2048 pixels on its longer edge. */
+export function fallbackOf({ thumb, large, images, ...photo }: Pictured): string {
+  const jpegs = images.filter(({ format }) => format === 'jpeg').map(({ url, width: wide }) => ({ url, width: wide }));
+  return setOf([
+    { url: thumb, width: within(photo, 400).width },
+    ...(jpegs.length > 0 ? jpegs : [{ url: large, width: within(photo, 2_048).width }]),
+  ]);
 }
+
+const setOf = (files: readonly Pick<PhotoImage, 'url' | 'width'>[]) => files.map(({ url, width }) => `${url} ${width}w`).join(', ');

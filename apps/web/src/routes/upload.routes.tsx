@@ -14,7 +14,7 @@ import { UploadPage } from '../pages/upload-page.js';
 import { Refused } from '../refused.js';
 
 const formFields = Object.keys(forms.upload.shape);
-const textFields = ['title', 'description', 'tags', 'took_at'] as const;
+const textFields = ['title', 'description', 'tags', 'took_at', 'alt', 'license'] as const;
 
 export function uploadRoutes(server: FastifyInstance, context: PageContext): void {
   server.get('/upload', async (request, reply) => {
@@ -34,7 +34,12 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
       return redirect(reply, duplicateOf === null ? `/photos/${photoId}` : `/photos/${photoId}?twin=${duplicateOf}`);
     } catch (thrown) {
       const error = expectedRefusal(thrown);
-      const sent = { ...typed(fields, ...textFields), publish: 'publish' in fields, offerPremium: 'offer_premium' in fields };
+      const sent = {
+        ...typed(fields, ...textFields),
+        showExif: 'show_exif' in fields,
+        publish: 'publish' in fields,
+        offerPremium: 'offer_premium' in fields,
+      };
       const page = <UploadPage frame={context.frame(request)} sent={sent} message={error.message} errors={error.errors} />;
       if (error.retryAfterSeconds !== null) reply.header('Retry-After', String(error.retryAfterSeconds));
       return context.show(reply, page, { kind: 'private', status: error.status });
@@ -61,7 +66,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
     } catch (thrown) {
       const error = expectedRefusal(thrown);
       if (error.status !== 422) throw error;
-      const sent = typed(request.body, ...textFields);
+      const sent = { ...typed(request.body, ...textFields), showExif: 'show_exif' in (request.body as object) };
       const page = <EditPhotoPage frame={context.frame(request)} photo={photo} sent={sent} message={error.message} errors={error.errors} />;
       return context.show(reply, page, { kind: 'private', status: 422 });
     }

@@ -39,7 +39,17 @@ describe('uploading', () => {
       [
         'upload',
         picture,
-        { title: 'Dawn', description: '', tags: ['Sea', 'dawn'], took_at: '2026-06-12T05:04', publish: true, offer_premium: false },
+        {
+          title: 'Dawn',
+          description: '',
+          tags: ['Sea', 'dawn'],
+          took_at: '2026-06-12T05:04',
+          alt: '',
+          license: 'all-rights-reserved',
+          show_exif: false,
+          publish: true,
+          offer_premium: false,
+        },
         viewer,
       ],
     ]);

@@ -2,8 +2,15 @@ const [narrowest, widest, step] = [50, 300, 2];
 
 /** The class that gives a box the photograph's shape. Inline styles are forbidden by the policy, so shapes come in steps of 0.02. */
 export function ratioClass(width: number, height: number): string {
+  return `r${percentOf(width, height)}`;
+}
+
+/** The shape of that box. */
+export const shownRatio = (width: number, height: number): number => percentOf(width, height) / 100;
+
+function percentOf(width: number, height: number): number {
   const percent = Math.round((100 * width) / Math.max(1, height) / step) * step;
-  return `r${Math.min(widest, Math.max(narrowest, percent))}`;
+  return Math.min(widest, Math.max(narrowest, percent));
 }
 
 /** Keeps a small original from being blown up: the largest hundred of pixels that it has. */

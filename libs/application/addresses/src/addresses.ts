@@ -13,7 +13,8 @@ interface Places {
 /** The file of each picture of a photo. */
 const files = { thumb: 'imageThumb', large: 'imageLarge', full: 'imageFull' } as const;
 
-type Pictured = Pick<PhotoFacts, 'state' | (typeof files)[keyof typeof files]> & Partial<Pick<PhotoFacts, 'isPictureHidden'>>;
+type Shown = Pick<PhotoFacts, 'state'> & Partial<Pick<PhotoFacts, 'isPictureHidden'>>;
+type Pictured = Shown & Pick<PhotoFacts, (typeof files)[keyof typeof files]>;
 
 /** Addresses in answers (S21): built from the settings alone, never from what a request says. */
 export class Addresses {
@@ -21,7 +22,12 @@ export class Addresses {
 
   /** The path is final. Of a photo that is not published only a signed address answers (B8), which is for its owner alone; of a picture that is hidden from them too (B4) none does. */
   image(photo: Pictured, size: keyof typeof files): string {
-    const path = imagePath(photo[files[size]]);
+    return this.rendition(photo, photo[files[size]]);
+  }
+
+  /** The same for a file of it by its name. */
+  rendition(photo: Shown, name: string): string {
+    const path = imagePath(name);
     const query = photo.state === 'published' || photo.isPictureHidden ? '' : `?${this.places.signatureOf(path, 'owner')}`;
     return `${this.places.publicUrl}${path}${query}`;
   }

@@ -12,9 +12,9 @@ import {
 import { type Comment, NewestTopLevel } from '@heliograph/discussion-contracts';
 import { FindSuspended } from '@heliograph/identity-contracts';
 import { derived, type PhotoId, type UserId } from '@heliograph/kernel';
-import type { PhotoFacts } from '@heliograph/media-contracts';
+import { FindPhotoDetails, type PhotoDetails, type PhotoFacts } from '@heliograph/media-contracts';
 import { LikedBy } from '@heliograph/social-graph-contracts';
-import type { PhotoInclude, SeenPhoto } from './seen-photo.js';
+import { type PhotoInclude, type SeenPhoto, wantsDetails } from './seen-photo.js';
 
 type Owned = Pick<PhotoFacts, 'photoId' | 'ownerId'>;
 
@@ -35,22 +35,25 @@ export class BesidePhotos {
     viewing: Promise<Viewer>,
   ): Promise<(Omit<SeenPhoto, 'photo'> & { readonly photo: Photo })[]> {
     const { ids } = idsOf(photos);
-    const [viewer, hidden, liked, owners, comments] = await Promise.all([
+    const [viewer, hidden, liked, owners, comments, details] = await Promise.all([
       viewing,
       includes.has('user') ? nobody : this.suspendedOwners(photos),
       this.liked(ids, actor),
       includes.has('user') ? this.owners(photos, actor, viewing) : null,
       includes.has('comments') ? this.newestComments(ids, actor) : null,
+      wantsDetails(includes) ? this.details(photos) : null,
     ]);
     const others = hiddenFrom(viewer, hidden);
     return photos.flatMap((photo) => {
       const owner = owners?.get(photo.ownerId);
+      const said = details?.get(photo.photoId);
       if (others.has(photo.ownerId) || (owners && !owner)) return [];
       return {
         photo,
         isLiked: liked.has(photo.photoId),
         ...(owner && { owner }),
         ...(comments && { comments: comments.get(photo.photoId) ?? [] }),
+        ...(said && { details: said }),
       };
     });
   }
@@ -60,6 +63,10 @@ export class BesidePhotos {
   }
 
   // What follows is the same for all who share a page; asked behind it, it is as new as any of their questions.
+
+  private details(photos: readonly Owned[]): Promise<ReadonlyMap<PhotoId, PhotoDetails>> {
+    return derived(photos, 'details', () => this.bus.ask(new FindPhotoDetails(idsOf(photos).ids)));
+  }
 
   private suspendedOwners(photos: readonly Owned[]): Promise<ReadonlySet<UserId>> {
     return derived(photos, 'suspended owners', () => this.bus.ask(new FindSuspended(idsOf(photos).ownerIds)));

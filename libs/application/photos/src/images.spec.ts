@@ -16,6 +16,7 @@ const shows = async (state: ImageFile['state'] | null, reader: Reader, isSuspend
     isPictureHidden,
     key: 'photos/a.webp',
     contentType: 'image/webp',
+    title: 'Dunes',
   };
   const { dispatcher } = handlersInMemory(
     answers(FindImage, () => file),

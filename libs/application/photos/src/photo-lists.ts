@@ -51,9 +51,9 @@ export class PhotoLists {
   }
 
   /** A whole list, newest first, page by page. */
-  async *whole(of: PhotosOf, actor: Actor): AsyncGenerator<readonly SeenPhoto[]> {
+  async *whole(of: PhotosOf, actor: Actor, include?: AskedPhotos['include']): AsyncGenerator<readonly SeenPhoto[]> {
     for await (const cards of wholeList((page, from) => this.bus.ask(new ListPhotoCards({ of, sort: 'recent', page, from }))))
-      yield await this.seen(of, cards, actor);
+      yield await this.seen(of, cards, actor, include);
   }
 
   /** A list of one state has none that is in another meanwhile. */

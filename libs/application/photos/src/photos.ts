@@ -5,7 +5,7 @@ import { FindPhotoVersion, type PhotoFacts, type VersionedPhoto } from '@heliogr
 import { LikeTotals } from '@heliograph/social-graph-contracts';
 import { FindPhotoCounts, type PhotoCard, PhotoCardsByIds, type PhotoCounts } from '@heliograph/views-contracts';
 import type { BesidePhotos } from './beside-photos.js';
-import type { CountedPhoto, PhotoInclude, SeenPhoto } from './seen-photo.js';
+import { type CountedPhoto, type PhotoInclude, type SeenPhoto, wantsDetails } from './seen-photo.js';
 import { cardOfTakenDown, takenDownAmong } from './taken-down.js';
 import type { VisiblePhotos } from './visible-photos.js';
 
@@ -27,7 +27,7 @@ export class Photos {
 
   /** A photo that was found, with what was requested beside it. @throws Rejected `photo-not-found` where its owner was requested and has just been erased or suspended */
   async including<Photo extends PhotoCard>(seen: SeenPhoto<Photo>, actor: Actor, includes: Includes): Promise<SeenPhoto<Photo>> {
-    if (!includes.has('user') && !includes.has('comments')) return seen;
+    if (!includes.has('user') && !includes.has('comments') && !wantsDetails(includes)) return seen;
     const [beside] = await this.about.of([seen.photo], actor, includes, viewerOfOne(this.bus, actor));
     if (!beside) throw new Rejected('photo-not-found');
     return beside;

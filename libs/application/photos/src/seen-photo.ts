@@ -1,11 +1,15 @@
 import type { Authored, SeenPerson } from '@heliograph/application-people';
 import type { Comment } from '@heliograph/discussion-contracts';
-import type { PhotoFacts } from '@heliograph/media-contracts';
+import type { PhotoDetails, PhotoFacts } from '@heliograph/media-contracts';
 import type { PhotoCard, PhotoCounts } from '@heliograph/views-contracts';
 import type { OwnCard } from './taken-down.js';
 
 /** What may be included with photos (S9); colours are in the card. */
-export type PhotoInclude = 'user' | 'colors' | 'comments';
+export type PhotoInclude = 'user' | 'colors' | 'comments' | 'details' | 'exif' | 'images';
+
+/** Those that are asked of media, all with one question (N7). */
+const ofMedia: readonly PhotoInclude[] = ['details', 'exif', 'images'];
+export const wantsDetails = (includes: ReadonlySet<PhotoInclude>): boolean => ofMedia.some((include) => includes.has(include));
 
 export interface SeenPhoto<Photo extends PhotoCard = OwnCard> {
   readonly photo: Photo;
@@ -15,6 +19,8 @@ export interface SeenPhoto<Photo extends PhotoCard = OwnCard> {
   readonly owner?: SeenPerson;
   /** The newest of the top level, only where `comments` was requested. */
   readonly comments?: readonly Authored<Comment>[];
+  /** Only where `details`, `exif` or `images` was requested. */
+  readonly details?: PhotoDetails;
 }
 
 /** What its owner wrote, exact at the last commit, with counters. */

@@ -14,6 +14,8 @@ export interface ImageFile {
   /** Key in the store. */
   readonly key: string;
   readonly contentType: string;
+  /** Of the photo; empty where it has none. */
+  readonly title: string;
 }
 
 /**

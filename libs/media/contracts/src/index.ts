@@ -24,6 +24,7 @@ export { type AlikePhoto, FindAlikePhotos } from './alike-photo.messages.js';
 export { BarPicture, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from './barred-picture.messages.js';
 export { type ImageRefusal, type MediaRejection, mediaRejections } from './media.rejections.js';
 export { type Colour, type ImageType, type PhotoFacts, type PhotoState, type PhotoStatus, photoStatuses } from './photo.facts.js';
+export { type Exif, FindPhotoDetails, type License, licenses, type PhotoDetails, type Rendition } from './photo.details.js';
 export {
   DeletePhoto,
   EditPhoto,
@@ -46,9 +47,17 @@ export { PublishPhoto, UnpublishPhoto } from './photo-publication.messages.js';
 export {
   FailPhoto,
   type FailureReason,
+  CountMissingFormats,
+  FindFormatWork,
+  FORMATS,
+  formatsJob,
   FindRenditionWork,
+  type FormatWork,
+  GiveUpFormats,
+  ListFormatWork,
   ListRenditionWork,
   type MadeRenditions,
+  RecordFormats,
   RecordRenditions,
   type RenditionWork,
 } from './photo-renditions.messages.js';

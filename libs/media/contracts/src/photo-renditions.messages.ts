@@ -1,4 +1,5 @@
 import { Command, type Context, type PhotoId, Query } from '@heliograph/kernel';
+import type { Rendition } from './photo.details.js';
 import type { Colour, ImageType } from './photo.facts.js';
 
 /** What a rendition job has to do; all names are final since the upload. */
@@ -35,6 +36,8 @@ export interface MadeRenditions {
   readonly thumbhash: string;
   /** 16 hexadecimal digits that pictures which look alike have nearly in common; null where there are too few shades (B5). */
   readonly fingerprint: string | null;
+  /** The renditions that a photo is published with (N7). */
+  readonly files: readonly Rendition[];
 }
 
 /**
@@ -55,6 +58,70 @@ export class RecordRenditions extends Command<void> {
 export type FailureReason = 'undecodable' | 'decoder-crashed' | 'decoder-timed-out' | 'upload-missing';
 
 export class FailPhoto extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly photoId: PhotoId,
+    readonly reason: FailureReason,
+  ) {
+    super();
+  }
+}
+
+/** What is missing of the renditions of a photo (N7), and what they are made of. */
+export interface FormatWork {
+  readonly photoId: PhotoId;
+  readonly type: ImageType;
+  /** The upload, as long as it is there; else the picture in full size. */
+  readonly source: string;
+  /** The upload, to be removed behind; null where it is gone. */
+  readonly upload: string | null;
+  readonly width: number;
+  readonly height: number;
+  readonly files: readonly Rendition[];
+}
+
+/** Null when nothing is missing, or nothing can be made of it. */
+export class FindFormatWork extends Query<FormatWork | null> {
+  constructor(readonly photoId: PhotoId) {
+    super();
+  }
+}
+
+/**
+ * Photos whose renditions are to be made, oldest first. `pending`: of uploads, waiting for at least so many seconds; `missing`: of all photos, those
+ * behind `after`.
+ */
+export class ListFormatWork extends Query<readonly PhotoId[]> {
+  constructor(
+    readonly of:
+      | { readonly kind: 'pending'; readonly olderThanSeconds: number }
+      | { readonly kind: 'missing'; readonly after: PhotoId | null },
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
+/** How many there are of the latter kind. */
+export class CountMissingFormats extends Query<number> {}
+
+/** The queue of media whose jobs make them, and a job. One that gets lost may be added again at any time. */
+export const FORMATS = 'formats';
+export const formatsJob = (photoId: PhotoId) => ({ data: { photoId }, options: { attempts: 3, onceWhilePending: `photo-${photoId}` } });
+
+/** The files exist. Too late or twice: silent, and nothing refers to the files. */
+export class RecordFormats extends Command<void> {
+  constructor(
+    readonly context: Context,
+    readonly photoId: PhotoId,
+    readonly files: readonly Rendition[],
+  ) {
+    super();
+  }
+}
+
+/** They could not be made at any attempt; `heliograph media rebuild` tries again. */
+export class GiveUpFormats extends Command<void> {
   constructor(
     readonly context: Context,
     readonly photoId: PhotoId,

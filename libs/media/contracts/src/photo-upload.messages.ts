@@ -1,4 +1,5 @@
 import { Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import type { License } from './photo.details.js';
 import type { PhotoFacts } from './photo.facts.js';
 
 /** In bytes, 20 MB (contract E, Upload). Whatever is larger is refused. */
@@ -23,6 +24,10 @@ export interface NewPhoto {
   readonly tookAt: string | null;
   readonly publish: boolean;
   readonly offerPremium: boolean;
+  readonly alt?: string | undefined;
+  readonly license?: License | undefined;
+  /** Default: yes. */
+  readonly showExif?: boolean | undefined;
 }
 
 export interface UploadedPhoto {

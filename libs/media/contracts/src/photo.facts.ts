@@ -8,7 +8,7 @@ import type { PhotoId, UserId } from '@heliograph/kernel';
 export const photoStatuses = ['draft', 'processing', 'published', 'failed', 'held', 'taken-down'] as const;
 export type PhotoStatus = (typeof photoStatuses)[number];
 
-export type ImageType = 'jpeg' | 'png' | 'webp';
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** One of the most frequent colours of a picture: `#rrggbb` and its share of the pixels, 0..1. */
 export interface Colour {

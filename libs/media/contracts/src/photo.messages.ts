@@ -1,4 +1,5 @@
 import { Command, type Context, type PhotoId, Query, type UserId } from '@heliograph/kernel';
+import type { License } from './photo.details.js';
 import type { PhotoFacts, PhotoState } from './photo.facts.js';
 
 /** A photo in any state; null when there is none or it was deleted. The caller checks who may see it. */
@@ -60,6 +61,10 @@ export interface PhotoChanges {
   /** As typed; without an offset it is read in the photo's own. */
   readonly tookAt?: string | undefined;
   readonly offerPremium?: boolean | undefined;
+  readonly alt?: string | undefined;
+  readonly license?: License | undefined;
+  /** Off: what the file said of its camera is forgotten, and does not come back. */
+  readonly showExif?: boolean | undefined;
 }
 
 /** Refused with `invalid-photo`, `not-your-photo` or `photo-not-found`. */

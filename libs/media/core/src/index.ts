@@ -1,6 +1,9 @@
 export { type PhotoRejection } from './photo/photo.access.js';
 export type {
   Colour,
+  DetailsChanged,
+  FormatsGivenUp,
+  FormatsMade,
   LegalHoldEnded,
   LegalHoldPlaced,
   PhotoCurated,
@@ -25,8 +28,10 @@ export type {
   PremiumRevoked,
   PublicationRequested,
   PublicationWithdrawn,
+  RenditionFile,
   RenditionsMade,
 } from './photo/photo.events.js';
+export { type Exif, type License } from './photo/photo.details.js';
 export { evolve, type LivePhoto, noPhoto, type PhotoState } from './photo/photo.state.js';
 export {
   barredPicture,

@@ -1,4 +1,4 @@
-import { ForgetOwner, mediaRejections } from '@heliograph/media-contracts';
+import { ForgetOwner, FORMATS, mediaRejections } from '@heliograph/media-contracts';
 import { barredPicture, evolve, noPhoto } from '@heliograph/media-core';
 import type { BoundedContext, Work } from '@heliograph/runtime';
 import { IMAGE_FOLDER } from './image/image-names.js';
@@ -19,6 +19,7 @@ import { MediaHiddenPhotos1700000000005 } from './migrations/0005-hidden-photos.
 import { MediaBarredPictures1700000000007 } from './migrations/0007-barred-pictures.js';
 import { MediaHeldPhotos1700000000008 } from './migrations/0008-held-photos.js';
 import { MediaTakenDownPhotos1700000000009 } from './migrations/0009-taken-down-photos.js';
+import { MediaRenditions1700000000010 } from './migrations/0010-renditions.js';
 import { bestSandbox, decoderFinding } from './processing/sandbox.js';
 import { RENDITIONS } from './photo-renditions/rendition-jobs.js';
 import { UPLOAD_FOLDER } from './resumable-upload/upload-rows.js';
@@ -38,11 +39,12 @@ export const mediaContext: BoundedContext = {
       MediaBarredPictures1700000000007,
       MediaHeldPhotos1700000000008,
       MediaTakenDownPhotos1700000000009,
+      MediaRenditions1700000000010,
     ],
     people: [
       { table: 'media.photos', rows: 'owner_id = $1' },
       // Names of files are drawn at random.
-      { table: 'media.images', nobody: ['name'] },
+      { table: 'media.images', nobody: ['name', 'format'] },
       { table: 'media.uploads', rows: 'owner_id = $1' },
       // Tags are ids; errors are our own words.
       { table: 'media.purges', nobody: ['tag', 'last_error'] },
@@ -56,7 +58,7 @@ export const mediaContext: BoundedContext = {
   rejections: mediaRejections,
   projections: [],
   reactions: [renderUploads, removeDeletedFiles, purgeUnpublished, purgeHiddenPeople, suspensions, latePublications],
-  queues: [RENDITIONS],
+  queues: [RENDITIONS, FORMATS],
   forgetting: [ForgetOwner],
   folders: [IMAGE_FOLDER, UPLOAD_FOLDER],
   work: (services) => both(startMediaJobs(services), sendPurges(services)),

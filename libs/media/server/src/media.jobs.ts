@@ -6,6 +6,7 @@ import { every } from '@heliograph/timing';
 import { sweepOrphans } from './image/orphan-sweep.js';
 import type { MediaServices } from './media.services.js';
 import { clearStaleFolders } from './processing/work-folder.js';
+import { FormatsWorker } from './photo-renditions/formats.worker.js';
 import { RenditionsWorker } from './photo-renditions/renditions.worker.js';
 import { DecoderPool, type DecoderPoolOptions } from './processing/decoder-pool.js';
 
@@ -15,8 +16,13 @@ export interface MediaJobsOptions {
   readonly decoder?: Omit<DecoderPoolOptions, 'size'>;
   readonly sweepMilliseconds?: number;
   readonly overdueSeconds?: number;
+  readonly formatsOverdueSeconds?: number;
+  /** Whether this worker makes what a published photo does not wait for (N7); default: yes. */
+  readonly formats?: boolean;
 }
 
+/** Behind everything else a picture may take long. */
+const FORMATS_TIMEOUT_MILLISECONDS = 600_000;
 const SWEEP_MILLISECONDS = 15_000;
 /** Together: an orphan is gone within an hour. */
 const ORPHAN_AGE_MILLISECONDS = 30 * 60_000;
@@ -29,6 +35,8 @@ export function startMediaJobs(services: MediaServices, options: MediaJobsOption
   const size = options.decoders ?? Math.min(4, availableParallelism());
   const decoders = new DecoderPool({ size, ...options.decoder });
   const renditions = new RenditionsWorker(services, { decoders, concurrency: size, overdueSeconds: options.overdueSeconds ?? 15 });
+  const behind = new DecoderPool({ size: 1, timeoutMilliseconds: FORMATS_TIMEOUT_MILLISECONDS, ...options.decoder });
+  const formats = new FormatsWorker(services, { decoders: behind, concurrency: 1, overdueSeconds: options.formatsOverdueSeconds ?? 120 });
   const sweep = (what: string, pauseMilliseconds: number, work: () => Promise<unknown>) =>
     every(pauseMilliseconds, work, {
       firstAfterMilliseconds: 0,
@@ -44,16 +52,18 @@ export function startMediaJobs(services: MediaServices, options: MediaJobsOption
           ),
         ]),
     sweep('renditions', options.sweepMilliseconds ?? SWEEP_MILLISECONDS, () => renditions.sweep()),
+    sweep('formats', options.sweepMilliseconds ?? SWEEP_MILLISECONDS, () => formats.sweep()),
     sweep('orphans', ORPHAN_PAUSE_MILLISECONDS, () => sweepOrphans(services, ORPHAN_AGE_MILLISECONDS)),
     sweep('uploads', ORPHAN_PAUSE_MILLISECONDS, () => services.dispatcher.dispatch(new SweepUploads(newContext('system:sweep')))),
     sweep('temporary folders', ORPHAN_PAUSE_MILLISECONDS, () => clearStaleFolders(Date.now())),
   ];
   renditions.start();
+  if (options.formats !== false) formats.start();
   return {
     stop: async () => {
       await Promise.all(sweeps.map((each) => each.stop()));
-      await renditions.stop();
-      await decoders.close();
+      await Promise.all([renditions.stop(), formats.stop()]);
+      await Promise.all([decoders.close(), behind.close()]);
     },
   };
 }

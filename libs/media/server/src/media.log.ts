@@ -8,12 +8,23 @@ import { barredPictureEvents } from './barred-picture/barred-picture.events.js';
 import { barredPicturesInline } from './barred-picture/barred-picture.projection.js';
 import { heldPhotosInline } from './photo-hold/held-photos.projection.js';
 import { photoHoldEvents } from './photo-hold/photo-hold.events.js';
+import { photoDetailEvents } from './photo-details/photo-details.events.js';
+import { photoFormatEvents } from './photo-renditions/photo-formats.events.js';
 import { photoViewEvents } from './photo-views/photo-views.events.js';
 import { renditionWorkInline } from './photo-renditions/rendition-work.projection.js';
 
 export const mediaLog = defineLog({
   name: 'media',
-  events: [...photoEvents, ...photoHoldEvents, ...photoTakedownEvents, ...photoViewEvents, ...barredPictureEvents, rowsRepaired('media')],
+  events: [
+    ...photoEvents,
+    ...photoHoldEvents,
+    ...photoTakedownEvents,
+    ...photoFormatEvents,
+    ...photoDetailEvents,
+    ...photoViewEvents,
+    ...barredPictureEvents,
+    rowsRepaired('media'),
+  ],
   inline: [photosInline, imagesInline, renditionWorkInline, barredPicturesInline, heldPhotosInline],
 });
 

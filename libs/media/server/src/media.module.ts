@@ -29,6 +29,14 @@ import {
   ListRenditionWorkHandler,
   RecordRenditionsHandler,
 } from './photo-renditions/photo-renditions.handlers.js';
+import { FindPhotoDetailsHandler } from './photo-details/photo-details.handlers.js';
+import {
+  CountMissingFormatsHandler,
+  FindFormatWorkHandler,
+  GiveUpFormatsHandler,
+  ListFormatWorkHandler,
+  RecordFormatsHandler,
+} from './photo-renditions/photo-formats.handlers.js';
 import { RecordPhotoViewsHandler } from './photo-views/photo-views.handlers.js';
 import { CheckImageHandler, UploadPhotoHandler } from './photo-upload/photo-upload.handlers.js';
 import { FinishUploadHandler } from './resumable-upload/finish-upload.handlers.js';
@@ -96,6 +104,12 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     ListRenditionWorkHandler,
     RecordRenditionsHandler,
     FailPhotoHandler,
+    FindFormatWorkHandler,
+    ListFormatWorkHandler,
+    CountMissingFormatsHandler,
+    RecordFormatsHandler,
+    GiveUpFormatsHandler,
+    FindPhotoDetailsHandler,
     FindImageHandler,
     FindKeptFileHandler,
     FindOrphanedImagesHandler,

@@ -5,12 +5,15 @@ import * as contract from '../index.js';
 import type { PhotoPublished } from '../media.events.js';
 import type { PhotoFacts } from '../photo.facts.js';
 import { FindKnownOwner, FindPhoto, FindPhotoState, FindPhotoVersion, FindTwin, FindVersionedPhoto } from '../photo.messages.js';
+import { FindPhotoDetails } from '../photo.details.js';
 import { ForgetOwner } from '../photo-discard.messages.js';
 import { FindTakenDown } from '../photo-takedown.messages.js';
 import { CheckImage, MakeSquare } from '../photo-upload.messages.js';
 import { FindStorageUse } from '../storage-quota.messages.js';
 import { RecordPhotoViews } from '../photo-views.messages.js';
 import { photos } from './photos.js';
+
+const details = { alt: '', license: 'all-rights-reserved', showExif: true, exif: null, images: [] } as const;
 
 export const standIn: StandIn = {
   context: 'media',
@@ -23,6 +26,15 @@ export const standIn: StandIn = {
       const found = photos.find((photo) => photo.photoId === photoId);
       return found ? { ...found, version: 1 } : null;
     }),
+    answer(
+      FindPhotoDetails,
+      ({ photoIds }) =>
+        new Map(
+          photos
+            .filter(({ photoId }) => photoIds.includes(photoId))
+            .map((photo) => [photo.photoId, { photoId: photo.photoId, ...details }]),
+        ),
+    ),
     answer(FindTakenDown, () => new Map()),
     answer(FindKnownOwner, () => null),
     answer(FindPhotoVersion, () => 1),

@@ -1,7 +1,7 @@
 import type { Decider, UserId } from '@heliograph/kernel';
 import { owned } from '../photo/photo.access.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
-import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
+import { evolve, filesOf, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { publicationEnded } from '../photo-publication/photo-publication.js';
 
 export interface DeletePhoto {
@@ -19,7 +19,7 @@ function decide({ actorId, at }: DeletePhoto, state: PhotoState): readonly Photo
 export function deletedAt(photo: LivePhoto, at: string): readonly PhotoEvent[] {
   const deleted: PhotoEvent = {
     type: 'media.photo-deleted',
-    data: { photoId: photo.photoId, ownerId: photo.ownerId, ...photo.images, at },
+    data: { photoId: photo.photoId, ownerId: photo.ownerId, ...filesOf(photo), at },
   };
   return photo.status === 'published' ? [...publicationEnded(photo, at), deleted] : [deleted];
 }

@@ -1,6 +1,6 @@
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
-import type { PhotoEdited } from '../photo/photo.events.js';
+import type { DetailsChanged, PhotoEdited } from '../photo/photo.events.js';
 import { later, ofPhoto, owner, published, renditionsMade, stranger, uploaded, uploadedWith } from '../photo/spec/photo.samples.js';
 import { photoEdit } from './photo-edit.js';
 
@@ -88,5 +88,31 @@ describe('offering a photo as premium (U4)', () => {
     given(uploaded, renditionsMade, published, offered, granted)
       .when({ ...edit, offerPremium: false })
       .then(offerWithdrawn, revoked);
+  });
+});
+
+describe('what an owner says of a photo (N7)', () => {
+  const exif = { camera: 'NIKON D750', lens: null, focalLength: 35, aperture: 8, exposure: '1/250', iso: 100 };
+  const changed = (changes: Partial<DetailsChanged['data']>): DetailsChanged => ({
+    type: 'media.details-changed',
+    data: { ...ofPhoto, alt: '', license: 'all-rights-reserved', showExif: true, exif: null, ...changes },
+  });
+
+  it('N7 changes beside the words, and only where it differs', () => {
+    given(uploaded)
+      .when({ ...edit, alt: 'Three dunes.', license: 'cc0', title: 'Waves' })
+      .then(edited({ title: 'Waves' }), changed({ alt: 'Three dunes.', license: 'cc0' }));
+    given(uploaded, changed({ alt: 'Three dunes.' }))
+      .when({ ...edit, alt: 'Three dunes.' })
+      .thenNothing();
+  });
+
+  it('N7 what is no longer shown is forgotten, and does not come back', () => {
+    given(uploaded, changed({ exif }))
+      .when({ ...edit, showExif: false })
+      .then(changed({ showExif: false }));
+    given(uploaded, changed({ exif }), changed({ showExif: false }))
+      .when({ ...edit, showExif: true })
+      .then(changed({}));
   });
 });

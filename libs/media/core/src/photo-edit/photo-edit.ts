@@ -1,5 +1,6 @@
 import type { Decider, UserId } from '@heliograph/kernel';
 import { owned } from '../photo/photo.access.js';
+import { changedDetails, type DetailChanges, sameDetails } from '../photo/photo.details.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { readDescription, readTitle } from '../photo/photo.words.js';
@@ -8,7 +9,7 @@ import { readTags } from '../tags/tags.js';
 import { sourcesWithOffset, tookAtOfForm } from '../took-at/took-at.js';
 
 /** Only what is sent changes (contract S17). `tookAt` as typed; without an offset it stays in the photo's own. */
-export interface EditPhoto {
+export interface EditPhoto extends DetailChanges {
   readonly actorId: UserId;
   readonly at: string;
   readonly title?: string | undefined;
@@ -22,7 +23,11 @@ export const photoEdit: Decider<EditPhoto, PhotoEvent, PhotoState> = { initial: 
 
 function decide(command: EditPhoto, state: PhotoState): readonly PhotoEvent[] {
   const photo = owned(state, command.actorId);
-  return [...edited(command, photo), ...(command.offerPremium === undefined ? [] : offered(photo, command.offerPremium, command.at))];
+  return [
+    ...edited(command, photo),
+    ...described(command, photo),
+    ...(command.offerPremium === undefined ? [] : offered(photo, command.offerPremium, command.at)),
+  ];
 }
 
 function edited(command: EditPhoto, photo: LivePhoto): readonly PhotoEvent[] {
@@ -48,6 +53,11 @@ function edited(command: EditPhoto, photo: LivePhoto): readonly PhotoEvent[] {
       },
     },
   ];
+}
+
+function described(command: EditPhoto, { photoId, ownerId, details: before }: LivePhoto): readonly PhotoEvent[] {
+  const details = changedDetails(before, command);
+  return sameDetails(details, before) ? [] : [{ type: 'media.details-changed', data: { photoId, ownerId, ...details, at: command.at } }];
 }
 
 function tagsOf(typed: readonly string[]) {

@@ -10,14 +10,14 @@ import { later, ofPhoto, owner, published, renditionsMade, stranger, uploaded, u
 import { photoHold } from './photo-hold.js';
 
 const alike = { checksum: 'ab'.repeat(32), distance: 3 };
-const { width, height, colors, thumbhash, fingerprint } = renditionsMade.data;
-const record = { type: 'record-renditions', width, height, colors, thumbhash, fingerprint, alike, at: later } as const;
+const { width, height, colors, thumbhash, fingerprint, files } = renditionsMade.data;
+const record = { type: 'record-renditions', width, height, colors, thumbhash, fingerprint, files, alike, at: later } as const;
 const held: PhotoHeld = { type: 'media.photo-held', data: { ...ofPhoto, barredChecksum: alike.checksum, distance: 3 } };
 const released: PhotoReleased = { type: 'media.photo-released', data: ofPhoto };
 const requested = { type: 'media.publication-requested', data: ofPhoto } as const;
 const withdrawn = { type: 'media.publication-withdrawn', data: ofPhoto } as const;
 const draft = uploadedWith({ publish: false });
-const images = { imageSource: 's.upload', imageThumb: 't.webp', imageLarge: 'l.webp', imageFull: 'f.jpg' };
+const images = { imageSource: 's.upload', imageThumb: 't.webp', imageLarge: 'l.webp', imageFull: 'f.jpg', renditions: ['a.jpg'] };
 
 describe('a photo that looks like a barred picture (B5)', () => {
   const { given } = deciderSpec(photoHold);

@@ -18,7 +18,7 @@ const unpublished: PhotoUnpublished = {
 const failed: PhotoFailed = { type: 'media.photo-failed', data: { ...ofPhoto, reason: 'undecodable' } };
 const deleted: PhotoDeleted = {
   type: 'media.photo-deleted',
-  data: { ...ofPhoto, imageSource: 's.upload', imageThumb: 't.webp', imageLarge: 'l.webp', imageFull: 'f.jpg' },
+  data: { ...ofPhoto, imageSource: 's.upload', imageThumb: 't.webp', imageLarge: 'l.webp', imageFull: 'f.jpg', renditions: [] },
 };
 
 describe('publishing a photo', () => {

@@ -1,19 +1,20 @@
 import { deciderSpec } from '@heliograph/testing/pure';
 import { describe, it } from '@jest/globals';
-import type { PhotoDeleted, PhotoFailed, PublicationWithdrawn } from '../photo/photo.events.js';
-import { later, ofPhoto, published, renditionsMade, uploaded, uploadedWith } from '../photo/spec/photo.samples.js';
+import type { FormatsGivenUp, FormatsMade, PhotoDeleted, PhotoFailed, PublicationWithdrawn } from '../photo/photo.events.js';
+import { later, ofPhoto, owner, published, renditionsMade, uploaded, uploadedWith } from '../photo/spec/photo.samples.js';
+import { photoDeletion } from '../photo-deletion/photo-deletion.js';
 import { photoRenditions } from './photo-renditions.js';
 
 const { given } = deciderSpec(photoRenditions);
 
-const { width, height, colors, thumbhash, fingerprint } = renditionsMade.data;
-const record = { type: 'record-renditions', width, height, colors, thumbhash, fingerprint, alike: null, at: later } as const;
+const { width, height, colors, thumbhash, fingerprint, files } = renditionsMade.data;
+const record = { type: 'record-renditions', width, height, colors, thumbhash, fingerprint, files, alike: null, at: later } as const;
 const fail = { type: 'fail', reason: 'undecodable', at: later } as const;
 const failed: PhotoFailed = { type: 'media.photo-failed', data: { ...ofPhoto, reason: 'undecodable' } };
 const withdrawn: PublicationWithdrawn = { type: 'media.publication-withdrawn', data: ofPhoto };
 const deleted: PhotoDeleted = {
   type: 'media.photo-deleted',
-  data: { ...ofPhoto, imageSource: 's.upload', imageThumb: 't.webp', imageLarge: 'l.webp', imageFull: 'f.jpg' },
+  data: { ...ofPhoto, imageSource: 's.upload', imageThumb: 't.webp', imageLarge: 'l.webp', imageFull: 'f.jpg', renditions: [] },
 };
 
 describe('renditions that exist', () => {
@@ -38,4 +39,34 @@ describe('renditions that cannot be made', () => {
   it('fail the photo', () => given(uploaded).when(fail).then(failed));
   it('fail it once', () => given(uploaded, failed).when(fail).thenNothing());
   it('do not touch a photo that has some', () => given(uploaded, renditionsMade, published).when(fail).thenNothing());
+});
+
+describe('the other formats (N7)', () => {
+  const avif = { name: 'b.avif', format: 'avif', width: 320, height: 213 } as const;
+  const recordFormats = { type: 'record-formats', files: [avif], at: later } as const;
+  const giveUp = { type: 'give-up-formats', reason: 'decoder-crashed', at: later } as const;
+  const formatsMade: FormatsMade = { type: 'media.formats-made', data: { ...ofPhoto, files: [avif] } };
+  const givenUp: FormatsGivenUp = { type: 'media.formats-given-up', data: { ...ofPhoto, reason: 'decoder-crashed' } };
+
+  it('N7 follow behind the publication, once', () => {
+    given(uploaded, renditionsMade, published).when(recordFormats).then(formatsMade);
+    given(uploaded, renditionsMade, published, formatsMade).when(recordFormats).thenNothing();
+  });
+
+  it('N7 are given up, and may be made later', () => {
+    given(uploaded, renditionsMade).when(giveUp).then(givenUp);
+    given(uploaded, renditionsMade, givenUp).when(recordFormats).then(formatsMade);
+    given(uploaded, renditionsMade, formatsMade).when(giveUp).thenNothing();
+  });
+
+  it('N7 come too late for a deleted photo, and never before the first ones', () => {
+    given(uploaded, renditionsMade, deleted).when(recordFormats).thenNothing();
+    given(uploaded).when(recordFormats).thenNothing();
+  });
+
+  it('N7 are deleted with the photo', () =>
+    deciderSpec(photoDeletion)
+      .given(uploaded, renditionsMade, formatsMade)
+      .when({ actorId: owner, at: later })
+      .then({ ...deleted, data: { ...deleted.data, renditions: ['a.jpg', 'b.avif'] } }));
 });

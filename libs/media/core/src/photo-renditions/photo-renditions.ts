@@ -1,5 +1,5 @@
 import { type Decider, exhausted } from '@heliograph/kernel';
-import type { Colour, PhotoEvent } from '../photo/photo.events.js';
+import type { Colour, PhotoEvent, RenditionFile } from '../photo/photo.events.js';
 import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { type AlikePicture, heldAt } from '../photo-hold/photo-hold.js';
 import { publishedAt } from '../photo-publication/photo-publication.js';
@@ -13,24 +13,36 @@ export type RenditionsCommand =
       readonly colors: readonly Colour[];
       readonly thumbhash: string;
       readonly fingerprint: string | null;
+      readonly files: readonly RenditionFile[];
       /** The barred picture that it looks like most (B5). */
       readonly alike: AlikePicture | null;
       readonly at: string;
     }
-  | { readonly type: 'fail'; readonly reason: string; readonly at: string };
+  | { readonly type: 'fail'; readonly reason: string; readonly at: string }
+  /** What was missing of N7 beside the files that exist. */
+  | { readonly type: 'record-formats'; readonly files: readonly RenditionFile[]; readonly at: string }
+  | { readonly type: 'give-up-formats'; readonly reason: string; readonly at: string };
 
 export const photoRenditions: Decider<RenditionsCommand, PhotoEvent, PhotoState> = { initial: noPhoto, evolve, decide };
 
 /** A job may run twice, or end after its photo was deleted: whatever comes too late is silent. */
 function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEvent[] {
-  if ((state.status !== 'processing' && state.status !== 'failed') || state.isWithheld) return [];
+  if (state.status === 'none' || state.status === 'deleted' || state.isWithheld) return [];
+  const isWithoutRenditions = state.status === 'processing' || state.status === 'failed';
+  const isOfFormats = command.type === 'record-formats' || command.type === 'give-up-formats';
+  if (isOfFormats ? isWithoutRenditions || state.hasAllFormats : !isWithoutRenditions) return [];
+  const { photoId, ownerId } = state;
   switch (command.type) {
+    case 'record-formats':
+      return [{ type: 'media.formats-made', data: { photoId, ownerId, files: command.files, at: command.at } }];
+    case 'give-up-formats':
+      return [{ type: 'media.formats-given-up', data: { photoId, ownerId, reason: command.reason, at: command.at } }];
     case 'record-renditions':
       return recorded(command, state);
     case 'fail':
       if (state.status === 'failed') return [];
       return [
-        { type: 'media.photo-failed', data: { photoId: state.photoId, ownerId: state.ownerId, reason: command.reason, at: command.at } },
+        { type: 'media.photo-failed', data: { photoId, ownerId, reason: command.reason, at: command.at } },
         ...stillDown(state, command.at),
       ];
     default:
@@ -43,10 +55,10 @@ function recorded(
   { at, alike, ...made }: Extract<RenditionsCommand, { type: 'record-renditions' }>,
   photo: LivePhoto,
 ): readonly PhotoEvent[] {
-  const { width, height, colors, thumbhash, fingerprint } = made;
+  const { width, height, colors, thumbhash, fingerprint, files } = made;
   const rendered: PhotoEvent = {
     type: 'media.renditions-made',
-    data: { photoId: photo.photoId, ownerId: photo.ownerId, width, height, colors, thumbhash, fingerprint, at },
+    data: { photoId: photo.photoId, ownerId: photo.ownerId, width, height, colors, thumbhash, fingerprint, files, at },
   };
   const drawn = evolve(photo, rendered) as LivePhoto;
   const judged = alike === null ? [] : [heldAt(drawn, alike, at)];

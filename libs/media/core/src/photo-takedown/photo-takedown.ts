@@ -1,7 +1,7 @@
 import { type Decider, type DecisionId, exhausted, type Mark, type Marks, Rejected, withMark, withoutMark } from '@heliograph/kernel';
 import { notFound, type PhotoRejection } from '../photo/photo.access.js';
 import type { PhotoEvent, PhotoTakenDown } from '../photo/photo.events.js';
-import { evolve, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
+import { evolve, filesOf, type LivePhoto, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { publicationEnded, publishedAt } from '../photo-publication/photo-publication.js';
 
 export type TakedownCommand =
@@ -65,7 +65,7 @@ function restored(photo: LivePhoto, marks: Marks, at: string): readonly PhotoEve
 
 function withheld(photo: LivePhoto, { before, at }: Extract<TakedownCommand, { type: 'withhold' }>): readonly PhotoEvent[] {
   if (!photo.down || photo.isWithheld || photo.isOnLegalHold || photo.down.since > before) return [];
-  return [{ type: 'media.photo-withheld', data: { photoId: photo.photoId, ownerId: photo.ownerId, ...photo.images, at } }];
+  return [{ type: 'media.photo-withheld', data: { photoId: photo.photoId, ownerId: photo.ownerId, ...filesOf(photo), at } }];
 }
 
 /** Behind any other event of its states: whoever keeps them in rows knows by the last one alone that it is down. */

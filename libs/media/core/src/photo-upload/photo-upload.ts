@@ -1,4 +1,5 @@
 import type { Decider, PhotoId, UserId } from '@heliograph/kernel';
+import { changedDetails, type DetailChanges, type Details, type Exif, noDetails, sameDetails } from '../photo/photo.details.js';
 import type { PhotoEvent } from '../photo/photo.events.js';
 import { evolve, noPhoto, type PhotoState } from '../photo/photo.state.js';
 import { readDescription, readTitle } from '../photo/photo.words.js';
@@ -6,7 +7,7 @@ import { readTags } from '../tags/tags.js';
 import { tookAt, type TookAtFacts } from '../took-at/took-at.js';
 
 /** A file whose headers were checked and that is stored, with its owner's description. */
-export interface UploadPhoto {
+export interface UploadPhoto extends DetailChanges {
   readonly photoId: PhotoId;
   readonly ownerId: UserId;
   readonly at: string;
@@ -17,12 +18,14 @@ export interface UploadPhoto {
   readonly offerPremium: boolean;
   readonly taken: Pick<TookAtFacts, 'form' | 'exif' | 'ownerOffsetMinutes'>;
   readonly image: {
-    readonly type: 'jpeg' | 'png' | 'webp';
+    readonly type: 'jpeg' | 'png' | 'webp' | 'avif';
     readonly bytes: number;
     readonly checksum: string;
     readonly width: number;
     readonly height: number;
   };
+  /** As the file says it. */
+  readonly exif: Exif | null;
   readonly names: { readonly source: string; readonly thumb: string; readonly large: string; readonly full: string };
 }
 
@@ -61,5 +64,13 @@ function decide(command: UploadPhoto, state: PhotoState): readonly PhotoEvent[] 
         at,
       },
     },
+    ...described(command),
   ];
+}
+
+/** Nothing, where there is nothing but what a photo has anyhow. */
+function described(command: UploadPhoto): readonly PhotoEvent[] {
+  const details: Details = changedDetails({ ...noDetails, exif: command.exif }, command);
+  const { photoId, ownerId, at } = command;
+  return sameDetails(details, noDetails) ? [] : [{ type: 'media.details-changed', data: { photoId, ownerId, ...details, at } }];
 }

@@ -14,7 +14,7 @@ const unpublished = {
 } as const;
 const deleted = {
   type: 'media.photo-deleted',
-  data: { ...ofPhoto, imageSource: 's.upload', imageThumb: 't.webp', imageLarge: 'l.webp', imageFull: 'f.jpg' },
+  data: { ...ofPhoto, imageSource: 's.upload', imageThumb: 't.webp', imageLarge: 'l.webp', imageFull: 'f.jpg', renditions: ['a.jpg'] },
 } as const;
 
 describe('the photo of somebody who is suspended (B4)', () => {

@@ -2,6 +2,7 @@ import type { DecisionId, Event, Marks, PhotoId, UserId } from '@heliograph/kern
 import type { LivePhoto } from './photo.state.js';
 import type { Fingerprint } from '../fingerprint/fingerprint.js';
 import type { TookAtSource } from '../took-at/took-at.js';
+import type { Exif, License } from './photo.details.js';
 
 /** The most frequent colours of a picture, most frequent first; `ratio` is the share of its pixels, 0..1. */
 export interface Colour {
@@ -38,6 +39,19 @@ interface ImageNames {
   readonly imageFull: string;
 }
 
+/** A smaller picture of the photo: its file, and what is in it (N7). Its name is drawn when it is made, so what an address shows never changes. */
+export interface RenditionFile {
+  readonly name: string;
+  readonly format: 'avif' | 'webp' | 'jpeg';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Names of all that was made beside the files of the upload. */
+interface RenditionNames {
+  readonly renditions: readonly string[];
+}
+
 interface Rendered {
   /** Of the upright original, in pixels. */
   readonly width: number;
@@ -56,7 +70,7 @@ export type PhotoUploaded = Event<
       readonly tookAtSource: TookAtSource;
       readonly width: number;
       readonly height: number;
-      readonly imageType: 'jpeg' | 'png' | 'webp';
+      readonly imageType: 'jpeg' | 'png' | 'webp' | 'avif';
       readonly imageBytes: number;
       /** SHA-256 of the upload in hex: the same picture twice has a twin. */
       readonly checksum: string;
@@ -65,7 +79,26 @@ export type PhotoUploaded = Event<
       readonly offerPremium: boolean;
     }
 >;
-export type RenditionsMade = Event<'media.renditions-made', OfPhoto & Rendered & { readonly fingerprint: Fingerprint | null }>;
+/** `files` are those that a photo is published with (N7); none before there were any, and then no other follow by themselves. */
+export type RenditionsMade = Event<
+  'media.renditions-made',
+  OfPhoto & Rendered & { readonly fingerprint: Fingerprint | null; readonly files: readonly RenditionFile[] }
+>;
+/** The other renditions of N7 exist too: nothing is missing. */
+export type FormatsMade = Event<'media.formats-made', OfPhoto & { readonly files: readonly RenditionFile[] }>;
+/** They could not be made. The photo stands with what it has. */
+export type FormatsGivenUp = Event<'media.formats-given-up', OfPhoto & { readonly reason: string }>;
+/** Everything of N7 that its owner says of it, as it is then. Null once the owner has been erased. */
+export type DetailsChanged = Event<
+  'media.details-changed',
+  OfPhoto & {
+    readonly alt: string | null;
+    readonly license: License;
+    readonly showExif: boolean;
+    /** Null where the file says nothing, or the owner does not show it. */
+    readonly exif: Exif | null;
+  }
+>;
 /** It looks like a barred picture (B5). Nobody is shown it until a moderator has decided. */
 export type PhotoHeld = Event<
   'media.photo-held',
@@ -124,14 +157,14 @@ interface WhyHeld {
   readonly by: string | null;
 }
 /** It was down for so long that it is not restored any more: its files are deleted. */
-export type PhotoWithheld = Event<'media.photo-withheld', OfPhoto & ImageNames>;
+export type PhotoWithheld = Event<'media.photo-withheld', OfPhoto & ImageNames & RenditionNames>;
 export type PhotoEdited = Event<
   'media.photo-edited',
   OfPhoto &
     Words &
     Taken & { readonly tookAtSource: TookAtSource; readonly tagSlugsBefore: readonly string[] | null; readonly isPublished: boolean }
 >;
-export type PhotoDeleted = Event<'media.photo-deleted', OfPhoto & ImageNames>;
+export type PhotoDeleted = Event<'media.photo-deleted', OfPhoto & ImageNames & RenditionNames>;
 export type PhotoCurated = Event<'media.photo-curated', OfPhoto>;
 export type PhotoUncurated = Event<'media.photo-uncurated', OfPhoto>;
 export type PremiumOffered = Event<'media.premium-offered', OfPhoto>;
@@ -143,6 +176,9 @@ export type PremiumRevoked = Event<'media.premium-revoked', OfPhoto>;
 export type PhotoEvent =
   | PhotoUploaded
   | RenditionsMade
+  | FormatsMade
+  | FormatsGivenUp
+  | DetailsChanged
   | PhotoHeld
   | PhotoReleased
   | PhotoFailed

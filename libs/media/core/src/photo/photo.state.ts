@@ -1,5 +1,6 @@
 import { exhausted, type Marks, noMarks } from '@heliograph/kernel';
-import type { PhotoEvent, PhotoUploaded, RenditionsMade } from './photo.events.js';
+import { type Details, noDetails } from './photo.details.js';
+import type { PhotoEvent, PhotoUploaded, RenditionFile, RenditionsMade } from './photo.events.js';
 
 type Uploaded = PhotoUploaded['data'];
 type Rendered = Pick<RenditionsMade['data'], 'width' | 'height' | 'colors' | 'thumbhash'>;
@@ -22,6 +23,10 @@ export interface LivePhoto {
   readonly taken: Pick<Uploaded, 'tookAtLocal' | 'tookAtOffsetMinutes' | 'tookAtSource'>;
   readonly images: Pick<Uploaded, 'imageSource' | 'imageThumb' | 'imageLarge' | 'imageFull'>;
   readonly rendered: Rendered;
+  /** The renditions of N7 that exist; `hasAllFormats`: nothing is missing among them. */
+  readonly files: readonly RenditionFile[];
+  readonly hasAllFormats: boolean;
+  readonly details: Details;
   readonly isPremiumOffered: boolean;
   readonly isPremium: boolean;
   readonly isCurated: boolean;
@@ -51,8 +56,16 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
   if (state.status === 'none' || state.status === 'deleted') return state;
   switch (event.type) {
     case 'media.renditions-made': {
-      const { width, height, colors, thumbhash, at } = event.data;
-      return { ...wished(state, state.wanted ? at : null), status: 'draft', rendered: { width, height, colors, thumbhash } };
+      const { width, height, colors, thumbhash, files, at } = event.data;
+      return { ...wished(state, state.wanted ? at : null), status: 'draft', rendered: { width, height, colors, thumbhash }, files };
+    }
+    case 'media.formats-made':
+      return { ...state, files: [...state.files, ...event.data.files], hasAllFormats: true };
+    case 'media.formats-given-up':
+      return state;
+    case 'media.details-changed': {
+      const { alt, license, showExif, exif } = event.data;
+      return { ...state, details: { alt, license, showExif, exif } };
     }
     case 'media.photo-held':
       return { ...wished(state, null), status: 'held' };
@@ -105,6 +118,11 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
   }
 }
 
+/** Names of all files that there may be of it. */
+export function filesOf({ images, files }: LivePhoto) {
+  return { ...images, renditions: files.map(({ name }) => name) };
+}
+
 const wished = (photo: LivePhoto, publishedAt: string | null): LivePhoto =>
   photo.down ? { ...photo, down: { ...photo.down, publishedAt } } : photo;
 
@@ -121,6 +139,9 @@ function uploaded(data: Uploaded): LivePhoto {
     taken: { tookAtLocal: data.tookAtLocal, tookAtOffsetMinutes: data.tookAtOffsetMinutes, tookAtSource: data.tookAtSource },
     images: { imageSource: data.imageSource, imageThumb: data.imageThumb, imageLarge: data.imageLarge, imageFull: data.imageFull },
     rendered: { width: data.width, height: data.height, colors: [], thumbhash: '' },
+    files: [],
+    hasAllFormats: false,
+    details: noDetails,
     isPremiumOffered: data.offerPremium,
     isPremium: false,
     isCurated: false,

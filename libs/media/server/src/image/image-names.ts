@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ImageType } from '@heliograph/media-contracts';
+import type { ImageType, Rendition } from '@heliograph/media-contracts';
+import { fullType } from '../processing/full-type.js';
 
 export interface ImageNames {
   readonly source: string;
@@ -8,13 +9,26 @@ export interface ImageNames {
   readonly full: string;
 }
 
-export const extensions: Record<ImageType, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
-const contentTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+export const extensions: Record<ImageType, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif' };
+const contentTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' };
 
 /** Each name is drawn by itself: a thumbnail's name reveals neither the download's nor that of any other photo (P62). */
 export function newImageNames(type: ImageType): ImageNames {
-  const random = () => randomBytes(16).toString('hex');
-  return { source: `${random()}.upload`, thumb: `${random()}.webp`, large: `${random()}.webp`, full: `${random()}.${extensions[type]}` };
+  const full = extensions[fullType(type)];
+  return { source: `${random()}.upload`, thumb: `${random()}.webp`, large: `${random()}.webp`, full: `${random()}.${full}` };
+}
+
+/** Of a rendition that is made now: drawn anew each time, so that what lies under a name never changes. */
+export function newRenditionName(format: Rendition['format']): string {
+  return `${random()}.${extensions[format]}`;
+}
+
+const random = (): string => randomBytes(16).toString('hex');
+
+/** What a name says of its file. */
+export function typeOfName(name: string): ImageType {
+  const found = Object.entries(extensions).find(([, extension]) => name.endsWith(`.${extension}`));
+  return (found?.[0] ?? 'jpeg') as ImageType;
 }
 
 /** Folder of everything that media keeps in the store. */

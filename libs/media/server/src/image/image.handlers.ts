@@ -9,9 +9,9 @@ import { contentTypeOf, extensions, imageKey } from './image-names.js';
 const REMEMBERED_MILLISECONDS = 1_000;
 /** Planning it costs more than executing it. */
 const FIND_IMAGE = `
-  select i.photo_id as "photoId", p.owner_id as "ownerId", p.state, p.state = 'held' or p.hides_picture as "isPictureHidden"
+  select i.photo_id as "photoId", p.owner_id as "ownerId", p.state, coalesce(p.title, '') as title, p.state = 'held' or p.hides_picture as "isPictureHidden"
   from media.images i join media.photos p on p.id = i.photo_id where i.name = $1`;
-/** Half a kilobyte each. */
+/** A kilobyte each. */
 const MOST_REMEMBERED = 10_000;
 
 @QueryHandler(FindImage)
@@ -27,12 +27,12 @@ export class FindImageHandler implements IQueryHandler<FindImage> {
 
   async execute({ name }: FindImage): Promise<ImageFile | null> {
     // Names that no upload can have are not looked up.
-    return /^[0-9a-f]{32}\.(webp|jpg|png)$/.test(name) ? this.find(name) : null;
+    return /^[0-9a-f]{32}\.(webp|jpg|png|avif)$/.test(name) ? this.find(name) : null;
   }
 
   private async lookUp(name: string): Promise<ImageFile | null> {
     const statement = { name: 'find_image', text: FIND_IMAGE, params: [name] };
-    const [row] = await this.database.prepared<Pick<ImageFile, 'photoId' | 'ownerId' | 'state' | 'isPictureHidden'>>(statement);
+    const [row] = await this.database.prepared<Pick<ImageFile, 'photoId' | 'ownerId' | 'state' | 'title' | 'isPictureHidden'>>(statement);
     return row ? { ...row, key: imageKey(name), contentType: contentTypeOf(name) } : null;
   }
 }
@@ -58,7 +58,7 @@ export class FindKeptFileHandler implements IQueryHandler<FindKeptFile> {
 
   async execute({ photoId }: FindKeptFile): Promise<KeptFile | null> {
     const [row] = await this.database.query<{ full: string; source: string | null; type: ImageType | null }>(
-      `select p.image_full as "full", w.source, w.type from media.photos p left join media.rendition_work w on w.photo_id = p.id
+      `select p.image_full as "full", w.source, w.type from media.photos p left join media.rendition_work w on w.photo_id = p.id and not w.made
         where p.id = $1 and p.state <> 'held' and not p.hides_picture`,
       [photoId],
     );

@@ -3,7 +3,7 @@ import { inlineChanges } from '@heliograph/event-store';
 import { StreamId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { mediaLog } from '../media.log.js';
-import { deleted, uploaded } from '../photo/photo.events.samples.js';
+import { deleted, formatsMade, renditionsMade, uploaded } from '../photo/photo.events.samples.js';
 import { images } from './images.table.js';
 
 const changes = (type: string, data: object) =>
@@ -14,8 +14,17 @@ describe('inline rows of images', () => {
   it('the three public names are known from the upload on, the uploaded file is not among them', () =>
     expect(changes('media.photo-uploaded', uploaded)).toEqual(names.map((name) => put(images, { name }, { photo_id: 10 }))));
 
+  it('N7 renditions are known once they are made, with what they are', () => {
+    expect(changes('media.renditions-made', renditionsMade)).toEqual([
+      put(images, { name: '1c6a0d8e4f2b4a7d9e3c5b7f1a2d4c6e.jpg' }, { photo_id: 10, format: 'jpeg', width: 640, height: 427 }),
+    ]);
+    expect(changes('media.formats-made', formatsMade)).toEqual([
+      put(images, { name: '7b1d3f5a9c2e4d6f8a0b1c3e5d7f9a2b.avif' }, { photo_id: 10, format: 'avif', width: 320, height: 213 }),
+    ]);
+  });
+
   it('and are deleted with the photo, or when it is taken down for good', () => {
     for (const type of ['media.photo-deleted', 'media.photo-withheld'])
-      expect(changes(type, deleted)).toEqual(names.map((name) => remove(images, { name })));
+      expect(changes(type, deleted)).toEqual([...names, '1c6a0d8e4f2b4a7d9e3c5b7f1a2d4c6e.jpg'].map((name) => remove(images, { name })));
   });
 });

@@ -1,6 +1,6 @@
 import { put, remove } from '@heliograph/database';
 import { inlineProjection } from '@heliograph/event-store';
-import type { PhotoEvent } from '@heliograph/media-core';
+import type { PhotoDeleted, PhotoEvent, RenditionFile } from '@heliograph/media-core';
 import { images } from './images.table.js';
 
 export const imagesInline = inlineProjection<PhotoEvent>({
@@ -9,9 +9,15 @@ export const imagesInline = inlineProjection<PhotoEvent>({
   on: {
     'media.photo-uploaded': ({ data: { photoId, imageThumb, imageLarge, imageFull } }) =>
       [imageThumb, imageLarge, imageFull].map((name) => put(images, { name }, { photo_id: photoId })),
-    'media.photo-withheld': ({ data: { imageThumb, imageLarge, imageFull } }) =>
-      [imageThumb, imageLarge, imageFull].map((name) => remove(images, { name })),
-    'media.photo-deleted': ({ data: { imageThumb, imageLarge, imageFull } }) =>
-      [imageThumb, imageLarge, imageFull].map((name) => remove(images, { name })),
+    'media.renditions-made': ({ data }) => added(data),
+    'media.formats-made': ({ data }) => added(data),
+    'media.photo-withheld': ({ data }) => removed(data),
+    'media.photo-deleted': ({ data }) => removed(data),
   },
 });
+
+const added = ({ photoId, files }: { readonly photoId: PhotoDeleted['data']['photoId']; readonly files: readonly RenditionFile[] }) =>
+  files.map(({ name, format, width, height }) => put(images, { name }, { photo_id: photoId, format, width, height }));
+
+const removed = ({ imageThumb, imageLarge, imageFull, renditions }: PhotoDeleted['data']) =>
+  [imageThumb, imageLarge, imageFull, ...renditions].map((name) => remove(images, { name }));

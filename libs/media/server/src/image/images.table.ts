@@ -1,4 +1,7 @@
 import { table } from '@heliograph/database';
 
-/** Public file names of existing photos: what may be served, and what a sweep must not treat as an orphan. */
-export const images = table('media.images', { key: { name: 'text' }, columns: { photo_id: 'bigint' } });
+/** Public file names of existing photos: what may be served, and what a sweep must not treat as an orphan. Renditions of N7 say what they are. */
+export const images = table('media.images', {
+  key: { name: 'text' },
+  columns: { photo_id: 'bigint', format: 'text', width: 'integer', height: 'integer' },
+});

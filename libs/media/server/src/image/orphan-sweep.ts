@@ -1,7 +1,7 @@
 import { FindOrphanedImages } from '@heliograph/media-contracts';
 import type { FileFacts } from '@heliograph/storage';
 import { type MediaServices, storageOf } from '../media.services.js';
-import { IMAGE_FOLDER, imageNameOf } from './image-names.js';
+import { IMAGE_FOLDER, imageKey, imageNameOf } from './image-names.js';
 
 const BATCH = 500;
 
@@ -23,6 +23,11 @@ export async function sweepOrphans(services: SweepServices, minimumAgeMillisecon
     batch = [];
   }
   return removed + (await removeOrphans(services, batch));
+}
+
+/** Files that were stored for an event that was not: at once, instead of with the next sweep. */
+export async function removeUnreferenced(services: SweepServices, names: readonly string[]): Promise<void> {
+  for (const name of await services.dispatcher.dispatch(new FindOrphanedImages(names))) await storageOf(services).remove(imageKey(name));
 }
 
 async function removeOrphans(services: SweepServices, files: readonly FileFacts[]): Promise<number> {

@@ -16,8 +16,9 @@ import { UPLOAD_FOLDER } from '../resumable-upload/upload-rows.js';
 const AT_ONCE = 200;
 
 const PHOTOS = `
-  select p.id, array_remove(array[w.source, p.image_thumb, p.image_large, p.image_full], null) as names
-  from media.photos p left join media.rendition_work w on w.photo_id = p.id
+  select p.id, array(
+    select i.name from media.images i where i.photo_id = p.id union all select w.source from media.rendition_work w where w.photo_id = p.id) as names
+  from media.photos p
   where p.owner_id = $1 order by p.id limit $2`;
 
 interface PhotoRow {

@@ -41,7 +41,7 @@ export class FindRenditionWorkHandler implements IQueryHandler<FindRenditionWork
     const [row] = await this.database.query<RenditionWork>(
       `select w.photo_id as "photoId", w.type, w.source, p.image_thumb as thumb, p.image_large as large, p.image_full as "full"
          from media.rendition_work w join media.photos p on p.id = w.photo_id
-        where w.photo_id = $1`,
+        where w.photo_id = $1 and not w.made`,
       [photoId],
     );
     return row ?? null;
@@ -55,7 +55,7 @@ export class ListRenditionWorkHandler implements IQueryHandler<ListRenditionWork
   async execute({ olderThanSeconds, limit }: ListRenditionWork): Promise<readonly PhotoId[]> {
     const rows = await this.database.query<{ photoId: PhotoId }>(
       `select photo_id as "photoId" from media.rendition_work
-        where not failed and uploaded_at <= now() - make_interval(secs => $1)
+        where not failed and not made and uploaded_at <= now() - make_interval(secs => $1)
         order by uploaded_at, photo_id limit $2`,
       [olderThanSeconds, limit],
     );

@@ -1,3 +1,4 @@
+import { FORMATS, formatsJob } from '@heliograph/media-contracts';
 import type { PhotoId } from '@heliograph/kernel';
 import type { Queues } from '@heliograph/queues';
 
@@ -11,4 +12,10 @@ export interface RenditionJob {
 /** Adds the job unless it is there already. A job that gets lost is added again by the sweep of the renditions worker. */
 export function requestRenditions(queues: Queues, photoId: PhotoId): Promise<void> {
   return queues.add<RenditionJob>('media', RENDITIONS, { photoId }, { attempts: ATTEMPTS, onceWhilePending: `photo-${photoId}` });
+}
+
+/** The same for what is behind them. */
+export function requestFormats(queues: Queues, photoId: PhotoId): Promise<void> {
+  const { data, options } = formatsJob(photoId);
+  return queues.add<RenditionJob>('media', FORMATS, data, options);
 }

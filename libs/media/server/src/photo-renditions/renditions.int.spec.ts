@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Unavailable } from '@heliograph/event-store';
-import { DeletePhoto, FindImage, FindPhoto, type PhotoFacts } from '@heliograph/media-contracts';
+import { DeletePhoto, FindImage, FindPhoto, FindPhotoDetails, type PhotoDetails, type PhotoFacts } from '@heliograph/media-contracts';
 import { sampleRequest } from '@heliograph/testing';
 import { seed } from '@heliograph/testing/chance';
 import { eventually, sized } from '@heliograph/testing/pure';
@@ -27,6 +27,14 @@ const becomes = (media: Media, photo: PhotoFacts, state: PhotoFacts['state'], de
   }, deadline);
 
 const keysOf = (photo: PhotoFacts) => [photo.imageThumb, photo.imageLarge, photo.imageFull].map(imageKey).sort();
+
+/** And those of its renditions, once all are made. */
+async function allKeysOf(media: Media, photo: PhotoFacts): Promise<readonly string[]> {
+  const { images } = (await media.dispatcher.dispatch(new FindPhotoDetails([photo.photoId]))).get(photo.photoId) as PhotoDetails;
+  // `image_large` is among them.
+  expect(images).toHaveLength(12);
+  return [...new Set([...keysOf(photo), ...images.map(({ name }) => imageKey(name))])].sort();
+}
 
 /** A decoder that is killed by SIGKILL in the middle of its first job (`times` = 1) or of every job, and works otherwise. */
 async function dyingDecoder(media: Media, times: number) {
@@ -68,8 +76,9 @@ describe.each(backends)('renditions of uploads, queued on %s', (backend) => {
     const file = await media.storage.get(image?.key ?? '');
     expect(await sharp(await buffer(file!.content)).metadata()).toMatchObject({ width: 2048, height: 1365 });
     // The upload with its EXIF is gone: what is left are new encodings.
-    await eventually(async () => expect(await media.files()).toEqual(keysOf(photo)));
-    for (const key of keysOf(photo)) expect((await buffer((await media.storage.get(key))!.content)).includes(canary)).toBe(false);
+    await eventually(async () => expect(await media.files()).toEqual(await allKeysOf(media, photo)), 40_000);
+    for (const key of await allKeysOf(media, photo))
+      expect((await buffer((await media.storage.get(key))!.content)).includes(canary)).toBe(false);
   });
 
   it('are made without a job ever having been added: the sweep finds the photo', async () => {

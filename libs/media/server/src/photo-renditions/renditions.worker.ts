@@ -1,22 +1,20 @@
-import { newContext } from '@heliograph/cqrs';
-import type { Context, PhotoId } from '@heliograph/kernel';
+import type { PhotoId } from '@heliograph/kernel';
 import {
   FailPhoto,
   type FailureReason,
-  FindImage,
   FindRenditionWork,
   ListRenditionWork,
+  type MadeRenditions,
   RecordRenditions,
   type RenditionWork,
 } from '@heliograph/media-contracts';
 import type { Consumer, Delivery } from '@heliograph/queues';
-import { imageKey } from '../image/image-names.js';
-import { mediaLog, photoStream } from '../media.log.js';
+import { removeUnreferenced } from '../image/orphan-sweep.js';
 import { type MediaServices, storageOf } from '../media.services.js';
-import type { RenderedPhoto } from '../processing/decoder.protocol.js';
-import { DecodeFailed, type DecoderPool } from '../processing/decoder-pool.js';
+import type { DecoderPool } from '../processing/decoder-pool.js';
 import { RENDITIONS, type RenditionJob, requestRenditions } from './rendition-jobs.js';
-import { storeRenditions, UploadMissing, withLocalFiles } from './rendition-files.js';
+import { blameOf, causedByUpload } from './rendition-causes.js';
+import { storeNewRenditions, storeRenditions, withLocalFiles } from './rendition-files.js';
 
 export interface RenditionsWorkerOptions {
   readonly decoders: DecoderPool;
@@ -68,43 +66,29 @@ export class RenditionsWorker {
     }
   }
 
-  /** The upload is the cause, whichever job or sweep got here. */
-  private async context(photoId: PhotoId): Promise<Context> {
-    const [upload] = (await this.services.store.load(mediaLog, photoStream(photoId))).events;
-    const context = newContext('system:renditions');
-    return upload ? { ...context, correlation: upload.correlation, causation: upload.eventId } : context;
-  }
-
-  private make(work: RenditionWork): Promise<RenderedPhoto> {
+  private make(work: RenditionWork): Promise<MadeRenditions> {
     const storage = storageOf(this.services);
-    return withLocalFiles(storage, work, async (job) => {
+    return withLocalFiles(storage, work, async (path) => {
+      const kept = { source: path('source'), thumb: path('thumb'), large: path('large'), full: path('full') };
+      const job = { type: work.type, ...kept, jpeg640: path('jpeg640'), jpeg2048: path('jpeg2048') };
       const made = await this.options.decoders.render(job);
       await storeRenditions(storage, work, job);
-      return made;
+      return { ...made, files: await storeNewRenditions(storage, job, made) };
     });
   }
 
-  /** The files are in the store before the event says so (P63); only then may the upload, with all its metadata, go. */
-  private async record(work: RenditionWork, made: RenderedPhoto): Promise<void> {
+  /** The files are in the store before the event says so (P63). The upload stays for what is made behind. */
+  private async record(work: RenditionWork, made: MadeRenditions): Promise<void> {
     const { dispatcher } = this.services;
-    const storage = storageOf(this.services);
-    await dispatcher.dispatch(new RecordRenditions(await this.context(work.photoId), work.photoId, made));
-    await storage.remove(imageKey(work.source));
+    await dispatcher.dispatch(new RecordRenditions(await causedByUpload(this.services, work.photoId), work.photoId, made));
     this.services.log?.({ level: 'info', message: `renditions of photo ${work.photoId} made` });
-    if ((await dispatcher.dispatch(new FindImage(work.thumb))) !== null) return;
-    // Deleted while its pictures were being made.
-    for (const name of [work.thumb, work.large, work.full]) await storage.remove(imageKey(name));
+    // Deleted while its pictures were being made, or made by another worker too.
+    await removeUnreferenced(this.services, [work.source, work.thumb, work.large, work.full, ...made.files.map(({ name }) => name)]);
   }
 
   private async fail(photoId: PhotoId, reason: FailureReason): Promise<void> {
     const { dispatcher } = this.services;
     const isDoneByAnother = (await dispatcher.dispatch(new FindRenditionWork(photoId))) === null;
-    if (!isDoneByAnother) await dispatcher.dispatch(new FailPhoto(await this.context(photoId), photoId, reason));
+    if (!isDoneByAnother) await dispatcher.dispatch(new FailPhoto(await causedByUpload(this.services, photoId), photoId, reason));
   }
-}
-
-/** Why the photo is marked as failed; null where neither it nor its decoder is the cause. */
-function blameOf(error: unknown): FailureReason | null {
-  if (error instanceof UploadMissing) return 'upload-missing';
-  return error instanceof DecodeFailed && error.fault !== 'system' ? error.fault : null;
 }

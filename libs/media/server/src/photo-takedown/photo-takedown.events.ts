@@ -3,7 +3,7 @@ import { DecisionId } from '@heliograph/kernel';
 import type * as contract from '@heliograph/media-contracts';
 import type { LegalHoldEnded, LegalHoldPlaced, PhotoRestored, PhotoTakenDown, PhotoWithheld } from '@heliograph/media-core';
 import { z } from 'zod';
-import { allImages, ofPhoto, partitionBy } from '../photo/photo.events.parts.js';
+import { allFiles, ofPhoto, partitionBy } from '../photo/photo.events.parts.js';
 import * as sample from '../photo/photo.events.samples.js';
 
 const decisionId = z.int().positive().transform(DecisionId);
@@ -52,8 +52,7 @@ export const photoTakedownEvents: readonly EventDefinition[] = [
   }),
   event<PhotoWithheld>({
     type: 'media.photo-withheld',
-    version: 1,
-    schema: z.object({ ...ofPhoto, ...allImages }),
+    ...allFiles,
     sample: sample.deleted,
     partitionBy,
     publish: 'private',

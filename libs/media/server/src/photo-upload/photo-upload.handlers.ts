@@ -43,8 +43,8 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   }
 
   private async commandOf({ context, ownerId, upload }: UploadPhoto, content: Buffer): Promise<Upload> {
-    const { type, width, height, taken } = await probeApart(content, upload.label);
-    const { title, description, tags, publish, offerPremium } = upload;
+    const { type, width, height, taken, exif } = await probeApart(content, upload.label);
+    const { title, description, tags, publish, offerPremium, alt, license, showExif } = upload;
     return {
       photoId: await this.nextId(),
       ownerId,
@@ -54,6 +54,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
       tags,
       publish,
       offerPremium,
+      ...{ alt, license, showExif, exif },
       taken: { form: upload.tookAt, exif: taken, ownerOffsetMinutes: await findLatestOffset(this.database, ownerId) },
       image: { type, bytes: content.length, checksum: createHash('sha256').update(content).digest('hex'), width, height },
       names: newImageNames(type),

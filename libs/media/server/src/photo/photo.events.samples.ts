@@ -1,5 +1,7 @@
 import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import type {
+  DetailsChanged,
+  FormatsMade,
   PhotoDeleted,
   PhotoEdited,
   PhotoHeld,
@@ -38,7 +40,19 @@ export const uploaded: PhotoUploaded['data'] = {
   publish: true,
   offerPremium: false,
 };
-export const renditionsMade: RenditionsMade['data'] = { ...ofPhoto, ...look, fingerprint: 'd5a1c3967b2e480f' };
+const small = { name: '1c6a0d8e4f2b4a7d9e3c5b7f1a2d4c6e.jpg', format: 'jpeg', width: 640, height: 427 } as const;
+export const renditionsMade: RenditionsMade['data'] = { ...ofPhoto, ...look, fingerprint: 'd5a1c3967b2e480f', files: [small] };
+export const formatsMade: FormatsMade['data'] = {
+  ...ofPhoto,
+  files: [{ name: '7b1d3f5a9c2e4d6f8a0b1c3e5d7f9a2b.avif', format: 'avif', width: 320, height: 213 }],
+};
+export const detailsChanged: DetailsChanged['data'] = {
+  ...ofPhoto,
+  alt: 'Three dunes, the last sunlight on their ridges.',
+  license: 'cc-by',
+  showExif: true,
+  exif: { camera: 'NIKON D750', lens: '24-70mm f/2.8', focalLength: 35, aperture: 8, exposure: '1/250', iso: 100 },
+};
 export const held: PhotoHeld['data'] = { ...ofPhoto, barredChecksum: uploaded.checksum, distance: 3 };
 export const published: PhotoPublished['data'] = {
   ...ofPhoto,
@@ -65,7 +79,7 @@ export const edited: PhotoEdited['data'] = {
   tagSlugsBefore: ['sand'],
   isPublished: true,
 };
-export const deleted: PhotoDeleted['data'] = { ...ofPhoto, imageSource, ...images };
+export const deleted: PhotoDeleted['data'] = { ...ofPhoto, imageSource, ...images, renditions: [small.name] };
 export const takenDown: PhotoTakenDown['data'] = {
   ...ofPhoto,
   standing: [{ decisionId: DecisionId(5), reason: 'copyright' }],

@@ -21,7 +21,7 @@ import {
   type RenditionsMade,
 } from '@heliograph/media-core';
 import { z } from 'zod';
-import { allImages, images, ofPhoto, partitionBy } from './photo.events.parts.js';
+import { allFiles, allImages, images, ofPhoto, partitionBy, renditionFiles } from './photo.events.parts.js';
 import * as sample from './photo.events.samples.js';
 
 const texts = z.array(z.string());
@@ -37,14 +37,14 @@ export const bare = { version: 1, schema: z.object(ofPhoto), sample: sample.ofPh
 export const photoEvents: readonly EventDefinition[] = [
   event<PhotoUploaded>({
     type: 'media.photo-uploaded',
-    version: 1,
+    version: 2,
     schema: z.object({
       ...ofPhoto,
       ...words,
       ...taken,
       tookAtSource,
       ...size,
-      imageType: z.enum(['jpeg', 'png', 'webp']),
+      imageType: z.enum(['jpeg', 'png', 'webp', 'avif']),
       imageBytes: z.int().positive(),
       checksum: z.string(),
       ...allImages,
@@ -52,6 +52,8 @@ export const photoEvents: readonly EventDefinition[] = [
       offerPremium: z.boolean(),
     }),
     sample: sample.uploaded,
+    // Version 1 is from before AVIF was taken.
+    upcasters: { 1: (data: PhotoUploaded['data']) => data },
     personal: { of: 'ownerId', fields: ['title', 'description', 'tags', 'tagSlugs'] },
     partitionBy,
     // The upload itself may hold a place in its EXIF: its name stays here.
@@ -62,13 +64,16 @@ export const photoEvents: readonly EventDefinition[] = [
   }),
   event<RenditionsMade>({
     type: 'media.renditions-made',
-    version: 2,
-    schema: z.object({ ...ofPhoto, ...size, ...look, fingerprint: z.string().nullable() }),
+    version: 3,
+    schema: z.object({ ...ofPhoto, ...size, ...look, fingerprint: z.string().nullable(), files: renditionFiles }),
     sample: sample.renditionsMade,
     partitionBy,
-    // Version 1 is from before pictures were compared by what they look like.
-    upcasters: { 1: (data: Omit<RenditionsMade['data'], 'fingerprint'>) => ({ ...data, fingerprint: null }) },
-    publish: ({ data: { fingerprint: _looksLike, ...data } }): readonly contract.RenditionsMade[] => [
+    // Version 1 is from before pictures were compared by what they look like, version 2 from before there were more than three.
+    upcasters: {
+      1: (data: Omit<RenditionsMade['data'], 'fingerprint' | 'files'>) => ({ ...data, fingerprint: null }),
+      2: (data: Omit<RenditionsMade['data'], 'files'>) => ({ ...data, files: [] }),
+    },
+    publish: ({ data: { fingerprint: _looksLike, files: _made, ...data } }): readonly contract.RenditionsMade[] => [
       { type: 'media.renditions-made', data },
     ],
   }),
@@ -126,8 +131,7 @@ export const photoEvents: readonly EventDefinition[] = [
   }),
   event<PhotoDeleted>({
     type: 'media.photo-deleted',
-    version: 1,
-    schema: z.object({ ...ofPhoto, ...allImages }),
+    ...allFiles,
     sample: sample.deleted,
     partitionBy,
     publish: ({ data: { photoId, ownerId, at } }): readonly contract.PhotoDeleted[] => [

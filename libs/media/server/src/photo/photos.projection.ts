@@ -52,6 +52,10 @@ export const photosInline = inlineProjection<PhotoEvent>({
     'media.renditions-made': ({ data: { photoId, width, height, colors, thumbhash, fingerprint } }) => [
       change(photos, { id: photoId }, { state: 'draft', width, height, colors, thumbhash, fingerprint }),
     ],
+    'media.formats-made': ({ data }) => [change(photos, { id: data.photoId }, { has_all_formats: true })],
+    'media.details-changed': ({ data: { photoId, alt, license, showExif, exif } }) => [
+      change(photos, { id: photoId }, { alt, license, shows_exif: showExif, exif }),
+    ],
     'media.photo-held': ({ data }) => [change(photos, { id: data.photoId }, { state: 'held' })],
     'media.photo-released': ({ data }) => [change(photos, { id: data.photoId }, { state: 'draft' })],
     'media.photo-failed': ({ data }) => [change(photos, { id: data.photoId }, { state: 'failed' })],

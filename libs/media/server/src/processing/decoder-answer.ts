@@ -4,17 +4,19 @@ import { MAX_PIXELS, MAX_SIDE } from './limits.js';
 import { MAX_COLOURS } from './palette.js';
 
 const side = z.int().min(1).max(MAX_SIDE);
+const size = z.strictObject({ width: side, height: side });
 const rendered = z
-  .strictObject({
-    width: side,
-    height: side,
-    colors: z.array(z.strictObject({ hex: z.string().regex(/^#[0-9a-f]{6}$/), ratio: z.number().min(0).max(1) })).max(MAX_COLOURS),
-    thumbhash: z.base64().max(40),
-    fingerprint: z
-      .string()
-      .regex(/^[0-9a-f]{16}$/)
-      .nullable(),
-  })
+  .union([
+    size,
+    size.extend({
+      colors: z.array(z.strictObject({ hex: z.string().regex(/^#[0-9a-f]{6}$/), ratio: z.number().min(0).max(1) })).max(MAX_COLOURS),
+      thumbhash: z.base64().max(40),
+      fingerprint: z
+        .string()
+        .regex(/^[0-9a-f]{16}$/)
+        .nullable(),
+    }),
+  ])
   .refine(({ width, height }) => width * height <= MAX_PIXELS);
 const answer = z.union([
   z.strictObject({ rendered: rendered.nullable() }),

@@ -3,13 +3,13 @@ import { constants, copyFile, type FileHandle, open, opendir, rm, unlink, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
+import type { DecoderJob, Made } from './decoder.protocol.js';
 import { checkMade, filesOf, type MadeFile, mostBytes, NotTaken } from './made-file.js';
 import { makePlace, type Place } from './sandbox.js';
 import { WORK_PREFIX } from './work-folder.js';
 
-/** The source and what is made of it. */
-const MOST_FILES = 4;
+/** The source and what is made of it: of renditions there are eleven at most. */
+const MOST_FILES = 12;
 
 /**
  * The folder of one decoder. Nothing of a picture is in it before or after its turn. A decoder that a picture has taken over writes there what it
@@ -27,7 +27,7 @@ export class DecoderPlace implements Place {
   }
 
   /** Copies a job's source. Returns the job with names inside. */
-  async bring<Job extends RenderJob | SquareJob>(job: Job): Promise<Job> {
+  async bring<Job extends DecoderJob>(job: Job): Promise<Job> {
     this.jobs += 1;
     const inside = Object.fromEntries(Object.entries(job).map(([name, value]) => [name, name === 'type' ? value : join(this.files, name)]));
     await copyFile(job.source, join(this.files, 'source'), constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
@@ -35,10 +35,10 @@ export class DecoderPlace implements Place {
   }
 
   /** Copies what was made to where the job wants it, once it is known to be what the answer says. @throws NotTaken */
-  async takeBack(job: RenderJob | SquareJob, rendered: RenderedPhoto | null): Promise<void> {
+  async takeBack(job: DecoderJob, made: Made): Promise<void> {
     await this.names();
     const targets = job as unknown as Readonly<Record<string, string>>;
-    for (const [name, expected] of Object.entries(filesOf(job, rendered)))
+    for (const [name, expected] of Object.entries(filesOf(job, made)))
       await writeFile(targets[name] as string, await madeFile(join(this.files, name), expected));
   }
 

@@ -9,7 +9,8 @@ import { DecoderPlace } from './decoder-place.js';
 import { NotTaken } from './made-file.js';
 import { NoTurn, Turns } from '@heliograph/timing';
 import pTimeout from 'p-timeout';
-import type { DecoderAnswer, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
+import type { DecoderAnswer, DecoderJob, FormatsJob, Made, RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
+import type { Size } from './rendition-plan.js';
 
 /** Why a picture could not be rendered. `system`: the cause is not the picture. */
 export type DecodeFault = 'undecodable' | 'decoder-crashed' | 'decoder-timed-out' | 'system';
@@ -76,11 +77,16 @@ export class DecoderPool {
   }
 
   /** Rejects with `DecodeFailed`. */
+  async formats(job: FormatsJob): Promise<Size> {
+    return (await this.done(job)) as Size;
+  }
+
+  /** Rejects with `DecodeFailed`. */
   async square(job: SquareJob): Promise<void> {
     await this.done(job);
   }
 
-  private async done(job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
+  private async done(job: DecoderJob): Promise<Made> {
     return this.turns
       .take(() => this.ask(this.waitingDecoder() ?? this.start(), job))
       .catch((error: unknown) => {
@@ -131,7 +137,7 @@ export class DecoderPool {
     return decoder;
   }
 
-  private async ask(decoder: Decoder, job: RenderJob | SquareJob): Promise<RenderedPhoto | null> {
+  private async ask(decoder: Decoder, job: DecoderJob): Promise<Made> {
     const { child, place } = decoder;
     const late = () => {
       throw new DecodeFailed('decoder-timed-out', 'no answer in time');
@@ -157,7 +163,7 @@ export class DecoderPool {
     throw new DecodeFailed(answer.fault === 'image' ? 'undecodable' : 'system', answer.message);
   }
 
-  private async answerOf({ lines }: Decoder, job: RenderJob | SquareJob): Promise<DecoderAnswer> {
+  private async answerOf({ lines }: Decoder, job: DecoderJob): Promise<DecoderAnswer> {
     const line = await lines.ask(job).catch((error: unknown) => {
       throw error instanceof DecoderEnded ? new DecodeFailed(this.closed ? 'system' : 'decoder-crashed', error.message) : error;
     });

@@ -1,8 +1,12 @@
+import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
-import type { DecoderAnswer, RenderJob, SquareJob } from './decoder.protocol.js';
-import { allowOnlyOurFormats, render } from './render.js';
+import type { DecoderAnswer, DecoderJob, FormatsJob } from './decoder.protocol.js';
+import { allowOnlyOurFormats, render, renderFormats } from './render.js';
+import type { Size } from './rendition-plan.js';
 import { makeSquare } from './square.js';
 
+/** A third of what others get where all want a core: enough to keep up, and little for whoever waits. */
+const BEHIND = 5;
 /** Characters: an answer is bounded. */
 const LONGEST_MESSAGE = 500;
 
@@ -14,15 +18,16 @@ allowOnlyOurFormats();
 
 const jobs = createInterface({ input: process.stdin });
 jobs.on('line', (line) => {
-  void answer(JSON.parse(line) as RenderJob | SquareJob).then((message) => process.stdout.write(`${JSON.stringify(message)}\n`));
+  void answer(JSON.parse(line) as DecoderJob).then((message) => process.stdout.write(`${JSON.stringify(message)}\n`));
 });
 jobs.on('close', () => process.exit(0));
 // A Ctrl-C in the terminal reaches the whole group; the parent lets the job end and then closes the pipe.
 process.on('SIGINT', () => undefined);
 
-async function answer(job: RenderJob | SquareJob): Promise<DecoderAnswer> {
+async function answer(job: DecoderJob): Promise<DecoderAnswer> {
   try {
-    if (!('square' in job)) return { rendered: await render(job) };
+    if ('thumb' in job) return { rendered: await render(job) };
+    if (!('square' in job)) return { rendered: await behind(job) };
     await makeSquare(job);
     return { rendered: null };
   } catch (error) {
@@ -30,4 +35,10 @@ async function answer(job: RenderJob | SquareJob): Promise<DecoderAnswer> {
     const message = error instanceof Error ? error.message : String(error);
     return { fault: fromSystem ? 'system' : 'image', message: message.slice(0, LONGEST_MESSAGE) };
   }
+}
+
+/** What nobody waits for gives way to what somebody waits for. A process that did so does nothing else from then on: it may not go back. */
+function behind(job: FormatsJob): Promise<Size> {
+  setPriority(BEHIND);
+  return renderFormats(job);
 }

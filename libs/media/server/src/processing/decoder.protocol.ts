@@ -1,12 +1,17 @@
 import type { Colour, ImageType } from '@heliograph/media-contracts';
+import type { RenditionName, Size } from './rendition-plan.js';
 
-/** A request to the decoder process: paths of one file to read and three to write. */
-export interface RenderJob {
-  readonly type: ImageType;
-  readonly source: string;
+/** A request to the decoder process: paths of one file to read and of those to write. */
+export interface RenderJob extends FormatsJob {
   readonly thumb: string;
   readonly large: string;
   readonly full: string;
+}
+
+/** Or for renditions alone: those of the picture's size that have a path are made. */
+export interface FormatsJob extends Readonly<Partial<Record<RenditionName, string>>> {
+  readonly type: ImageType;
+  readonly source: string;
 }
 
 /** Or for one square picture. */
@@ -16,14 +21,17 @@ export interface SquareJob {
   readonly square: string;
 }
 
-export interface RenderedPhoto {
-  readonly width: number;
-  readonly height: number;
+export type DecoderJob = RenderJob | FormatsJob | SquareJob;
+
+export interface RenderedPhoto extends Size {
   readonly colors: readonly Colour[];
   readonly thumbhash: string;
   /** What it looks like, in 16 hexadecimal digits; null where it has too few shades (B5). */
   readonly fingerprint: string | null;
 }
 
+/** What was made: of renditions alone the picture's size is said, of a square nothing. */
+export type Made = RenderedPhoto | Size | null;
+
 /** Its answer. `fault: 'image'`: the picture is damaged; `'system'`: a fault of the machine (a full disk), so trying again makes sense. */
-export type DecoderAnswer = { readonly rendered: RenderedPhoto | null } | { readonly fault: 'image' | 'system'; readonly message: string };
+export type DecoderAnswer = { readonly rendered: Made } | { readonly fault: 'image' | 'system'; readonly message: string };

@@ -47,7 +47,8 @@ describe('E: POST /photos refuses hostile files before anything is decoded', () 
     ['a GIF', 'image-type-unsupported', () => picture().gif().toBuffer()],
     ['a TIFF', 'image-type-unsupported', () => picture().tiff().toBuffer()],
     ['a HEIC', 'image-type-unsupported', () => isoFile('heic')],
-    ['an AVIF', 'image-type-unsupported', () => isoFile('avif')],
+    ['an AVIF without a picture', 'image-incomplete', () => isoFile('avif')],
+    ['a film of AVIF pictures', 'image-animated', () => isoFile('avis')],
     ['a BMP', 'image-type-unsupported', () => Buffer.concat([text('BM'), Buffer.alloc(200)])],
     [
       'an SVG with a script',

@@ -11,11 +11,15 @@ export interface ImageLayout {
   readonly exif: Buffer | null;
   /** Where the image ends; what lies behind it is not the image. */
   readonly end: number;
+  /** Whether there is anything in it beside one picture and how to show it; said of AVIF alone. */
+  readonly holdsMore?: boolean;
+  /** Quarter turns that the file asks for by itself, and not by EXIF. */
+  readonly turns?: number;
 }
 
 const words: Record<ImageRefusal, string> = {
   'image-too-large': 'The image is larger than 20 MB.',
-  'image-type-unsupported': 'The image must be a JPEG, PNG or WebP file.',
+  'image-type-unsupported': 'The image must be a JPEG, PNG, WebP or AVIF file.',
   'image-mislabelled': 'The file is another kind of image than its name or content type says.',
   'image-too-many-pixels': 'The image must have at most 50 megapixels and 12000 pixels a side.',
   'image-incomplete': 'The image is incomplete.',
@@ -28,4 +32,10 @@ const words: Record<ImageRefusal, string> = {
 /** To be thrown: `refused('image-incomplete')`. */
 export function refused(code: ImageRefusal): Rejected<ImageRefusal> {
   return new Rejected(code, words[code], { image: [words[code]] });
+}
+
+/** A kind of file that phones make and no decoder that may be given away reads: what to do instead is said. */
+export function refusedHeic(): Rejected<ImageRefusal> {
+  const what = 'HEIC pictures cannot be read here. Export it as JPEG, or set the camera to "Most compatible", and upload that.';
+  return new Rejected('image-type-unsupported', what, { image: [what] });
 }

@@ -1,15 +1,12 @@
 import type { ImageType } from '@heliograph/media-contracts';
-import type { RenderedPhoto, RenderJob, SquareJob } from './decoder.protocol.js';
-import { LARGE_SIDE, SQUARE_SIDE, THUMB_SIDE } from './limits.js';
+import type { DecoderJob, Made } from './decoder.protocol.js';
+import { fullType } from './full-type.js';
+import { SQUARE_SIDE } from './limits.js';
 import { layoutOf } from './probe.js';
-
-interface Pixels {
-  readonly width: number;
-  readonly height: number;
-}
+import { largeSize, plannedRenditions, type Size, thumbSize } from './rendition-plan.js';
 
 /** What a file of a decoder has to be. */
-export interface MadeFile extends Pixels {
+export interface MadeFile extends Size {
   readonly type: ImageType;
 }
 
@@ -17,29 +14,39 @@ export interface MadeFile extends Pixels {
 export class NotTaken extends Error {}
 
 /** The files of a job, by their names in it. @throws NotTaken where the answer is one to another kind of job */
-export function filesOf(job: RenderJob | SquareJob, rendered: RenderedPhoto | null): Readonly<Record<string, MadeFile>> {
-  if ('square' in job !== (rendered === null)) throw new NotTaken('the answer belongs to another job');
-  if (rendered === null) return { square: { type: 'webp', width: SQUARE_SIDE, height: SQUARE_SIDE } };
-  const { width, height } = rendered;
+export function filesOf(job: DecoderJob, made: Made): Readonly<Record<string, MadeFile>> {
+  if (kindOf(job) !== kindOfAnswer(made)) throw new NotTaken('the answer belongs to another job');
+  if (made === null) return { square: { type: 'webp', width: SQUARE_SIDE, height: SQUARE_SIDE } };
+  const { width, height } = made;
   return {
-    thumb: { type: 'webp', ...within(THUMB_SIDE, rendered) },
-    large: { type: 'webp', ...within(LARGE_SIDE, rendered) },
-    full: { type: job.type, width, height },
+    ...('thumb' in job && {
+      thumb: { type: 'webp', ...thumbSize(made) },
+      large: { type: 'webp', ...largeSize(made) },
+      full: { type: fullType(job.type), width, height },
+    }),
+    ...Object.fromEntries(
+      plannedRenditions(made)
+        .filter(({ name }) => name in job)
+        .map(({ name, format, ...size }) => [name, { type: format, ...size }]),
+    ),
   };
 }
 
+const kindOf = (job: DecoderJob) => ('square' in job ? 'square' : 'thumb' in job ? 'photo' : 'renditions');
+const kindOfAnswer = (made: Made) => (made === null ? 'square' : 'colors' in made ? 'photo' : 'renditions');
+
 /** No encoding of ours is larger than its pixels are, but for what surrounds them. */
-export function mostBytes({ width, height }: Pixels): number {
+export function mostBytes({ width, height }: Size): number {
   return Math.ceil(width * height * 4.1) + 65_536;
 }
 
 /** A picture of that type and size, and nothing else. @throws NotTaken */
 export function checkMade(bytes: Buffer, expected: MadeFile): void {
-  const { type, width, height, end, exif } = layout(bytes);
+  const { type, width, height, end, exif, holdsMore = false } = layout(bytes);
   // The small ones are made of each other, so that a side is rounded twice.
   const isThatLarge = Math.abs(width - expected.width) <= 1 && Math.abs(height - expected.height) <= 1;
   if (type !== expected.type || !isThatLarge) throw new NotTaken(`what was made is a ${type} of ${width} x ${height}`);
-  if (end !== bytes.length || exif !== null) throw new NotTaken('what was made holds more than pixels');
+  if (end !== bytes.length || exif !== null || holdsMore) throw new NotTaken('what was made holds more than pixels');
 }
 
 function layout(bytes: Buffer) {
@@ -48,9 +55,4 @@ function layout(bytes: Buffer) {
   } catch (error) {
     throw new NotTaken('what was made is no picture', { cause: error });
   }
-}
-
-function within(side: number, { width, height }: Pixels): Pixels {
-  const scale = Math.min(1, side / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

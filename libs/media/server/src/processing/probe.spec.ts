@@ -27,15 +27,16 @@ describe('the type and size of a file, found without decoding it (contract E, Up
     ['a WebP', 'webp', () => picture().webp()],
     ['a lossless WebP', 'webp', () => picture().webp({ lossless: true })],
     ['a WebP that is partly transparent', 'webp', () => picture().ensureAlpha(0.5).webp()],
+    ['an AVIF', 'avif', () => picture().avif()],
+    ['an AVIF that is partly transparent', 'avif', () => picture().ensureAlpha(0.5).avif()],
   ])('%s is accepted with its size', async (_, type, made) => {
-    expect(probe(await made().toBuffer())).toEqual({ type, width: 600, height: 400, taken: null });
+    expect(probe(await made().toBuffer())).toEqual({ type, width: 600, height: 400, taken: null, exif: null });
   });
 
   it('the type is read from the bytes: everything else is refused, whatever it is called', async () => {
     const others = [
       await picture().gif().toBuffer(),
       await picture().tiff().toBuffer(),
-      await picture().avif().toBuffer(),
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
       Buffer.from('%PDF-1.7'),
       Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -46,7 +47,13 @@ describe('the type and size of a file, found without decoding it (contract E, Up
   });
 
   it('a file that was cut anywhere is refused', async () => {
-    for (const file of [await jpeg(), await picture().jpeg({ progressive: true }).toBuffer(), await png(), await webp()]) {
+    for (const file of [
+      await jpeg(),
+      await picture().jpeg({ progressive: true }).toBuffer(),
+      await png(),
+      await webp(),
+      await picture().avif().toBuffer(),
+    ]) {
       const accepted = Array.from({ length: file.length - 1 }, (_, end) => end).filter(
         (end) => codeOf(file.subarray(0, end)) === 'accepted',
       );
@@ -62,7 +69,7 @@ describe('the type and size of a file, found without decoding it (contract E, Up
 
   it('S12 whatever bytes are changed, the answer is a picture or a refusal', async () => {
     let seed = 20_240_501;
-    for (const file of [await jpeg(120, 80), await png(120, 80), await webp(120, 80)])
+    for (const file of [await jpeg(120, 80), await png(120, 80), await webp(120, 80), await picture(120, 80).avif().toBuffer()])
       for (let round = 0; round < 3_000; round++) {
         const copy = Buffer.from(file);
         for (let flips = 0; flips < 3; flips++) {

@@ -1,6 +1,7 @@
 import { type ImageLabel, type ImageType, LARGEST_IMAGE } from '@heliograph/media-contracts';
-import { type Exif, readExif } from './exif.js';
-import { type ImageLayout, refused } from './image-layout.js';
+import { avifLayout, isAvif, isHeic } from './avif-layout.js';
+import { type CameraFacts, type Exif, readExif } from './exif.js';
+import { type ImageLayout, refused, refusedHeic } from './image-layout.js';
 import { jpegLayout } from './jpeg-layout.js';
 import { checkLabel } from './label.js';
 import { MAX_PIXELS, MAX_SIDE } from './limits.js';
@@ -15,6 +16,7 @@ export interface Probe {
   readonly width: number;
   readonly height: number;
   readonly taken: Exif['taken'];
+  readonly exif: CameraFacts | null;
 }
 
 /**
@@ -30,8 +32,9 @@ export function probe(bytes: Buffer, label?: ImageLabel): Probe {
     throw refused('image-too-many-pixels');
   if (!endsWhereItShould(layout.type, bytes, layout.end)) throw refused('image-trailing-data');
   const exif = readExif(layout.exif);
-  const [width, height] = exif.orientation >= 5 ? [layout.height, layout.width] : [layout.width, layout.height];
-  return { type: layout.type, width, height, taken: exif.taken };
+  const isTurned = layout.turns === undefined ? exif.orientation >= 5 : layout.turns % 2 === 1;
+  const [width, height] = isTurned ? [layout.height, layout.width] : [layout.width, layout.height];
+  return { type: layout.type, width, height, taken: exif.taken, exif: exif.camera };
 }
 
 /** Of a whole file, whatever its size. Throws `Rejected`. */
@@ -44,7 +47,8 @@ function kindOf(bytes: Buffer): { type: ImageType; walk: (bytes: Buffer) => Imag
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { type: 'png', walk: pngLayout };
   const container = bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12);
   if (container === 'RIFFWEBP') return { type: 'webp', walk: webpLayout };
-  throw refused('image-type-unsupported');
+  if (isAvif(bytes)) return { type: 'avif', walk: avifLayout };
+  throw isHeic(bytes) ? refusedHeic() : refused('image-type-unsupported');
 }
 
 function startsWith(bytes: Buffer, prefix: readonly number[]): boolean {

@@ -1,74 +1,131 @@
 import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import type { RenderedPhoto, RenderJob } from './decoder.protocol.js';
+import type { ImageType } from '@heliograph/media-contracts';
+import { colouredSource } from './colours-of-source.js';
+import type { FormatsJob, RenderedPhoto, RenderJob } from './decoder.protocol.js';
 import { fingerprint } from './fingerprint.js';
+import { fullType } from './full-type.js';
 import { LARGE_SIDE, MAX_PIXELS, THUMB_SIDE } from './limits.js';
 import { palette } from './palette.js';
+import { plannedRenditions, type Size } from './rendition-plan.js';
 
 const HASH = 100;
 const SWATCH = 64;
 
-/** Nothing but these three can be read: the other loaders of libvips (SVG, TIFF, PDF ...) are more attack surface than use. */
+/** Nothing but these four can be read: the other loaders of libvips (SVG, TIFF, PDF ...) are more attack surface than use. */
 export function allowOnlyOurFormats(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+  });
   sharp.cache(false);
   sharp.concurrency(1);
 }
 
 /**
- * Makes all files of a photo. Each is a new encoding in sRGB, upright, without any metadata. The small ones come from one decoding at
- * 2048 pixels, the full one from another, so that never two copies of the original's pixels are held.
+ * Makes the files that a photo is published with. Each is a new encoding, upright, without any metadata but the profile of wide colours, which WebP
+ * and AVIF keep; the others are sRGB. The small ones come from one decoding at 2048 pixels, the full one from another, so that never two copies of
+ * the original's pixels are held.
  */
 export async function render(job: RenderJob): Promise<RenderedPhoto> {
-  const open = await opener(job);
+  const source = await opener(job);
+  const small = await reduced(source);
+  const full = await encoded(fullType(job.type), upright(source.open())).toBuffer({ resolveWithObject: true });
+  await writeFile(job.full, full.data);
+  const { width, height } = full.info;
+  await writeFile(job.large, await small.wide().webp({ quality: 82 }).toBuffer());
+  await writeFile(job.thumb, await small.wide().resize(THUMB_SIDE, THUMB_SIDE, inside).webp({ quality: 80 }).toBuffer());
+  await writeRenditions(job, small, { width, height });
+  return {
+    width,
+    height,
+    colors: palette(await pixels(small.srgb().resize(SWATCH, SWATCH, { fit: 'fill' }))),
+    thumbhash: await hash(small.srgb()),
+    fingerprint: await fingerprint(small.srgb()),
+  };
+}
+
+/** Makes renditions alone. */
+export async function renderFormats(job: FormatsJob): Promise<Size> {
+  const source = await opener(job);
+  const { autoOrient } = await source.open().metadata();
+  const { width, height } = autoOrient;
+  await writeRenditions(job, await reduced(source), { width, height });
+  return { width, height };
+}
+
+async function writeRenditions(job: FormatsJob, small: Reduced, size: Size): Promise<void> {
+  for (const { name, format, ...target } of plannedRenditions(size)) {
+    const path = job[name];
+    if (path === undefined) continue;
+    const image = format === 'jpeg' ? small.srgb().flatten({ background: '#fff' }) : small.wide();
+    await writeFile(path, await rendition[format](image.resize(target.width, target.height, { fit: 'fill' })).toBuffer());
+  }
+}
+
+/** As much as the eye takes for the same at these sizes, at an effort that keeps up with uploads: docs/adr has the figures. */
+const rendition = {
+  avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
+  webp: (image: Sharp) => image.webp({ quality: 76, effort: 3 }),
+  jpeg: (image: Sharp) => image.jpeg({ quality: 82 }),
+};
+
+const inside = { fit: 'inside', withoutEnlargement: true } as const;
+
+/** The picture at 2048 pixels: in the colours of sRGB, and in those that it has. */
+interface Reduced {
+  readonly srgb: () => Sharp;
+  readonly wide: () => Sharp;
+}
+
+async function reduced({ open, isWide }: Source): Promise<Reduced> {
+  if (isWide) {
+    // Sixteen bits are what sharp converts to P3; the profile travels in a PNG that nobody keeps.
+    const image = open().autoOrient().pipelineColourspace('rgb16').resize(LARGE_SIDE, LARGE_SIDE, inside).withIccProfile('p3');
+    const png = await image.png({ compressionLevel: 0 }).toBuffer();
+    return { srgb: () => sharp(png).toColourspace('srgb'), wide: () => sharp(png).keepIccProfile() };
+  }
   const { data, info } = await upright(open())
     .resize(LARGE_SIDE, LARGE_SIDE, inside)
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  const small = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-
-  await writeFile(job.large, await small().webp({ quality: 82 }).toBuffer());
-  await writeFile(job.thumb, await small().resize(THUMB_SIDE, THUMB_SIDE, inside).webp({ quality: 80 }).toBuffer());
-  const full = await encoded(job.type, upright(open())).toBuffer({ resolveWithObject: true });
-  await writeFile(job.full, full.data);
-  return {
-    width: full.info.width,
-    height: full.info.height,
-    colors: palette(await pixels(small().resize(SWATCH, SWATCH, { fit: 'fill' }))),
-    thumbhash: await hash(small()),
-    fingerprint: await fingerprint(small()),
-  };
+  const raw = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  return { srgb: raw, wide: raw };
 }
-
-const inside = { fit: 'inside', withoutEnlargement: true } as const;
 
 function upright(image: Sharp): Sharp {
   return image.autoOrient().toColourspace('srgb');
 }
 
 /** A download opens wherever the original would have: it stays in its format. */
-function encoded(type: RenderJob['type'], image: Sharp): Sharp {
+function encoded(type: ImageType, image: Sharp): Sharp {
   switch (type) {
-    case 'jpeg':
-      // Optimised coding would save 6 % of the file and hold the whole picture for it: 770 instead of 120 MB at 50 megapixels (P59).
-      return image.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false });
     case 'png':
       return image.png({ compressionLevel: 6 });
     case 'webp':
       return image.webp({ quality: 92, effort: 2 });
+    default:
+      // Optimised coding would save 6 % of the file and hold the whole picture for it: 770 instead of 120 MB at 50 megapixels (P59).
+      return image.flatten({ background: '#fff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false });
   }
+}
+
+export interface Source {
+  readonly open: () => Sharp;
+  /** It may hold colours that sRGB has not. */
+  readonly isWide: boolean;
 }
 
 /**
  * Damage in a JPEG is only ever a warning of its decoder, so warnings count there; but for one that a line of phones provokes with every
  * picture. In PNG and WebP damage is an error, and warnings are about profiles.
  */
-export async function opener(job: Pick<RenderJob, 'type' | 'source'>): Promise<() => Sharp> {
+export async function opener(job: Pick<RenderJob, 'type' | 'source'>): Promise<Source> {
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true };
   if (job.type === 'jpeg' && !(await hasHarmlessWarning(job.source))) options.failOn = 'warning';
-  return () => sharp(job.source, options);
+  const { input, isWide } = await colouredSource(job.source, await sharp(job.source, options).metadata());
+  return { open: () => sharp(input, options), isWide };
 }
 
 async function hasHarmlessWarning(source: string): Promise<boolean> {

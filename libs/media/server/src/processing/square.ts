@@ -4,7 +4,7 @@ import { opener } from './render.js';
 
 /** The middle of a picture, in a new encoding: sRGB, upright, without any metadata. */
 export async function makeSquare(job: SquareJob): Promise<void> {
-  const open = await opener(job);
+  const { open } = await opener(job);
   await open()
     .autoOrient()
     .resize(SQUARE_SIDE, SQUARE_SIDE, { fit: 'cover' })

@@ -2,8 +2,8 @@ import type { ImageType } from '@heliograph/media-contracts';
 
 /**
  * Whether there is nothing foreign behind the image. A file that is an image in front and something else behind (an archive, a page, a
- * script) is refused. Phones, however, append to a JPEG: further pictures (previews, gain maps), a short film, or a trailer of their
- * maker. Those pass and are dropped, because everything that is stored is a new encoding.
+ * script) is refused. Cameras and editors, however, append to a JPEG: further pictures (previews, gain maps), a short film, a trailer of their maker,
+ * or XMP. Those pass and are cut off, because everything that is shown is a new encoding.
  */
 export function endsWhereItShould(type: ImageType, bytes: Buffer, end: number): boolean {
   const rest = bytes.subarray(end);
@@ -16,6 +16,21 @@ function isAppendedByACamera(rest: Buffer): boolean {
   const isPicture = rest[start] === 0xff && rest[start + 1] === 0xd8;
   const film = rest.indexOf('ftyp');
   const isFilm = film !== -1 && film <= start + 4;
-  const isMakersTrailer = rest.toString('latin1', rest.length - 4) === 'SEFT';
-  return isPicture || isFilm || isMakersTrailer;
+  return isPicture || isFilm || isTrailer(rest.subarray(start));
+}
+
+/** How the known ones end: of Samsung, Vivo and OnePlus. */
+const ends = [/(SEFT|QDIOBS)$/s, /\xff{4}\x1b\*9HWfu\x84\x93\xa2\xb1$/s, /jxrs...\0$/s];
+/** Of Canon's editor: it begins and ends with the same words, the latter 64 bytes long. */
+const CANON = 'CANON OPTIONAL DATA\0';
+const CANON_END = 64;
+const xmpBegin = /^\s*<(\?xpacket begin=|x:xmpmeta)/;
+const xmpEnd = /(<\?xpacket end=["'][rw]["']\?>|<\/x:xmpmeta>)\s*$/;
+
+function isTrailer(rest: Buffer): boolean {
+  const end = rest.toString('latin1', Math.max(0, rest.length - CANON_END));
+  const begin = rest.toString('latin1', 0, CANON_END);
+  if (ends.some((pattern) => pattern.test(end))) return true;
+  if (begin.startsWith(CANON) && end.startsWith(CANON)) return true;
+  return xmpBegin.test(begin) && xmpEnd.test(end.replace(/\0+$/, ''));
 }

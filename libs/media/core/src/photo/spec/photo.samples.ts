@@ -43,7 +43,7 @@ export const uploadedWith = (changes: Partial<PhotoUploaded['data']>): PhotoUplo
 
 export const renditionsMade: RenditionsMade = {
   type: 'media.renditions-made',
-  data: { ...ofPhoto, ...look, fingerprint: '0123456789abcdef' },
+  data: { ...ofPhoto, ...look, fingerprint: '0123456789abcdef', files: [{ name: 'a.jpg', format: 'jpeg', width: 640, height: 427 }] },
 };
 
 export const published: PhotoPublished = {

@@ -1,0 +1,19 @@
+import type { PhotoId } from '@heliograph/kernel';
+
+/** Characters: what file systems take in any script. */
+const LONGEST = 60;
+
+/**
+ * What a picture is called when it is saved: after its photo, and by its number where a title has no letters. A page shows it all the same.
+ * @param name of the file, for its kind
+ */
+export function calledAfter(title: string, photoId: PhotoId, name: string): string {
+  const words = title
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+  const cut = [...words].slice(0, LONGEST).join('');
+  const rest = `${photoId}${name.slice(name.lastIndexOf('.'))}`;
+  const full = cut === '' ? `photo-${rest}` : `${cut}-${rest}`;
+  return `inline; filename="photo-${rest}"; filename*=UTF-8''${encodeURIComponent(full)}`;
+}

@@ -1,0 +1,65 @@
+import { Rejected } from '@heliograph/kernel';
+import type { PhotoRejection } from './photo.access.js';
+
+/** What others may do with a photo (N7). */
+export type License = 'all-rights-reserved' | 'cc0' | 'cc-by' | 'cc-by-sa' | 'cc-by-nc' | 'cc-by-nd';
+
+/** How a picture was taken, as far as its file says; never where. */
+export interface Exif {
+  readonly camera: string | null;
+  readonly lens: string | null;
+  /** Millimetres. */
+  readonly focalLength: number | null;
+  /** The f-number. */
+  readonly aperture: number | null;
+  /** Seconds, as photographers write them: `1/250`, `2.5`. */
+  readonly exposure: string | null;
+  readonly iso: number | null;
+}
+
+export interface Details {
+  /** What it shows, for those who do not see it. */
+  readonly alt: string | null;
+  readonly license: License;
+  readonly showExif: boolean;
+  readonly exif: Exif | null;
+}
+
+export const noDetails: Details = { alt: '', license: 'all-rights-reserved', showExif: true, exif: null };
+
+/** What is left out stays as it is. */
+export interface DetailChanges {
+  readonly alt?: string | undefined;
+  readonly license?: License | undefined;
+  /** What is not shown is not kept: it does not come back. */
+  readonly showExif?: boolean | undefined;
+}
+
+const MAX_ALT = 500;
+
+/** @throws Rejected `invalid-photo` */
+export function changedDetails(details: Details, { alt, license, showExif = details.showExif }: DetailChanges): Details {
+  return {
+    alt: alt === undefined ? details.alt : readText('alt', alt, MAX_ALT),
+    license: license ?? details.license,
+    showExif,
+    exif: showExif ? details.exif : null,
+  };
+}
+
+export function sameDetails(one: Details, other: Details): boolean {
+  const values = ({ alt, license, showExif, exif }: Details) => JSON.stringify([alt, license, showExif, exif]);
+  return values(one) === values(other);
+}
+
+/** Contract S20: kept as sent but for outer white space; lengths in code points; NUL and lone surrogates refused. */
+export function readText(field: string, typed: string, max: number): string {
+  const text = typed.trim();
+  if ([...text].length > max) throw invalid(field, `${field} must have at most ${max} characters.`);
+  if (/\0|\p{Surrogate}/u.test(text)) throw invalid(field, `${field} must be valid text.`);
+  return text;
+}
+
+function invalid(field: string, text: string): Rejected<PhotoRejection> {
+  return new Rejected('invalid-photo', text, { [field]: [text] });
+}

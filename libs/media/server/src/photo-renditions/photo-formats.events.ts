@@ -1,0 +1,25 @@
+import { event, type EventDefinition } from '@heliograph/event-store';
+import type { FormatsGivenUp, FormatsMade } from '@heliograph/media-core';
+import { z } from 'zod';
+import { ofPhoto, partitionBy, renditionFiles } from '../photo/photo.events.parts.js';
+import * as sample from '../photo/photo.events.samples.js';
+
+/** Names of files are for this context alone. */
+export const photoFormatEvents: readonly EventDefinition[] = [
+  event<FormatsMade>({
+    type: 'media.formats-made',
+    version: 1,
+    schema: z.object({ ...ofPhoto, files: renditionFiles }),
+    sample: sample.formatsMade,
+    partitionBy,
+    publish: 'private',
+  }),
+  event<FormatsGivenUp>({
+    type: 'media.formats-given-up',
+    version: 1,
+    schema: z.object({ ...ofPhoto, reason: z.string() }),
+    sample: { ...sample.ofPhoto, reason: 'decoder-timed-out' },
+    partitionBy,
+    publish: 'private',
+  }),
+];

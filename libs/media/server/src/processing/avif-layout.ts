@@ -1,0 +1,125 @@
+import { type ImageLayout, refused } from './image-layout.js';
+import { MAX_PIECES } from './limits.js';
+
+interface Box {
+  readonly type: string;
+  readonly body: Buffer;
+  readonly end: number;
+}
+
+/** Brands of a still picture, and of what is none. */
+const STILL = 'avif';
+const SEQUENCE = 'avis';
+/** Kinds of items that hold pixels: coded ones, and a picture put together of others. */
+const pictures = new Set(['av01', 'grid']);
+
+/** Whether the brands of a file say AVIF, whatever else it may be. */
+export function isAvif(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 4, 8) === 'ftyp' && brandsOf(bytes).some((brand) => brand === STILL || brand === SEQUENCE);
+}
+
+/** Brands of HEIC, which decoders that may be given away do not read. */
+export function isHeic(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 4, 8) === 'ftyp' && brandsOf(bytes).some((brand) => /^(hei[cxms]|hev[cxms])$/.test(brand));
+}
+
+function brandsOf(bytes: Buffer): readonly string[] {
+  const end = Math.min(bytes.length >= 4 ? bytes.readUInt32BE(0) : 0, bytes.length, 256);
+  return [
+    bytes.toString('latin1', 8, 12),
+    ...Array.from({ length: Math.max(0, Math.floor((end - 16) / 4)) }, (_, at) => bytes.toString('latin1', 16 + 4 * at, 20 + 4 * at)),
+  ];
+}
+
+/** Walks the boxes of an AVIF to its end, and finds its main picture. */
+export function avifLayout(bytes: Buffer): ImageLayout {
+  if (brandsOf(bytes).includes(SEQUENCE)) throw refused('image-animated');
+  const boxes = [...boxesOf(bytes, 0, bytes.length, true)];
+  const meta = boxes.filter(({ type }) => type === 'meta');
+  if (boxes.some(({ type }) => type === 'moov')) throw refused('image-animated');
+  if (meta.length === 0 || !boxes.some(({ type }) => type === 'mdat' || type === 'idat')) throw refused('image-incomplete');
+  if (meta.length > 1) throw refused('image-corrupt');
+  const parts = [...boxesOf((meta[0] as Box).body, 4)];
+  const part = (type: string) => parts.find((box) => box.type === type)?.body;
+  const [main, infos, properties] = [part('pitm'), part('iinf'), part('iprp')];
+  if (!main || !infos || !properties) throw refused('image-incomplete');
+  const item = read(main, 0, 1) === 0 ? read(main, 4, 2) : read(main, 4, 4);
+  const items = itemsOf(infos);
+  const found = propertiesOf(properties, item);
+  const size = found.find(({ type }) => type === 'ispe')?.body;
+  if (!size || !pictures.has(items.get(item) ?? '')) throw refused('image-incomplete');
+  const [width, height] = [read(size, 4, 4), read(size, 8, 4)];
+  if (width === 0 || height === 0) throw refused('image-corrupt');
+  const turned = found.find(({ type }) => type === 'irot')?.body;
+  const end = boxes.at(-1)?.end ?? 0;
+  return {
+    type: 'avif',
+    ...{ width, height, exif: null, end },
+    turns: turned ? read(turned, 0, 1) & 3 : 0,
+    // Of EXIF and XMP there is no more to know than that they are there.
+    holdsMore:
+      [...items.values()].some((kind) => !pictures.has(kind)) || boxes.some(({ type }) => !['ftyp', 'meta', 'mdat'].includes(type)),
+  };
+}
+
+function* boxesOf(bytes: Buffer, from: number, to = bytes.length, isFile = false): Generator<Box> {
+  for (let at = from, pieces = 1; at < to; pieces++) {
+    if (pieces > MAX_PIECES) throw refused('image-corrupt');
+    // What follows the boxes of a file is looked at by whoever knows what may be there.
+    if (isFile && pieces > 2 && !isBox(bytes, at)) return;
+    let length = read(bytes, at, 4);
+    let head = 8;
+    if (length === 1) {
+      length = read(bytes, at + 8, 4) * 2 ** 32 + read(bytes, at + 12, 4);
+      head = 16;
+    }
+    const end = length === 0 ? to : at + length;
+    if (length !== 0 && length < head) throw refused('image-corrupt');
+    if (end > to) throw refused('image-incomplete');
+    yield { type: bytes.toString('latin1', at + 4, at + 8), body: bytes.subarray(at + head, end), end };
+    at = end;
+  }
+}
+
+const isBox = (bytes: Buffer, at: number) => /^(ftyp|meta|mdat|free|skip|moov|uuid)$/.test(bytes.toString('latin1', at + 4, at + 8));
+
+/** The kind of each item by its id. */
+function itemsOf(infos: Buffer): ReadonlyMap<number, string> {
+  const items = new Map<number, string>();
+  for (const { type, body } of boxesOf(infos, infos.readUInt8(0) === 0 ? 6 : 8)) {
+    if (type !== 'infe') continue;
+    const version = read(body, 0, 1);
+    const at = version === 3 ? 10 : 8;
+    items.set(read(body, 4, version === 3 ? 4 : 2), body.toString('latin1', at, at + 4));
+  }
+  return items;
+}
+
+/** The properties that an item has, in their order. */
+function propertiesOf(properties: Buffer, wanted: number): readonly Box[] {
+  const boxes = [...boxesOf(properties, 0)];
+  const container = boxes.find(({ type }) => type === 'ipco');
+  const found: Box[] = [];
+  if (!container) return found;
+  const known = [...boxesOf(container.body, 0)];
+  for (const { type, body } of boxes) {
+    if (type !== 'ipma') continue;
+    const [idBytes, isLong] = [read(body, 0, 1) === 0 ? 2 : 4, (read(body, 3, 1) & 1) === 1];
+    let at = 8;
+    for (let entry = read(body, 4, 4); entry > 0 && at < body.length; entry--) {
+      const item = read(body, at, idBytes);
+      const count = read(body, at + idBytes, 1);
+      at += idBytes + 1;
+      for (let index = 0; index < count; index++, at += isLong ? 2 : 1) {
+        const box = known[(isLong ? read(body, at, 2) & 0x7fff : read(body, at, 1) & 0x7f) - 1];
+        if (item === wanted && box) found.push(box);
+      }
+    }
+  }
+  return found;
+}
+
+function read(bytes: Buffer, at: number, length: number): number {
+  if (at + length > bytes.length) throw refused('image-incomplete');
+  return bytes.readUIntBE(at, length);
+}
