@@ -239,7 +239,7 @@ describe('an upload in pieces, over two api processes and a bucket', () => {
     const before = await keysBelow('uploads');
     const { path } = await begin(text.length);
     const refused = await append(path, 0, text);
-    expect([refused.status, refused.body.message]).toEqual([415, 'The image must be a JPEG, PNG or WebP file.']);
+    expect([refused.status, refused.body.message]).toEqual([415, 'The image must be a JPEG, PNG, WebP or AVIF file.']);
     expect((await tus(ada.api, 'HEAD', path, {})).status).toBe(404);
     const jpeg = await picture();
     const renamed = await begin(jpeg.length, { filename: 'holiday.png' });
