@@ -60,6 +60,7 @@ export async function startPages(
     siteTexts,
     trustedProxies: [...settings.trustedProxies],
     readOnly: settings.readOnly,
+    sendsMail: settings.mail.url !== null,
     uploads,
     ...(settings.mail.isShown && { mailbox: fileURLToPath(settings.mail.url as string) }),
     ...(settings.signInProvider && { provider: settings.signInProvider }),

@@ -22,7 +22,7 @@ const words: Readonly<Record<number, Words>> = {
   },
   404: { title: 'There is nothing here', next: 'This page does not exist, or it has been removed.' },
   413: { title: 'This is too large', next: 'Pictures may be up to 20 MB.' },
-  415: { title: 'We cannot read this', next: 'JPEG, PNG and WebP pictures, please.' },
+  415: { title: 'We cannot read this', next: 'JPEG, PNG, WebP and AVIF pictures, please.' },
   409: { title: 'This has been done already', next: 'Go back and reload the page to see the current state.' },
   422: { title: 'This cannot be done', next: 'Something in the form is not valid. Please go back and check it.' },
   429: { title: 'Too many requests', next: 'Please wait a minute and try again.' },
@@ -42,6 +42,11 @@ export function ErrorPage({ status, home, message, requestId }: ErrorModel) {
             To the photographs
           </a>
         </p>
+        {status === 404 ? (
+          <p className="quiet">
+            Something on this site should not be here? <a href={`${home.replace(/\/$/, '')}/report`}>Report it</a>.
+          </p>
+        ) : null}
         {requestId === undefined ? null : (
           <p className="quiet">
             If you write to us about it, name <code>{requestId}</code>.

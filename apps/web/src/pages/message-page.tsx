@@ -16,6 +16,14 @@ const messages = {
     ],
     next: signIn,
   },
+  'reset-needs-mail': {
+    title: 'No mail from here',
+    lines: [
+      'This site sends no mail, so it cannot send you a link that lets you choose a new password.',
+      'Please write to the people who run it. The imprint says who they are, and they can let you in again.',
+    ],
+    next: { words: 'Imprint', href: '/imprint' },
+  },
   'reset-dead': {
     title: 'This link is no longer good',
     lines: ['It was used already, a newer link replaced it, or it has expired after one hour.'],
@@ -72,6 +80,14 @@ const messages = {
       'It is good for a day. If nothing arrives within some minutes, look in your spam folder.',
     ],
     next: { words: 'To the photographs', href: '/' },
+  },
+  'report-needs-mail': {
+    title: 'Please sign in to report something',
+    lines: [
+      'Reports of people without an account are confirmed by mail, and this site sends none.',
+      'With an account you report on the page itself: of a photograph, a comment or a person. Without one, write to the people who run this site; the imprint says who they are.',
+    ],
+    next: { words: 'Imprint', href: '/imprint' },
   },
   'report-dead': {
     title: 'This link is no longer good',

@@ -11,6 +11,7 @@ type Fields = Record<string, unknown> | null | undefined;
 /** B1: reports of people without an account. The token leaves the page in its form alone: no referrer, no cache, no log. */
 export function outsideReportRoutes(server: FastifyInstance, context: PageContext): void {
   const { outsideReports } = context.backend;
+  const withoutMail = context.options.sendsMail === false ? <MessagePage is="report-needs-mail" /> : null;
 
   const answer = (reply: FastifyReply, page: React.ReactElement, refused?: Refused) => {
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
@@ -23,10 +24,13 @@ export function outsideReportRoutes(server: FastifyInstance, context: PageContex
     const csrf = context.guestToken(request, reply);
     return answer(reply, <OutsideReportPage frame={context.frame(request)} csrf={csrf} typed={sent} refused={refused} />, refused);
   };
-  server.get('/report', (request, reply) => show(request, reply, typed(request.query as Fields, 'address')));
+  server.get('/report', (request, reply) =>
+    withoutMail ? answer(reply, withoutMail) : show(request, reply, typed(request.query as Fields, 'address')),
+  );
   server.post('/report', async (request, reply) => {
     try {
       context.checkGuestForm(request);
+      if (withoutMail) return answer(reply, withoutMail);
       const report = readForm('outsideReport', request.body);
       await context.attempt('register', request);
       await outsideReports.ask(report);

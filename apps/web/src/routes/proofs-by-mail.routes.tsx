@@ -16,6 +16,7 @@ type Fields = Record<string, unknown> | null | undefined;
  */
 export function proofsByMailRoutes(server: FastifyInstance, context: PageContext): void {
   const { mailProofs } = context.backend;
+  const withoutMail = context.options.sendsMail === false ? <MessagePage is="reset-needs-mail" /> : null;
 
   const answer = (reply: FastifyReply, page: React.ReactElement, refused?: Refused) => {
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
@@ -27,9 +28,10 @@ export function proofsByMailRoutes(server: FastifyInstance, context: PageContext
     const sent = typed(request.body, 'email').email;
     return answer(reply, <ForgotPage csrf={context.guestToken(request, reply)} email={sent} refused={refused} />, refused);
   };
-  server.get('/forgot', (request, reply) => showForgot(request, reply));
+  server.get('/forgot', (request, reply) => (withoutMail ? answer(reply, withoutMail) : showForgot(request, reply)));
   server.post('/forgot', async (request, reply) => {
     context.checkGuestForm(request);
+    if (withoutMail) return answer(reply, withoutMail);
     try {
       const { email } = readForm('forgot', request.body);
       await context.attempt('sign-in', request);

@@ -75,6 +75,20 @@ describe('reporting without an account (B1)', () => {
     expect(stranger.calls.filter(([name]) => name === 'outsideReport').map(([, report]) => report)).toEqual([{ ...filled, name: 'Iris' }]);
   });
 
+  it('without mail no link is promised, and nothing is taken; so with a forgotten password', async () => {
+    const stranger = await WebClient.open({}, { sendsMail: false });
+    for (const path of ['/report', '/forgot'])
+      for (const answer of [await stranger.get(path), await stranger.submit('/login', path, { ...filled })]) {
+        expect([path, answer.status, answer.body.includes('href="/imprint"')]).toEqual([path, 200, true]);
+        expect(answer.body).not.toContain('on its way');
+        expect(answer.body).not.toContain('name="email"');
+      }
+    expect(stranger.calls.filter(([name]) => ['outsideReport', 'requestReset'].includes(name as string))).toEqual([]);
+  });
+
+  it('a page that is not there leads to the form', async () =>
+    expect((await (await WebClient.open()).get('/nothing-here')).body).toContain('href="/report"'));
+
   it('what is wrong is said, and what was typed is kept', async () => {
     const { status, body } = await (await WebClient.open()).submit('/report', '/report', {
       ...filled,
