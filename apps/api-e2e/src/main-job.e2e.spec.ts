@@ -210,7 +210,7 @@ describe('a photo, from registering to deleting', () => {
       expect(await userOf('ada')).toMatchObject({ count_photos: 4, count_followers: 2, count_comments: 1 });
       expect(await userOf('cleo')).toMatchObject({ count_following: 1, count_comments: 1 });
       expect(await userOf('emil')).toMatchObject({ count_followers: 1 });
-    });
+    }, 20_000);
     expect((await product.anybody.get<Photo[]>('/users/cleo/likes')).body.meta.pagination.total).toBe(0);
   });
 

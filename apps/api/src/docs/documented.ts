@@ -69,14 +69,14 @@ export function AlsoMakes(schema: Schema): MethodDecorator {
   return ApiResponse({ status: 201, description: 'Made; it has no address.', content: { 'application/json': { schema } } } as never);
 }
 
-/** A picture of one of the given types. */
-export function AnswersPicture(summary: string, ...types: readonly string[]): MethodDecorator {
+/** A picture of one of the given types. `headers` of 200 beside its validator and tags. */
+export function AnswersPicture(summary: string, types: readonly string[], headers: readonly string[] = []): MethodDecorator {
   const problem = { 'application/json': ref('Problem') };
   const pictures = Object.fromEntries(types.map((type) => [type, { type: 'string', format: 'binary' }]));
   return applyDecorators(
     ApiOperation({ summary }),
     Takes('If-None-Match', 'Range', 'If-Range'),
-    AlsoAnswers(200, 'The picture.', pictures, ['ETag', 'Cache-Tag', 'Content-Disposition']),
+    AlsoAnswers(200, 'The picture.', pictures, ['ETag', 'Cache-Tag', ...headers]),
     AlsoAnswers(206, 'The part that was asked for.', pictures, ['ETag', 'Cache-Tag', 'Content-Range']),
     AlsoAnswers(304, 'The client has it already.', null, ['ETag', 'Cache-Tag']),
     AlsoAnswers(404, 'There is none, or none yet, or it is not for this caller.', problem, ['Retry-After', 'Cache-Control']),

@@ -16,6 +16,8 @@ const signature = z.object({
   signature: z.string().optional().meta({ description: 'Of a signed address: what makes it answer although the photo is not published' }),
 });
 
+const IMAGE_TYPES = ['image/jpeg', 'image/webp', 'image/png', 'image/avif'];
+
 /** Renditions and avatars (B8). Who may see one is decided at every request, whichever part of it is requested. */
 @Controller()
 @Exempt()
@@ -29,7 +31,7 @@ export class ImagesController {
   ) {}
 
   @Get('images/:name')
-  @AnswersPicture('A rendition; 404 with `Retry-After` until it is made', 'image/jpeg', 'image/webp', 'image/png', 'image/avif')
+  @AnswersPicture('A rendition; 404 with `Retry-After` until it is made', IMAGE_TYPES, ['Content-Disposition'])
   async image(
     @Param('name') name: string,
     @Query({ schema: signature }) query: Readonly<Record<string, unknown>>,
@@ -49,7 +51,7 @@ export class ImagesController {
 
   /** Uploaded, or drawn from the id for users who have not uploaded any. */
   @Get('avatars/:name')
-  @AnswersPicture('The picture of a user', 'image/webp', 'image/svg+xml')
+  @AnswersPicture('The picture of a user', ['image/webp', 'image/svg+xml'])
   async avatar(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const avatar = await this.avatars.find(name);
     if (!avatar) throw notFound();
