@@ -37,6 +37,9 @@ describe('the erasure of a person', () => {
     ]);
     hers = await upload(ada, { title: 'Harbour' });
     await published(hers);
+    // The upload goes once every format is made (N7).
+    const isUpload = (file: string) => file.endsWith('.upload');
+    await eventually(async () => expect((await filesBelow(product.dataDir)).filter(isUpload)).toEqual([]), 30_000);
     filesOfOthers = await filesBelow(product.dataDir);
     await liveALife();
   }, 180_000);

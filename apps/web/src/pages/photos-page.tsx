@@ -10,11 +10,14 @@ import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
 import { Tabs } from '../parts/tabs.js';
 
+const ABOUT = 'Heliograph is a community of photographers who share one photograph a day.';
+
 export function PhotosPage({ frame, listing, sort }: { frame: Frame; listing: Listing<PhotoCard>; sort: PhotoSort }) {
   const title = sort === 'recent' ? 'New photographs' : 'Popular photographs';
   return (
     <Layout frame={frame} title={title} meta={metaOf(frame, listing, sort, title)}>
       <h1 className="unseen">Photographs</h1>
+      {frame.viewer === null && listing.page === 1 && listing.previousCursor === null ? <p className="about">{ABOUT}</p> : null}
       <Tabs
         label="Order"
         tabs={[
@@ -40,7 +43,7 @@ function metaOf({ webUrl }: Frame, { items, page }: Listing<PhotoCard>, sort: Ph
   return {
     path: pagePath('/', sort === 'popular' ? {} : { sort }, page),
     title,
-    description: 'Heliograph is a community of photographers who share one photograph a day.',
+    description: ABOUT,
     image: sharedImageOf(items[0], webUrl),
     data: siteData(webUrl),
   };

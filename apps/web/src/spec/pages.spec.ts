@@ -79,6 +79,14 @@ describe('the pages', () => {
     for (const [image] of body.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/ alt="/);
   });
 
+  it('say in one sentence what this is, to whoever has come for the first time', async () => {
+    const says = async (client: WebClient, path: string) =>
+      (await client.get(path)).body.includes('<p class="about">Heliograph is a community');
+    const member = (await WebClient.open()).signIn();
+    expect([await says(reader, '/'), await says(reader, '/?page=2'), await says(member, '/')]).toEqual([true, false, false]);
+    await member.server.close();
+  });
+
   it('gives every tile of the grid its shape before its picture is there', async () => {
     const { body } = await reader.get('/');
     const tiles = [...body.matchAll(/<li class="tile (r\d+)">.*?<img ([^>]*)>/g)];
