@@ -147,9 +147,10 @@ describe('requests for the same answer at the same time', () => {
 describe('while nothing is committed', () => {
   let state = 0;
   let isAway = false;
+  let away: Error;
   let kept: StandIn;
   beforeAll(async () => {
-    kept = await standIn({ snapshot: async () => (isAway ? Promise.reject(new Error('away')) : String(state)) });
+    kept = await standIn({ snapshot: async () => (isAway ? Promise.reject(away) : String(state)) });
   });
   afterAll(() => kept.app.close());
   const ask = async (url: string, headers: Record<string, string> = {}) => {
@@ -186,10 +187,14 @@ describe('while nothing is committed', () => {
     expect([(await ask('/shared/i')).calls, (await ask('/shared/i')).calls]).toEqual([1, 0]);
   });
 
-  it('refusals and outages are made anew, and a database that is away is found out by the request itself', async () => {
+  it('refusals and outages are made anew; a database that is away is asked once, and no handler behind it', async () => {
     for (const how of ['missing', 'busy'])
       expect([(await ask(`/shared/${how}`)).calls, (await ask(`/shared/${how}`)).calls]).toEqual([1, 1]);
     isAway = true;
+    away = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const { calls, answer } = await ask('/shared/h');
+    expect([calls, answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([0, 503, expect.any(Number)]);
+    away = new Error('what nobody expects');
     expect([(await ask('/shared/h')).calls, (await ask('/shared/h')).answer.statusCode]).toEqual([1, 200]);
     isAway = false;
   });

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor } from '../answer/coding.js';
 import type { Entity } from '../answer/entity.js';
 import type { HttpProblem } from '../answer/problem.js';
+import { problemOf } from '../answer/problem-of.js';
 
 type Headers = ReturnType<FastifyReply['getHeaders']>;
 
@@ -97,9 +98,14 @@ export class Coalescing {
   }
 
   private outcome(key: string, handle: () => Promise<Outcome>): Promise<Outcome> {
-    // While the database is away the request itself finds out.
-    return this.unchanged ? this.unchanged.read(key, handle).catch(handle) : handle();
+    return this.unchanged ? this.unchanged.read(key, handle).catch((error: unknown) => outage(error) ?? handle()) : handle();
   }
+}
+
+/** Of a database that is away. Who waits learns it from the first question: a second one would take all of its time, too. Null: it is not away. */
+function outage(error: unknown): Outcome | null {
+  const problem = problemOf(error);
+  return problem.status === 503 ? { kind: 'problem', problem } : null;
 }
 
 /** What the request is answered with whose turn it is. */
