@@ -70,7 +70,7 @@ export function AlsoMakes(schema: Schema): MethodDecorator {
 }
 
 /** A picture of one of the given types. `headers` of 200 beside its validator and tags. */
-export function AnswersPicture(summary: string, types: readonly string[], headers: readonly string[] = []): MethodDecorator {
+export function AnswersPicture(summary: string, types: readonly string[], headers: readonly HeaderName[] = []): MethodDecorator {
   const problem = { 'application/json': ref('Problem') };
   const pictures = Object.fromEntries(types.map((type) => [type, { type: 'string', format: 'binary' }]));
   return applyDecorators(
