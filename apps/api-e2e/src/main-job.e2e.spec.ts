@@ -13,6 +13,7 @@ describe('a photo, from registering to deleting', () => {
   let ben: Person;
   let cleo: Person;
   let photo: Photo;
+  let waiting: Photo;
 
   beforeAll(async () => {
     product = await Product.start();
@@ -195,7 +196,7 @@ describe('a photo, from registering to deleting', () => {
     expect((await ben.api.post('/users/emil/follow')).body.data).toEqual({ count_followers: 1 });
     expect((await product.anybody.get<User[]>('/users/emil/followers')).body.data.map(({ username }) => username)).toEqual(['Ben']);
 
-    const waiting = await upload(ada, { title: 'Waiting' });
+    waiting = await upload(ada, { title: 'Waiting' });
     const seen = await ada.api.get<Photo>(`/photos/${waiting.id}`);
     expect([seen.status, seen.headers.get('x-photo-state'), seen.body.data.title]).toEqual([200, 'processing', 'Waiting']);
     const image = await product.anybody.get(waiting.image_thumb);
@@ -205,12 +206,13 @@ describe('a photo, from registering to deleting', () => {
 
   it('and after they start again every counter is exact', async () => {
     await product.startWorker();
+    await published(ada, waiting.id);
     await eventually(async () => {
       expect(await thePhoto(product.anybody, photo.id)).toMatchObject({ count_likes: 2, count_comments: 3 });
       expect(await userOf('ada')).toMatchObject({ count_photos: 4, count_followers: 2, count_comments: 1 });
       expect(await userOf('cleo')).toMatchObject({ count_following: 1, count_comments: 1 });
       expect(await userOf('emil')).toMatchObject({ count_followers: 1 });
-    }, 20_000);
+    });
     expect((await product.anybody.get<Photo[]>('/users/cleo/likes')).body.meta.pagination.total).toBe(0);
   });
 

@@ -53,7 +53,7 @@ describe('what is shown of a photo on request (N7)', () => {
     const plain = (await product.anybody.get<Shown>(`/photos/${id}`)).body.data;
     expect([plain.details, plain.exif, plain.images]).toEqual([undefined, undefined, undefined]);
     await eventually(async () => {
-      const [listed] = (await product.anybody.get<readonly Shown[]>(`/users/ada/photos?${all}`)).body.data;
+      const [listed] = (await product.anybody.get<readonly Shown[]>(`/users/ada/photos?${all}&sort=recent`)).body.data;
       expect([listed?.details, listed?.exif]).toEqual([photo.details, photo.exif]);
     });
   }, 60_000);

@@ -32,10 +32,15 @@ describe('a hostile decoder', () => {
   const withPool = async <T>(
     sandbox: Sandbox,
     use: (ask: (attempt: string) => Promise<unknown>, pool: DecoderPool) => Promise<T>,
-    // All of a decoder's time while other suites want the processor, too.
-    timeoutMilliseconds = 60_000,
+    timeoutMilliseconds?: number,
   ): Promise<T> => {
-    const pool = new DecoderPool({ size: 1, timeoutMilliseconds, program, execArgv: [], sandbox });
+    const pool = new DecoderPool({
+      size: 1,
+      ...(timeoutMilliseconds !== undefined && { timeoutMilliseconds }),
+      program,
+      execArgv: [],
+      sandbox,
+    });
     const { port } = server.address() as AddressInfo;
     const given = { parent: process.pid, port, secret: join(folder, 'master.key'), outside: join(folder, 'outside') };
     const path = (name: string) => join(folder, name);
