@@ -104,18 +104,23 @@ describe('what staff decides about a subject (B3)', () => {
   });
 
   it('B5 a review is closed when its photo is deleted; what was reported, or is decided, stays as it is', () => {
-    const close: CaseCommand = { kind: 'close', ...subject };
+    const close: CaseCommand = { kind: 'close', ...subject, isReported: false };
     const held: ReviewOpened = { type: 'moderation.review-opened', data: { ...subject, caseId: ReportId(5) } };
     const closed: ReviewClosed = { type: 'moderation.review-closed', data: held.data };
     given(held).when(close).then(closed);
     given(held, closed)
       .when(decide({ caseId: ReportId(5) }))
       .thenRejected('case-resolved');
-    for (const before of [[], [opened], [held, closed], [held, closed, opened], [held, decided({ caseId: ReportId(5) })]])
+    for (const before of [[], [held, closed], [held, decided({ caseId: ReportId(5) })]])
       given(...before)
         .when(close)
         .thenNothing();
+    for (const before of [[opened], [held], [held, closed, opened]])
+      given(...before)
+        .when({ ...close, isReported: true })
+        .thenNothing();
   });
+
   it('B5 is no suspension while a photo is held: nobody would look at it any more', () => {
     given(opened)
       .when(decide({ action: 'suspend', isHeld: true }))

@@ -5,8 +5,6 @@ import type { Action, CaseEvent, SubjectDecided } from './case.events.js';
 
 export interface CaseState {
   readonly open: ReportId | null;
-  /** It waits although nobody has reported it. */
-  readonly isReview: boolean;
   /** The newest decision. */
   readonly decided: SubjectDecided['data'] | null;
   /** Decisions that do something until they are lifted. */
@@ -22,6 +20,8 @@ interface Open extends OfSubject {
 /** What staff had to decide about is deleted. */
 interface Close extends OfSubject {
   readonly kind: 'close';
+  /** People have reported it, too. */
+  readonly isReported: boolean;
 }
 
 interface Decide extends OfSubject {
@@ -54,16 +54,16 @@ const lasting: ReadonlySet<Action> = new Set(['take-down', 'suspend']);
 
 /** B3: what staff decides about a subject. Decisions about it stand side by side, and are lifted one by one. */
 export const subjectCase: Decider<CaseCommand, CaseEvent, CaseState> = {
-  initial: { open: null, isReview: false, decided: null, standing: [] },
+  initial: { open: null, decided: null, standing: [] },
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'moderation.case-opened':
       case 'moderation.review-opened':
-        return { ...state, open: data.caseId, isReview: type === 'moderation.review-opened' };
+        return { ...state, open: data.caseId };
       case 'moderation.review-closed':
         return { ...state, open: null };
       case 'moderation.subject-decided':
-        return { ...state, open: null, decided: data, standing: data.standing };
+        return { open: null, decided: data, standing: data.standing };
       case 'moderation.decision-lifted':
         return { ...state, standing: data.standing };
     }
@@ -87,8 +87,8 @@ function open({ kind: _, ...data }: Open, state: CaseState): CaseEvent[] {
 }
 
 /** What was reported stays for staff: its owner may have deleted it because of that. */
-function close({ kind: _, ...of }: Close, { open, isReview }: CaseState): CaseEvent[] {
-  return open !== null && isReview ? [{ type: 'moderation.review-closed', data: { ...of, caseId: open } }] : [];
+function close({ kind: _, isReported, ...of }: Close, { open }: CaseState): CaseEvent[] {
+  return open !== null && !isReported ? [{ type: 'moderation.review-closed', data: { ...of, caseId: open } }] : [];
 }
 
 function decide({ kind: _, isHeld, after, ...command }: Decide, { open, decided, standing }: CaseState): CaseEvent[] {

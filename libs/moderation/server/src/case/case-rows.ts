@@ -8,6 +8,7 @@ import {
   type ReportedWords,
   reasons,
   type ReportId,
+  type Subject,
 } from '@heliograph/moderation-contracts';
 
 type Rows = Pick<Database, 'query'>;
@@ -51,6 +52,13 @@ export async function findCaseOf(rows: Rows, reportId: ReportId): Promise<Case |
     `select ${COLUMNS} from moderation.cases c where c.id = coalesce((select case_id from moderation.reports where id = $1), $1)`,
     [reportId],
   );
+  return row ? caseOf(row) : null;
+}
+
+/** The case of this subject that waits for staff; null = none. */
+export async function openCaseOf(rows: Rows, { type, id }: Subject): Promise<Case | null> {
+  const of = 'c.subject_type = $1 and c.subject_id = $2 and c.is_open';
+  const [row] = await rows.query<CaseRow>(`select ${COLUMNS} from moderation.cases c where ${of} and c.opened_at is not null`, [type, id]);
   return row ? caseOf(row) : null;
 }
 

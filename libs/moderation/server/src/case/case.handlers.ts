@@ -1,17 +1,8 @@
 import { decideOn } from '@heliograph/cqrs';
-import { Database } from '@heliograph/database';
+import { Database, requires } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { Page } from '@heliograph/kernel';
-import {
-  type Case,
-  CloseCase,
-  FindCase,
-  isOutsider,
-  ListCases,
-  OpenCase,
-  type OwnedSubject,
-  type WholeCase,
-} from '@heliograph/moderation-contracts';
+import { type Case, CloseCase, FindCase, isOutsider, ListCases, OpenCase, type WholeCase } from '@heliograph/moderation-contracts';
 import { subjectCase } from '@heliograph/moderation-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
@@ -19,7 +10,9 @@ import { decisionsAbout, newestAbout } from '../decision/decision-rows.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
 import { outsidersOf } from '../outside-report/outside-rows.js';
 import { nextReportId } from '../report/report-rows.js';
-import { casePage, findCaseOf, newestReports } from './case-rows.js';
+import { casePage, findCaseOf, newestReports, openCaseOf } from './case-rows.js';
+import { cases } from './cases.table.js';
+import { ofSubject } from './of-subject.js';
 
 /** What staff reads of a case: more says nothing new. */
 const MOST_REPORTS = 50;
@@ -40,17 +33,22 @@ export class OpenCaseHandler implements ICommandHandler<OpenCase> {
 
 @CommandHandler(CloseCase)
 export class CloseCaseHandler implements ICommandHandler<CloseCase> {
-  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
 
+  /** @throws ConditionFailed where somebody has reported it meanwhile: asked again, it is silent */
   async execute({ context, subject }: CloseCase): Promise<void> {
-    const command = { kind: 'close', ...ofSubject(subject, context.now) } as const;
-    await decideOn(this.store, { log: moderationLog, stream: caseStream(subject), decider: subjectCase, command, context });
+    const open = await openCaseOf(this.database, subject);
+    if (open === null) return;
+    const isReported = open.countReports > 0;
+    const command = { kind: 'close', ...ofSubject(subject, context.now), isReported } as const;
+    const unreported = [requires(cases, { id: open.id }, { is_open: true, count_reports: 0 })];
+    const on = { log: moderationLog, stream: caseStream(subject), decider: subjectCase, command, context };
+    await decideOn(this.store, { ...on, requires: isReported ? [] : unreported });
   }
 }
-
-const ofSubject = ({ type: subjectType, id: subjectId, ownerId, photoId }: OwnedSubject, now: Date) => ({
-  ...{ subjectType, subjectId, ownerId, photoId, at: now.toISOString() },
-});
 
 @QueryHandler(ListCases)
 export class ListCasesHandler implements IQueryHandler<ListCases> {

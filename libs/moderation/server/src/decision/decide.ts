@@ -3,6 +3,7 @@ import type { EventStore } from '@heliograph/event-store';
 import type { Context, DecisionId } from '@heliograph/kernel';
 import type { Judgement, Lifting, OwnedSubject, ReportId } from '@heliograph/moderation-contracts';
 import { type CaseCommand, subjectCase } from '@heliograph/moderation-core';
+import { ofSubject } from '../case/of-subject.js';
 import { type Enforcing, enforce, isHeld } from '../inbound/enforcement.js';
 import { caseStream, moderationLog } from '../moderation.log.js';
 import { findDecision, newestAbout, nextDecisionId, type StoredDecision } from './decision-rows.js';
@@ -27,19 +28,16 @@ export async function decideAbout(
   { until, by: operator = null, ...judgement }: Judgement,
   seen: Seen,
 ): Promise<StoredDecision> {
-  const { type: subjectType, id: subjectId, ownerId, photoId } = owned;
   const held = judgement.action === 'suspend' && (await isHeld(by, owned));
-  const of = { subjectType, subjectId, ownerId, photoId, at: context.now.toISOString() } as const;
   const decisionId = await nextDecisionId(by.database);
   const decided = await append(by, context, {
     kind: 'decide',
-    ...of,
+    ...ofSubject(owned, context.now),
     ...judgement,
     ...seen,
     ...{ isHeld: held, decisionId, until: until?.toISOString() ?? null, by: operator },
   });
-  const subject = { type: subjectType, id: subjectId };
-  return enforced(by, context, decided ? await findDecision(by.database, decisionId) : await newestAbout(by.database, subject));
+  return enforced(by, context, decided ? await findDecision(by.database, decisionId) : await newestAbout(by.database, owned));
 }
 
 /** @param effect false: what follows is done by the caller, once for several */
@@ -50,9 +48,8 @@ export async function lift(
   { note, by: operator = null }: Lifting,
   effect = true,
 ): Promise<StoredDecision> {
-  const at = context.now.toISOString();
   if (ownerId !== null) {
-    const of = { subjectType: subject.type, subjectId: subject.id, ownerId, photoId, at };
+    const of = ofSubject({ ...subject, ownerId, photoId }, context.now);
     await append(by, context, { kind: 'lift', ...of, decisionId: id, note, by: operator });
   }
   return enforced(by, context, await findDecision(by.database, id), effect);

@@ -2,10 +2,11 @@ import { decideOn } from '@heliograph/cqrs';
 import { Database, requires } from '@heliograph/database';
 import { ConcurrencyConflict, ConditionFailed, EventStore, type StreamAppend } from '@heliograph/event-store';
 import { ListReportsBy, type MadeReport, type Report, type ReportId, ReportSubject } from '@heliograph/moderation-contracts';
-import { type CaseOpened, type OfSubject, report } from '@heliograph/moderation-core';
+import { type CaseOpened, report } from '@heliograph/moderation-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { cases } from '../case/cases.table.js';
+import { ofSubject } from '../case/of-subject.js';
 import { caseStream, moderationLog, reportStream } from '../moderation.log.js';
 import { type BeforeReport, beforeReport, findReport, nextReportId, reportsBy } from './report-rows.js';
 
@@ -36,8 +37,7 @@ export class ReportSubjectHandler implements ICommandHandler<ReportSubject> {
   private async report({ context, report: asked }: ReportSubject, before: BeforeReport, version: number): Promise<ReportId | null> {
     const { subject, reporterId, reason, text } = asked;
     const reportId = await nextReportId(this.database);
-    const { type: subjectType, id: subjectId, ownerId, photoId } = subject;
-    const of: OfSubject = { subjectType, subjectId, ownerId, photoId, at: context.now.toISOString() };
+    const of = ofSubject(subject, context.now);
     const caseId = before.openCase ?? reportId;
     const { events } = await decideOn(this.store, {
       log: moderationLog,

@@ -1,11 +1,13 @@
 import { newContext } from '@heliograph/cqrs';
 import { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import {
+  CloseCase,
   commentSubject,
   FindCase,
   ForgetReports,
   ListCases,
   ListReportsBy,
+  OpenCase,
   photoSubject,
   type Reason,
   ReportSubject,
@@ -53,6 +55,25 @@ describe('reports (B1)', () => {
     const whole = await product.dispatcher.dispatch(new FindCase((await report(4, 8)).id));
     expect(whole?.reports.map(({ text }) => text)).toEqual(expect.arrayContaining(['A crime', '']));
   });
+
+  it('B5 keep a review in the queue whose photo is deleted, also where both happen at once', async () => {
+    const review = (id: number) => product.dispatcher.dispatch(new OpenCase(newContext('system:specs'), subjectOf(id)));
+    const close = (id: number) => product.dispatcher.dispatch(new CloseCase(newContext('system:specs'), subjectOf(id)));
+    const waiting = async (id: number) => (await open()).filter(({ subject }) => subject.id === id).map(({ countReports }) => countReports);
+    await review(20);
+    await close(20);
+    expect(await waiting(20)).toEqual([]);
+    await review(21);
+    await report(6, 21);
+    await close(21);
+    expect(await waiting(21)).toEqual([1]);
+    for (let id = 22; id < 22 + sized(5, 100, 100); id++) {
+      await review(id);
+      // A reaction is tried again.
+      await Promise.all([report(6, id), close(id).catch(() => close(id))]);
+      expect([id, await waiting(id)]).toEqual([id, [1]]);
+    }
+  }, 60_000);
 
   it('refuse what is one’s own', async () => {
     const own = new ReportSubject(newContext('user:5'), {
