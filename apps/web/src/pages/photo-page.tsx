@@ -9,7 +9,7 @@ import { OwnerPanel } from '../parts/owner-panel.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { PhotoFacts } from '../parts/photo-facts.js';
 import { PhotoOwner } from '../parts/photo-owner.js';
-import { fallbackOf, sourcesOf } from '../parts/renditions.js';
+import { Picture } from '../parts/picture.js';
 import { RichText } from '../parts/rich-text.js';
 import { LikeButton } from '../parts/toggle-form.js';
 import { ratioClass, shownRatio, widthCapClass } from '../style/ratios.js';
@@ -57,21 +57,7 @@ function Stage({ photo }: { photo: PhotoDetail }) {
       >
         <GroundFilter />
         <Ground photo={photo} />
-        <picture>
-          {sourcesOf(photo).map(({ type, srcSet }) => (
-            <source key={type} type={type} srcSet={srcSet} sizes={stageSizes(photo)} />
-          ))}
-          <img
-            src={photo.large}
-            srcSet={fallbackOf(photo)}
-            sizes={stageSizes(photo)}
-            width={photo.width}
-            height={photo.height}
-            alt={altText(photo)}
-            fetchPriority="high"
-            decoding="async"
-          />
-        </picture>
+        <Picture photo={photo} sizes={stageSizes(photo)} src={photo.large} alt={altText(photo)} fetchPriority="high" decoding="async" />
       </a>
     </div>
   );

@@ -3,7 +3,7 @@ import { ratioClass } from '../style/ratios.js';
 import { altText, counted, titleOf } from '../words.js';
 import { Ground } from './ground.js';
 import { Icon } from './icon.js';
-import { fallbackOf, sourcesOf } from './renditions.js';
+import { Picture } from './picture.js';
 
 /** Stands in the markup of a tile for how wide it is, which its neighbours decide. */
 export const SIZES = 'width-in-grid';
@@ -90,21 +90,7 @@ function TilePicture(photo: TileProperties) {
     <>
       <Ground photo={photo} />
       {/* Always lazy: React would put a preload link for others in front, and the grid takes the attribute from those that are on screen at once. */}
-      <picture>
-        {sourcesOf(photo).map(({ type, srcSet }) => (
-          <source key={type} type={type} srcSet={srcSet} sizes={SIZES} />
-        ))}
-        <img
-          src={photo.thumb}
-          srcSet={fallbackOf(photo)}
-          sizes={SIZES}
-          width={photo.width}
-          height={photo.height}
-          alt={altText(photo)}
-          loading="lazy"
-          decoding="async"
-        />
-      </picture>
+      <Picture photo={photo} sizes={SIZES} src={photo.thumb} alt={altText(photo)} loading="lazy" decoding="async" />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Avatar } from './avatar.js';
 import { BlockForm } from './block-form.js';
 import { Ground, GroundFilter } from './ground.js';
 import { Icon } from './icon.js';
-import { fallbackOf, sourcesOf } from './renditions.js';
+import { Picture } from './picture.js';
 import { RichText } from './rich-text.js';
 import { Tabs } from './tabs.js';
 import { FollowButton } from './toggle-form.js';
@@ -70,20 +70,7 @@ function Cover({ photo }: { photo: PhotoCard | null }) {
     <div className="cover">
       <GroundFilter />
       <Ground photo={photo} />
-      <picture>
-        {sourcesOf(photo).map(({ type, srcSet }) => (
-          <source key={type} type={type} srcSet={srcSet} sizes="100vw" />
-        ))}
-        <img
-          src={photo.large}
-          srcSet={fallbackOf(photo)}
-          sizes="100vw"
-          width={photo.width}
-          height={photo.height}
-          alt=""
-          fetchPriority="high"
-        />
-      </picture>
+      <Picture photo={photo} sizes="100vw" src={photo.large} alt="" fetchPriority="high" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { PhotoCard, PhotoImage } from '../models.js';
 
-type Pictured = Pick<PhotoCard, 'width' | 'height' | 'thumb' | 'large' | 'images'>;
+export type Pictured = Pick<PhotoCard, 'width' | 'height' | 'thumb' | 'large' | 'images'>;
 
 /** The size of a picture whose longer edge has at most so many pixels. */
 export function within({ width, height }: Pick<PhotoCard, 'width' | 'height'>, edge: number): { width: number; height: number } {
