@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expectWhole, published } from './spec/expectations.js';
 import { expectDescribed } from './spec/openapi/described-api.js';
 import { type Person, upload } from './spec/people.js';
-import { canary, lyingPicture, picture, uploadForm } from './spec/pictures.js';
+import { canary, lyingPicture, picture, uploadForm, type PictureType } from './spec/pictures.js';
 import { Product } from './spec/product.js';
 import type { Comment, Photo, User } from './spec/resources.js';
 
@@ -220,7 +220,7 @@ describe('pictures', () => {
   });
 
   describe('of people', () => {
-    const formOf = (content: Buffer, type: 'jpeg' | 'png' | 'webp' = 'jpeg') => uploadForm(content, {}, type);
+    const formOf = (content: Buffer, type: PictureType = 'jpeg') => uploadForm(content, {}, type);
 
     it('E: PUT /me/avatar, E: GET /avatars/:name: the middle as a square, upright, without metadata, everywhere the person is shown', async () => {
       const photo = await upload(ada, { title: 'liked' });
@@ -262,6 +262,7 @@ describe('pictures', () => {
       expect((await fetched(before)).status).toBe(404);
       expect(await sharp((await fetched(avatar)).bytes).metadata()).toMatchObject({ width: 400, height: 400 });
       expect((await fetched(avatar, { Range: 'bytes=0-3' })).bytes.toString()).toBe('RIFF');
+      expect((await ada.api.put('/me/avatar', formOf(await picture('avif', 40, 30), 'avif'))).status).toBe(200);
     });
 
     it('E: PUT /me/avatar refuses as POST /photos does, and needs write:profile', async () => {

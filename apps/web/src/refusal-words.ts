@@ -1,6 +1,7 @@
 import type { IdentityRejection } from '@heliograph/identity-contracts';
 import type { ImageRefusal } from '@heliograph/media-contracts';
 import type { FieldErrors } from './refused.js';
+import { PICTURE_WORDS } from './parts/picture-types.js';
 
 interface Words {
   readonly message: string;
@@ -16,7 +17,7 @@ export const refusalWords: Readonly<Partial<Record<string, Words>>> = {
   'username-taken': { message: 'Please choose another username.', errors: { username: ['This name is taken.'] } },
   'email-taken': { message: 'Please check the e-mail address.', errors: { email: ['There is already an account with this address.'] } },
   'image-too-large': picture('The picture is larger than 20 MB.'),
-  'image-type-unsupported': picture('The picture is neither JPEG nor PNG nor WebP.'),
+  'image-type-unsupported': picture(`This is no picture that can be read. Pictures are ${PICTURE_WORDS}.`),
   'image-mislabelled': picture('The content of the file does not match its file name.'),
   'image-too-many-pixels': picture('The picture has more than 50 megapixels.'),
   'image-incomplete': picture('The picture is incomplete. Please upload it again.'),

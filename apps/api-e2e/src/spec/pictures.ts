@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-export type PictureType = 'jpeg' | 'png' | 'webp';
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** Stands in the metadata of every picture and must not come out again. */
 export const canary = 'CANARY-e2e-4711';

@@ -1,4 +1,5 @@
 import { PlainLayout } from '../parts/layout.js';
+import { PICTURE_WORDS } from '../parts/picture-types.js';
 
 export interface ErrorModel {
   readonly status: number;
@@ -22,7 +23,7 @@ const words: Readonly<Record<number, Words>> = {
   },
   404: { title: 'There is nothing here', next: 'This page does not exist, or it has been removed.' },
   413: { title: 'This is too large', next: 'Pictures may be up to 20 MB.' },
-  415: { title: 'We cannot read this', next: 'JPEG, PNG, WebP and AVIF pictures, please.' },
+  415: { title: 'We cannot read this', next: `Pictures are ${PICTURE_WORDS}.` },
   409: { title: 'This has been done already', next: 'Go back and reload the page to see the current state.' },
   422: { title: 'This cannot be done', next: 'Something in the form is not valid. Please go back and check it.' },
   429: { title: 'Too many requests', next: 'Please wait a minute and try again.' },

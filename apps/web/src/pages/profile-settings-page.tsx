@@ -3,6 +3,7 @@ import { Avatar } from '../parts/avatar.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError, TextArea } from '../parts/form-field.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
+import { PICTURE_TYPES, PICTURE_WORDS } from '../parts/picture-types.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface ProfileSettingsProps {
@@ -35,8 +36,8 @@ export function ProfileSettingsPage({ frame, email, room, texts, refused }: Prof
             name="image"
             type="file"
             label="New picture"
-            hint="JPEG, PNG or WebP, up to 20 MB. Its middle is shown, as a square."
-            accept="image/jpeg,image/png,image/webp"
+            hint={`${PICTURE_WORDS}, up to 20 MB. Its middle is shown, as a square.`}
+            accept={PICTURE_TYPES}
             errors={avatar?.errors}
             required
           />

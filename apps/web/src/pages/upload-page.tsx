@@ -3,6 +3,7 @@ import { CsrfField } from '../parts/csrf-field.js';
 import { Checkbox, Field, FormError } from '../parts/form-field.js';
 import { Layout } from '../parts/layout.js';
 import { PhotoFields, type PhotoTexts } from '../parts/photo-fields.js';
+import { PICTURE_TYPES, PICTURE_WORDS } from '../parts/picture-types.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface UploadPageProps {
@@ -24,8 +25,8 @@ export function UploadPage({ frame, sent, message, errors }: UploadPageProps) {
             name="image"
             type="file"
             label="Picture"
-            hint="JPEG, PNG, WebP or AVIF, up to 20 MB and 50 megapixels. The place is removed from what others see."
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            hint={`${PICTURE_WORDS}, up to 20 MB and 50 megapixels. The place is removed from what others see.`}
+            accept={PICTURE_TYPES}
             errors={errors}
             required
           />
