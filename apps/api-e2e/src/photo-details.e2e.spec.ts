@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { published } from './spec/expectations.js';
 import { type Person } from './spec/people.js';
 import { picture, uploadForm } from './spec/pictures.js';
-import { Product } from './spec/product.js';
+import { forgetRedis, Product } from './spec/product.js';
 import type { Photo } from './spec/resources.js';
 
 interface Shown extends Photo {
@@ -94,6 +94,28 @@ describe('what is shown of a photo on request (N7)', () => {
     await ada.api.put(`/photos/${id}`, { alt: null });
     expect((await shown(id)).details.data).toMatchObject({ alt: '', license: 'cc0' });
   }, 90_000);
+
+  it('N7 `media rebuild` makes what lost its jobs, although the worker is killed meanwhile', async () => {
+    const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
+    const ids = await Promise.all(names.map((title) => send({ title })));
+    await Promise.all(ids.map((id) => published(ada, id)));
+    await product.stopWorkers();
+    await forgetRedis();
+    const formats = async (id: number) => new Set((await shown(id)).images.data.map(({ type }) => type)).size;
+    const incomplete = (await Promise.all(ids.map(formats))).filter((found) => found < 3);
+    expect(incomplete.length).toBeGreaterThan(0);
+
+    const killed = await product.startWorker();
+    const rebuilt = product.answerOf<{ photos: number; made: number; missing: number }>('media', 'rebuild');
+    await eventually(async () =>
+      expect((await Promise.all(ids.map(formats))).filter((found) => found < 3).length).toBeLessThan(incomplete.length),
+    );
+    await killed.stop('SIGKILL');
+    await product.startWorker();
+    expect(await rebuilt).toMatchObject({ photos: incomplete.length, made: incomplete.length, missing: 0 });
+    for (const id of ids) expect((await shown(id)).images.data).toHaveLength(10);
+    expect(await product.answerOf('media', 'rebuild')).toEqual({ photos: 0, made: 0, missing: 0 });
+  }, 180_000);
 
   it('N7, S12 what is no licence, or too long, is 422 with its field', async () => {
     const id = await send({ title: 'Checked' });

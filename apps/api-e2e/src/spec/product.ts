@@ -179,7 +179,7 @@ async function migrate(database: TestDatabase): Promise<void> {
 }
 
 /** Jobs and budgets of the suite before. */
-async function forgetRedis(): Promise<void> {
+export async function forgetRedis(): Promise<void> {
   const redis = new Redis(testServices().redisUrl);
   await redis.flushdb();
   await redis.quit();

@@ -29,23 +29,21 @@ async function rebuild(session: Session): Promise<number> {
   const dispatcher = await session.dispatcher();
   const missing = () => dispatcher.dispatch(new CountMissingFormats());
   const photos = await missing();
-  const tell = async () => {
-    const left = await missing();
-    session.output.progress(`${photos - left} of ${photos} photos`, { photos, missing: left });
-    return left;
-  };
   let left = photos;
   // Jobs may be lost, so it goes round until a round has made nothing.
   for (let before = left + 1; left > 0 && left < before && !session.stopping(); ) {
     before = left;
-    left = await round(session, tell);
+    await round(session, (made) =>
+      session.output.progress(`${photos - before + made} of ${photos} photos`, { photos, missing: before - made }),
+    );
+    left = await missing();
   }
   session.output.answer({ photos, made: photos - left, missing: left }, () => inWords(photos, left, session.stopping()));
   return left === 0 || session.stopping() ? exitCodes.ok : exitCodes.faultFound;
 }
 
-/** Every photo once, some at a time. Returns how many are left. */
-async function round(session: Session, tell: () => Promise<number>): Promise<number> {
+/** Every photo once, some at a time. @param report is given how many are made so far; all are counted once a round, for there may be a million */
+async function round(session: Session, report: (made: number) => void): Promise<void> {
   const { queues } = await session.runtime();
   const dispatcher = await session.dispatcher();
   const pageAfter = (after: PhotoId | null) => dispatcher.dispatch(new ListFormatWork({ kind: 'missing', after }, AT_ONCE));
@@ -54,6 +52,7 @@ async function round(session: Session, tell: () => Promise<number>): Promise<num
     return waiting + active + delayed === 0;
   };
   let after: PhotoId | null = null;
+  let made = 0;
   for (let page = await pageAfter(after); page.length > 0 && !session.stopping(); page = await pageAfter(after)) {
     for (const photoId of page) {
       const { data, options } = formatsJob(photoId);
@@ -61,14 +60,18 @@ async function round(session: Session, tell: () => Promise<number>): Promise<num
     }
     const wanted = new Set(page);
     const from: PhotoId | null = after;
-    const isDone = async () => !(await pageAfter(from)).some((photoId) => wanted.has(photoId));
-    while (!session.stopping() && !(await isIdle()) && !(await isDone())) {
-      await tell();
-      await pause(PAUSE_MILLISECONDS);
+    const madeOfPage = async () => page.length - (await pageAfter(from)).filter((photoId) => wanted.has(photoId)).length;
+    let isLast = false;
+    for (let ofPage = 0; ofPage < page.length && !isLast && !session.stopping(); ) {
+      // Asked in this order: what an idle queue leaves undone stays so.
+      isLast = await isIdle();
+      ofPage = await madeOfPage();
+      report(made + ofPage);
+      if (isLast || ofPage === page.length) made += ofPage;
+      else await pause(PAUSE_MILLISECONDS);
     }
     after = page.at(-1) ?? null;
   }
-  return tell();
 }
 
 function inWords(photos: number, left: number, isStopped: boolean): string {

@@ -64,7 +64,7 @@ async function writeRenditions(job: FormatsJob, small: Reduced, size: Size): Pro
   }
 }
 
-/** As much as the eye takes for the same at these sizes, at an effort that keeps up with uploads: docs/adr has the figures. */
+/** As much as the eye takes for the same at these sizes, at an effort that keeps up with uploads (docs/adr/0097). */
 const rendition = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
   webp: (image: Sharp) => image.webp({ quality: 76, effort: 3 }),
