@@ -70,6 +70,7 @@ export {
   ForgetOutsideReports,
   isOutsider,
   type OutsideReport,
+  unconfirmedOf,
 } from './outside-report.messages.js';
 export { type ModerationRejection, moderationRejections } from './moderation.rejections.js';
 export { ForgetReports, ListReportsBy, type MadeReport, type NewReport, type Report, ReportSubject } from './report.messages.js';

@@ -1,4 +1,4 @@
-import { Command, type Context, Query, type UserId } from '@heliograph/kernel';
+import { Command, type Context, Query, UserId } from '@heliograph/kernel';
 import type { OwnedSubject, Reason } from './subject.js';
 
 /** B1: what somebody without an account reports, who says by which address they are answered. */
@@ -14,7 +14,10 @@ export interface OutsideReport {
 
 /** Who reports without an account has a number beyond those of users, a new one for each report. */
 const FIRST_OUTSIDER = 2 ** 52;
+const HOUR_MILLISECONDS = 3_600_000;
 export const isOutsider = (reporterId: UserId): boolean => reporterId >= FIRST_OUTSIDER;
+/** All who ask for a link within an hour, as one person: whoever confirms nothing never gets a key, so that no number of them leaves many. */
+export const unconfirmedOf = (askedAt: Date): UserId => UserId(FIRST_OUTSIDER - 1 - Math.floor(askedAt.getTime() / HOUR_MILLISECONDS));
 
 /**
  * A link is mailed to the address; nothing is reported before it is followed. Nothing happens, and nothing says so, where the address was sent many

@@ -13,6 +13,7 @@ import { moderationLog } from './moderation.log.js';
 import { ModerationModule } from './moderation.module.js';
 import { moderationWork } from './moderation.work.js';
 import { ModerationOutsideReports1700000000040 } from './migrations/0040-outside-reports.js';
+import { ModerationUnconfirmedReports1700000000050 } from './migrations/0050-unconfirmed-reports.js';
 
 export const moderationContext: BoundedContext = {
   name: 'moderation',
@@ -25,8 +26,9 @@ export const moderationContext: BoundedContext = {
       ModerationAppeals1700000000020,
       ModerationBlocksAndMutes1700000000030,
       ModerationOutsideReports1700000000040,
+      ModerationUnconfirmedReports1700000000050,
     ],
-    backup: [{ table: 'moderation.outside_reports', person: 'person' }],
+    backup: [{ table: 'moderation.outside_reports', person: 'coalesce(sealed_for, person)' }],
     people: [
       { table: 'moderation.reports', rows: 'reporter_id = $1' },
       { table: 'moderation.cases', rows: 'owner_id = $1' },
@@ -39,7 +41,7 @@ export const moderationContext: BoundedContext = {
       { table: 'moderation.transparency_decisions', nobody: ['reason', 'reversed_at'] },
       { table: 'moderation.blocks', rows: 'user_id = $1 or blocked_id = $1' },
       { table: 'moderation.mutes', rows: 'user_id = $1 or muted_id = $1' },
-      { table: 'moderation.outside_reports', rows: 'person = $1' },
+      { table: 'moderation.outside_reports', rows: 'coalesce(sealed_for, person) = $1' },
       { table: 'moderation.block_changes', nobody: ['what'] },
     ],
   },

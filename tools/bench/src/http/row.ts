@@ -59,4 +59,5 @@ export function anyOf<Item>(items: readonly Item[]): Item {
 }
 
 /** A random caller. */
-export const anyCaller = ({ callers }: World): number => 1 + Math.floor(Math.random() * callers);
+export const anyCaller = ({ firstCaller, callers }: Pick<World, 'firstCaller' | 'callers'>): number =>
+  firstCaller + Math.floor(Math.random() * (callers - firstCaller + 1));

@@ -1,5 +1,6 @@
 import type { Row } from './row.js';
 import { anonymousPage } from './rows/anonymous-page.row.js';
+import { blockingCaller } from './rows/blocking-caller.row.js';
 import { commentWritten } from './rows/comment-written.row.js';
 import { commentsPage } from './rows/comments-page.row.js';
 import { homePage } from './rows/home-page.row.js';
@@ -23,6 +24,7 @@ export const rows: readonly Row[] = [
   commentsPage,
   anonymousPage,
   homePage,
+  blockingCaller,
   likeSpread,
   likeHot,
   commentWritten,

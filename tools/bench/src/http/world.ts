@@ -2,9 +2,10 @@ import type { Database } from '@heliograph/database';
 
 /** What requests are made of: ids of the data set. Sent to the processes that need it. */
 export interface World {
-  /** People have the ids 1 to `users`; those up to `callers` have a token. */
+  /** People have the ids 1 to `users`; those up to `callers` have a token, and those from `firstCaller` call. */
   readonly users: number;
   readonly callers: number;
+  readonly firstCaller: number;
   /** Some of the published photos. */
   readonly photos: readonly number[];
   /** Photos that people talk about most. */
@@ -27,7 +28,7 @@ export async function worldOf(admin: Database, callers: number, users: number): 
   const liked = await ids(`${published} order by count_likes, photo_id limit ${SPREAD + HOT}`);
   const hot = liked.splice(0, Math.min(HOT, liked.length >> 1));
   const taken = await likesOf(admin, [...hot, ...liked]);
-  return { users, callers: Math.min(callers, users), photos, discussed, spread: liked, hot, taken };
+  return { users, callers: Math.min(callers, users), firstCaller: 1, photos, discussed, spread: liked, hot, taken };
 }
 
 /** `photo-user` of those who like these photos. */

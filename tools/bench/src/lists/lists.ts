@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '@heliograph/database';
+import { mostBlocked, REMEMBERED_MILLISECONDS, setBlocks, spreadOver } from '../data/blocks.js';
 import { DEFAULT_DIR } from '../data/data.js';
 import { fill } from '../data/fill.js';
 import { startKeptServer } from '../data/kept-server.js';
@@ -22,8 +24,9 @@ interface Fault {
 const SCALE_THAT_TELLS = 0.1;
 
 /**
- * Requests every list of the API with every combination of parameters, and reads in PostgreSQL's log what each statement did. Fails where one
- * reads a large table from end to end, sorts more than it shows, or reads far more rows than it shows.
+ * Requests every list of the API with every combination of parameters, as somebody who blocks nobody and as somebody who blocks many, and reads in
+ * PostgreSQL's log what each statement did. Fails where one reads a large table from end to end, sorts more than it shows, or reads far more rows
+ * than it shows.
  */
 export const lists = bench({
   options: { scale: '1', dir: DEFAULT_DIR },
@@ -34,13 +37,16 @@ export const lists = bench({
     const { data } = await fill(session, plain);
     await plain.stop();
     const server = await startKeptServer(session, { dir: options.dir, scale, parameters });
-    const large = await largeTables(server.ownerUrl);
+    const admin = await Database.connect({ url: server.ownerUrl, pool: 1 });
+    session.onEnd(() => admin.close());
+    const large = await largeTables(admin);
     const api = await startApi(session, server, OWNER);
     const client = new ListClient(api);
     const routes = listRoutes(await client.document());
     const places = placesOf(await client.known(word(Math.floor(data.sizes.tags * 0.9))));
     mustMatch(routes, places);
 
+    await setBlocks(admin, [OWNER], []);
     const log = new PlanLog(server.logFile);
     await log.news();
     const faults: Fault[] = [];
@@ -58,7 +64,7 @@ export const lists = bench({
       }
       return answer;
     };
-    for (const { path, queries } of routes) {
+    const measured = async ({ path, queries }: (typeof routes)[number], who: string) => {
       // By number a page may cost what lies before it, in time and not in memory.
       const byNumber = { large: new Set<string>(), mostSorted: Number.POSITIVE_INFINITY, mostRead: null };
       for (const place of places[path] ?? [])
@@ -73,25 +79,39 @@ export const lists = bench({
           const deep = await judged(middle, byNumber, client.page(middle));
           if (deep.meta.pagination.links.next) await judged(`${middle} next`, rules, client.follow(deep.meta.pagination.links.next));
         }
-      session.tell(`${path}: ${faults.filter(({ request }) => request.startsWith(places[path]?.[0] ?? path)).length} faults`);
-    }
+      session.tell(`${path}, ${who}: ${faults.filter(({ request }) => request.startsWith(places[path]?.[0] ?? path)).length} faults`);
+    };
+    for (const route of routes) await measured(route, 'nobody blocked');
+    const blocked = await blockMany(admin, data.sizes.users);
+    for (const route of routes) await measured(route, `${blocked} people blocked`);
     const reports = faults.map(({ request, what, sql }) => `${request}: ${what.join(', ')}\n    ${sql.slice(0, 600)}`);
     if (faults.length > 0) throw new Error(`${faults.length} statements of lists do what they must not do:\n${reports.join('\n')}`);
     return {
-      json: { lists: { routes: routes.length, requests, statements, faults: 0 } },
+      json: { lists: { routes: routes.length, requests, statements, faults: 0, blocked } },
       lines: [`${routes.length} lists, ${requests} requests, ${statements} statements: none reads or sorts more than it shows`],
     };
   },
 });
 
-async function largeTables(url: string): Promise<ReadonlySet<string>> {
-  const admin = await Database.connect({ url, pool: 1 });
-  try {
-    const rows = await admin.query<{ name: string }>(
-      `select relname as name from pg_class where relkind in ('r', 'p') and reltuples > ${MANY_ROWS}`,
-    );
-    return new Set(rows.map(({ name }) => name));
-  } finally {
-    await admin.close();
-  }
+/**
+ * The caller blocks as many people as anybody may, half of them those with whom the most popular lists begin.
+ * @returns how many
+ */
+async function blockMany(admin: Database, users: number): Promise<number> {
+  const count = mostBlocked(users);
+  const followed = await admin.query<{ id: number }>(
+    'select user_id as id from views.user_cards order by count_followers desc, user_id desc limit $1',
+    [count >> 1],
+  );
+  const blocked = [...new Set([...followed.map(({ id }) => id), ...spreadOver(users, count - followed.length)])];
+  await setBlocks(admin, [OWNER], blocked);
+  await pause(REMEMBERED_MILLISECONDS);
+  return blocked.length;
+}
+
+async function largeTables(admin: Database): Promise<ReadonlySet<string>> {
+  const rows = await admin.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and reltuples > ${MANY_ROWS}`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }

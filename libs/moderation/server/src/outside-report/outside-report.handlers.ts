@@ -1,7 +1,7 @@
 import { Dispatcher, partOf } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
-import { Rejected, StreamId } from '@heliograph/kernel';
+import { type Context, Rejected, StreamId, type UserId } from '@heliograph/kernel';
 import {
   AskOutsideReport,
   ConfirmOutsideReport,
@@ -9,6 +9,9 @@ import {
   FindOutsideReport,
   ForgetOutsideReports,
   type ModerationRejection,
+  type OutsideReport,
+  type OwnedSubject,
+  type ReportId,
   ReportSubject,
 } from '@heliograph/moderation-contracts';
 import { outsideProblems } from '@heliograph/moderation-core';
@@ -61,12 +64,15 @@ export class ConfirmOutsideReportHandler implements ICommandHandler<ConfirmOutsi
     const row = await findByToken(this.database, token, context.now);
     const report = row && (await openedReports(this.store.keyring, [row])).get(row.person);
     if (!report) throw new Rejected<ModerationRejection>('dead-report-link', 'The link was used, or is too old');
-    if (subject === null) return noteConfirmed(this.database, row.person, null, context.now);
-    const { reason, text } = report;
-    const made = new ReportSubject(partOf(context, StreamId(`outsider-${row.person}`)), { subject, reporterId: row.person, reason, text });
-    const before = await openReportOf(this.database, row.address, subject);
-    const reportId = before ?? (await this.dispatcher.dispatch(made)).id;
-    await noteConfirmed(this.database, row.person, reportId, context.now);
+    const { person, address } = row;
+    const reportId =
+      subject && ((await openReportOf(this.database, address, subject)) ?? (await this.report(context, person, subject, report)));
+    await noteConfirmed(this.database, this.store.keyring, { person, report, reportId }, context.now);
+  }
+
+  private async report(context: Context, reporterId: UserId, subject: OwnedSubject, { reason, text }: OutsideReport): Promise<ReportId> {
+    const made = new ReportSubject(partOf(context, StreamId(`outsider-${reporterId}`)), { subject, reporterId, reason, text });
+    return (await this.dispatcher.dispatch(made)).id;
   }
 }
 
@@ -88,6 +94,6 @@ export class ForgetOutsideReportsHandler implements ICommandHandler<ForgetOutsid
   constructor(@Inject(Database) private readonly database: Database) {}
 
   async execute({ userId }: ForgetOutsideReports): Promise<void> {
-    await this.database.query('delete from moderation.outside_reports where person = $1', [userId]);
+    await this.database.query('delete from moderation.outside_reports where coalesce(sealed_for, person) = $1', [userId]);
   }
 }

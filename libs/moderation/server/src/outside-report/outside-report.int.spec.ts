@@ -16,12 +16,14 @@ import {
   ListCases,
   photoSubject,
   ReportSubject,
+  unconfirmedOf,
 } from '@heliograph/moderation-contracts';
 import { Keyring } from '@heliograph/privacy';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { moderationContext } from '../moderation.context.js';
 import { type OutsideMails, sendOutsideMails } from './outside-mails.js';
+import { outsidersToErase } from './outside-rows.js';
 
 const subject = (id: number) => commentSubject(CommentId(id), UserId(2), PhotoId(1));
 const asked = { name: 'Iris', email: 'Iris@Example.org', reason: 'copyright', text: 'My own picture' } as const;
@@ -140,6 +142,19 @@ describe('reports of people without an account (B1)', () => {
     expect((await deliver()).map(({ to }) => to)).toEqual(Array.from({ length: 5 }, () => 'victim@example.org'));
   });
 
+  it('E those who confirm nothing leave one key for an hour, however many they are, and it goes with the last of their links', async () => {
+    const hour = new Date('2026-03-01T10:00:00Z');
+    const keys = async () => (await product.runtime.database.query('select from event_store.keys')).length;
+    const before = await keys();
+    for (const minutes of [0, 20, 40, 59]) await ask({ email: `${minutes}@example.org` }, new Date(hour.getTime() + minutes * 60_000));
+    expect((await keys()) - before).toBe(1);
+    const due = (at: string) => outsidersToErase(product.runtime.database, new Date(at), 100);
+    expect(await due('2026-03-02T10:58:00Z')).toEqual([]);
+    expect(await due('2026-03-02T11:00:00Z')).toEqual([unconfirmedOf(hour)]);
+    await product.dispatcher.dispatch(new ForgetOutsideReports(newContext('system:erasure'), unconfirmedOf(hour)));
+    expect(await due('2026-03-02T11:00:00Z')).toEqual([]);
+  });
+
   it('what is wrong is refused by field, and stored nowhere', async () => {
     const before = (await rows()).length;
     await expect(ask({ name: ' ', email: 'iris', place: '/', text: 'a'.repeat(1001) })).rejects.toMatchObject({
@@ -175,7 +190,9 @@ describe('reports of people without an account (B1)', () => {
     await product.dispatcher.dispatch(new EraseOldOutsiders(newContext('system:moderation', later)));
     const begun = (await product.runtime.erasures.list()).map(({ person }) => person);
     // All but the one about photo 10, which nobody has decided about.
-    expect(begun.length).toBe((await rows()).length - 1);
+    const due = (await rows()).filter(({ confirmed_at, answered_at }) => confirmed_at === null || answered_at !== null);
+    expect(due.length).toBe((await rows()).length - 1);
+    expect(new Set(begun)).toEqual(new Set(due.map(({ sealed_for, person }) => sealed_for ?? person)));
     for (const person of begun) {
       await product.dispatcher.dispatch(new ForgetReports(newContext('system:erasure'), UserId(person)));
       await product.dispatcher.dispatch(new ForgetOutsideReports(newContext('system:erasure'), UserId(person)));

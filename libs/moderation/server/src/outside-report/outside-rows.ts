@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '@heliograph/database';
 import type { UserId } from '@heliograph/kernel';
-import type { OutsideReport, ReportId, Subject } from '@heliograph/moderation-contracts';
+import { type OutsideReport, type ReportId, type Subject, unconfirmedOf } from '@heliograph/moderation-contracts';
 import { foldAddress } from '@heliograph/moderation-core';
 import { keyIdOf, type Keyring, openSealed, seal } from '@heliograph/privacy';
 
@@ -39,12 +39,16 @@ export async function insertAsked(rows: Rows, keyring: Keyring, report: OutsideR
     [address, now, MOST_LINKS],
   );
   if (!asked || asked.many) return false;
-  const sealed = seal(report, await keyring.forPerson(asked.person), String(asked.person), 'report');
+  const sealedFor = unconfirmedOf(now);
   await rows.query(
-    `insert into moderation.outside_reports (person, address, sealed, asked_at, mail, due_at) values ($1, $2, $3, $4, 'link', $4)`,
-    [asked.person, address, sealed, now],
+    `insert into moderation.outside_reports (person, address, sealed, sealed_for, asked_at, mail, due_at) values ($1, $2, $3, $4, $5, 'link', $5)`,
+    [asked.person, address, await sealedUnder(keyring, sealedFor, asked.person, report), sealedFor, now],
   );
   return true;
+}
+
+async function sealedUnder(keyring: Keyring, keyOf: UserId, person: UserId, report: OutsideReport): Promise<string> {
+  return seal(report, await keyring.forPerson(keyOf), String(person), 'report');
 }
 
 /** Null once the key is destroyed. */
@@ -81,14 +85,21 @@ export async function openReportOf(rows: Rows, address: Buffer, { type, id }: Su
   return row?.id ?? null;
 }
 
-/** Reported, or with null nothing was there, which is answered at once. */
-export async function noteConfirmed(rows: Rows, person: UserId, reportId: ReportId | null, now: Date): Promise<void> {
+export interface Confirmed {
+  readonly person: UserId;
+  readonly report: OutsideReport;
+  /** Null: nothing was there, which is answered at once. */
+  readonly reportId: ReportId | null;
+}
+
+/** From now on the person has a key of their own. */
+export async function noteConfirmed(rows: Rows, keyring: Keyring, { person, report, reportId }: Confirmed, now: Date): Promise<void> {
   await rows.query(
-    `update moderation.outside_reports set token_hash = null, confirmed_at = $2, report_id = $3, attempts = 0,
+    `update moderation.outside_reports set token_hash = null, confirmed_at = $2, report_id = $3, attempts = 0, sealed = $4, sealed_for = null,
             outcome = case when $3::bigint is null then 'gone' end,
             mail = case when $3::bigint is null then 'answer' end, due_at = case when $3::bigint is null then $2::timestamptz end
       where person = $1 and confirmed_at is null`,
-    [person, now, reportId],
+    [person, now, reportId, await sealedUnder(keyring, person, person, report)],
   );
 }
 
@@ -111,12 +122,15 @@ export async function outsidersOf(
   );
 }
 
+/** Those who were asked for a link in the same hour are due together, once the last link is dead. */
 export async function outsidersToErase(rows: Rows, now: Date, limit: number): Promise<UserId[]> {
   const found = await rows.query<{ person: UserId }>(
-    `select person from moderation.outside_reports
-      where asked_at < $1::timestamptz - make_interval(hours => $2)
-        and (confirmed_at is null or answered_at < $1::timestamptz - make_interval(days => $3))
-      order by asked_at limit $4`,
+    `select distinct coalesce(o.sealed_for, o.person) as person from moderation.outside_reports o
+      where o.asked_at < $1::timestamptz - make_interval(hours => $2)
+        and (o.confirmed_at is null or o.answered_at < $1::timestamptz - make_interval(days => $3))
+        and not exists (select from moderation.outside_reports later
+                         where later.sealed_for = o.sealed_for and later.asked_at >= $1::timestamptz - make_interval(hours => $2))
+      order by person desc limit $4`,
     [now, LINK_HOURS, KEPT_DAYS, limit],
   );
   return found.map(({ person }) => person);

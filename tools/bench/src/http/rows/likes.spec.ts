@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { likes } from './likes.js';
 
-const world = { users: 3, callers: 3, photos: [1], discussed: [1], spread: [1], hot: [1], taken: ['1-2'] };
+const world = { users: 3, callers: 3, firstCaller: 1, photos: [1], discussed: [1], spread: [1], hot: [1], taken: ['1-2'] };
 const requestsOf = () => likes(world, [1, 2, 3].map((user) => ({ photo: 1, user })).values());
 const answerOf = (count: number) => ({ status: 200, head: '', body: Buffer.from(`{"data":{"count_likes":${count}}}`), firstByteAt: 0 });
 
