@@ -1,0 +1,162 @@
+import { eventually } from '@heliograph/testing/pure';
+import { freePort } from '@heliograph/embedded';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { published } from './spec/expectations.js';
+import { password, type Person, upload } from './spec/people.js';
+import { Product } from './spec/product.js';
+
+interface Decision {
+  readonly id: number;
+  readonly action: string;
+  readonly note: string | null;
+  readonly appeal: string;
+}
+
+/** Mia works through what Ben reports of Ada, on the pages of the real product. */
+describe('moderators at work, in Chromium', () => {
+  let product: Product;
+  let browser: Browser;
+  let pages: string;
+  let ada: Person;
+  let ben: Person;
+  beforeAll(async () => {
+    const port = await freePort();
+    pages = `http://localhost:${port}`;
+    product = await Product.start({ settings: { WEB_PORT: String(port), WEB_URL: pages, STAFF_SECOND_FACTOR: '0' } });
+    [ada, ben] = [await product.person('ada', 'manage:account'), await product.person('ben')];
+    await product.staff('mia', 'moderator', 'moderate');
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  const complaints: string[] = [];
+  afterEach(() => expect(complaints.splice(0)).toEqual([]));
+
+  /** A browser of Mia's, signed in, at the queue. */
+  async function openQueue(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+    const page = await (await browser.newContext(options)).newPage();
+    // A form that comes back has a status of its own, which Chromium reports.
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('status of 409')) complaints.push(message.text());
+    });
+    await page.goto(`${pages}/login?return_to=/staff/queue`);
+    await page.getByLabel('Username or e-mail').fill('mia');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`${pages}/staff/queue`);
+    return page;
+  }
+
+  const shown = async () => (await published(ada, (await upload(ada)).id)).id;
+  const report = async (path: string, reason = 'spam') => expect((await ben.api.post(`${path}/reports`, { reason })).status).toBe(201);
+  const reported = async () => {
+    const photo = await shown();
+    await report(`/photos/${photo}`);
+    return photo;
+  };
+  const statusOf = async (photo: number) => (await product.anybody.get(`/photos/${photo}`)).status;
+  const decisions = async () => (await ada.api.get<Decision[]>('/me/decisions')).body.data;
+  const entryOf = (photo: number) => ({ name: `Photograph ${photo}`, exact: true });
+  const at = (page: Page, heading: string) => page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
+
+  it('B3 one key decides, the next one is there, and another key takes it back', async () => {
+    const [first, second] = [await reported(), await reported()];
+    const page = await openQueue();
+    await page.getByRole('link', entryOf(first)).click();
+    await at(page, `Photograph ${first}`);
+    await page.keyboard.press('t');
+    await at(page, `Photograph ${second}`);
+    expect(await page.getByRole('status').innerText()).toContain(`Photograph ${first} was taken down.`);
+    expect(await statusOf(first)).toBe(404);
+    await page.keyboard.press('u');
+    await at(page, `Photograph ${first}`);
+    expect(await statusOf(first)).toBe(200);
+    await page.getByText('was taken down, which is lifted').first().waitFor();
+    await page.keyboard.press('t');
+    await page.waitForURL(/done=/);
+    expect(await statusOf(first)).toBe(404);
+    await page.goto(`${pages}/staff/queue`);
+    await page.getByRole('link', entryOf(second)).click();
+    await page.keyboard.press('n');
+    await page.waitForURL(/done=/);
+    await page.getByText('Nothing waits.').waitFor();
+    expect(await statusOf(second)).toBe(200);
+    await page.context().close();
+  });
+
+  it('B3 a picture is veiled until it is asked for', async () => {
+    const photo = await reported();
+    const page = await openQueue();
+    await page.getByRole('link', entryOf(photo)).click();
+    await at(page, `Photograph ${photo}`);
+    const picture = page.locator('.judged-picture').first().locator('details img');
+    const isLoaded = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
+    expect([await picture.isVisible(), await isLoaded()]).toEqual([false, false]);
+    await page.keyboard.press('v');
+    await eventually(async () => expect([await picture.isVisible(), await isLoaded()]).toEqual([true, true]), 10_000);
+    await page.keyboard.press('v');
+    expect(await picture.isVisible()).toBe(false);
+    await page.keyboard.press('n');
+    await page.waitForURL(/done=/);
+    await page.context().close();
+  });
+
+  it('B3 what one types is kept when another moderator was faster', async () => {
+    const photo = await reported();
+    const page = await openQueue({ javaScriptEnabled: false });
+    await page.getByRole('link', entryOf(photo)).click();
+    const other = await openQueue();
+    await other.getByRole('link', entryOf(photo)).click();
+    await other.keyboard.press('n');
+    await other.waitForURL(/done=/);
+    await page.getByLabel('To the person, if you like').fill('Please read rule 4.');
+    await page.getByRole('button', { name: 'Warn' }).click();
+    await page.getByText('Somebody has decided about it meanwhile').waitFor();
+    expect(await page.getByLabel('To the person, if you like').inputValue()).toBe('Please read rule 4.');
+    await page.getByRole('button', { name: 'Warn' }).click();
+    await page.waitForURL(/done=/);
+    expect((await decisions())[0]).toMatchObject({ action: 'warn', note: 'Please read rule 4.' });
+    for (const each of [page, other]) await each.context().close();
+  });
+
+  it('B6 an appeal is answered by a key, in words', async () => {
+    const photo = await reported();
+    const page = await openQueue();
+    await page.getByRole('link', entryOf(photo)).click();
+    await page.keyboard.press('t');
+    await page.waitForURL(/done=/);
+    const [decision] = await decisions();
+    expect((await ada.api.post('/me/appeals', { decision: decision?.id, text: 'It is a statue.' })).status).toBe(201);
+    await page.getByRole('link', { name: 'Appeals', exact: true }).click();
+    await page.getByRole('link', entryOf(photo)).click();
+    await page.getByText('It is a statue.').waitFor();
+    // A refusal needs words, and the key leads to them.
+    await page.keyboard.press('r');
+    await page.keyboard.type('We look again.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.getByText('Nobody waits for an answer.').waitFor();
+    expect((await decisions())[0]).toMatchObject({ id: decision?.id, appeal: 'granted' });
+    expect(await statusOf(photo)).toBe(200);
+    await page.context().close();
+  });
+
+  it('B3 nobody else comes to these pages', async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${pages}/login?return_to=/staff/queue`);
+    await page.getByLabel('Username or e-mail').fill('ben');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`${pages}/staff/queue`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('Queue');
+    expect(await page.getByRole('link', { name: 'Moderation' }).count()).toBe(0);
+    await page.context().close();
+  });
+});
