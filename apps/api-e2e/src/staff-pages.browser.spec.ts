@@ -97,7 +97,7 @@ describe('moderators at work, in Chromium', () => {
     await page.getByRole('link', entryOf(photo)).click();
     await at(page, `Photograph ${photo}`);
     const picture = page.locator('.judged-picture').first().locator('details img');
-    const isLoaded = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
+    const isLoaded = () => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0);
     expect([await picture.isVisible(), await isLoaded()]).toEqual([false, false]);
     await page.keyboard.press('v');
     await eventually(async () => expect([await picture.isVisible(), await isLoaded()]).toEqual([true, true]), 10_000);

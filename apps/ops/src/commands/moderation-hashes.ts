@@ -36,7 +36,7 @@ async function imported(session: Session, file: string | undefined): Promise<voi
   let count = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === '') continue;
-    await dispatcher.dispatch(new BarPicture(session.context(), pictureIn(line, count + 1)));
+    await dispatcher.dispatch(new BarPicture(session.context(), pictureIn(line, count + 1), null));
     count += 1;
   }
   session.output.answer({ imported: count }, () => `${count} pictures do not come back`);

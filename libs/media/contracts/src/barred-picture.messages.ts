@@ -1,4 +1,4 @@
-import { Command, type Context, type PhotoId, Query } from '@heliograph/kernel';
+import { Command, type Context, type DecisionId, type Mark, type PhotoId, Query } from '@heliograph/kernel';
 
 /** A picture that does not come back (B5), as lists of such pictures are exchanged. */
 export interface BarredPicture {
@@ -8,21 +8,27 @@ export interface BarredPicture {
   readonly fingerprint: string | null;
 }
 
-/** Uploads of it are refused from now on, and what looks like it is held. Silent where it is so. Rejects `invalid-photo` by field. */
+/**
+ * Uploads of it are refused from now on, and what looks like it is held. Silent where it is so, and where the decision was lifted meanwhile. Rejects
+ * `invalid-photo` by field.
+ */
 export class BarPicture extends Command<void> {
   constructor(
     readonly context: Context,
     readonly picture: BarredPicture,
+    /** Null: it came in a list of such pictures, and stays. */
+    readonly mark: Mark | null,
   ) {
     super();
   }
 }
 
-/** It may be uploaded again. Silent where it may. */
+/** It may be uploaded again, unless another decision or a list bars it. Of a decision that did not bar it yet: it never will. */
 export class UnbarPicture extends Command<void> {
   constructor(
     readonly context: Context,
     readonly checksum: string,
+    readonly decisionId: DecisionId,
   ) {
     super();
   }

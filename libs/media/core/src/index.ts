@@ -35,6 +35,7 @@ export { type Exif, type License } from './photo/photo.details.js';
 export { evolve, type LivePhoto, noPhoto, type PhotoState } from './photo/photo.state.js';
 export {
   barredPicture,
+  type BarredPictureCommand,
   type BarredPictureEvent,
   type PictureBarred,
   type PictureUnbarred,

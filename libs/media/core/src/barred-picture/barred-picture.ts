@@ -1,11 +1,23 @@
-import { type Decider, type Event, Rejected, toggle } from '@heliograph/kernel';
+import {
+  type Decider,
+  type DecisionId,
+  type Event,
+  type Mark,
+  type Marks,
+  noMarks,
+  Rejected,
+  withMark,
+  withoutMark,
+} from '@heliograph/kernel';
 import { type Fingerprint, isFingerprint } from '../fingerprint/fingerprint.js';
 
-interface OfPicture {
+interface OfPicture extends Marks {
   /** SHA-256 of the file in hex. */
   readonly checksum: string;
   /** Null: only the same bytes are known again. */
   readonly fingerprint: Fingerprint | null;
+  /** It came in a list of such pictures, and no decision lets it in. Null: the event is older, and did not say; the next lifting lets it in. */
+  readonly isListed: boolean | null;
   /** When it happened: ISO 8601 in UTC. */
   readonly at: string;
 }
@@ -15,31 +27,46 @@ export type PictureUnbarred = Event<'media.picture-unbarred', OfPicture>;
 /** Stream `picture-<checksum>`. */
 export type BarredPictureEvent = PictureBarred | PictureUnbarred;
 
-export interface SetPictureBarred extends OfPicture {
-  readonly barred: boolean;
-}
+export type BarredPictureCommand = Pick<OfPicture, 'checksum' | 'at'> &
+  (
+    | { readonly type: 'bar'; readonly fingerprint: Fingerprint | null /** Null: it came in a list. */; readonly mark: Mark | null }
+    | { readonly type: 'unbar'; readonly decisionId: DecisionId }
+  );
 
-interface State {
-  readonly isBarred: boolean;
-}
+interface State extends Marks, Pick<OfPicture, 'fingerprint' | 'isListed'> {}
 
-const relation: Decider<SetPictureBarred, BarredPictureEvent, State> = toggle({
-  wanted: 'barred',
-  state: 'isBarred',
-  on: 'media.picture-barred',
-  off: 'media.picture-unbarred',
-});
-
-/** B5: a picture that does not come back: neither its bytes nor what looks like it. */
-export const barredPicture: Decider<SetPictureBarred, BarredPictureEvent, State> = {
-  ...relation,
+/** B5: a picture that does not come back, neither its bytes nor what looks like it, while a list or a decision stands. */
+export const barredPicture: Decider<BarredPictureCommand, BarredPictureEvent, State> = {
+  initial: { ...noMarks, fingerprint: null, isListed: false },
+  evolve: (_state, { data: { standing, lifted, fingerprint, isListed } }) => ({ standing, lifted, fingerprint, isListed }),
   decide(command, state) {
-    const { checksum, fingerprint } = command;
-    const errors = {
-      ...(/^[0-9a-f]{64}$/.test(checksum) ? {} : { checksum: ['is no SHA-256 in hexadecimal digits'] }),
-      ...(fingerprint === null || isFingerprint(fingerprint) ? {} : { fingerprint: ['is no 16 hexadecimal digits'] }),
+    const { checksum, at } = command;
+    requirePicture(checksum, command.type === 'bar' ? command.fingerprint : null);
+    const event = (marks: Marks, isListed: boolean | null, fingerprint = state.fingerprint): readonly BarredPictureEvent[] => {
+      const isBarred = isListed !== false || marks.standing.length > 0;
+      const { standing, lifted } = marks;
+      return [
+        {
+          type: isBarred ? 'media.picture-barred' : 'media.picture-unbarred',
+          data: { checksum, fingerprint, isListed, standing, lifted, at },
+        },
+      ];
     };
-    if (Object.keys(errors).length > 0) throw new Rejected('invalid-photo', 'This is no picture', errors);
-    return relation.decide(command, state);
+    if (command.type === 'unbar') {
+      const marks = withoutMark(state, command.decisionId);
+      return marks ? event(marks, state.isListed ?? false) : [];
+    }
+    const fingerprint = state.fingerprint ?? command.fingerprint;
+    if (command.mark === null) return state.isListed === true ? [] : event(state, true, fingerprint);
+    const marks = withMark(state, command.mark);
+    return marks ? event(marks, state.isListed, fingerprint) : [];
   },
 };
+
+function requirePicture(checksum: string, fingerprint: string | null): void {
+  const errors = {
+    ...(/^[0-9a-f]{64}$/.test(checksum) ? {} : { checksum: ['is no SHA-256 in hexadecimal digits'] }),
+    ...(fingerprint === null || isFingerprint(fingerprint) ? {} : { fingerprint: ['is no 16 hexadecimal digits'] }),
+  };
+  if (Object.keys(errors).length > 0) throw new Rejected('invalid-photo', 'This is no picture', errors);
+}

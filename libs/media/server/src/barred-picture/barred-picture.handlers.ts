@@ -3,7 +3,7 @@ import { Database } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import { type Context } from '@heliograph/kernel';
 import { BarPicture, type BarredPicture, FindPicture, ListBarredPictures, UnbarPicture } from '@heliograph/media-contracts';
-import { barredPicture } from '@heliograph/media-core';
+import { type BarredPictureCommand, barredPicture } from '@heliograph/media-core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { mediaLog, pictureStream } from '../media.log.js';
@@ -12,8 +12,8 @@ import { mediaLog, pictureStream } from '../media.log.js';
 export class BarPictureHandler implements ICommandHandler<BarPicture> {
   constructor(@Inject(EventStore) private readonly store: EventStore) {}
 
-  execute({ context, picture }: BarPicture): Promise<void> {
-    return setBarred(this.store, context, picture, true);
+  execute({ context, picture: { checksum, fingerprint }, mark }: BarPicture): Promise<void> {
+    return decide(this.store, context, { type: 'bar', checksum, fingerprint, mark, at: context.now.toISOString() });
   }
 }
 
@@ -21,14 +21,13 @@ export class BarPictureHandler implements ICommandHandler<BarPicture> {
 export class UnbarPictureHandler implements ICommandHandler<UnbarPicture> {
   constructor(@Inject(EventStore) private readonly store: EventStore) {}
 
-  execute({ context, checksum }: UnbarPicture): Promise<void> {
-    return setBarred(this.store, context, { checksum, fingerprint: null }, false);
+  execute({ context, checksum, decisionId }: UnbarPicture): Promise<void> {
+    return decide(this.store, context, { type: 'unbar', checksum, decisionId, at: context.now.toISOString() });
   }
 }
 
-async function setBarred(store: EventStore, context: Context, { checksum, fingerprint }: BarredPicture, barred: boolean): Promise<void> {
-  const command = { checksum, fingerprint, barred, at: context.now.toISOString() };
-  await decideOn(store, { log: mediaLog, stream: pictureStream(checksum), decider: barredPicture, command, context });
+async function decide(store: EventStore, context: Context, command: BarredPictureCommand): Promise<void> {
+  await decideOn(store, { log: mediaLog, stream: pictureStream(command.checksum), decider: barredPicture, command, context });
 }
 
 @QueryHandler(FindPicture)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UserId } from '@heliograph/kernel';
+import { DecisionId, UserId } from '@heliograph/kernel';
 import { BarPicture, type BarredPicture, ListBarredPictures, UnbarPicture } from '@heliograph/media-contracts';
 import { sampleRequest } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -18,8 +18,11 @@ describe('pictures that do not come back (B5)', () => {
     checksum: createHash('sha256').update(content).digest('hex'),
     fingerprint: '0123456789abcdef',
   });
-  const bar = (picture: BarredPicture) => media.dispatcher.dispatch(new BarPicture(sampleRequest('system:spec'), picture));
-  const unbar = ({ checksum }: BarredPicture) => media.dispatcher.dispatch(new UnbarPicture(sampleRequest('system:spec'), checksum));
+  const decisionId = DecisionId(3);
+  const bar = (picture: BarredPicture) =>
+    media.dispatcher.dispatch(new BarPicture(sampleRequest('system:spec'), picture, { decisionId, reason: 'illegal' }));
+  const unbar = ({ checksum }: BarredPicture) =>
+    media.dispatcher.dispatch(new UnbarPicture(sampleRequest('system:spec'), checksum, decisionId));
   const list = (after = '', limit = 10) => media.dispatcher.dispatch(new ListBarredPictures(after, limit));
 
   it('the same bytes are refused from the commit on and leave no file, whoever sends them; others are not', async () => {
@@ -33,6 +36,8 @@ describe('pictures that do not come back (B5)', () => {
     await media.upload(await jpeg(61, 40));
     await unbar(of(picture));
     await unbar(of(picture));
+    // As a worker does that had begun before the decision was lifted.
+    await bar(of(picture));
     await media.upload(picture);
   });
 

@@ -41,7 +41,7 @@ const become = async (content: Buffer, state: PhotoFacts['state'], more = {}, ow
 };
 const bar = async (content: Buffer, fingerprint: string | null) => {
   const picture = { checksum: createHash('sha256').update(content).digest('hex'), fingerprint };
-  await media.dispatcher.dispatch(new BarPicture(request(), picture));
+  await media.dispatcher.dispatch(new BarPicture(request(), picture, { decisionId: DecisionId(3), reason: 'illegal' }));
   return picture;
 };
 const fingerprintOf = async (id: PhotoId): Promise<string | null> => {
@@ -73,7 +73,7 @@ describe('pictures that look like a barred one (B5)', () => {
     );
     await become(await scene(2).jpeg().toBuffer(), 'published');
 
-    await media.dispatcher.dispatch(new UnbarPicture(request(), barred.checksum));
+    await media.dispatcher.dispatch(new UnbarPicture(request(), barred.checksum, DecisionId(3)));
     await become(await scene(1).jpeg({ quality: 70 }).toBuffer(), 'published');
   });
 

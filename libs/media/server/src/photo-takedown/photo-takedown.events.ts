@@ -3,10 +3,8 @@ import { DecisionId } from '@heliograph/kernel';
 import type * as contract from '@heliograph/media-contracts';
 import type { LegalHoldEnded, LegalHoldPlaced, PhotoRestored, PhotoTakenDown, PhotoWithheld } from '@heliograph/media-core';
 import { z } from 'zod';
-import { allFiles, ofPhoto, partitionBy } from '../photo/photo.events.parts.js';
+import { allFiles, marks, ofPhoto, partitionBy } from '../photo/photo.events.parts.js';
 import * as sample from '../photo/photo.events.samples.js';
-
-const decisionId = z.int().positive().transform(DecisionId);
 
 /** Version 1 said neither why nor, of the command line, by whom. */
 const legalHold = {
@@ -27,8 +25,7 @@ export const photoTakedownEvents: readonly EventDefinition[] = [
     version: 1,
     schema: z.object({
       ...ofPhoto,
-      standing: z.array(z.object({ decisionId, reason: z.string() })),
-      lifted: z.array(decisionId),
+      ...marks,
       since: z.iso.datetime(),
       isHeld: z.boolean(),
       wanted: z.boolean(),
@@ -43,7 +40,7 @@ export const photoTakedownEvents: readonly EventDefinition[] = [
   event<PhotoRestored>({
     type: 'media.photo-restored',
     version: 1,
-    schema: z.object({ ...ofPhoto, lifted: z.array(decisionId), state: z.enum(['processing', 'failed', 'held', 'draft', 'published']) }),
+    schema: z.object({ ...ofPhoto, lifted: marks.lifted, state: z.enum(['processing', 'failed', 'held', 'draft', 'published']) }),
     sample: { ...sample.ofPhoto, lifted: [DecisionId(4)], state: 'draft' },
     partitionBy,
     publish: ({ data: { photoId, ownerId, state, at } }): readonly contract.PhotoRestored[] => [

@@ -1,4 +1,4 @@
-import { PhotoId, UserId } from '@heliograph/kernel';
+import { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
 import { z } from 'zod';
 
 /** What the events of a photo have in common. */
@@ -7,6 +7,9 @@ export const ofPhoto = {
   ownerId: z.int().positive().transform(UserId),
   at: z.iso.datetime(),
 };
+const decisionId = z.int().positive().transform(DecisionId);
+/** Of what decisions do (B4, B5): those that stand, and those that were lifted. */
+export const marks = { standing: z.array(z.object({ decisionId, reason: z.string() })), lifted: z.array(decisionId) };
 export const images = { imageThumb: z.string(), imageLarge: z.string(), imageFull: z.string() };
 export const allImages = { imageSource: z.string(), ...images };
 export const renditionFiles = z.array(

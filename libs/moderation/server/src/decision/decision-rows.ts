@@ -1,6 +1,6 @@
 import type { Database } from '@heliograph/database';
 import type { DecisionId, PhotoId, UserId } from '@heliograph/kernel';
-import type { Action, Decision, Reason, Subject, SubjectId, SubjectType } from '@heliograph/moderation-contracts';
+import type { Action, Decision, Subject, SubjectId, SubjectType } from '@heliograph/moderation-contracts';
 
 type Rows = Pick<Database, 'query'>;
 
@@ -43,10 +43,10 @@ export async function newestAbout(rows: Rows, { type, id }: Subject, action: Act
   return (await read(rows, where, [type, id, action]))[0] ?? null;
 }
 
-/** Take-downs of a subject that stand, oldest first; with `reason`, of those alone. */
-export function takedownsOf(rows: Rows, { type, id }: Subject, reason: Reason | null = null): Promise<StoredDecision[]> {
-  const where = `d.subject_type = $1 and d.subject_id = $2 and d.action = 'take-down' and d.lifted_at is null and ($3::text is null or d.reason = $3)`;
-  return read(rows, `${where} order by d.decision_id`, [type, id, reason]);
+/** Take-downs of a subject that stand, oldest first. */
+export function takedownsOf(rows: Rows, { type, id }: Subject): Promise<StoredDecision[]> {
+  const where = `d.subject_type = $1 and d.subject_id = $2 and d.action = 'take-down' and d.lifted_at is null`;
+  return read(rows, `${where} order by d.decision_id`, [type, id]);
 }
 
 /** Suspensions of a person that nobody has lifted, newest first, whether or not their end has come. */

@@ -14,7 +14,7 @@ import {
   UnbarPicture,
 } from '@heliograph/media-contracts';
 import type { Subject } from '@heliograph/moderation-contracts';
-import { type StoredDecision, suspensionsOf, takedownsOf } from '../decision/decision-rows.js';
+import { type StoredDecision, suspensionsOf } from '../decision/decision-rows.js';
 
 export interface Enforcing {
   readonly dispatcher: Pick<Dispatcher, 'dispatch'>;
@@ -77,18 +77,21 @@ export async function release({ dispatcher }: Pick<Enforcing, 'dispatcher'>, con
   });
 }
 
-async function takeDownPhoto({ dispatcher, database }: Enforcing, context: Context, decision: StoredDecision): Promise<void> {
-  const photoId = PhotoId(decision.subject.id);
-  const { id: decisionId, reason } = decision;
+async function takeDownPhoto(
+  { dispatcher }: Enforcing,
+  context: Context,
+  { id, reason, subject, liftedAt }: StoredDecision,
+): Promise<void> {
+  const photoId = PhotoId(subject.id);
+  const mark = { decisionId: id, reason };
   const picture = reason === 'illegal' ? await dispatcher.dispatch(new FindPicture(photoId)) : null;
-  if (decision.liftedAt === null) {
-    await dispatcher.dispatch(new TakeDownPhoto(own(context), photoId, { decisionId, reason }));
-    if (picture) await dispatcher.dispatch(new BarPicture(own(context), picture));
+  if (liftedAt === null) {
+    await dispatcher.dispatch(new TakeDownPhoto(own(context), photoId, mark));
+    if (picture) await dispatcher.dispatch(new BarPicture(own(context), picture, mark));
     return;
   }
-  const stillIllegal = picture !== null && (await takedownsOf(database, decision.subject, 'illegal')).length > 0;
-  if (picture && !stillIllegal) await dispatcher.dispatch(new UnbarPicture(own(context), picture.checksum));
-  await dispatcher.dispatch(new RestorePhoto(own(context), photoId, decisionId));
+  if (picture) await dispatcher.dispatch(new UnbarPicture(own(context), picture.checksum, id));
+  await dispatcher.dispatch(new RestorePhoto(own(context), photoId, id));
 }
 
 async function takeDownComment(
