@@ -65,25 +65,32 @@ describe('moderators at work, in Chromium', () => {
   const decisions = async () => (await ada.api.get<Decision[]>('/me/decisions')).body.data;
   const entryOf = (photo: number) => ({ name: `Photograph ${photo}`, exact: true });
   const at = (page: Page, heading: string) => page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
+  /** Keys are there once the page's script is. */
+  const openEntry = async (page: Page, photo: number) => {
+    await page.getByRole('link', entryOf(photo)).click();
+    await at(page, `Photograph ${photo}`);
+    await page.waitForLoadState();
+  };
 
   it('B3 one key decides, the next one is there, and another key takes it back', async () => {
     const [first, second] = [await reported(), await reported()];
     const page = await openQueue();
-    await page.getByRole('link', entryOf(first)).click();
-    await at(page, `Photograph ${first}`);
+    await openEntry(page, first);
     await page.keyboard.press('t');
     await at(page, `Photograph ${second}`);
+    await page.waitForLoadState();
     expect(await page.getByRole('status').innerText()).toContain(`Photograph ${first} was taken down.`);
     expect(await statusOf(first)).toBe(404);
     await page.keyboard.press('u');
     await at(page, `Photograph ${first}`);
+    await page.waitForLoadState();
     expect(await statusOf(first)).toBe(200);
     await page.getByText('was taken down, which is lifted').first().waitFor();
     await page.keyboard.press('t');
     await page.waitForURL(/done=/);
     expect(await statusOf(first)).toBe(404);
     await page.goto(`${pages}/staff/queue`);
-    await page.getByRole('link', entryOf(second)).click();
+    await openEntry(page, second);
     await page.keyboard.press('n');
     await page.waitForURL(/done=/);
     await page.getByText('Nothing waits.').waitFor();
@@ -94,8 +101,7 @@ describe('moderators at work, in Chromium', () => {
   it('B3 a picture is veiled until it is asked for', async () => {
     const photo = await reported();
     const page = await openQueue();
-    await page.getByRole('link', entryOf(photo)).click();
-    await at(page, `Photograph ${photo}`);
+    await openEntry(page, photo);
     const picture = page.locator('.judged-picture').first().locator('details img');
     const isLoaded = () => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0);
     expect([await picture.isVisible(), await isLoaded()]).toEqual([false, false]);
@@ -111,9 +117,9 @@ describe('moderators at work, in Chromium', () => {
   it('B3 what one types is kept when another moderator was faster', async () => {
     const photo = await reported();
     const page = await openQueue({ javaScriptEnabled: false });
-    await page.getByRole('link', entryOf(photo)).click();
+    await openEntry(page, photo);
     const other = await openQueue();
-    await other.getByRole('link', entryOf(photo)).click();
+    await openEntry(other, photo);
     await other.keyboard.press('n');
     await other.waitForURL(/done=/);
     await page.getByLabel('To the person, if you like').fill('Please read rule 4.');
@@ -129,7 +135,7 @@ describe('moderators at work, in Chromium', () => {
   it('B6 an appeal is answered by a key, in words', async () => {
     const photo = await reported();
     const page = await openQueue();
-    await page.getByRole('link', entryOf(photo)).click();
+    await openEntry(page, photo);
     await page.keyboard.press('t');
     await page.waitForURL(/done=/);
     const [decision] = await decisions();
@@ -137,6 +143,7 @@ describe('moderators at work, in Chromium', () => {
     await page.getByRole('link', { name: 'Appeals', exact: true }).click();
     await page.getByRole('link', entryOf(photo)).click();
     await page.getByText('It is a statue.').waitFor();
+    await page.waitForLoadState();
     // A refusal needs words, and the key leads to them.
     await page.keyboard.press('r');
     await page.keyboard.type('We look again.');
