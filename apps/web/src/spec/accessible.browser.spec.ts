@@ -47,6 +47,26 @@ const paths = [
   '/staff/appeals/13',
 ];
 
+const openAll = (page: Page) => page.evaluate('document.querySelectorAll("details").forEach((each) => (each.open = true))');
+
+/** What a page is after somebody has done something on it. */
+const states: readonly [state: string, path: string, reach: (page: Page) => Promise<unknown>][] = [
+  ['all that opens is open', '/photos/3', openAll],
+  ['blocking is asked about', '/users/okoro', openAll],
+  ['a block is about to end', '/settings/blocked', openAll],
+  [
+    'an appeal came back',
+    '/decisions',
+    async (page) => {
+      await openAll(page);
+      const form = page.locator('form[action$="/appeal"]').first();
+      await form.getByRole('textbox').fill(' ');
+      await form.getByRole('button').click();
+      await page.getByText('1 to 1000 characters.').waitFor();
+    },
+  ],
+];
+
 describe('the pages of moderation in Chromium', () => {
   let browser: Browser;
   let server: FastifyInstance;
@@ -87,10 +107,8 @@ describe('the pages of moderation in Chromium', () => {
     return context.newPage();
   }
 
-  it.each(paths)('%s breaks no rule of axe and never scrolls sideways, light and dark, on a phone and a desk', async (path) => {
-    shared ??= await open();
-    const page = shared;
-    await page.goto(base + path);
+  /** Breaks no rule of axe and never scrolls sideways, light and dark, on a phone and a desk. */
+  async function looksRight(page: Page, name: string): Promise<void> {
     // Not by a tag in the page, which the pages' own policy forbids.
     await page.evaluate(axe);
     for (const look of looks) {
@@ -100,9 +118,22 @@ describe('the pages of moderation in Chromium', () => {
       const { violations } = (await page.evaluate(`axe.run(${options})`)) as { violations: { id: string; nodes: { html: string }[] }[] };
       expect([look, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])]).toEqual([look, []]);
       expect([look, await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([look, 0]);
-      const name = `${path.replace(/\W+/g, '_')}-${look.colorScheme}-${look.width}.png`;
-      if (screenshots) await page.screenshot({ path: join(screenshots, name), fullPage: true });
+      const file = `${name.replace(/\W+/g, '_')}-${look.colorScheme}-${look.width}.png`;
+      if (screenshots) await page.screenshot({ path: join(screenshots, file), fullPage: true });
     }
+  }
+
+  it.each(paths)('%s breaks no rule of axe and never scrolls sideways, light and dark, on a phone and a desk', async (path) => {
+    shared ??= await open();
+    await shared.goto(base + path);
+    await looksRight(shared, path);
+  });
+
+  it.each(states)('nor where %s: %s', async (state, path, reach) => {
+    shared ??= await open();
+    await shared.goto(base + path);
+    await reach(shared);
+    await looksRight(shared, `${path} ${state}`);
   });
 
   it('B3 one key is one decision, but not while somebody types, nor with the keys off', async () => {
