@@ -39,6 +39,8 @@ export const lists = bench({
     const server = await startKeptServer(session, { dir: options.dir, scale, parameters });
     const admin = await Database.connect({ url: server.ownerUrl, pool: 1 });
     session.onEnd(() => admin.close());
+    // Of a run before.
+    await setBlocks(admin, [OWNER], []);
     const large = await largeTables(admin);
     const api = await startApi(session, server, OWNER);
     const client = new ListClient(api);
@@ -46,7 +48,6 @@ export const lists = bench({
     const places = placesOf(await client.known(word(Math.floor(data.sizes.tags * 0.9))));
     mustMatch(routes, places);
 
-    await setBlocks(admin, [OWNER], []);
     const log = new PlanLog(server.logFile);
     await log.news();
     const faults: Fault[] = [];
