@@ -4,7 +4,7 @@ import { withElement, withProperty } from './editing/lists.js';
 import { withImport } from './editing/modules.js';
 import { type Names, namesOf } from './editing/names.js';
 import { contextNames } from './workspace/contexts.js';
-import { ownContext } from './workspace/documents.js';
+import { nameContext, ownContext } from './workspace/documents.js';
 import { dependOn, edit, editManifest, manifestOf } from './workspace/edit.js';
 import { finish } from './workspace/finish.js';
 
@@ -34,6 +34,7 @@ export default function contextGenerator(tree: Tree, { name }: ContextOptions): 
   runAlone(tree, context);
   edit(tree, 'docker/compose.yaml', (text) => withWorker(text, name));
   ownContext(tree, name);
+  nameContext(tree, name);
   return finish(tree, 'docs:events');
 }
 

@@ -33,6 +33,20 @@ function withRow(part: string, row: string): string {
   return lines.toSpliced(last + 1, 0, row.trimEnd()).join('\n');
 }
 
+const LISTS: readonly (readonly [path: string, list: RegExp])[] = [
+  ['README.md', /(?<=^\| `libs\/<context>\/\S+` \| )[a-z-]+(?:, [a-z-]+)*(?=:)/m],
+  ['docs/glossary.md', /(?<=^\| context \| .*log: )[a-z-]+(?:, [a-z-]+)*(?=\.)/m],
+];
+
+/** Names a context where a reader is told which there are. */
+export function nameContext(tree: Tree, name: string): void {
+  for (const [path, list] of LISTS)
+    edit(tree, path, (page) => {
+      if (!list.test(page)) throw new Error(`${path} does not list the contexts any more: say here where it does`);
+      return page.replace(list, (names) => (names.split(', ').includes(name) ? names : `${names}, ${name}`));
+    });
+}
+
 const OWNERS = '.github/CODEOWNERS';
 const ownerLine = (path: string, ...owners: readonly string[]) => `${path.padEnd(32)}${owners.join(' ')}\n`;
 
