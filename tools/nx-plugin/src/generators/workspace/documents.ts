@@ -38,7 +38,7 @@ const LISTS: readonly (readonly [path: string, list: RegExp])[] = [
   ['docs/glossary.md', /(?<=^\| context \| .*log: )[a-z-]+(?:, [a-z-]+)*(?=\.)/m],
 ];
 
-/** Names a context where a reader is told which there are. */
+/** Names a context where pages for people list them. */
 export function nameContext(tree: Tree, name: string): void {
   for (const [path, list] of LISTS)
     edit(tree, path, (page) => {
