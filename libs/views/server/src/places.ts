@@ -54,4 +54,27 @@ export function listedInPart<Item>(rows: readonly (Row<Item> & LookedAt)[], page
   };
 }
 
+interface PageOfCaller<Item> {
+  readonly page: PageRequest;
+  readonly from: From | null;
+  readonly unlisted: readonly UserId[];
+  readonly ownerOf: (item: Item) => UserId;
+  /** As everybody sees it, which callers share. */
+  readonly shared: () => Promise<Listed<Item>>;
+  /** As the caller alone sees it, who is shown nobody of `unlisted`. */
+  readonly own: () => Promise<Listed<Item>>;
+}
+
+/**
+ * A first page that shows nobody of `unlisted`, and behind which something follows, is the caller's, too: a statement of its own is taken only where
+ * it does. Further pages are the caller's own: their numbers count what is shown before them, and where they end says whether the list goes on.
+ */
+export async function pageOfCaller<Item>({ page, from, unlisted, ownerOf, shared, own }: PageOfCaller<Item>): Promise<Listed<Item>> {
+  if (unlisted.length === 0) return shared();
+  if (from !== null || page.page > 1) return own();
+  const found = await shared();
+  const isFull = found.items.length === page.perPage && page.perPage < found.total;
+  return isFull && !found.items.some((item) => unlisted.includes(ownerOf(item))) ? found : own();
+}
+
 const itemOf = <Item>({ total: _total, place: _place, ...item }: Row<Item>): Item => item as Item;

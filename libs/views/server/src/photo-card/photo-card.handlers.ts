@@ -12,7 +12,7 @@ import {
 } from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { listed, listedInPart } from '../places.js';
+import { listed, listedInPart, pageOfCaller } from '../places.js';
 import { PHOTO_CARDS, PHOTO_COUNTS, photoCardPage, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
 
 type Row = PhotoCard & { total: number; place: Place | null };
@@ -21,13 +21,16 @@ type Row = PhotoCard & { total: number; place: Place | null };
 export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
-  async execute({ list }: ListPhotoCards): Promise<Listed<PhotoCard>> {
-    // The caller's own page: who is not listed differs from one to the next.
-    if (list.unlisted?.length)
-      return listedInPart(await this.database.page<Row & LookedAt>(photoCardPage(list)), list.page, list.from ?? null);
-    return this.database.shared(JSON.stringify([ListPhotoCards.name, list]), async () =>
-      listed(await this.database.page<Row>(photoCardPage(list))),
-    );
+  execute({ list: { unlisted = [], ...list } }: ListPhotoCards): Promise<Listed<PhotoCard>> {
+    const { page, from = null } = list;
+    return pageOfCaller({
+      ...{ page, from, unlisted, ownerOf: ({ ownerId }: PhotoCard) => ownerId },
+      shared: () =>
+        this.database.shared(JSON.stringify([ListPhotoCards.name, list]), async () =>
+          listed(await this.database.page<Row>(photoCardPage(list))),
+        ),
+      own: async () => listedInPart(await this.database.page<Row & LookedAt>(photoCardPage({ ...list, unlisted })), page, from),
+    });
   }
 }
 

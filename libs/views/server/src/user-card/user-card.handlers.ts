@@ -12,7 +12,7 @@ import {
 } from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { listed, listedInPart } from '../places.js';
+import { listed, listedInPart, pageOfCaller } from '../places.js';
 import { numbersAt, type PhotoADay, type PhotoADayNumbers } from '../photo-a-day/photo-a-day.js';
 import { USER_CARD_BY_NAME, USER_CARDS_BY_IDS, USER_NUMBERS, userCardPage } from './user-card.sql.js';
 
@@ -29,16 +29,19 @@ export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
   constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
 
   async execute({ sort, page, now, from, unlisted }: ListUserCards): Promise<Listed<UserCard>> {
-    // The caller's own page: who is not listed differs from one to the next.
-    if (unlisted.length > 0) {
-      const rows = await this.database.page<PageRow & LookedAt>(userCardPage(sort, page, from, now, unlisted));
-      return cardsAt(listedInPart(rows, page, from), now);
-    }
     // A streak ends at a second of its own.
     const second = Math.floor(now.getTime() / 1_000);
-    return this.database.shared(JSON.stringify([ListUserCards.name, sort, page, from, second]), async () => {
-      const rows = await this.database.page<PageRow>(userCardPage(sort, page, from, now));
-      return cardsAt(listed(rows), now);
+    return pageOfCaller({
+      ...{ page, from, unlisted, ownerOf: ({ userId }: UserCard) => userId },
+      shared: () =>
+        this.database.shared(JSON.stringify([ListUserCards.name, sort, page, from, second]), async () => {
+          const rows = await this.database.page<PageRow>(userCardPage(sort, page, from, now));
+          return cardsAt(listed(rows), now);
+        }),
+      own: async () => {
+        const rows = await this.database.page<PageRow & LookedAt>(userCardPage(sort, page, from, now, unlisted));
+        return cardsAt(listedInPart(rows, page, from), now);
+      },
     });
   }
 }
