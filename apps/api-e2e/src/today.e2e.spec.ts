@@ -1,5 +1,6 @@
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Reply } from './spec/client.js';
 import { expectWhole, published } from './spec/expectations.js';
 import { type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
@@ -35,12 +36,12 @@ describe('the photos of today', () => {
   const list = (query = '', by = product.anybody) => by.get<Photo[]>(`/photos/today${query}`);
   const titles = async (query = '', by = product.anybody) => (await list(query, by)).body.data.map(({ title }) => title);
   /** Those whose day is this date, the newest upload first. */
-  const of = (date: string) =>
+  const of = (date: string): string[] =>
     [
-      ['Ahead', dateAt(14)],
-      ['Early too', dateAt(0)],
-      ['Early', dateAt(0)],
-      ['Yesterday', dateAt(0, 1)],
+      ['Ahead', dateAt(14)] as const,
+      ['Early too', dateAt(0)] as const,
+      ['Early', dateAt(0)] as const,
+      ['Yesterday', dateAt(0, 1)] as const,
     ].flatMap(([title, day]) => (day === date ? [title] : []));
 
   it('N6, E: GET /photos/today: whose day it is at the offset, newest upload first, without drafts', async () => {
@@ -78,7 +79,7 @@ describe('the photos of today', () => {
     const met: string[] = [];
     let path: string | undefined = '/photos/today?offset=+0000&per_page=1';
     while (path) {
-      const { status, body } = await product.anybody.get<Photo[]>(path);
+      const { status, body }: Reply<Photo[]> = await product.anybody.get<Photo[]>(path);
       expect(status).toBe(200);
       met.push(...body.data.map(({ title }) => title));
       path = body.meta.pagination.links.next?.slice(product.publicUrl.length);
