@@ -1,8 +1,10 @@
+import { freePort } from '@heliograph/embedded';
 import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Reply } from './spec/client.js';
 import { expectWhole, published } from './spec/expectations.js';
-import { type Person, upload } from './spec/people.js';
+import { PageCaller } from './spec/page-caller.js';
+import { password, type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
 import type { Photo } from './spec/resources.js';
 
@@ -12,11 +14,14 @@ const dateAt = (hours: number, daysAgo = 0) => new Date(Date.now() + hours * 3_6
 /** Ada has two photos of today, one of yesterday and a draft of today; ben, whose clock is 14 hours ahead, one of his today. */
 describe('the photos of today', () => {
   let product: Product;
+  let pages: string;
   let [ada, ben, cid, mia]: Person[] = [];
   const photos = new Map<string, Photo>();
 
   beforeAll(async () => {
-    product = await Product.start({ settings: { STAFF_SECOND_FACTOR: '0' } });
+    const port = await freePort();
+    pages = `http://localhost:${port}`;
+    product = await Product.start({ settings: { WEB_PORT: String(port), STAFF_SECOND_FACTOR: '0' } });
     [ada, ben, cid] = await Promise.all(['ada', 'ben', 'cid'].map((name) => product.person(name)));
     mia = await product.staff('mia', 'moderator', 'moderate');
     const make = async (by: Person, title: string, took_at: string) =>
@@ -89,10 +94,28 @@ describe('the photos of today', () => {
     expect((await list('?cursor=v1.made.up')).body.errors?.cursor).toBeDefined();
   });
 
+  it('N6 U2 the page shows what the API answers, by the clock of the viewer, and whether they have one of today', async () => {
+    const [visitor, member] = [new PageCaller(pages), new PageCaller(pages)];
+    expect((await member.logIn('ben', password)).status).toBe(303);
+    for (const [caller, by, own] of [
+      [visitor, product.anybody, null],
+      [member, b().api, 'Your photograph of today is here.'],
+    ] as const) {
+      const { status, text } = await caller.get('/today');
+      const shown = [...text.matchAll(/<li class="tile[^>]*><a href="\/photos\/(\d+)"/g)].map(([, id]) => Number(id));
+      expect([status, shown]).toEqual([200, (await list('', by)).body.data.map(({ id }) => id)]);
+      expect(text.includes('aria-label="Your day"')).toBe(own !== null);
+      if (own !== null) expect(text).toContain(own);
+    }
+  });
+
   it('B2 N6 of two between whom a block stands neither meets the other', async () => {
     await a().api.post('/users/ben/block');
     expect(await titles('?offset=%2B1400', a().api)).not.toContain('Ahead');
     expect(await titles('?offset=%2B0000', b().api)).not.toContain('Early');
+    const caller = new PageCaller(pages);
+    await caller.logIn('ben', password);
+    expect((await caller.get('/today')).text).not.toMatch(/href="\/users\/ada"/);
     expect(await titles('?offset=%2B1400', (cid as Person).api)).toEqual(of(dateAt(14)));
     await a().api.delete('/users/ben/block');
     expect(await titles('?offset=%2B1400', a().api)).toEqual(of(dateAt(14)));

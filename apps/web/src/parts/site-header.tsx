@@ -29,6 +29,9 @@ export function SiteHeader({ frame, searched }: { frame: Frame; searched?: strin
 function GuestLinks({ frame }: { frame: Frame }) {
   return (
     <>
+      <a className="quiet-link" href="/today">
+        Today
+      </a>
       <a className="quiet-link" href={signInHref(frame)}>
         Sign in
       </a>
@@ -42,6 +45,9 @@ function GuestLinks({ frame }: { frame: Frame }) {
 function MemberLinks({ frame, viewer }: { frame: Frame; viewer: NonNullable<Frame['viewer']> }) {
   return (
     <>
+      <a className="quiet-link" href="/today">
+        Today
+      </a>
       <a className="button" href="/upload">
         <Icon name="upload" /> Upload
       </a>
