@@ -49,7 +49,7 @@ function MemberLinks({ frame, viewer }: { frame: Frame; viewer: NonNullable<Fram
         Today
       </a>
       <a className="button" href="/upload">
-        <Icon name="upload" /> Upload
+        <Icon name="upload" /> <span className="button-words">Upload</span>
       </a>
       <details className="menu">
         <summary>
