@@ -11,6 +11,7 @@ import {
   OwnPhotos,
   PhotoCuration,
   PhotoDays,
+  PhotosOfToday,
   PhotoLikes,
   PhotoLists,
   Photos,
@@ -64,6 +65,7 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(Photos, MessageBus, VisiblePhotos, BesidePhotos),
     part(PhotoLists, MessageBus, Pager, Photos),
     part(PhotoDays, MessageBus, People, Photos),
+    part(PhotosOfToday, MessageBus, PhotoLists),
     part(PhotoLikes, MessageBus, Pager, VisiblePhotos, UserCards),
     {
       provide: OwnPhotos,

@@ -18,6 +18,7 @@ const ofOthers = [
   `/users/ada/photos?${everything}`,
   `/users/ada/likes?${everything}`,
   `/tags/sea?${everything}`,
+  `/photos/today?offset=%2B0000&${everything}`,
   `/me/photos?${everything}`,
   '/users/ada/followers?',
   '/users/ada/following?',

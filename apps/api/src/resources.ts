@@ -40,6 +40,7 @@ import { PhotoDownloadController } from './photos/photo-download.controller.js';
 import { PhotoLikeController } from './photos/photo-like.controller.js';
 import { PhotoPublicationController } from './photos/photo-publication.controller.js';
 import { PhotosController } from './photos/photos.controller.js';
+import { TodayController } from './photos/today.controller.js';
 import { PhotoUploadController } from './photos/photo-upload.controller.js';
 import { ResumableUploadsController } from './photos/resumable-uploads.controller.js';
 import { SearchController } from './search/search.controller.js';
@@ -64,6 +65,7 @@ export const resources: readonly Resource[] = [
   { controller: UserDaysController, of: ['views'] },
   { controller: UserFollowsController, of: ['social-graph'] },
   { controller: UserDistancesController, of: ['moderation'] },
+  { controller: TodayController, of: ['views'] },
   { controller: PhotosController, of: ['media', 'views'] },
   { controller: PhotoUploadController, of: ['media'] },
   { controller: ResumableUploadsController, of: ['media'] },

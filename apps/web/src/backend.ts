@@ -19,6 +19,7 @@ import type {
   SitemapEntry,
   TagHeading,
   Thread,
+  TodayShown,
   Viewer,
 } from './models.js';
 
@@ -34,6 +35,8 @@ export interface WebBackend extends AccountParts {
   /** What staff decides about, whoever else may see it; and those of `people` who are there. */
   judged(what: Pick<Case, 'subject' | 'photoId'>, people: readonly (UserId | null)[]): Promise<Judged>;
 
+  /** Of the day by the viewer's clock. */
+  today(page: Page, viewer: Viewer | null): Promise<TodayShown>;
   photos(query: PhotoQuery, page: Page, viewer: Viewer | null): Promise<Listing<PhotoCard>>;
   /** The photograph of this person's that is liked most, of those that everybody sees. */
   cover(username: string, viewer: Viewer | null): Promise<PhotoCard | null>;

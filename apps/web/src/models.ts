@@ -2,7 +2,7 @@ import type { Person as ActingPerson } from '@heliograph/application-actor';
 import type { Scope, Suspension } from '@heliograph/identity-contracts';
 import type { Exif, License } from '@heliograph/media-contracts';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
-import type { CountedDays, DayState, PersonDays } from '@heliograph/views-contracts';
+import type { CountedDays, DayState, OpenDay, PersonDays } from '@heliograph/views-contracts';
 import type { z } from 'zod';
 import type { forms } from './forms.js';
 
@@ -168,6 +168,22 @@ export interface CalendarDay {
 export interface Calendar extends Pick<PersonDays, 'today' | 'streak' | 'countMissed' | 'countCompleted' | 'level'> {
   readonly year: number;
   readonly days: readonly CalendarDay[];
+}
+
+/** What people have made today (N6). */
+export interface TodayShown {
+  /** `YYYY-MM-DD` where the viewer is; for visitors in UTC. */
+  readonly date: string;
+  /** Until it ends there. */
+  readonly millisecondsLeft: number;
+  readonly listing: Listing<PhotoCard>;
+  /** What the viewer can still cover in time, the last of them today; null of visitors. */
+  readonly openDays: readonly OwnOpenDay[] | null;
+}
+
+export interface OwnOpenDay extends Pick<OpenDay, 'date' | 'isCovered'> {
+  /** Until a photograph of it is late. */
+  readonly millisecondsLeft: number;
 }
 
 export type { CountedDays };

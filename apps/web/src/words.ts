@@ -1,4 +1,5 @@
 import type { License } from '@heliograph/media-contracts';
+import { dateOf, dayOf as numberOf, GRACE_DAYS } from '@heliograph/views-contracts';
 
 const numbers = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -44,6 +45,19 @@ export const shortMonthOf = (month: string): string => shortMonths.format(wallCl
 export const shortDayOf = (stamp: string): string => shortDays.format(wallClock(stamp));
 /** With its weekday: "Friday, 1 May 2026". */
 export const fullDayOf = (stamp: string): string => fullDays.format(wallClock(stamp));
+/** `date` as `YYYY-MM-DD`, so many days later. */
+export const daysLater = (date: string, days: number): string => dateOf(numberOf({ tookAt: `${date}T00:00:00` }) + days);
+/** How long after its day a photograph is in time (U2); the last day on which one of this date is, and the first day of which one is on this date. */
+export const graceInWords = counted(GRACE_DAYS, 'day');
+export const lastInTime = (date: string): string => daysLater(date, GRACE_DAYS);
+export const firstInTime = (date: string): string => daysLater(date, -GRACE_DAYS);
+
+/** "about 5 hours". */
+export function hoursIn(milliseconds: number): string {
+  const hours = Math.round(milliseconds / 3_600_000);
+  return milliseconds < 3_600_000 ? 'less than an hour' : `about ${counted(hours, 'hour')}`;
+}
+
 export const minuteOf = (stamp: string): string => stamp.slice(11, 16);
 
 /** What can be done with a photograph, by the names of the licences. */

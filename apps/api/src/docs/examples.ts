@@ -7,6 +7,7 @@ const byName: Readonly<Record<string, unknown>> = {
   slug: 'first-light',
   query: 'light',
   year: '2026',
+  offset: '+0200',
   page: 2,
   per_page: 20,
   cursor: 'WzE3LCIyMDI2LTA1LTAxIl0.c2lnbmF0dXJl',

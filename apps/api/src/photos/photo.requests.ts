@@ -17,6 +17,15 @@ export const filteredQuery = includeQuery.extend({
 
 const sorts = z.enum(['popular', 'recent', 'oldest']);
 export const photoListQuery = filteredQuery.extend({ sort: sorts.default('popular') });
+/** `+0200`; a plus that was not escaped arrives as a space. */
+const offset = z
+  .string()
+  .regex(/^[+ -](0\d|1[0-4])[0-5]\d$/, 'must be an offset from UTC such as +0200')
+  .transform((text) => (text.startsWith('-') ? -1 : 1) * (Number(text.slice(1, 3)) * 60 + Number(text.slice(3))));
+export const todayQuery = includeQuery.extend({
+  ...walkQuery,
+  offset: offset.optional().describe("Where it is today; else the caller's latest known offset, for whoever is nobody +0000"),
+});
 export const likedPhotosQuery = includeQuery.extend(walkQuery);
 export const myPhotosQuery = includeQuery.extend({
   ...walkQuery,

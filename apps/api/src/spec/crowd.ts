@@ -61,7 +61,9 @@ function registered(n: number): StreamAppend {
 function published(photoId: number, ownerId: UserId): StreamAppend {
   const names = Object.fromEntries(['Source', 'Thumb', 'Large', 'Full'].map((kind) => [`image${kind}`, `${photoId}-${kind}.webp`]));
   const tags = ['sea', `sea-${photoId}`];
-  const own = { ...names, photoId, ownerId, title: `Dune ${photoId}`, tags, tagSlugs: tags, checksum: `sum-${photoId}` };
+  // Of today, in UTC.
+  const tookAtLocal = new Date().toISOString().slice(0, 19);
+  const own = { ...names, photoId, ownerId, tookAtLocal, title: `Dune ${photoId}`, tags, tagSlugs: tags, checksum: `sum-${photoId}` };
   const events = ['media.photo-uploaded', 'media.renditions-made', 'media.photo-published'].map((type) => {
     const sample = sampleOf(type);
     const known = Object.entries(own).filter(([field]) => field in sample);

@@ -8,7 +8,7 @@ import { presentDetail, presentPhoto } from './presenters.js';
 
 type PhotoContent = Pick<
   WebBackend,
-  'photos' | 'cover' | 'photo' | 'viewed' | 'setLike' | 'upload' | 'room' | 'editPhoto' | 'setPublished' | 'deletePhoto'
+  'photos' | 'today' | 'cover' | 'photo' | 'viewed' | 'setLike' | 'upload' | 'room' | 'editPhoto' | 'setPublished' | 'deletePhoto'
 >;
 
 const perPage = 30;
@@ -16,7 +16,7 @@ const withOwner: ReadonlySet<PhotoInclude> = new Set(['user', 'images']);
 
 /** Photographs: lists, one, and what people do with them. */
 export function photoContent(parts: ContentParts): PhotoContent {
-  const { people, photos, photoLists, photoLikes, ownPhotos, addresses } = parts;
+  const { people, photos, photoLists, photosOfToday, photoLikes, ownPhotos, addresses } = parts;
   return {
     async photos(query, page, viewer) {
       const sort = query.of === 'likes' ? undefined : query.sort;
@@ -24,6 +24,22 @@ export function photoContent(parts: ContentParts): PhotoContent {
       // Cards on pages bear no flags.
       const listing = await photoLists.page(await photosOf(parts, query, viewer), asked, anonymous);
       return { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
+    },
+
+    async today(page, viewer) {
+      const [actor, now] = [viewer ?? anonymous, new Date()];
+      const today = await photosOfToday.today(null, actor, now);
+      const left = (until: Date) => until.getTime() - now.getTime();
+      const [listing, open] = await Promise.all([
+        photosOfToday.page(today, { ...askedPage(page, perPage), include: withOwner }, actor),
+        viewer && photosOfToday.openDays(viewer, today, now),
+      ]);
+      return {
+        date: today.date,
+        millisecondsLeft: left(today.endsAt),
+        listing: { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) },
+        openDays: open && open.map(({ date, isCovered, lateFrom }) => ({ date, isCovered, millisecondsLeft: left(lateFrom) })),
+      };
     },
 
     async cover(username, viewer) {

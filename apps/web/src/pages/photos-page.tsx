@@ -5,10 +5,10 @@ import { pageLinks, pagePath } from '../http/paging.js';
 import type { Listing, PhotoCard, PhotoSort } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
+import { ListTabs } from '../parts/list-tabs.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
-import { Tabs } from '../parts/tabs.js';
 
 const ABOUT = 'Heliograph is a community of photographers who share one photograph a day.';
 
@@ -18,13 +18,7 @@ export function PhotosPage({ frame, listing, sort }: { frame: Frame; listing: Li
     <Layout frame={frame} title={title} meta={metaOf(frame, listing, sort, title)}>
       <h1 className="unseen">Photographs</h1>
       {frame.viewer === null && listing.page === 1 && listing.previousCursor === null ? <p className="about">{ABOUT}</p> : null}
-      <Tabs
-        label="Order"
-        tabs={[
-          { words: 'Popular', href: '/', current: sort === 'popular' },
-          { words: 'New', href: '/?sort=recent', current: sort === 'recent' },
-        ]}
-      />
+      <ListTabs current={sort === 'recent' ? 'recent' : 'popular'} />
       {listing.items.length === 0 ? (
         <Empty words={listing.page > 1 ? 'There are no photographs this far back.' : 'No photograph has been published yet.'}>
           <a className="button" href={listing.page > 1 ? '/' : '/upload'}>

@@ -6,6 +6,7 @@ import type { PageMeta } from '../parts/page-meta.js';
 import { ProfileHead } from '../parts/profile-head.js';
 import { whyTheseNumbers } from '../parts/why-these-numbers.js';
 import { YearCalendar } from '../parts/year-calendar.js';
+import { graceInWords } from '../words.js';
 
 interface DaysProps {
   readonly frame: Frame;
@@ -37,8 +38,8 @@ export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, cale
         <YearLinks path={path} calendar={calendar} />
       </div>
       <p className="quiet">
-        A day is covered by a photograph that was taken on it. <em>Late</em>: published more than two days after. <em>Open</em>: can still
-        be covered in time. <em>Missed</em>: nothing covers it yet.
+        A day is covered by a photograph that was taken on it. <em>Late</em>: published more than {graceInWords} after. <em>Open</em>: can
+        still be covered in time. <em>Missed</em>: nothing covers it yet.
       </p>
       {isSelf && days.some(({ date, state }) => date === today && state === 'grace') ? (
         <p className="year-invitation">

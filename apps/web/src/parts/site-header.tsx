@@ -29,6 +29,9 @@ export function SiteHeader({ frame, searched }: { frame: Frame; searched?: strin
 function GuestLinks({ frame }: { frame: Frame }) {
   return (
     <>
+      <a className="quiet-link" href="/today">
+        Today
+      </a>
       <a className="quiet-link" href={signInHref(frame)}>
         Sign in
       </a>
@@ -42,8 +45,11 @@ function GuestLinks({ frame }: { frame: Frame }) {
 function MemberLinks({ frame, viewer }: { frame: Frame; viewer: NonNullable<Frame['viewer']> }) {
   return (
     <>
+      <a className="quiet-link" href="/today">
+        Today
+      </a>
       <a className="button" href="/upload">
-        <Icon name="upload" /> Upload
+        <Icon name="upload" /> <span className="button-words">Upload</span>
       </a>
       <details className="menu">
         <summary>

@@ -16,7 +16,7 @@ describe('why a person has these numbers', () => {
     expect(said({}).slice(0, 3)).toEqual([
       'Streak: 0',
       'None of the days from 8 March 2026 to today, 10 March 2026, has a photograph that was published in time.',
-      'A photograph is in time until two days after its day: one of 8 March 2026 still is, today. Late photographs cover their day, and do not mend a streak.',
+      'A photograph is in time until 2 days after its day: one of 8 March 2026 still is, today. Late photographs cover their day, and do not mend a streak.',
     ]);
   });
 

@@ -1,12 +1,11 @@
 import type { Calendar, CountedDays } from '../models.js';
-import { counted, dayOf, inFull } from '../words.js';
+import { counted, dayOf, daysLater, firstInTime, graceInWords, inFull, lastInTime } from '../words.js';
 
 export interface Explained {
   readonly heading: string;
   readonly sentences: readonly string[];
 }
 
-const GRACE_DAYS = 2;
 const NAMED = 5;
 
 /** What the numbers of a person are made of, in sentences, from the days that were counted (U3). */
@@ -22,10 +21,11 @@ const NOTHING = 'Nothing is counted before the first published photograph.';
 
 function streakWords({ value, days }: CountedDays, today: string): string[] {
   const last = days.at(-1);
-  const open = `A photograph is in time until two days after its day: one of ${dayOf(daysLater(today, -GRACE_DAYS))} still is, today.`;
+  const firstOpen = dayOf(firstInTime(today));
+  const open = `A photograph is in time until ${graceInWords} after its day: one of ${firstOpen} still is, today.`;
   if (value === 0 || last === undefined)
     return [
-      `None of the days from ${dayOf(daysLater(today, -GRACE_DAYS))} to today, ${dayOf(today)}, has a photograph that was published in time.`,
+      `None of the days from ${firstOpen} to today, ${dayOf(today)}, has a photograph that was published in time.`,
       `${open} Late photographs cover their day, and do not mend a streak.`,
     ];
   const next = daysLater(last, 1);
@@ -35,7 +35,7 @@ function streakWords({ value, days }: CountedDays, today: string): string[] {
       : `Each day from ${dayOf(days[0] ?? last)} to ${dayOf(last)} has a photograph that was published in time.`,
     next > today
       ? 'Today is covered.'
-      : `The next day is ${dayOf(next)}: a photograph of it is in time until the end of ${dayOf(daysLater(next, GRACE_DAYS))}.`,
+      : `The next day is ${dayOf(next)}: a photograph of it is in time until the end of ${dayOf(lastInTime(next))}.`,
   ];
 }
 
@@ -58,8 +58,4 @@ function levelWords(level: CountedDays, completed: CountedDays): string[] {
   const covered = `${counted(completed.value, 'day')} ${completed.value === 1 ? 'is' : 'are'} covered, late ones too.`;
   if (rises.length === 0) return [covered, 'Everybody begins at level 1.'];
   return [covered, `The level rose with ${rises.slice(-NAMED).join(', ')}.`];
-}
-
-function daysLater(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

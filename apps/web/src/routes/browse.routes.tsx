@@ -9,6 +9,7 @@ import type { PhotoSort } from '../models.js';
 import { PhotosPage } from '../pages/photos-page.js';
 import { SearchPage } from '../pages/search-page.js';
 import { TagPage } from '../pages/tag-page.js';
+import { TodayPage } from '../pages/today-page.js';
 
 type Query = Record<string, unknown>;
 
@@ -20,6 +21,11 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
     const sort = sortOf(request.query);
     const listing = await context.backend.photos({ of: 'everyone', sort }, pageOf(request.query), request.viewer);
     return context.show(reply, <PhotosPage frame={context.frame(request)} listing={listing} sort={sort} />);
+  });
+
+  server.get<{ Querystring: Query }>('/today', async (request, reply) => {
+    const today = await context.backend.today(pageOf(request.query), request.viewer);
+    return context.show(reply, <TodayPage frame={context.frame(request)} today={today} />);
   });
 
   server.get<{ Querystring: Query }>('/tags/:slug', async (request, reply) => {

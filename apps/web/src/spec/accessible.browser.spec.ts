@@ -23,8 +23,9 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1280].
 const rulesOf = ({ colorScheme }: (typeof looks)[number]) =>
   colorScheme === 'light' ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** Every page of moderation, of those who report, whom it concerns, and who decide. */
+/** Every page of moderation, of those who report, whom it concerns, and who decide; and what people have made today. */
 const paths = [
+  '/today',
   '/photos/3',
   '/photos/3/report',
   '/photos/3/comments/1/report',
@@ -67,7 +68,7 @@ const states: readonly [state: string, path: string, reach: (page: Page) => Prom
   ],
 ];
 
-describe('the pages of moderation in Chromium', () => {
+describe('the pages of moderation, and of today, in Chromium', () => {
   let browser: Browser;
   let server: FastifyInstance;
   let base: string;

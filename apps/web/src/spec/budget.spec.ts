@@ -9,6 +9,7 @@ import { WebClient } from './web-client.js';
  */
 const HTML: Readonly<Record<string, number>> = {
   '/': 16_000,
+  '/today': 12_500,
   '/photos/3': 5_500,
   '/users/marta.lind': 11_500,
   '/tags/dawn': 16_000,

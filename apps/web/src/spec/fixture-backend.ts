@@ -80,6 +80,16 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     judged: judgedFixture,
     photos: async (query, page) =>
       listingOf(query.of === 'owner' ? cards.slice(0, 14) : cards, { total: 240, page: page.number, totalPages: 10 }),
+    today: async (page, who) => ({
+      date: '2026-06-18',
+      millisecondsLeft: 5.2 * 3_600_000,
+      listing: listingOf(cards.slice(0, 17), { total: 240, page: page.number, totalPages: 10 }),
+      openDays: who && [
+        { date: '2026-06-16', isCovered: true, millisecondsLeft: 5.2 * 3_600_000 },
+        { date: '2026-06-17', isCovered: false, millisecondsLeft: 29.2 * 3_600_000 },
+        { date: '2026-06-18', isCovered: false, millisecondsLeft: 53.2 * 3_600_000 },
+      ],
+    }),
     cover: async () => photoFixture(3),
     feed: async () => cards.slice(0, 3).map((card) => ({ ...card, publishedAt: '2026-06-12T17:31:00+0000' })),
     sitemapParts: async () => ({ photos: 2, people: 1 }),

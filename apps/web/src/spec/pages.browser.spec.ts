@@ -15,6 +15,7 @@ const paths = [
   '/photos/3',
   '/photos/4',
   '/photos/3/report',
+  '/today',
   '/users/marta.lind',
   '/users/marta.lind/days',
   '/users/marta.lind/followers',

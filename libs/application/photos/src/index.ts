@@ -7,6 +7,7 @@ export { type Liker, PhotoLikes } from './photo-likes.js';
 export { type AskedPhotos, PhotoLists } from './photo-lists.js';
 export { type OwnCard } from './taken-down.js';
 export { Photos } from './photos.js';
+export { PhotosOfToday, type Today } from './photos-of-today.js';
 export type { CountedPhoto, PhotoInclude, SeenPhoto } from './seen-photo.js';
 export { UploadsInPieces } from './uploads-in-pieces.js';
 export { ViewCounts } from './view-counts.js';

@@ -29,6 +29,7 @@ export {
   DeletePhoto,
   EditPhoto,
   FindKnownOwner,
+  FindLatestOffset,
   FindPhoto,
   FindPhotoState,
   FindPhotoVersion,

@@ -52,6 +52,13 @@ export class FindTwin extends Query<PhotoId | null> {
   }
 }
 
+/** Contract U2: of the owner's newest photo whose own offset is known, in minutes east of UTC; null where none is. */
+export class FindLatestOffset extends Query<number | null> {
+  constructor(readonly ownerId: UserId) {
+    super();
+  }
+}
+
 /** What is left out stays as it is. */
 export interface PhotoChanges {
   readonly title?: string | undefined;

@@ -9,6 +9,7 @@ import {
 import { FindImageHandler, FindKeptFileHandler, FindOrphanedImagesHandler } from './image/image.handlers.js';
 import {
   FindKnownOwnerHandler,
+  FindLatestOffsetHandler,
   FindPhotoHandler,
   FindPhotoStateHandler,
   FindPhotoVersionHandler,
@@ -78,6 +79,7 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     SweepUploadsHandler,
     PhotoOwners,
     FindKnownOwnerHandler,
+    FindLatestOffsetHandler,
     FindPhotoHandler,
     FindPhotoStateHandler,
     FindVersionedPhotoHandler,

@@ -1,4 +1,13 @@
-export { type CountedDays, type DayOfPerson, type DayState, FindPersonDays, type PersonDays } from './photo-a-day.messages.js';
+export { dateAt, dateOf, type Day, dayOf, endOf, GRACE_DAYS } from './calendar.js';
+export {
+  type CountedDays,
+  type DayOfPerson,
+  type DayState,
+  FindOpenDays,
+  FindPersonDays,
+  type OpenDay,
+  type PersonDays,
+} from './photo-a-day.messages.js';
 export {
   FindPhotoCounts,
   GetPhotoCard,

@@ -41,3 +41,23 @@ export class FindPersonDays extends Query<PersonDays> {
     super();
   }
 }
+
+/** A day that a photo published now would cover in time (U2). */
+export interface OpenDay {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly isCovered: boolean;
+  /** From then on a photo of it is late. */
+  readonly lateFrom: Date;
+}
+
+/** Of somebody whose clock is set to this offset: the days that can still be covered in time, the last of them today; none but today before the first covered one. */
+export class FindOpenDays extends Query<readonly OpenDay[]> {
+  constructor(
+    readonly userId: UserId,
+    readonly offsetMinutes: number,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}

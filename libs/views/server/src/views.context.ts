@@ -7,6 +7,7 @@ import { DropUnread1700000000005 } from './migrations/0005-drop-unread.js';
 import { KnownOffsets1700000000006 } from './migrations/0006-known-offsets.js';
 import { SuspendedUsers1700000000007 } from './migrations/0007-suspended-users.js';
 import { HiddenPhotos1700000000008 } from './migrations/0008-hidden-photos.js';
+import { PhotosOfADay1700000000009 } from './migrations/0009-photos-of-a-day.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
 import { photoCardProjection } from './photo-card/photo-card.projection.js';
@@ -29,6 +30,7 @@ export const viewsContext: BoundedContext = {
       KnownOffsets1700000000006,
       SuspendedUsers1700000000007,
       HiddenPhotos1700000000008,
+      PhotosOfADay1700000000009,
     ],
     people: [
       {

@@ -7,7 +7,7 @@ import {
   ListPhotoCardsHandler,
   PhotoCardsByIdsHandler,
 } from './photo-card/photo-card.handlers.js';
-import { FindPersonDaysHandler } from './photo-a-day/photo-a-day.handlers.js';
+import { FindOpenDaysHandler, FindPersonDaysHandler } from './photo-a-day/photo-a-day.handlers.js';
 
 /** Contents page of views: every query it answers. */
 @Module({
@@ -17,6 +17,7 @@ import { FindPersonDaysHandler } from './photo-a-day/photo-a-day.handlers.js';
     FindUserNumbersHandler,
     UserCardsByIdsHandler,
     AuthorCardsByIdsHandler,
+    FindOpenDaysHandler,
     FindPersonDaysHandler,
     ListPhotoCardsHandler,
     GetPhotoCardHandler,

@@ -22,6 +22,7 @@ export function placesOf({ applicationId, followed, liked, rareTag }: Known): Re
     '/users/{username}/followers': [`/users/${followed}/followers`],
     '/users/{username}/following': [`/users/${usernameOf(FOLLOWER)}/following`],
     '/photos': ['/photos'],
+    '/photos/today': ['/photos/today'],
     '/photos/{photo_id}/likes': [`/photos/${liked}/likes`],
     '/photos/{photo_id}/comments': [`/photos/${TALKED_ABOUT}/comments`],
     '/tags/{slug}': [`/tags/${word(0)}`, `/tags/${word(40)}`, `/tags/${rareTag}`],

@@ -1,8 +1,9 @@
-import { batchedRow, Database } from '@heliograph/database';
+import { batchedRow, Database, ReadDatabase } from '@heliograph/database';
 import { EventStore } from '@heliograph/event-store';
 import type { PhotoId, UserId } from '@heliograph/kernel';
 import {
   FindKnownOwner,
+  FindLatestOffset,
   FindPhoto,
   FindPhotoState,
   FindPhotoVersion,
@@ -16,7 +17,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
 import { PhotoOwners } from './photo-owners.js';
-import { findPhotos, findStates, findTwin, findVersionedPhotos } from './photo-rows.js';
+import { findLatestOffset, findPhotos, findStates, findTwin, findVersionedPhotos } from './photo-rows.js';
 
 @QueryHandler(FindPhoto)
 export class FindPhotoHandler implements IQueryHandler<FindPhoto> {
@@ -93,5 +94,14 @@ export class FindTwinHandler implements IQueryHandler<FindTwin> {
 
   execute({ photoId }: FindTwin): Promise<PhotoId | null> {
     return findTwin(this.database, photoId);
+  }
+}
+
+@QueryHandler(FindLatestOffset)
+export class FindLatestOffsetHandler implements IQueryHandler<FindLatestOffset> {
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+
+  execute({ ownerId }: FindLatestOffset): Promise<number | null> {
+    return findLatestOffset(this.database, ownerId);
   }
 }

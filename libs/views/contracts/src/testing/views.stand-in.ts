@@ -2,7 +2,7 @@ import { answer, type StandIn } from '@heliograph/kernel/testing';
 import { photos } from '@heliograph/media-contracts/testing';
 import * as contract from '../index.js';
 import { FindPhotoCounts, GetPhotoCard, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotosOf } from '../photo-card.messages.js';
-import { type CountedDays, FindPersonDays } from '../photo-a-day.messages.js';
+import { type CountedDays, FindOpenDays, FindPersonDays } from '../photo-a-day.messages.js';
 import type { Listed } from '../place.js';
 import { AuthorCardsByIds, FindUserNumbers, GetUserCard, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
 
@@ -36,14 +36,16 @@ export const standIn: StandIn = {
       countCompleted: none,
       level: { value: 1, days: [] },
     })),
+    answer(FindOpenDays, ({ now }) => [{ date: now.toISOString().slice(0, 10), isCovered: false, lateFrom: now }]),
   ],
   rejections: {},
   events: [],
 };
 
-function isOf(of: PhotosOf, { ownerId, tags }: PhotoCard): boolean {
+function isOf(of: PhotosOf, { ownerId, tags, tookAtLocal }: PhotoCard): boolean {
   if (of.kind === 'owner' || of.kind === 'own') return ownerId === of.ownerId;
   if (of.kind === 'tag') return tags.includes(of.slug);
+  if (of.kind === 'day') return tookAtLocal.startsWith(of.date);
   return of.kind === 'all';
 }
 

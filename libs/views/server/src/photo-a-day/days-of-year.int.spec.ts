@@ -1,6 +1,6 @@
 import { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { FindPersonDays, FindUserNumbers } from '@heliograph/views-contracts';
+import { FindOpenDays, FindPersonDays, FindUserNumbers } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData, published } from '../spec/histories.js';
 import { appendEvents, neighbours } from '../spec/neighbours.js';
@@ -51,6 +51,16 @@ describe('the days of a person, from their rows', () => {
       { date: '2026-03-09', state: 'covered', photoId: 3 },
       { date: '2026-03-10', state: 'covered', photoId: 4 },
     ]);
+  });
+
+  it('N6 and those that can still be covered, from the same rows', async () => {
+    const open = (userId: number) => product.dispatcher.dispatch(new FindOpenDays(UserId(userId), 840, now));
+    expect((await open(1)).map(({ date, isCovered }) => [date, isCovered])).toEqual([
+      ['2026-03-09', true],
+      ['2026-03-10', true],
+      ['2026-03-11', false],
+    ]);
+    expect((await open(2)).map(({ date, isCovered }) => [date, isCovered])).toEqual([['2026-03-11', false]]);
   });
 
   it('N6 of somebody who has published nothing there are days, too', async () => {

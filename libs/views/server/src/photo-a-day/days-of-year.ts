@@ -1,10 +1,7 @@
-import type { CountedDays, DayOfPerson, DayState, PersonDays } from '@heliograph/views-contracts';
+import { type CountedDays, dateOf, type Day, dayOf, type DayOfPerson, type DayState, type PersonDays } from '@heliograph/views-contracts';
 import {
   coveredDaysOf,
-  dateOf,
-  type Day,
   type DatedPhoto,
-  dayOf,
   isOnTime,
   lastDueOf,
   levelOf,

@@ -1,10 +1,11 @@
 import { ReadDatabase } from '@heliograph/database';
-import { FindPersonDays, type PersonDays } from '@heliograph/views-contracts';
+import { FindOpenDays, FindPersonDays, type OpenDay, type PersonDays } from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { daysOfYear } from './days-of-year.js';
-import type { DatedPhoto } from './photo-a-day.js';
-import { DATED_PHOTOS } from './photo-a-day.sql.js';
+import { openDays } from './open-days.js';
+import type { DatedPhoto, PhotoADay } from './photo-a-day.js';
+import { COVERED_DAYS, DATED_PHOTOS } from './photo-a-day.sql.js';
 
 @QueryHandler(FindPersonDays)
 export class FindPersonDaysHandler implements IQueryHandler<FindPersonDays> {
@@ -12,5 +13,19 @@ export class FindPersonDaysHandler implements IQueryHandler<FindPersonDays> {
 
   async execute({ userId, year, now }: FindPersonDays): Promise<PersonDays> {
     return daysOfYear(await this.database.prepared<DatedPhoto>({ name: 'dated_photos', text: DATED_PHOTOS, params: [userId] }), year, now);
+  }
+}
+
+@QueryHandler(FindOpenDays)
+export class FindOpenDaysHandler implements IQueryHandler<FindOpenDays> {
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+
+  async execute({ userId, offsetMinutes, now }: FindOpenDays): Promise<readonly OpenDay[]> {
+    const [covered] = await this.database.prepared<Pick<PhotoADay, 'firstDay' | 'recentDays'>>({
+      name: 'covered_days',
+      text: COVERED_DAYS,
+      params: [userId],
+    });
+    return openDays(covered ?? null, offsetMinutes, now);
   }
 }

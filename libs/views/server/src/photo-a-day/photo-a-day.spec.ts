@@ -1,6 +1,7 @@
 import { PhotoId } from '@heliograph/kernel';
 import { describe, expect, it } from '@jest/globals';
-import { type DatedPhoto, dayOf, isOnTime, numbersAt, photoADayOf } from './photo-a-day.js';
+import { dayOf } from '@heliograph/views-contracts';
+import { type DatedPhoto, isOnTime, numbersAt, photoADayOf } from './photo-a-day.js';
 
 let ids = 0;
 const photo = (tookAt: string, offsetMinutes = 0, firstPublishedAt = `${tookAt.slice(0, 10)}T12:00:00.000Z`) => ({

@@ -1,6 +1,5 @@
 import type { PhotoId } from '@heliograph/kernel';
-/** Days since 1970-01-01 of the calendar that the reader means. */
-export type Day = number;
+import { dateAt, type Day, dayOf, endOf, GRACE_DAYS } from '@heliograph/views-contracts';
 
 /** A photo that has not been deleted, as far as its day is concerned. */
 export interface DatedPhoto {
@@ -46,18 +45,10 @@ export interface PhotoADayNumbers {
   readonly countCompleted: number;
 }
 
-const GRACE_DAYS = 2;
 /** More than grace, the day ahead that a photo may be dated, and the widest distance of two offsets together. */
 const RECENT_DAYS = 10;
-const MINUTE_MILLISECONDS = 60_000;
-const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 const THRESHOLDS = [7, 30, 100, 200];
 const YEAR = 365;
-
-/** Contract U2: the date in `took_at`, in its own offset. */
-export function dayOf({ tookAt }: Pick<DatedPhoto, 'tookAt'>): Day {
-  return Math.floor(Date.parse(`${tookAt.slice(0, 19)}Z`) / DAY_MILLISECONDS);
-}
 
 /** Contract U2: first published, as a date in the photo's own offset, no later than its day plus the grace. */
 export function isOnTime(photo: Published): boolean {
@@ -91,7 +82,7 @@ export function photoADayOf(all: readonly DatedPhoto[]): PhotoADay | null {
     firstDay,
     recentDays: days.filter((day) => day > lastDay - RECENT_DAYS),
     run: runAtTheEnd(onTime),
-    runsOutAt: lastOnTime === undefined ? null : (lastOnTime + GRACE_DAYS + 1) * DAY_MILLISECONDS - offsetMinutes * MINUTE_MILLISECONDS,
+    runsOutAt: lastOnTime === undefined ? null : lateFrom(lastOnTime, offsetMinutes),
   };
 }
 
@@ -113,14 +104,19 @@ export function todayAt({ offsetMinutes }: Pick<PhotoADay, 'offsetMinutes'>, now
   return dateAt(now.getTime(), offsetMinutes);
 }
 
+/** Contract U2: the instant (milliseconds) from which on a photo of this day is late. */
+export function lateFrom(day: Day, offsetMinutes: number): number {
+  return endOf(day + GRACE_DAYS, offsetMinutes);
+}
+
+/** Contract U2: the days that a photo published today would cover in time, the last of them today. */
+export function daysInTime(today: Day): Day[] {
+  return Array.from({ length: GRACE_DAYS + 1 }, (_, index) => today - GRACE_DAYS + index);
+}
+
 /** Contract U3: the last day that is missed where nothing covers it. */
 export function lastDueOf(today: Day): Day {
   return today - GRACE_DAYS;
-}
-
-/** `YYYY-MM-DD`. */
-export function dateOf(day: Day): string {
-  return new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
 
 /** Contract U3: 1 plus one for each threshold that was reached: 7, 30, 100, 200, 365, then every 365. */
@@ -133,11 +129,6 @@ function latestKnownOffset(photos: readonly DatedPhoto[]): number {
   let newest: DatedPhoto | null = null;
   for (const photo of photos) if (photo.isOffsetKnown && photo.photoId > (newest?.photoId ?? 0)) newest = photo;
   return newest?.offsetMinutes ?? 0;
-}
-
-/** The date at an instant (milliseconds) where clocks are set to this offset. */
-function dateAt(instant: number, offsetMinutes: number): Day {
-  return Math.floor((instant + offsetMinutes * MINUTE_MILLISECONDS) / DAY_MILLISECONDS);
 }
 
 function runAtTheEnd(days: readonly Day[]): number {

@@ -57,7 +57,7 @@ export function photoCardPage(list: PhotoList): NamedStatement & Pick<KeysetPage
 }
 
 /** Kinds of lists whose one plan is right for all of them: each has an index in its own order. */
-const oneForAll: ReadonlySet<PhotoList['of']['kind']> = new Set(['all', 'owner', 'tag']);
+const oneForAll: ReadonlySet<PhotoList['of']['kind']> = new Set(['all', 'owner', 'tag', 'day']);
 
 /** From where the rows of a list are reached; `row` has the flags. */
 interface Way {
@@ -98,6 +98,9 @@ function wayTo({ of, sort = 'popular' }: PhotoList): Way {
         params: [of.slug],
         owner: ownerOf('t'),
       };
+    case 'day':
+      // Contract U2: the date in `took_at`, in its own offset.
+      return { ...cards, order: orders.c.recent, where: `c.took_at::date = $1::date and ${PUBLISHED}`, params: [of.date] };
     case 'liker':
       // Contract R7: unpublished and deleted photos drop out here, and come back when published again.
       return {

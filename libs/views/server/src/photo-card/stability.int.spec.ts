@@ -36,10 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Photos of an owner of their own, all with one tag and all liked by one fan: three lists that are the same set. */
+/** Photos of an owner of their own, all of one day, with one tag and liked by one fan: four lists that are the same set. */
 class World {
   readonly owner = UserId(++lastOwner);
   readonly tag = `tag-${this.owner}`;
+  readonly day = new Date(this.owner * 86_400_000).toISOString().slice(0, 10);
   readonly fan = UserId(FAN + this.owner);
   readonly publishedData = new Map<number, PhotoPublished['data']>();
   /** What was unpublished, deleted or liked meanwhile. */
@@ -49,7 +50,13 @@ class World {
   async publish(minute: number): Promise<number> {
     const photoId = ++lastPhoto;
     const createdAt = `2026-03-02T10:0${minute}:00.000Z`;
-    const data = { ...photoData(photoId, this.owner), createdAt, tags: [this.tag], tagSlugs: [this.tag] };
+    const data = {
+      ...photoData(photoId, this.owner),
+      createdAt,
+      tookAtLocal: `${this.day}T12:00:00`,
+      tags: [this.tag],
+      tagSlugs: [this.tag],
+    };
     this.publishedData.set(photoId, data);
     await appendEvents(this.store, { type: 'media.photo-published', data });
     await this.like(photoId, this.fan, createdAt);
@@ -84,6 +91,7 @@ const lists: [string, (world: World) => Pick<PhotoList, 'of' | 'sort'>][] = [
   ['a user’s photos, oldest', ({ owner }) => ({ of: { kind: 'owner', ownerId: owner }, sort: 'oldest' })],
   ['a tag’s photos, popular', ({ tag }) => ({ of: { kind: 'tag', slug: tag }, sort: 'popular' })],
   ['a tag’s photos, recent', ({ tag }) => ({ of: { kind: 'tag', slug: tag }, sort: 'recent' })],
+  ['the photos of a day', ({ day }) => ({ of: { kind: 'day', date: day } })],
   ['the photos that a user likes', ({ fan }) => ({ of: { kind: 'liker', likerId: fan } })],
 ];
 

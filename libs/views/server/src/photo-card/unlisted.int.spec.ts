@@ -65,6 +65,7 @@ const lists: readonly [string, Read][] = [
   ['all photos, recent', photosOf({ kind: 'all' }, 'recent')],
   ['all photos, oldest', photosOf({ kind: 'all' }, 'oldest')],
   ['photos of a tag', photosOf({ kind: 'tag', slug: 'sea' }, 'popular')],
+  ['photos of a day', photosOf({ kind: 'day', date: '2026-02-10' }, 'recent')],
   ['liked photos', photosOf({ kind: 'liker', likerId: FAN }, 'recent')],
   ['photos of one person', photosOf({ kind: 'owner', ownerId: UserId(1) }, 'recent')],
   ['people, popular', peopleBy('popular')],

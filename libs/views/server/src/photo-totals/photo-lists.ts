@@ -1,6 +1,6 @@
 import type { UserId } from '@heliograph/kernel';
 import type { PhotoStatus } from '@heliograph/media-contracts';
-import type { PhotosOf } from '@heliograph/views-contracts';
+import { dateOf, type Day, type PhotosOf } from '@heliograph/views-contracts';
 
 /** A photo as far as it matters in which lists it stands. */
 export interface Standing {
@@ -11,6 +11,7 @@ export interface Standing {
   /** Its owner is suspended. */
   readonly isHidden: boolean;
   readonly tags: readonly string[];
+  readonly day: Day;
 }
 
 type Counted = Exclude<PhotosOf, { kind: 'liker' }>;
@@ -28,13 +29,15 @@ function kindName(of: Counted): string {
       return `owner ${of.ownerId}`;
     case 'tag':
       return `tag ${of.slug}`;
+    case 'day':
+      return `day ${of.date}`;
     case 'own':
       return `own ${of.ownerId}${of.state === null ? '' : ` ${of.state}`}`;
   }
 }
 
 /** Names of all lists that a photo stands in. */
-export function listsOf({ ownerId, state, isPremium, isCurated, isHidden, tags }: Standing): string[] {
+export function listsOf({ ownerId, state, isPremium, isCurated, isHidden, tags, day }: Standing): string[] {
   const own = [listName({ kind: 'own', ownerId, state: null }), listName({ kind: 'own', ownerId, state })];
   if (state !== 'published' || isHidden) return own;
   const seen: Counted[] = [
@@ -45,5 +48,6 @@ export function listsOf({ ownerId, state, isPremium, isCurated, isHidden, tags }
   const filters = [{}, { premium: true }, { curated: true }, { premium: true, curated: true }].filter(
     (filter) => (isPremium || !('premium' in filter)) && (isCurated || !('curated' in filter)),
   );
-  return [...own, ...seen.flatMap((of) => filters.map((filter) => listName(of, filter)))];
+  // The photos of a day are listed without filters (N6).
+  return [...own, listName({ kind: 'day', date: dateOf(day) }), ...seen.flatMap((of) => filters.map((filter) => listName(of, filter)))];
 }

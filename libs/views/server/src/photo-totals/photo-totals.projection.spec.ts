@@ -29,7 +29,15 @@ describe('totals of the lists of photos', () => {
   });
 
   it('published it counts wherever it is listed, each tag once', () =>
-    expect(totals(published)).toEqual({ 'own 7': 1, 'own 7 published': 1, all: 1, 'owner 7': 1, 'tag sea': 1, 'tag night': 1 }));
+    expect(totals(published)).toEqual({
+      'own 7': 1,
+      'own 7 published': 1,
+      all: 1,
+      'owner 7': 1,
+      'day 2026-02-10': 1,
+      'tag sea': 1,
+      'tag night': 1,
+    }));
 
   it('U4 premium and chosen by the editors it counts in the restricted lists too', () => {
     const both = totals(published, mediaEvent('photo-curated'), mediaEvent('premium-granted'));
@@ -53,6 +61,16 @@ describe('totals of the lists of photos', () => {
   it('edited it counts under its new tags alone', () =>
     expect(totals(published, mediaEvent('photo-edited', { tagSlugs: ['ice'], isPublished: true }))).toMatchObject({ 'tag ice': 1 }));
 
+  it('U2 N6 it counts on its day, by its own clock, and with another date on another day', () => {
+    const late = mediaEvent('photo-published', { tookAtLocal: '2026-02-10T23:59:59', tookAtOffsetMinutes: -720 });
+    const moved = mediaEvent('photo-edited', { tookAtLocal: '2026-02-11T00:00:00', tagSlugs: [], isPublished: true });
+    const days = (...events: Event[]) => Object.entries(totals(...events)).filter(([list]) => list.includes('day'));
+    expect(days(late)).toEqual([['day 2026-02-10', 1]]);
+    expect(days(late, moved)).toEqual([['day 2026-02-11', 1]]);
+    expect(days(mediaEvent('photo-uploaded'), moved)).toEqual([]);
+    expect(days(late, mediaEvent('photo-hidden'))).toEqual([]);
+  });
+
   it('unpublished and deleted it leaves no row, not even of a list', () => {
     expect(totals(published, mediaEvent('photo-unpublished', { tagSlugs: ['sea', 'night'] }))).toEqual({ 'own 7': 1, 'own 7 draft': 1 });
     expect(totals(published, mediaEvent('photo-unpublished', { tagSlugs: null }), mediaEvent('photo-deleted'))).toEqual({});
@@ -66,6 +84,7 @@ describe('totals of the lists of photos', () => {
       'own 7 published': 1,
       all: 1,
       'owner 7': 1,
+      'day 2026-02-10': 1,
     }));
 
   it('B4 of a suspended owner it counts for the owner alone, and again as before, whatever happens meanwhile', () => {

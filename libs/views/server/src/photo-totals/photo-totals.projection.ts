@@ -2,10 +2,12 @@ import { add, change, put, remove, type RowChange, type Values } from '@heliogra
 import { PhotoId, UserId } from '@heliograph/kernel';
 import type { MediaEvent } from '@heliograph/media-contracts';
 import { from, projection } from '@heliograph/projections';
+import { dayOf } from '@heliograph/views-contracts';
 import { listsOf, type Standing } from './photo-lists.js';
 import { photoListTotals, photoStandings } from './photo-totals.table.js';
 
 const now = (photoId: PhotoId) => ({ photo_id: photoId, counted: false });
+const day = ({ tookAtLocal }: { tookAtLocal: string }) => ({ day: dayOf({ tookAt: tookAtLocal }) });
 
 /**
  * Serves the `total` of every list of photo cards, so that no query counts rows. Subscribes to media. The lists a photo was counted in are stored beside those
@@ -13,25 +15,31 @@ const now = (photoId: PhotoId) => ({ photo_id: photoId, counted: false });
  */
 export const photoTotalsProjection = projection({
   name: 'views.photo-totals',
-  version: 1,
+  version: 2,
   queue: 'views',
   tables: [photoStandings, photoListTotals],
   sources: [
     from<MediaEvent>('media', {
-      'media.photo-uploaded': ({ data: { photoId, ownerId, tagSlugs } }) => [
-        put(photoStandings, now(photoId), { owner_id: ownerId, state: 'processing', tags: tagSlugs ?? [] }),
+      'media.photo-uploaded': ({ data }) => [
+        put(photoStandings, now(data.photoId), {
+          owner_id: data.ownerId,
+          state: 'processing',
+          tags: data.tagSlugs ?? [],
+          ...day(data),
+        }),
       ],
       'media.renditions-made': ({ data }) => [put(photoStandings, now(data.photoId), { state: 'draft' })],
       'media.photo-held': ({ data }) => [put(photoStandings, now(data.photoId), { state: 'held' })],
       'media.photo-released': ({ data }) => [put(photoStandings, now(data.photoId), { state: 'draft' })],
       'media.photo-failed': ({ data }) => [put(photoStandings, now(data.photoId), { state: 'failed' })],
-      'media.photo-published': ({ data: { photoId, ownerId, tagSlugs, isPremium, isCurated } }) => [
-        put(photoStandings, now(photoId), {
-          owner_id: ownerId,
+      'media.photo-published': ({ data }) => [
+        put(photoStandings, now(data.photoId), {
+          owner_id: data.ownerId,
           state: 'published',
-          tags: tagSlugs ?? [],
-          is_premium: isPremium,
-          is_curated: isCurated,
+          tags: data.tagSlugs ?? [],
+          is_premium: data.isPremium,
+          is_curated: data.isCurated,
+          ...day(data),
         }),
       ],
       'media.photo-unpublished': ({ data: { photoId, tagSlugs } }) => [
@@ -41,7 +49,7 @@ export const photoTotalsProjection = projection({
       'media.photo-shown': ({ data }) => [change(photoStandings, now(data.photoId), { hidden: false })],
       'media.photo-taken-down': ({ data }) => [change(photoStandings, now(data.photoId), { state: 'taken-down' })],
       'media.photo-restored': ({ data }) => [change(photoStandings, now(data.photoId), { state: data.state })],
-      'media.photo-edited': ({ data: { photoId, tagSlugs } }) => [change(photoStandings, now(photoId), { tags: tagSlugs ?? [] })],
+      'media.photo-edited': ({ data }) => [change(photoStandings, now(data.photoId), { tags: data.tagSlugs ?? [], ...day(data) })],
       'media.photo-curated': ({ data }) => [change(photoStandings, now(data.photoId), { is_curated: true })],
       'media.photo-uncurated': ({ data }) => [change(photoStandings, now(data.photoId), { is_curated: false })],
       'media.premium-granted': ({ data }) => [change(photoStandings, now(data.photoId), { is_premium: true })],
@@ -64,8 +72,8 @@ function totalsOf(photoId: PhotoId, rows: readonly Values[]): RowChange[] {
   ];
 }
 
-function columnsOf({ owner_id, state, is_premium, is_curated, tags, hidden }: Values) {
-  return { owner_id, state, is_premium, is_curated, tags, hidden };
+function columnsOf({ owner_id, state, is_premium, is_curated, tags, hidden, day }: Values) {
+  return { owner_id, state, is_premium, is_curated, tags, hidden, day };
 }
 
 function listsIn(row: Values | undefined): string[] {
@@ -77,5 +85,6 @@ function listsIn(row: Values | undefined): string[] {
     isCurated: row.is_curated === true,
     isHidden: row.hidden === true,
     tags: (row.tags as string[] | null) ?? [],
+    day: row.day as number,
   });
 }

@@ -3,7 +3,15 @@ import { table } from '@heliograph/database';
 /** What decides in which lists a photo stands: once as it is, and once (`counted`) as it was when the totals last changed. */
 export const photoStandings = table('views.photo_standings', {
   key: { photo_id: 'bigint', counted: 'boolean' },
-  columns: { owner_id: 'bigint', state: 'text', is_premium: 'boolean', is_curated: 'boolean', tags: 'text[]', hidden: 'boolean' },
+  columns: {
+    owner_id: 'bigint',
+    state: 'text',
+    is_premium: 'boolean',
+    is_curated: 'boolean',
+    tags: 'text[]',
+    hidden: 'boolean',
+    day: 'integer',
+  },
 });
 
 /** How many photos a list has. An empty list has no row, so that an unused tag leaves no row. */

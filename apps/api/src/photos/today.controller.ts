@@ -1,0 +1,26 @@
+import { Addresses } from '@heliograph/application-addresses';
+import { PhotosOfToday } from '@heliograph/application-photos';
+import { type Caller, Coalesced, CurrentCaller, parse } from '@heliograph/http';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Answers, pageOf } from '../docs/documented.js';
+import { listedPhotos } from './photo.presenter.js';
+import { askedPhotos, todayQuery } from './photo.requests.js';
+
+/** What people have made today (N6). */
+@Controller('photos')
+export class TodayController {
+  constructor(
+    @Inject(PhotosOfToday) private readonly photos: PhotosOfToday,
+    @Inject(Addresses) private readonly addresses: Addresses,
+  ) {}
+
+  @Get('today')
+  @Coalesced()
+  @Answers('Published photos whose day it is', pageOf('Photo'))
+  async list(@CurrentCaller() caller: Caller, @Query({ schema: todayQuery }) query: unknown) {
+    const { offset, ...page } = parse(todayQuery, query);
+    const asked = askedPhotos(page);
+    const today = await this.photos.today(offset ?? null, caller);
+    return listedPhotos(await this.photos.page(today, asked, caller), asked, this.addresses);
+  }
+}

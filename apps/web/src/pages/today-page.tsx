@@ -1,0 +1,66 @@
+import { sharedImageOf } from '../discovery/shared-image.js';
+import { type Frame, signInHref } from '../frame.js';
+import { pageLinks, pagePath } from '../http/paging.js';
+import type { TodayShown } from '../models.js';
+import { Empty } from '../parts/empty.js';
+import { Layout } from '../parts/layout.js';
+import { ListTabs } from '../parts/list-tabs.js';
+import { OwnDay } from '../parts/own-day.js';
+import type { PageMeta } from '../parts/page-meta.js';
+import { Pager } from '../parts/pager.js';
+import { PhotoGrid } from '../parts/photo-grid.js';
+import { counted, fullDayOf, graceInWords, hoursIn } from '../words.js';
+
+const PATH = '/today';
+
+/** What people have made today, and what the viewer has (N6). */
+export function TodayPage({ frame, today: { date, millisecondsLeft, listing, openDays } }: { frame: Frame; today: TodayShown }) {
+  const { items, page, total } = listing;
+  const isLater = page > 1 || listing.previousCursor !== null;
+  const meta: PageMeta = {
+    path: pagePath(PATH, {}, page),
+    title: 'Today',
+    description: 'The photographs that people have made today, one a day.',
+    image: sharedImageOf(items[0], frame.webUrl),
+  };
+  return (
+    <Layout frame={frame} title="Today" meta={meta}>
+      <ListTabs current="today" />
+      <div className="today-head">
+        <h1>{fullDayOf(date)}</h1>
+        {total > 0 ? <p className="quiet">{counted(total, 'photograph')} of today</p> : null}
+      </div>
+      {isLater ? null : frame.viewer === null || openDays === null ? (
+        <Visitor frame={frame} millisecondsLeft={millisecondsLeft} />
+      ) : (
+        <OwnDay viewer={frame.viewer} date={date} openDays={openDays} millisecondsLeft={millisecondsLeft} />
+      )}
+      {items.length > 0 ? (
+        <PhotoGrid photos={items} label="Photographs of today" />
+      ) : (
+        <Empty words={isLater ? 'There are no photographs this far back.' : 'Nobody has published a photograph of today yet.'}>
+          <a className="button" href={isLater ? PATH : '/upload'}>
+            {isLater ? 'Back to the first page' : 'Be the first'}
+          </a>
+        </Empty>
+      )}
+      <Pager links={pageLinks(PATH, {}, listing)} page={page} totalPages={listing.totalPages} />
+    </Layout>
+  );
+}
+
+/** Nothing is known of the clock of somebody who is not signed in. */
+function Visitor({ frame, millisecondsLeft }: { frame: Frame; millisecondsLeft: number }) {
+  return (
+    <section className="own-day" aria-label="A photograph a day">
+      <p>A photograph a day: take one on every day, publish it within {graceInWords}, and watch your year fill up, picture by picture.</p>
+      <p className="own-day-ways">
+        <a className="button" href="/register">
+          Begin today
+        </a>
+        <a href={signInHref(frame)}>Sign in</a>
+      </p>
+      <p className="quiet">By the clock of UTC this day has {hoursIn(millisecondsLeft)} left. Signed in, it is the day where you are.</p>
+    </section>
+  );
+}
