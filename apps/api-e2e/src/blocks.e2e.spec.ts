@@ -2,7 +2,8 @@ import { eventually } from '@heliograph/testing/pure';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client } from './spec/client.js';
 import { published } from './spec/expectations.js';
-import { type Person, upload } from './spec/people.js';
+import { PageCaller } from './spec/page-caller.js';
+import { password, type Person, upload } from './spec/people.js';
 import { Product } from './spec/product.js';
 import type { Comment, Photo, User } from './spec/resources.js';
 
@@ -183,6 +184,26 @@ describe('blocks and mutes (B2)', () => {
     // However far away a page is.
     for (const page of [2, 1_000_000, Number.MAX_SAFE_INTEGER / 50])
       expect(await ids(ada, `/photos?per_page=50&page=${Math.floor(page)}`)).toEqual([]);
+  });
+
+  it('B2 neither is on a page of the other, and all are on those of others', async () => {
+    const at = async (who: string | null) => {
+      const caller = new PageCaller(product.pagesUrl);
+      if (who !== null) await caller.logIn(who, password);
+      return async (path: string) => {
+        const { status, text } = await caller.get(path);
+        expect([who, path, status]).toEqual([who, path, 200]);
+        return [hers.id, his.id].map((id) => text.includes(`/photos/${id}"`));
+      };
+    };
+    const [asAda, asBen, asCleo, asNobody] = [await at('ada'), await at('ben'), await at('cleo'), await at(null)];
+    const pages = ['/', '/?sort=recent', '/tags/dunes', '/search?q=dunes', '/today'];
+    for (const path of pages) {
+      const everything = await asCleo(path);
+      expect([path, await asNobody(path)]).toEqual([path, everything]);
+      if (path !== '/today') expect([path, everything]).toEqual([path, [true, true]]);
+      expect([path, (await asAda(path))[1], (await asBen(path))[0]]).toEqual([path, false, false]);
+    }
   });
 
   it('B2 follows between the two have ended, counters too; likes stand', async () => {

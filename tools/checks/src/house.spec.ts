@@ -84,6 +84,13 @@ describe('house rules that no linter knows', () => {
     expect(sources.filter((path) => reads.test(read(path)))).toEqual(['libs/platform/http/src/form/read-form.ts']);
   });
 
+  it('pages show what their viewer may see: who asks is nobody only where there is no viewer (B2)', () => {
+    // What programs find of the pages is the same for everybody.
+    const forViewers = sources.filter((path) => path.startsWith('apps/web/src/content/') && !path.includes('/discovery-'));
+    const forNobody = /^(?!import ).*(?<!viewer \?\? |viewer \? .*)\banonymous\b/m;
+    expect(forViewers.filter((path) => forNobody.test(read(path)))).toEqual([]);
+  });
+
   it('nothing is left for later in comments', () => {
     const later = new RegExp(['TO', 'FIX'].map((half, at) => `\\b${half}${['DO', 'ME'][at]}\\b`).join('|'));
     expect(sources.filter((path) => later.test(read(path)))).toEqual([]);

@@ -21,8 +21,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
     async photos(query, page, viewer) {
       const sort = query.of === 'likes' ? undefined : query.sort;
       const asked = { ...askedPage(page, perPage), sort, include: withOwner };
-      // Cards on pages bear no flags.
-      const listing = await photoLists.page(await photosOf(parts, query, viewer), asked, anonymous);
+      const listing = await photoLists.page(await photosOf(parts, query, viewer), asked, viewer ?? anonymous);
       return { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
     },
 
@@ -45,7 +44,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
     async cover(username, viewer) {
       const ownerId = await people.idOf(username, viewer ?? anonymous);
       const asked = { number: 1, perPage: 1, sort: 'popular', include: withOwner } as const;
-      const { items } = await photoLists.page({ kind: 'owner', ownerId }, asked, anonymous);
+      const { items } = await photoLists.page({ kind: 'owner', ownerId }, asked, viewer ?? anonymous);
       return items.flatMap((photo) => presentPhoto(photo, addresses))[0] ?? null;
     },
 

@@ -22,8 +22,8 @@ export function searchContent({ search, tags, addresses }: ContentParts): Pick<W
       viewer: Viewer | null,
     ) => Promise<Extract<SearchResults, { kind: Kind }>>;
   } = {
-    async photos(text, page, most) {
-      const listing = await search.photosLike(text, { ...askedPage(page, most), include: withOwner }, anonymous);
+    async photos(text, page, most, viewer) {
+      const listing = await search.photosLike(text, { ...askedPage(page, most), include: withOwner }, viewer ?? anonymous);
       return { kind: 'photos', ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };
     },
     async people(text, page, most, viewer) {

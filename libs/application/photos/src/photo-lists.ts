@@ -26,7 +26,7 @@ export class PhotoLists {
 
   /**
    * `own` is for its owner alone: the caller ensures that.
-   * @param actor whose flags are read; a client that shows none passes `anonymous`
+   * @param actor who is to see it, whose blocks leave people out (B2) and whose flags are read
    * @throws Rejected `foreign-cursor`
    */
   async page(of: PhotosOf, asked: AskedPhotos, actor: Actor): Promise<Listing<SeenPhoto>> {
