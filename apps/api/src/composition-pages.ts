@@ -17,7 +17,16 @@ import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliogra
 import { CommentLikes, Comments } from '@heliograph/application-comments';
 import { Distances, Follows, People } from '@heliograph/application-people';
 import { Appeals, Cases, Decisions, JudgedSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
-import { OwnPhotos, PhotoDays, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
+import {
+  OwnPhotos,
+  PhotoDays,
+  PhotoLikes,
+  PhotoLists,
+  Photos,
+  UploadsInPieces,
+  ViewRecorder,
+  VisiblePhotos,
+} from '@heliograph/application-photos';
 import { Search, Tags } from '@heliograph/application-search';
 import { AddressLimits, refusalBeyond, type RateLimiter, type Uploads } from '@heliograph/http';
 import type { Settings } from '@heliograph/settings';
@@ -109,6 +118,7 @@ function contentParts(app: INestApplicationContext): ContentParts {
     photoLists: app.get(PhotoLists),
     photoLikes: app.get(PhotoLikes),
     ownPhotos: app.get(OwnPhotos),
+    uploads: app.get(UploadsInPieces),
     views: app.get(ViewRecorder),
     comments: app.get(Comments),
     commentLikes: app.get(CommentLikes),

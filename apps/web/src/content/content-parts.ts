@@ -2,7 +2,16 @@ import type { JudgedSubjects } from '@heliograph/application-moderation';
 import type { Addresses } from '@heliograph/application-addresses';
 import type { CommentLikes, Comments } from '@heliograph/application-comments';
 import type { Distances, Follows, People } from '@heliograph/application-people';
-import type { OwnPhotos, PhotoDays, PhotoLikes, PhotoLists, Photos, ViewRecorder, VisiblePhotos } from '@heliograph/application-photos';
+import type {
+  OwnPhotos,
+  PhotoDays,
+  PhotoLikes,
+  PhotoLists,
+  Photos,
+  UploadsInPieces,
+  ViewRecorder,
+  VisiblePhotos,
+} from '@heliograph/application-photos';
 import type { Search, Tags } from '@heliograph/application-search';
 
 /** The parts of the application layer that the pages of photographs, people and comments use. */
@@ -16,6 +25,7 @@ export interface ContentParts {
   readonly photoLists: PhotoLists;
   readonly photoLikes: PhotoLikes;
   readonly ownPhotos: OwnPhotos;
+  readonly uploads: UploadsInPieces;
   readonly views: ViewRecorder;
   readonly comments: Comments;
   readonly commentLikes: CommentLikes;

@@ -33,6 +33,14 @@ export const stylesheet = asset('heliograph', 'css', 'text/css; charset=utf-8', 
 export const favicon = asset('heliograph', 'svg', 'image/svg+xml', read('favicon.svg'));
 /** Forms that ask for a passkey. */
 export const passkeyScript = asset('passkeys', 'js', 'text/javascript; charset=utf-8', read('passkeys.js'));
+/** What others of our modules import. */
+const askScript = asset('ask', 'js', 'text/javascript; charset=utf-8', read('ask.js'));
+const moduleOf = (name: string) =>
+  asset(name, 'js', 'text/javascript; charset=utf-8', read(`${name}.js`).replace('./ask.js', askScript.path));
+/** Files before and while they are sent. */
+export const uploadScript = moduleOf('upload');
+/** A photograph while its sizes are made. */
+export const readyScript = moduleOf('ready');
 /** Of the documentation of the API alone. */
 export const docsStylesheet = asset('docs', 'css', 'text/css; charset=utf-8', read('docs.css'));
 export const docsScript = asset('docs', 'js', 'text/javascript; charset=utf-8', read('docs.js'));
@@ -49,6 +57,9 @@ export const assets: readonly Asset[] = [
   stylesheet,
   favicon,
   passkeyScript,
+  askScript,
+  uploadScript,
+  readyScript,
   docsStylesheet,
   docsScript,
   staffKeysScript,
