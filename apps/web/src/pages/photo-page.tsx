@@ -66,7 +66,7 @@ function EmptyStage({ photo }: { photo: PhotoDetail }) {
 
 function Stage({ photo }: { photo: PhotoDetail }) {
   return (
-    <div className="stage">
+    <div className="stage" data-viewer>
       <a
         className={['stage-box', ratioClass(photo.width, photo.height), widthCapClass(photo.width)].filter(Boolean).join(' ')}
         href={photo.large}

@@ -19,7 +19,8 @@ const HTML: Readonly<Record<string, number>> = {
 const CSS = 9_500;
 const FONTS = 45_000;
 /** Of those that a page loads, together. The contract allows 60,000. */
-const SCRIPTS: Readonly<Record<string, number>> = { '/upload': 4_800 };
+const SCRIPTS: Readonly<Record<string, number>> = { '/login': 0, '/upload': 7_500 };
+const SCRIPTS_OF_MOST = 3_300;
 
 const bytesOf = (body: string | Buffer) => brotliCompressSync(body).length;
 
@@ -46,7 +47,7 @@ describe('budgets of bytes', () => {
       expect(status).toBe(200);
       expect(bytesOf(body)).toBeLessThanOrEqual(most);
       const bytes = [...withImports(body)].reduce((sum, script) => sum + bytesOf(script.body), 0);
-      expect([bytes, bytes <= (SCRIPTS[path] ?? 0)]).toEqual([bytes, true]);
+      expect([bytes, bytes <= (SCRIPTS[path] ?? SCRIPTS_OF_MOST)]).toEqual([bytes, true]);
       expect([...body.matchAll(/<link rel="(stylesheet|preload)"[^>]*href="([^"]+)"/g)].map(([, , href]) => href).sort()).toEqual(
         [...preloadedFonts.map(({ path: font }) => font), stylesheet.path].sort(),
       );
@@ -60,7 +61,15 @@ describe('budgets of bytes', () => {
 
   it('no script has grown beyond its budget', () => {
     const scripts = assets.filter(({ path }) => path.endsWith('.js')).map(({ path, body }) => [path.split(/[/.]/)[2], bytesOf(body)]);
-    const most: Readonly<Record<string, number>> = { passkeys: 600, upload: 4_000, ask: 800, ready: 500, docs: 3_000, 'staff-keys': 700 };
+    const most: Readonly<Record<string, number>> = {
+      passkeys: 600,
+      upload: 4_000,
+      ask: 800,
+      pages: 2_700,
+      ready: 500,
+      docs: 3_000,
+      'staff-keys': 700,
+    };
     expect(scripts.map(([name]) => name).sort()).toEqual(Object.keys(most).sort());
     for (const [name, bytes] of scripts) expect([name, Number(bytes) <= Number(most[String(name)])]).toEqual([name, true]);
   });

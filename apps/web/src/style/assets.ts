@@ -37,6 +37,8 @@ export const passkeyScript = asset('passkeys', 'js', 'text/javascript; charset=u
 const askScript = asset('ask', 'js', 'text/javascript; charset=utf-8', read('ask.js'));
 const moduleOf = (name: string) =>
   asset(name, 'js', 'text/javascript; charset=utf-8', read(`${name}.js`).replace('./ask.js', askScript.path));
+/** Forms that are sent without a new page, the list that one came from, and keys. */
+export const pagesScript = moduleOf('pages');
 /** Files before and while they are sent. */
 export const uploadScript = moduleOf('upload');
 /** A photograph while its sizes are made. */
@@ -58,6 +60,7 @@ export const assets: readonly Asset[] = [
   favicon,
   passkeyScript,
   askScript,
+  pagesScript,
   uploadScript,
   readyScript,
   docsStylesheet,
