@@ -103,7 +103,6 @@ function view() {
     stage.append(link);
   }
 
-  const picture = stage.querySelector('img');
   const fill = () => {
     if (document.fullscreenElement) return document.exitFullscreen();
     for (const set of stage.querySelectorAll('[sizes]')) set.sizes = '100vw';
@@ -138,11 +137,9 @@ function view() {
     made.addEventListener('click', act);
     return made;
   };
-  const tools = make(
-    'div',
-    { className: 'stage-tools' },
-    button('Keys', () => help.showModal()),
-  );
+  const explain = button('Keys', () => help.showModal());
+  explain.className = 'about-keys';
+  const tools = make('div', { className: 'stage-tools' }, explain);
   if (document.fullscreenEnabled) tools.prepend(button('Full screen', fill));
   stage.append(tools);
   document.body.append(help);
@@ -158,10 +155,10 @@ function view() {
   });
 
   let from = null;
-  picture.addEventListener('touchstart', ({ touches }) => (from = touches.length === 1 && visualViewport.scale === 1 ? touches[0] : null), {
+  stage.addEventListener('touchstart', ({ touches }) => (from = touches.length === 1 && visualViewport.scale === 1 ? touches[0] : null), {
     passive: true,
   });
-  picture.addEventListener('touchend', ({ changedTouches: [to] }) => {
+  stage.addEventListener('touchend', ({ changedTouches: [to] }) => {
     if (!from) return;
     const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY];
     if (Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) go(neighbours[x > 0 ? 0 : 1]);

@@ -124,7 +124,9 @@ function cardOf(file, pattern, { form: typed, number, tell }) {
   leave.setAttribute('aria-label', `Remove ${file.name}`);
   const button = fields.querySelector('button[type="submit"]');
   button.setAttribute('aria-label', `Upload ${file.name}`);
-  button.after(leave);
+  const actions = make('div', { className: 'upload-actions' });
+  button.replaceWith(actions);
+  actions.append(button, leave);
   const side = make('div', { className: 'upload-side' }, make('div', { className: 'upload-preview' }, preview), title, sent, status);
   const element = make('li', { className: 'upload-card' }, side, fields);
   const card = { element, isDone: false, send };
