@@ -17,7 +17,7 @@ const screenshots = process.env.HELIOGRAPH_SCREENSHOTS;
 const widthOf = (image: unknown) => (image as { naturalWidth: number }).naturalWidth;
 
 /** Ada uploads on the page of the real at.product. */
-describe('N7 uploading in Chromium', () => {
+describe('uploading in Chromium', () => {
   let at: PeopleAtPages;
   beforeAll(async () => {
     at = await PeopleAtPages.start();

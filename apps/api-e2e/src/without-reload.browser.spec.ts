@@ -14,7 +14,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const screenshots = process.env.HELIOGRAPH_SCREENSHOTS;
 
 /** Ben looks at what Ada has published, on the pages of the real product. */
-describe('N7 pages that are not loaded anew, in Chromium', () => {
+describe('pages that are not loaded anew, in Chromium', () => {
   let at: PeopleAtPages;
   let ada: Person;
   let photos: readonly number[];

@@ -7,7 +7,7 @@ import { UploadsInPieces } from './uploads-in-pieces.js';
 const ada = person(UserId(1));
 const id = UploadId('a'.repeat(32));
 
-describe('N7 pieces of an upload that its client has named', () => {
+describe('pieces of an upload that its client has named', () => {
   let kept: { length: number; received: number } | null;
   let uploads: UploadsInPieces;
   /** Is done before the next piece is kept, as by another request. */
