@@ -35,8 +35,12 @@ export const favicon = asset('heliograph', 'svg', 'image/svg+xml', read('favicon
 export const passkeyScript = asset('passkeys', 'js', 'text/javascript; charset=utf-8', read('passkeys.js'));
 /** What others of our modules import. */
 const askScript = asset('ask', 'js', 'text/javascript; charset=utf-8', read('ask.js'));
-const moduleOf = (name: string) =>
-  asset(name, 'js', 'text/javascript; charset=utf-8', read(`${name}.js`).replace('./ask.js', askScript.path));
+/** A form that is pressed twice is sent once. */
+export const onceScript = asset('once', 'js', 'text/javascript; charset=utf-8', read('once.js'));
+const moduleOf = (name: string) => {
+  const source = read(`${name}.js`).replace('./ask.js', askScript.path).replace('./once.js', onceScript.path);
+  return asset(name, 'js', 'text/javascript; charset=utf-8', source);
+};
 /** Forms that are sent without a new page, the list that one came from, and keys. */
 export const pagesScript = moduleOf('pages');
 /** Files before and while they are sent. */
@@ -60,6 +64,7 @@ export const assets: readonly Asset[] = [
   favicon,
   passkeyScript,
   askScript,
+  onceScript,
   pagesScript,
   uploadScript,
   readyScript,

@@ -1,5 +1,6 @@
 // What pages do without a new page: likes and follows, and a photograph beside its neighbours. Without this script links and forms do it.
 import { pathOf, post } from './ask.js';
+import './once.js';
 
 const make = (tag, properties = {}, ...children) => {
   const element = Object.assign(document.createElement(tag), properties);
@@ -14,17 +15,12 @@ document.body.append(notice);
 const sent = new WeakSet();
 document.addEventListener('submit', (event) => {
   const form = event.target;
-  if (event.defaultPrevented || form.method !== 'post') return;
-  // Twice pressed is once meant.
-  if (sent.has(form)) return event.preventDefault();
-  sent.add(form);
-  if (!('toggle' in form.dataset)) return setTimeout(() => sent.delete(form), 5000);
+  if (!('toggle' in form.dataset)) return;
   event.preventDefault();
+  // Twice pressed is once meant.
+  if (sent.has(form)) return;
+  sent.add(form);
   toggle(form).finally(() => sent.delete(form));
-});
-// Back from the next page, the browser may show this one as it was left.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) for (const form of document.forms) sent.delete(form);
 });
 
 const alike = (page, form) => page.querySelectorAll(`form[data-toggle="${CSS.escape(form.dataset.toggle)}"]`);
