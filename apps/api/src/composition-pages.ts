@@ -24,6 +24,7 @@ import {
   PhotoLists,
   Photos,
   PhotosOfToday,
+  UploadsInPieces,
   ViewRecorder,
   VisiblePhotos,
 } from '@heliograph/application-photos';
@@ -119,6 +120,7 @@ function contentParts(app: INestApplicationContext): ContentParts {
     photoLists: app.get(PhotoLists),
     photoLikes: app.get(PhotoLikes),
     ownPhotos: app.get(OwnPhotos),
+    uploads: app.get(UploadsInPieces),
     views: app.get(ViewRecorder),
     comments: app.get(Comments),
     commentLikes: app.get(CommentLikes),

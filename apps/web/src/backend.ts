@@ -69,12 +69,21 @@ export interface WebBackend extends AccountParts {
   deleteComment(photoId: PhotoId, commentId: CommentId, viewer: Viewer): Promise<void>;
   setCommentLike(photoId: PhotoId, commentId: CommentId, liked: boolean, viewer: Viewer): Promise<void>;
 
-  upload(image: Uint8Array, form: FormOf<'upload'>, viewer: Viewer): Promise<{ photoId: PhotoId; duplicateOf: PhotoId | null }>;
+  /** Makes the photograph, once however often the same is sent. */
+  upload(image: SentImage, form: FormOf<'upload'>, viewer: Viewer): Promise<{ photoId: PhotoId; duplicateOf: PhotoId | null }>;
+  /** Keeps a piece of a picture, where it continues those that are kept. Returns how many bytes there are then. */
+  keepPiece(piece: FormOf<'piece'>, bytes: Uint8Array, viewer: Viewer): Promise<number>;
   /** Bytes of the viewer's originals, and how many there may be; null = any number. */
   room(viewer: Viewer): Promise<{ used: number; quota: number | null }>;
   editPhoto(photoId: PhotoId, form: FormOf<'photo'>, viewer: Viewer): Promise<void>;
   setPublished(photoId: PhotoId, published: boolean, viewer: Viewer): Promise<void>;
   deletePhoto(photoId: PhotoId, viewer: Viewer): Promise<void>;
+}
+
+/** `upload` is the name that the page gave it; `content` null = its pieces were sent under this name. */
+export interface SentImage {
+  readonly upload: string;
+  readonly content: Uint8Array | null;
 }
 
 export type SitemapKind = 'photos' | 'people' | 'tags';

@@ -61,6 +61,9 @@ const photoTexts = {
     .transform((value) => (value === '' ? null : value)),
 };
 
+/** What a page calls a file that it sends, in the name of the person who sends it. */
+const uploadName = z.string().regex(/^[\w-]{16,64}$/, 'This form is out of date. Reload the page and send it again.');
+
 const reportWords = {
   reason: z.enum(reasons, { error: 'Choose what is wrong.' }),
   text: optionalText(1000, 'Up to 1000 characters.'),
@@ -117,6 +120,11 @@ export const forms = {
   }),
   appeal: z.object({ text: text(1, 1000, '1 to 1000 characters.') }),
   upload: z.object({ ...photoTexts, show_exif: checkbox, publish: checkbox, offer_premium: checkbox }),
+  piece: z.object({
+    upload: uploadName,
+    length: z.coerce.number().int().min(1),
+    offset: z.coerce.number().int().min(0),
+  }),
   photo: z.object({ ...photoTexts, show_exif: checkbox }),
   profile: z.object({
     name: text(1, 100, '1 to 100 characters.'),

@@ -69,7 +69,7 @@ export interface PhotoCard {
   readonly owner: Person;
   readonly countLikes: number;
   readonly countComments: number;
-  /** Not even its owner is shown it (contracts B4, B5). */
+  /** Not even its owner is shown it (contracts B4, B5), or there is none yet. */
   readonly isPictureHidden: boolean;
   /** Others than its owner see only what is published. */
   readonly state: PhotoState;

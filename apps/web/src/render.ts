@@ -5,3 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 export function renderDocument(element: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(element)}`;
 }
+
+/** Whether it loads a script of ours. Texts are escaped, so none of them is taken for one. */
+export const hasScript = (document: string): boolean => document.includes('<script src="/assets/');

@@ -48,3 +48,15 @@ export function uploadForm(image: Buffer, fields: Readonly<Record<string, string
   form.set('image', new Blob([new Uint8Array(image)], { type: `image/${type}` }), `picture.${type}`);
   return form;
 }
+
+/** Much fine detail, as of foliage or gravel, so that it takes as many bytes as one out of a camera. */
+export async function detailedPicture(seed: number, edge: number): Promise<Buffer> {
+  const noise = Buffer.alloc(edge * edge * 3);
+  for (let at = 0, state = seed + 1; at < noise.length; at += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    noise[at] = state >>> 24;
+  }
+  return sharp(noise, { raw: { width: edge, height: edge, channels: 3 } })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}

@@ -6,10 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 export class TroubledLine {
   /** Bytes that went to the api so far. */
   sent = 0;
+  /** How often it was cut. */
+  cuts = 0;
   /** Milliseconds that each chunk waits. */
   delay = 0;
   private readonly sockets = new Set<Socket>();
   private cutAt = Number.POSITIVE_INFINITY;
+  private next: (() => number) | null = null;
 
   private constructor(
     private readonly server: Server,
@@ -33,13 +36,20 @@ export class TroubledLine {
     this.cutAt = this.sent + bytes;
   }
 
+  /** Cuts again and again, each time after another `bytes` that went through; null = never more. */
+  cutEach(bytes: (() => number) | null): void {
+    this.next = bytes;
+    this.cutAt = bytes === null ? Number.POSITIVE_INFINITY : this.sent + bytes();
+  }
+
   async close(): Promise<void> {
     this.cut();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
   private cut(): void {
-    this.cutAt = Number.POSITIVE_INFINITY;
+    this.cuts += 1;
+    this.cutEach(this.next);
     for (const socket of this.sockets) socket.destroy();
   }
 

@@ -9,6 +9,7 @@ import type {
   PhotoLists,
   Photos,
   PhotosOfToday,
+  UploadsInPieces,
   ViewRecorder,
   VisiblePhotos,
 } from '@heliograph/application-photos';
@@ -26,6 +27,7 @@ export interface ContentParts {
   readonly photoLists: PhotoLists;
   readonly photoLikes: PhotoLikes;
   readonly ownPhotos: OwnPhotos;
+  readonly uploads: UploadsInPieces;
   readonly views: ViewRecorder;
   readonly comments: Comments;
   readonly commentLikes: CommentLikes;

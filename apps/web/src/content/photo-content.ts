@@ -1,22 +1,43 @@
+import { createHash } from 'node:crypto';
 import { anonymous } from '@heliograph/application-actor';
 import type { PhotoInclude } from '@heliograph/application-photos';
+import { UploadId } from '@heliograph/media-contracts';
 import type { WebBackend } from '../backend.js';
 import { askedPage, listingOf } from '../http/paging.js';
+import type { Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 import { photosOf } from './photos-of.js';
 import { presentDetail, presentPhoto } from './presenters.js';
 
 type PhotoContent = Pick<
   WebBackend,
-  'photos' | 'today' | 'cover' | 'photo' | 'viewed' | 'setLike' | 'upload' | 'room' | 'editPhoto' | 'setPublished' | 'deletePhoto'
+  | 'photos'
+  | 'today'
+  | 'cover'
+  | 'photo'
+  | 'viewed'
+  | 'setLike'
+  | 'upload'
+  | 'keepPiece'
+  | 'room'
+  | 'editPhoto'
+  | 'setPublished'
+  | 'deletePhoto'
 >;
 
 const perPage = 30;
 const withOwner: ReadonlySet<PhotoInclude> = new Set(['user', 'images']);
 
+/** Names are each person's own, so nobody meets the upload of another. */
+function uploadId({ userId }: Viewer, ...parts: readonly (string | Uint8Array)[]): UploadId {
+  const hash = createHash('sha256').update(`${userId}`);
+  for (const part of parts) hash.update(`\n${part.length}\n`).update(part);
+  return UploadId(hash.digest('hex').slice(0, 32));
+}
+
 /** Photographs: lists, one, and what people do with them. */
 export function photoContent(parts: ContentParts): PhotoContent {
-  const { people, photos, photoLists, photosOfToday, photoLikes, ownPhotos, addresses } = parts;
+  const { people, photos, photoLists, photosOfToday, photoLikes, ownPhotos, uploads, addresses } = parts;
   return {
     async photos(query, page, viewer) {
       const sort = query.of === 'likes' ? undefined : query.sort;
@@ -62,12 +83,16 @@ export function photoContent(parts: ContentParts): PhotoContent {
       await photoLikes[liked ? 'like' : 'unlike'](viewer, id);
     },
 
-    async upload(content, form, viewer) {
+    async upload({ upload, content }, form, viewer) {
       const { took_at: tookAt, offer_premium: offerPremium, show_exif: showExif, ...words } = form;
-      const upload = { ...words, content, tookAt, offerPremium, showExif };
-      const { photo, duplicateOf } = await ownPhotos.upload(viewer, upload);
+      // Of a page that was gone back to, another picture or other words are another photograph.
+      const id = content === null ? uploadId(viewer, upload) : uploadId(viewer, upload, content, JSON.stringify(form));
+      if (content !== null) await uploads.keep(viewer, id, { length: content.length, offset: 0, bytes: content });
+      const { photo, duplicateOf } = await uploads.finish(viewer, id, { ...words, tookAt, offerPremium, showExif });
       return { photoId: photo.photoId, duplicateOf };
     },
+
+    keepPiece: ({ upload, ...piece }, bytes, viewer) => uploads.keep(viewer, uploadId(viewer, upload), { ...piece, bytes }),
 
     room: (viewer) => ownPhotos.room(viewer),
 

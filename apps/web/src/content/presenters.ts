@@ -95,7 +95,7 @@ function cardOf(photo: SeenPhoto['photo'], owner: SeenPerson, details: PhotoDeta
     owner: presentPerson(owner.card, addresses),
     countLikes: photo.countLikes,
     countComments: photo.countComments,
-    isPictureHidden: photo.isPictureHidden ?? photo.state === 'held',
+    isPictureHidden: (photo.isPictureHidden ?? photo.state === 'held') || photo.state === 'processing' || photo.state === 'failed',
     state: photo.state,
   };
 }

@@ -6,7 +6,9 @@ export interface HeaderOptions {
   readonly https?: boolean;
   /** The page has a script of ours; others run none. */
   readonly scripted?: boolean;
-  /** Origins that its script may ask. */
+  /** Its script shows files of this device before they are sent. */
+  readonly previews?: boolean;
+  /** Origins that its script may ask beside our own. */
   readonly connectOrigins?: readonly string[];
 }
 
@@ -18,12 +20,12 @@ export interface HeaderOptions {
 export function pageHeaders(kind: PageKind, options: HeaderOptions = {}): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    ["img-src 'self'", ...(options.imageOrigins ?? [])].join(' '),
+    ["img-src 'self'", ...(options.previews ? ['blob:'] : []), ...(options.imageOrigins ?? [])].join(' '),
     "style-src 'self'",
     "font-src 'self'",
     ...(kind === 'oauth' ? [] : ["manifest-src 'self'"]),
     ...(options.scripted ? ["script-src 'self'"] : []),
-    ...(options.connectOrigins ? [["connect-src 'self'", ...options.connectOrigins].join(' ')] : []),
+    ...(options.scripted && kind !== 'oauth' ? [["connect-src 'self'", ...(options.connectOrigins ?? [])].join(' ')] : []),
     ...(kind === 'oauth' ? [] : ["form-action 'self'"]),
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -7,7 +7,7 @@ import type { WebBackend } from '../backend.js';
 import type { Frame } from '../frame.js';
 import type { Viewer, Visit } from '../models.js';
 import { Refused } from '../refused.js';
-import { renderDocument } from '../render.js';
+import { hasScript, renderDocument } from '../render.js';
 import type { WebServerOptions } from '../web-server-options.js';
 import { Browser, type SentFields } from './browser.js';
 import { redirect } from './redirect.js';
@@ -139,10 +139,12 @@ export class PageContext {
     };
   }
 
-  show(reply: FastifyReply, page: ReactElement, { kind = 'page' as PageKind, status = 200, scripted = false } = {}): FastifyReply {
-    reply.code(status).headers(pageHeaders(kind, { imageOrigins: this.options.imageOrigins, https: this.https, scripted }));
+  show(reply: FastifyReply, page: ReactElement, { kind = 'page' as PageKind, status = 200, previews = false } = {}): FastifyReply {
+    const markup = renderDocument(page);
+    const { imageOrigins } = this.options;
+    reply.code(status).headers(pageHeaders(kind, { imageOrigins, https: this.https, scripted: hasScript(markup), previews }));
     // As bytes: of a text its length would be counted first, and it would be encoded after that.
-    const bytes = Buffer.from(renderDocument(page));
+    const bytes = Buffer.from(markup);
     const coding = kind === 'page' && isWorthCoding(bytes) ? pageCoding(reply.request) : null;
     return coding === null ? reply.send(bytes) : reply.header('Content-Encoding', coding).send(coded(coding, bytes));
   }

@@ -1,10 +1,12 @@
 import { readForm, type ReceivedFile } from '@heliograph/http';
-import { LARGEST_IMAGE } from '@heliograph/media-contracts';
+import { Rejected } from '@heliograph/kernel';
+import { type ImageRefusal, LARGEST_IMAGE } from '@heliograph/media-contracts';
 import type { FastifyRequest } from 'fastify';
-import { type FieldErrors, Refused } from '../refused.js';
+import type { FieldErrors } from '../refused.js';
 
 export interface Parts {
   readonly fields: Readonly<Record<string, string>>;
+  /** To be asked whether it is `fitting`. */
   readonly image: ReceivedFile | null;
   /** Parts that cannot be taken: given twice, or no text. */
   readonly errors: FieldErrors;
@@ -17,6 +19,11 @@ export async function readParts(request: FastifyRequest, names: readonly string[
     largestFile: LARGEST_IMAGE,
     fields: ['_csrf', ...names],
   });
-  if (file && file.bytes > LARGEST_IMAGE) throw new Refused(413, '');
   return { fields, image: file, errors };
+}
+
+/** Of one that is larger there are the first bytes alone. @throws Rejected `image-too-large` */
+export function fitting(image: ReceivedFile): ReceivedFile {
+  if (image.bytes > LARGEST_IMAGE) throw new Rejected<ImageRefusal>('image-too-large');
+  return image;
 }

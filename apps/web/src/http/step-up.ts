@@ -88,7 +88,7 @@ export async function askWho(context: PageContext, request: FastifyRequest, repl
   const { viewer } = request;
   const passkey = viewer?.hasSecondFactor ? await context.backend.signIn.askPasskey(viewer) : null;
   const page = createElement(ConfirmPage, { frame: context.frame(request), passkey, ...form });
-  return context.show(reply, page, { kind: 'private', status, scripted: passkey !== null });
+  return context.show(reply, page, { kind: 'private', status });
 }
 
 function proofIn(fields: Fields | null | undefined): SessionProof | null {

@@ -27,9 +27,11 @@ export function EditPhotoPage({ frame, photo, sent, message, errors }: EditPhoto
     <Layout frame={frame} title="Edit" indexed={false}>
       <section className="sheet">
         <h1>Edit</h1>
-        <a className="edit-preview" href={`/photos/${photo.id}`}>
-          <img src={photo.thumb} width={photo.width} height={photo.height} alt={altText(photo)} />
-        </a>
+        {photo.isPictureHidden ? null : (
+          <a className="edit-preview" href={`/photos/${photo.id}`}>
+            <img src={photo.thumb} width={photo.width} height={photo.height} alt={altText(photo)} />
+          </a>
+        )}
         <FormError words={message} />
         <form method="post" action={`/photos/${photo.id}/edit`} className="stack">
           <CsrfField token={frame.csrf} />

@@ -11,6 +11,8 @@ import { PhotoFacts } from '../parts/photo-facts.js';
 import { PhotoOwner } from '../parts/photo-owner.js';
 import { Picture } from '../parts/picture.js';
 import { RichText } from '../parts/rich-text.js';
+import { ModuleScript } from '../parts/module-script.js';
+import { readyScript } from '../style/assets.js';
 import { LikeButton } from '../parts/toggle-form.js';
 import { ratioClass, shownRatio, widthCapClass } from '../style/ratios.js';
 import { altText, titleOf } from '../words.js';
@@ -28,7 +30,7 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
       indexed={photo.state === 'published'}
       meta={photo.state === 'published' ? metaOf(photo, frame.webUrl) : undefined}
     >
-      {photo.isPictureHidden ? null : <Stage photo={photo} />}
+      {photo.state === 'processing' ? <EmptyStage photo={photo} /> : photo.isPictureHidden ? null : <Stage photo={photo} />}
       <div className="photo-columns">
         <div className="photo-story">
           <OwnerPanel frame={frame} photo={photo} twin={twin} />
@@ -44,13 +46,27 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
         </aside>
         <Discussion frame={frame} photo={photo} thread={thread} sent={sent} />
       </div>
+      {photo.state === 'processing' ? <ModuleScript asset={readyScript} /> : null}
     </Layout>
+  );
+}
+
+/** Where the picture will be, in its shape. */
+function EmptyStage({ photo }: { photo: PhotoDetail }) {
+  return (
+    <div className="stage">
+      <div
+        className={['stage-box', 'stage-empty', ratioClass(photo.width, photo.height), widthCapClass(photo.width)]
+          .filter(Boolean)
+          .join(' ')}
+      />
+    </div>
   );
 }
 
 function Stage({ photo }: { photo: PhotoDetail }) {
   return (
-    <div className="stage">
+    <div className="stage" data-viewer>
       <a
         className={['stage-box', ratioClass(photo.width, photo.height), widthCapClass(photo.width)].filter(Boolean).join(' ')}
         href={photo.large}

@@ -2,6 +2,7 @@ import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
 import { PlainLayout } from '../parts/layout.js';
 import { RegistrationFields, type SentRegistration } from '../parts/registration-fields.js';
+import { onceScript } from '../style/assets.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface RegisterModel {
@@ -31,6 +32,7 @@ export function RegisterPage({ csrf, returnTo, sent, message, errors }: Register
       <p className="aside-line">
         Already here? <a href={`/login?${new URLSearchParams({ return_to: returnTo })}`}>Sign in</a>
       </p>
+      <script src={onceScript.path} type="module" />
     </PlainLayout>
   );
 }

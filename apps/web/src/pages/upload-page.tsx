@@ -4,23 +4,32 @@ import { Checkbox, Field, FormError } from '../parts/form-field.js';
 import { Layout } from '../parts/layout.js';
 import { PhotoFields, type PhotoTexts } from '../parts/photo-fields.js';
 import { PICTURE_TYPES, PICTURE_WORDS } from '../parts/picture-types.js';
+import { ModuleScript } from '../parts/module-script.js';
+import { uploadScript } from '../style/assets.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface UploadPageProps {
   readonly frame: Frame;
+  /** What this form calls its picture: sent twice, it is one photograph. */
+  readonly upload: string;
   readonly sent?: PhotoTexts & { readonly publish: boolean; readonly offerPremium: boolean };
   readonly message?: string;
   readonly errors?: FieldErrors;
 }
 
-export function UploadPage({ frame, sent, message, errors }: UploadPageProps) {
+export function UploadPage({ frame, upload, sent, message, errors }: UploadPageProps) {
   return (
     <Layout frame={frame} title="Upload" indexed={false}>
-      <section className="sheet">
+      <section className="sheet upload">
         <h1>Upload a photograph</h1>
         <FormError words={message} />
-        <form method="post" action="/upload" encType="multipart/form-data" className="stack">
+        <form method="post" action="/upload" encType="multipart/form-data" className="stack" data-upload>
           <CsrfField token={frame.csrf} />
+          <input type="hidden" name="upload" value={upload} />
+          <PhotoFields sent={sent} errors={errors} />
+          <Checkbox name="publish" label="Publish as soon as it is ready" checked={sent?.publish ?? true} />
+          <Checkbox name="offer_premium" label="Offer it for the premium collection" checked={sent?.offerPremium ?? false} />
+          {/* The last one, so that of a form whose file is too large all that was typed has come. */}
           <Field
             name="image"
             type="file"
@@ -30,14 +39,12 @@ export function UploadPage({ frame, sent, message, errors }: UploadPageProps) {
             errors={errors}
             required
           />
-          <PhotoFields sent={sent} errors={errors} />
-          <Checkbox name="publish" label="Publish as soon as it is ready" checked={sent?.publish ?? true} />
-          <Checkbox name="offer_premium" label="Offer it for the premium collection" checked={sent?.offerPremium ?? false} />
           <button type="submit" className="button">
             Upload
           </button>
         </form>
       </section>
+      <ModuleScript asset={uploadScript} />
     </Layout>
   );
 }

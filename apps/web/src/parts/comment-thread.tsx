@@ -5,7 +5,7 @@ import { minuteOf, shortDayOf } from '../words.js';
 import { Avatar } from './avatar.js';
 import { CommentForm } from './comment-form.js';
 import type { CommentNode } from './comment-tree.js';
-import { CsrfField } from './csrf-field.js';
+import { ConfirmForm } from './confirm-form.js';
 import { Icon } from './icon.js';
 import { RichText } from './rich-text.js';
 import { ToggleForm } from './toggle-form.js';
@@ -69,8 +69,9 @@ function CommentActions({ frame, photoId, comment, author }: { frame: Frame; pho
         pressed={comment.isLiked}
         className="text-button like"
         label={`Like ${author}'s comment, ${comment.countLikes} so far`}
+        then={likesWords(comment.countLikes + (comment.isLiked ? -1 : 1))}
       >
-        <Icon name="heart" filled={comment.isLiked} /> {comment.countLikes > 0 ? comment.countLikes : 'Like'}
+        <Icon name="heart" filled={comment.isLiked} /> <span>{likesWords(comment.countLikes)}</span>
       </ToggleForm>
       <details className="reply">
         <summary className="text-button">Reply</summary>
@@ -82,16 +83,19 @@ function CommentActions({ frame, photoId, comment, author }: { frame: Frame; pho
         </a>
       )}
       {comment.mayDelete ? (
-        <form method="post" action={`${path}/delete`}>
-          <CsrfField token={frame.csrf} />
-          <button type="submit" className="text-button" aria-label={`Delete ${author}'s comment`}>
-            Delete
-          </button>
-        </form>
+        <ConfirmForm
+          frame={frame}
+          action={`${path}/delete`}
+          words="Delete"
+          label={`Delete ${author}'s comment`}
+          warning="It is deleted for good. Replies to it stay."
+        />
       ) : null}
     </div>
   );
 }
+
+const likesWords = (count: number): string => (count > 0 ? String(count) : 'Like');
 
 function LikesOfComment({ count }: { count: number }) {
   if (count === 0) return null;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
+import { pagesScript } from '../style/assets.js';
 import { Document } from './document.js';
 import { Mark } from './mark.js';
 import { type PageMeta, PageMetaTags } from './page-meta.js';
@@ -36,6 +37,7 @@ export function Layout({ frame, title, meta, searched, indexed, children }: Layo
           <a href="/imprint">Imprint</a>
         </nav>
       </footer>
+      <script src={pagesScript.path} type="module" />
     </Document>
   );
 }

@@ -5,7 +5,7 @@ import { CsrfField } from './csrf-field.js';
 
 const words: Record<PhotoState, string> = {
   published: 'Published: everybody can see it.',
-  processing: 'Being prepared. It is published as soon as its sizes are made; reload to see.',
+  processing: 'Being prepared, which takes seconds. It is published then, unless you wanted a draft.',
   draft: 'Not published: only you can see it.',
   held: 'This picture looks like one that may not be shown here. Nobody sees it, until a moderator has looked at it.',
   'taken-down': 'A moderator has taken it down: nobody else sees it.',
@@ -18,7 +18,7 @@ export function OwnerPanel({ frame, photo, twin }: { frame: Frame; photo: PhotoD
   const action = { published: 'unpublish', draft: 'publish', processing: null, held: null, 'taken-down': null, failed: null }[photo.state];
   return (
     <section className={`owner-panel is-${photo.state}`} aria-label="Your photograph">
-      <p>
+      <p role="status">
         {words[photo.state]}
         {!twin ? null : (
           <>

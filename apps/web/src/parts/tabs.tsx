@@ -11,7 +11,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
           {tab.words}
-          {tab.count === undefined ? null : <span className="tab-count"> {tab.count}</span>}
+          {tab.count === undefined ? null : (
+            <span data-live={tab.href} className="tab-count">
+              {' '}
+              {tab.count}
+            </span>
+          )}
         </a>
       ))}
     </nav>

@@ -11,11 +11,13 @@ interface ToggleProps {
   readonly pressed: boolean;
   readonly className: string;
   readonly label: string;
+  /** What is shown once it is pressed, for as long as the answer takes. */
+  readonly then: string;
   readonly children: ReactNode;
 }
 
 /** A button that posts; for an anonymous visitor a link that looks the same and leads to signing in. */
-export function ToggleForm({ frame, action, pressed, className, label, children }: ToggleProps) {
+export function ToggleForm({ frame, action, pressed, className, label, then, children }: ToggleProps) {
   if (frame.viewer === null) {
     return (
       <a className={className} href={signInHref(frame)} aria-label={`Sign in: ${label}`}>
@@ -24,10 +26,10 @@ export function ToggleForm({ frame, action, pressed, className, label, children 
     );
   }
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} data-toggle={action.replace(/un(?=\w+$)/, '')}>
       <CsrfField token={frame.csrf} />
       <input type="hidden" name="return_to" value={frame.here} />
-      <button type="submit" className={className} aria-pressed={pressed} aria-label={label}>
+      <button type="submit" className={className} aria-pressed={pressed} aria-label={label} data-then={then}>
         {children}
       </button>
     </form>
@@ -42,8 +44,9 @@ export function LikeButton({ frame, photo }: { frame: Frame; photo: { id: PhotoI
       pressed={photo.isLiked}
       className="button-quiet like"
       label={`Like, ${photo.countLikes} so far`}
+      then={inFull(photo.countLikes + (photo.isLiked ? -1 : 1))}
     >
-      <Icon name="heart" filled={photo.isLiked} /> {inFull(photo.countLikes)}
+      <Icon name="heart" filled={photo.isLiked} /> <span>{inFull(photo.countLikes)}</span>
     </ToggleForm>
   );
 }
@@ -56,8 +59,9 @@ export function FollowButton({ frame, username, followed }: { frame: Frame; user
       pressed={followed}
       className={followed ? 'button-quiet follow' : 'button follow'}
       label={`Follow ${username}`}
+      then={followed ? 'Follow' : 'Following'}
     >
-      {followed ? 'Following' : 'Follow'}
+      <span>{followed ? 'Following' : 'Follow'}</span>
     </ToggleForm>
   );
 }

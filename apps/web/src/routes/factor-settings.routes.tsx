@@ -55,7 +55,7 @@ export function factorSettingsRoutes(server: FastifyInstance, context: PageConte
     const options = await secondFactor.beginPasskey(viewer);
     const { name } = typed(request.body, 'name');
     const page = <PasskeyPage frame={context.frame(request)} options={options} name={name} refused={refused} />;
-    return context.show(reply, page, { kind: 'private', status: refused ? 422 : 200, scripted: true });
+    return context.show(reply, page, { kind: 'private', status: refused ? 422 : 200 });
   };
 
   server.post(`${SECURITY}/passkeys`, confirmed, async (request, reply) => showPasskey(request, reply, context.checkMemberForm(request)));

@@ -18,7 +18,7 @@ export function secondFactorRoutes(server: FastifyInstance, context: PageContext
       <SecondFactorPage action={SECOND_FACTOR} csrf={csrf} hidden={[['return_to', back]]} home="/" passkey={passkey} {...refused} />
     );
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
-    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200, scripted: passkey !== null });
+    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 
   server.get(SECOND_FACTOR, async (request, reply) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
-import { readParts } from '../http/read-parts.js';
+import { fitting, readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
 import { confirmed, unconfirmed } from '../http/step-up.js';
 import { expectedRefusal } from '../http/refusal-of.js';
@@ -47,7 +47,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     try {
       if (wrong.image) throw invalid(wrong);
       if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
-      await uploadOf(request).whole(image, (content) => profile.changeAvatar(viewer, content));
+      await uploadOf(request).whole(fitting(image), (content) => profile.changeAvatar(viewer, content));
     } catch (error) {
       const { status, message, errors } = expectedRefusal(error);
       if (!('image' in errors)) throw error;

@@ -29,7 +29,7 @@ export function staffAppealRoutes(server: FastifyInstance, context: PageContext)
     const sent = refused && { message: refused.message, errors: refused.errors, note: typed(request.body, 'note').note ?? '' };
     const shown = (request.query as Fields).show === '1';
     const page = <StaffAppealPage frame={context.frame(request)} {...{ decision, judged, beside, shown }} refused={sent} />;
-    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200, scripted: true });
+    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 
   server.get(APPEALS, unconfirmed, async (request, reply) => {

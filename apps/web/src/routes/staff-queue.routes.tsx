@@ -39,7 +39,7 @@ export function staffQueueRoutes(server: FastifyInstance, context: PageContext):
     const page = (
       <StaffEntryPage frame={context.frame(request)} shown={fields.show === '1'} {...{ entry, judged, beside, wanted, done, refused }} />
     );
-    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200, scripted: true });
+    return context.show(reply, page, { kind: 'private', status: refused?.status ?? 200 });
   };
 
   /** What was decided meanwhile or was filled in wrongly comes back with what was typed. */

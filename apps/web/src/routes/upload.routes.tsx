@@ -1,48 +1,80 @@
+import { randomBytes } from 'node:crypto';
 import { invalid, uploadOf } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forms } from '../forms.js';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
-import { readParts } from '../http/read-parts.js';
+import { fitting, type Parts, readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import type { Viewer } from '../models.js';
 import { EditPhotoPage } from '../pages/edit-photo-page.js';
-import { UploadPage } from '../pages/upload-page.js';
+import { UploadPage, type UploadPageProps } from '../pages/upload-page.js';
 import { Refused } from '../refused.js';
 
+/** Two submissions of one form are one photograph. */
+const newName = () => randomBytes(12).toString('base64url');
+
+const pieceFields = Object.keys(forms.piece.shape);
 const formFields = Object.keys(forms.upload.shape);
 const textFields = ['title', 'description', 'tags', 'took_at', 'alt', 'license'] as const;
 
 export function uploadRoutes(server: FastifyInstance, context: PageContext): void {
+  const uploadPage = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status = 200, ...more }: Partial<UploadPageProps> & { status?: number },
+  ) => {
+    const page = <UploadPage frame={context.frame(request)} upload={newName()} {...more} />;
+    return context.show(reply, page, { kind: 'private', status, previews: true });
+  };
+
+  const refused = (request: FastifyRequest, reply: FastifyReply, fields: Parts['fields'], thrown: unknown) => {
+    const { status, message, errors, retryAfterSeconds } = expectedRefusal(thrown);
+    if (retryAfterSeconds !== null) reply.header('Retry-After', String(retryAfterSeconds));
+    const switches = { showExif: 'show_exif' in fields, publish: 'publish' in fields, offerPremium: 'offer_premium' in fields };
+    return uploadPage(request, reply, { status, sent: { ...typed(fields, ...textFields), ...switches }, message, errors });
+  };
+
   server.get('/upload', async (request, reply) => {
     context.member(request);
-    return context.show(reply, <UploadPage frame={context.frame(request)} />, { kind: 'private' });
+    return uploadPage(request, reply, {});
+  });
+
+  // Of the script alone, which sends the pieces of a file under the name of its form, and then the form without a file.
+  server.post('/upload/pieces', async (request, reply) => {
+    context.member(request);
+    const { fields, image } = await readParts(request, pieceFields);
+    try {
+      const viewer = context.checkMemberForm(request, fields);
+      const piece = readForm('piece', fields);
+      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
+      const received = await uploadOf(request).whole(fitting(image), (bytes) => context.backend.keepPiece(piece, bytes, viewer));
+      return await reply
+        .code(204)
+        .headers({ 'Cache-Control': 'no-store', 'Upload-Offset': String(received) })
+        .send();
+    } catch (thrown) {
+      return refused(request, reply, fields, thrown);
+    }
   });
 
   server.post('/upload', async (request, reply) => {
     context.member(request);
-    const { fields, image, errors } = await readParts(request, formFields);
+    const { fields, image, errors } = await readParts(request, ['upload', 'pieces', ...formFields]);
     try {
       const viewer = context.checkMemberForm(request, fields);
       const form = readForm('upload', fields);
       if (Object.keys(errors).length > 0) throw invalid(errors);
-      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
-      const { photoId, duplicateOf } = await uploadOf(request).whole(image, (content) => context.backend.upload(content, form, viewer));
+      if (image === null && fields.pieces === undefined) throw new Refused(422, '', { image: ['Choose a picture.'] });
+      const { upload = newName() } = fields;
+      const make = (content: Uint8Array | null) => context.backend.upload({ upload, content }, form, viewer);
+      const { photoId, duplicateOf } = await (image === null ? make(null) : uploadOf(request).whole(fitting(image), make));
       return redirect(reply, duplicateOf === null ? `/photos/${photoId}` : `/photos/${photoId}?twin=${duplicateOf}`);
     } catch (thrown) {
-      const error = expectedRefusal(thrown);
-      const sent = {
-        ...typed(fields, ...textFields),
-        showExif: 'show_exif' in fields,
-        publish: 'publish' in fields,
-        offerPremium: 'offer_premium' in fields,
-      };
-      const page = <UploadPage frame={context.frame(request)} sent={sent} message={error.message} errors={error.errors} />;
-      if (error.retryAfterSeconds !== null) reply.header('Retry-After', String(error.retryAfterSeconds));
-      return context.show(reply, page, { kind: 'private', status: error.status });
+      return refused(request, reply, fields, thrown);
     }
   });
 

@@ -5,7 +5,7 @@ import { type Answer, tokenIn, WebClient } from './web-client.js';
 
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 
-function upload(client: WebClient, fields: Record<string, string>, image: Buffer | null): Promise<Answer> {
+function upload(client: WebClient, fields: Record<string, string>, image: Buffer | null, url = '/upload'): Promise<Answer> {
   const boundary = 'x-boundary';
   const parts = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
@@ -16,7 +16,7 @@ function upload(client: WebClient, fields: Record<string, string>, image: Buffer
   const payload = Buffer.concat([...parts, file, image ?? Buffer.alloc(0), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return client.sendRaw({
     method: 'POST',
-    url: '/upload',
+    url,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload,
   });
@@ -32,13 +32,20 @@ describe('uploading', () => {
   });
 
   it('hands the picture and its texts on and leads to the photograph', async () => {
-    const fields = { _csrf: token, title: ' Dawn ', tags: 'Sea, dawn,, ', took_at: '2026-06-12T05:04', publish: '1' };
+    const fields = {
+      _csrf: token,
+      upload: 'the-name-of-the-form',
+      title: ' Dawn ',
+      tags: 'Sea, dawn,, ',
+      took_at: '2026-06-12T05:04',
+      publish: '1',
+    };
     const answer = await upload(member, fields, picture);
     expect([answer.status, answer.headers.location]).toEqual([303, '/photos/25']);
     expect(member.calls).toEqual([
       [
         'upload',
-        picture,
+        { upload: 'the-name-of-the-form', content: picture },
         {
           title: 'Dawn',
           description: '',
@@ -85,8 +92,44 @@ describe('uploading', () => {
     expect(member.calls).toEqual([]);
   });
 
-  it('refuses more than 20 MB', async () => {
-    expect((await upload(member, { _csrf: token }, Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(413);
+  it('refuses more than 20 MB, and keeps what was typed', async () => {
+    const { status, body } = await upload(member, { _csrf: token, title: 'Dawn' }, Buffer.alloc(20 * 1024 * 1024 + 1));
+    expect(status).toBe(413);
+    expect(body).toContain('The picture is larger than 20 MB.');
+    expect(body).toContain('value="Dawn"');
+    expect(member.calls).toEqual([]);
+    // Only what is read before a file that is too large is there.
+    const { body: page } = await member.get('/upload');
+    expect(page.indexOf('type="file"')).toBeGreaterThan(page.lastIndexOf('type="checkbox"'));
+  });
+
+  it('names each form, so that two submissions of it are one photograph', async () => {
+    const names = await Promise.all(
+      [1, 2].map(async () => /name="upload" value="([\w-]{16})"/.exec((await member.get('/upload')).body)?.[1]),
+    );
+    expect(new Set(names).size).toBe(2);
+    expect(names).not.toContain(undefined);
+  });
+
+  it('takes a picture in pieces, and then the form without a file', async () => {
+    const piece = { _csrf: token, upload: 'the-name-of-a-file', length: '9', offset: '2' };
+    const { status, headers } = await upload(member, piece, picture, '/upload/pieces');
+    expect([status, headers['upload-offset']]).toEqual([204, '7']);
+    const made = await upload(member, { _csrf: token, upload: 'the-name-of-a-file', pieces: '1' }, null);
+    expect([made.status, made.headers.location]).toEqual([303, '/photos/25']);
+    expect(member.calls).toMatchObject([
+      ['keepPiece', { upload: 'the-name-of-a-file', length: 9, offset: 2 }, picture, viewer],
+      ['upload', { upload: 'the-name-of-a-file', content: null }, {}, viewer],
+    ]);
+  });
+
+  it.each([
+    ['a name that nobody gives', { upload: 'short', length: '9', offset: '2' }],
+    ['a negative place', { upload: 'the-name-of-a-file', length: '9', offset: '-1' }],
+    ['no length', { upload: 'the-name-of-a-file', offset: '0' }],
+  ])('refuses a piece with %s', async (_, fields) => {
+    expect((await upload(member, { _csrf: token, ...fields }, picture, '/upload/pieces')).status).toBe(422);
+    expect(member.calls).toEqual([]);
   });
 
   it('is for people who are signed in', async () => {

@@ -94,3 +94,6 @@ export function tokenIn(html: string): string {
 
 /** The page without its JSON-LD, which browsers do not run: `type` is no script, and nothing in it ends the element. */
 export const withoutData = (html: string): string => html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '');
+
+/** A page without its scripts: data, and those of ours that are loaded. */
+export const withoutScripts = (page: string): string => withoutData(page).replace(/<script src="\/assets\/[\w.-]+"[^>]*><\/script>/g, '');

@@ -33,6 +33,20 @@ export const stylesheet = asset('heliograph', 'css', 'text/css; charset=utf-8', 
 export const favicon = asset('heliograph', 'svg', 'image/svg+xml', read('favicon.svg'));
 /** Forms that ask for a passkey. */
 export const passkeyScript = asset('passkeys', 'js', 'text/javascript; charset=utf-8', read('passkeys.js'));
+/** What others of our modules import. */
+const askScript = asset('ask', 'js', 'text/javascript; charset=utf-8', read('ask.js'));
+/** A form that is pressed twice is sent once. */
+export const onceScript = asset('once', 'js', 'text/javascript; charset=utf-8', read('once.js'));
+const moduleOf = (name: string) => {
+  const source = read(`${name}.js`).replace('./ask.js', askScript.path).replace('./once.js', onceScript.path);
+  return asset(name, 'js', 'text/javascript; charset=utf-8', source);
+};
+/** Forms that are sent without a new page, the list that one came from, and keys. */
+export const pagesScript = moduleOf('pages');
+/** Files before and while they are sent. */
+export const uploadScript = moduleOf('upload');
+/** A photograph while its sizes are made. */
+export const readyScript = moduleOf('ready');
 /** Of the documentation of the API alone. */
 export const docsStylesheet = asset('docs', 'css', 'text/css; charset=utf-8', read('docs.css'));
 export const docsScript = asset('docs', 'js', 'text/javascript; charset=utf-8', read('docs.js'));
@@ -49,6 +63,11 @@ export const assets: readonly Asset[] = [
   stylesheet,
   favicon,
   passkeyScript,
+  askScript,
+  onceScript,
+  pagesScript,
+  uploadScript,
+  readyScript,
   docsStylesheet,
   docsScript,
   staffKeysScript,

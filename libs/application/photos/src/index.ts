@@ -9,7 +9,7 @@ export { type OwnCard } from './taken-down.js';
 export { Photos } from './photos.js';
 export { PhotosOfToday, type Today } from './photos-of-today.js';
 export type { CountedPhoto, PhotoInclude, SeenPhoto } from './seen-photo.js';
-export { UploadsInPieces } from './uploads-in-pieces.js';
+export { type Piece, UploadsInPieces } from './uploads-in-pieces.js';
 export { ViewCounts } from './view-counts.js';
 export { type ViewCounter, type Viewer, type ViewKind, ViewRecorder, type ViewRequest } from './view-recorder.js';
 export { VisiblePhotos } from './visible-photos.js';

@@ -1,16 +1,27 @@
 import type { Newcomers } from '@heliograph/application-access';
 import type { MessageBus, Person } from '@heliograph/application-actor';
+import { Rejected } from '@heliograph/kernel';
 import {
   AbandonUpload,
   AppendToUpload,
   FindUpload,
   FinishUpload,
+  type ImageRefusal,
+  LARGEST_IMAGE,
+  type MediaRejection,
   type NewPhoto,
   type ResumableUpload,
   StartUpload,
   type UploadedPhoto,
   type UploadId,
 } from '@heliograph/media-contracts';
+
+/** A piece of a file of `length` bytes, from the byte `offset` on. */
+export interface Piece {
+  readonly length: number;
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
 
 /** Resumable uploads in parts. Visible to their owner only. */
 export class UploadsInPieces {
@@ -33,6 +44,24 @@ export class UploadsInPieces {
   /** Returns how many bytes there are then. @throws Rejected `upload-not-found`, `upload-moved-on` */
   append(actor: Person, id: UploadId, offset: number, bytes: Uint8Array): Promise<number> {
     return this.bus.command(actor, (context) => new AppendToUpload(context, actor.userId, id, offset, bytes));
+  }
+
+  /**
+   * For clients that name an upload themselves: a first piece begins it, and one that does not continue it changes nothing, so any of them may be
+   * sent again. Returns how many bytes there are then. @throws Rejected `image-too-large`, `storage-full`
+   */
+  async keep(actor: Person, id: UploadId, { length, offset, bytes }: Piece): Promise<number> {
+    if (length > LARGEST_IMAGE) throw new Rejected<ImageRefusal>('image-too-large', 'The image is larger than 20 MB.');
+    const found = await this.find(actor, id);
+    if (found === null && offset === 0) await this.start(actor, id, length, {});
+    const received = found?.received ?? 0;
+    if (received !== offset || received === found?.length) return received;
+    try {
+      return await this.append(actor, id, offset, bytes);
+    } catch (error) {
+      if (!(error instanceof Rejected) || error.code !== ('upload-moved-on' satisfies MediaRejection)) throw error;
+      return (await this.find(actor, id))?.received ?? 0;
+    }
   }
 
   /** Makes the photo, once for any number of calls. @throws Rejected as an upload at once */

@@ -25,11 +25,13 @@ export class StartUploadHandler implements ICommandHandler<StartUpload> {
     @Inject(EventStore) private readonly store: EventStore,
   ) {}
 
+  /** Begun by two requests at once it is begun once. */
   async execute({ context, ownerId, uploadId, length, fields, quota }: StartUpload): Promise<void> {
     const sealed = await sealedFields(this.store.keyring, ownerId, uploadId, fields);
     await withRoom(this.database, ownerId, length, quota, (tx) =>
       tx.query(
-        `insert into media.uploads (id, owner_id, length, received, fields, parts, started_at) values ($1, $2, $3, 0, $4, '{}', $5)`,
+        `insert into media.uploads (id, owner_id, length, received, fields, parts, started_at) values ($1, $2, $3, 0, $4, '{}', $5)
+          on conflict (id) do nothing`,
         [uploadId, ownerId, length, sealed, context.now],
       ),
     );

@@ -52,6 +52,13 @@ describe('E: PATCH /photos/uploads: an upload in pieces', () => {
     expect(await codeOf(finish(id('a')))).toBe('image-incomplete');
   });
 
+  it('begun twice at once is begun once, and is the first one’s', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => start(id('8'), 400)));
+    await append(id('8'), 0, Buffer.alloc(100));
+    await start(id('8'), 400);
+    expect(await find(id('8'))).toMatchObject({ received: 100, length: 400 });
+  });
+
   it('many requests with the last part at once make one photo', async () => {
     const content = await jpeg();
     await start(id('b'), content.length);

@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chance, seed } from '@heliograph/testing/chance';
+import { eventually, sized } from '@heliograph/testing/pure';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { file, PeopleAtPages, type PictureFile } from './spec/people-at-pages.js';
+import { detailedPicture, scene } from './spec/pictures.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A folder that keeps what was looked at. */
+const screenshots = process.env.HELIOGRAPH_SCREENSHOTS;
+
+/** Of what is in an image, once it is there. */
+const widthOf = (image: unknown) => (image as { naturalWidth: number }).naturalWidth;
+
+/** Ada uploads on the page of the real at.product. */
+describe('uploading in Chromium', () => {
+  let at: PeopleAtPages;
+  beforeAll(async () => {
+    at = await PeopleAtPages.start();
+    await at.product.person('ada');
+  }, 120_000);
+  afterAll(() => at?.close());
+  afterEach(async () => expect(await at.leave()).toEqual([]));
+
+  const open = (options?: Parameters<PeopleAtPages['open']>[2]) => at.open('ada', '/upload', options);
+  const choose = (page: Page, ...files: PictureFile[]) => at.choose(page, ...files);
+  const card = (page: Page, name: string) => at.card(page, name);
+  const called = (like: string) => at.called(like);
+
+  it('many at once: seen before they are sent, described, sent together, and ready without reload', async () => {
+    const page = await open();
+    await choose(page, file('dunes.jpg', await scene(1)), file('pier.jpg', await scene(2)), file('fog.jpg', await scene(3)));
+    for (const name of ['dunes.jpg', 'pier.jpg', 'fog.jpg'])
+      await eventually(async () => {
+        const width = await card(page, name).locator('img').evaluate(widthOf);
+        expect(width).toBe(480);
+      });
+    expect(await called('Many %')).toEqual([]);
+    await card(page, 'dunes.jpg').getByLabel('Title').fill('Many dunes');
+    await card(page, 'dunes.jpg').getByLabel('Tags').fill('sea, dunes');
+    await card(page, 'dunes.jpg').getByLabel('What it shows').fill('Dunes at dusk.');
+    await card(page, 'pier.jpg').getByLabel('Title').fill('Many piers');
+    await card(page, 'pier.jpg').getByLabel('Publish as soon as it is ready').uncheck();
+    await card(page, 'fog.jpg').getByLabel('Title').fill('Many fogs');
+    for (const look of [
+      { colorScheme: 'light', width: 390 },
+      { colorScheme: 'light', width: 1280 },
+      { colorScheme: 'dark', width: 390 },
+      { colorScheme: 'dark', width: 1280 },
+    ] as const) {
+      await page.setViewportSize({ width: look.width, height: 900 });
+      await page.emulateMedia({ colorScheme: look.colorScheme });
+      await page.evaluate(axe);
+      const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as { violations: { id: string }[] };
+      expect([look, violations.map(({ id }) => id)]).toEqual([look, []]);
+      expect([look, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([look, 0]);
+      if (screenshots) await page.screenshot({ path: join(screenshots, `upload-${look.colorScheme}-${look.width}.png`), fullPage: true });
+    }
+    await page.getByRole('button', { name: 'Upload all 3' }).dblclick();
+    await card(page, 'Many dunes').getByText('Published: everybody can see it.').waitFor();
+    await card(page, 'Many fogs').getByText('Published: everybody can see it.').waitFor();
+    await card(page, 'Many piers').getByText('Not published: only you can see it.').waitFor();
+    await page.getByText('3 of 3 sent.').waitFor();
+    expect((await called('Many %')).map(({ title, state }) => [title, state])).toEqual([
+      ['Many dunes', 'published'],
+      ['Many piers', 'draft'],
+      ['Many fogs', 'published'],
+    ]);
+    if (screenshots) await page.screenshot({ path: join(screenshots, 'upload-done.png'), fullPage: true });
+    const [dunes] = await called('Many dunes');
+    const photo = (await at.product.anybody.get<{ alt: string; tags: string[] }>(`/photos/${dunes?.id}?include=details`)).body.data;
+    expect(photo.tags).toEqual(['sea', 'dunes']);
+  }, 180_000);
+
+  it('what is refused says why, keeps what was typed, and is sent again when it is mended', async () => {
+    const page = await open();
+    await choose(
+      page,
+      file('kept.jpg', await scene(4)),
+      file('huge.jpg', Buffer.alloc(20 * 2 ** 20 + 1, 1)),
+      file('no.jpg', Buffer.from('no picture')),
+    );
+    await card(page, 'kept.jpg').getByLabel('Title').fill('Kept');
+    await card(page, 'kept.jpg').getByLabel('Description').fill('Of long ago.');
+    await card(page, 'kept.jpg')
+      .getByLabel('Tags')
+      .fill(Array.from({ length: 31 }, (_, at) => `t${at}`).join(','));
+    await page.getByRole('button', { name: 'Upload all 3' }).click();
+    await card(page, 'huge.jpg').getByText('The picture is larger than 20 MB.').waitFor();
+    await card(page, 'no.jpg').getByText('This is no picture that can be read.').waitFor();
+    await card(page, 'kept.jpg').locator('.field-error').waitFor();
+    expect(await card(page, 'kept.jpg').getByLabel('Title').inputValue()).toBe('Kept');
+    expect(await card(page, 'kept.jpg').getByLabel('Tags').getAttribute('aria-invalid')).toBe('true');
+    if (screenshots) await page.screenshot({ path: join(screenshots, 'upload-refused.png'), fullPage: true });
+    await card(page, 'kept.jpg').getByLabel('Tags').fill('one');
+    await card(page, 'kept.jpg').getByRole('button', { name: 'Upload kept.jpg' }).click();
+    await card(page, 'Kept').getByText('Published: everybody can see it.').waitFor();
+    expect(await called('Kept')).toHaveLength(1);
+  });
+
+  it('a session that has ended loses nothing: one signs in elsewhere and sends it again', async () => {
+    const page = await open();
+    await choose(page, file('late.jpg', await scene(5)));
+    await card(page, 'late.jpg').getByLabel('Title').fill('Late');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Upload it' }).click();
+    await card(page, 'late.jpg').getByText('You are signed out.').waitFor();
+    const other = await page.context().newPage();
+    await at.signIn(other, 'ada', '/upload');
+    expect(await card(page, 'late.jpg').getByLabel('Title').inputValue()).toBe('Late');
+    await page.getByRole('button', { name: 'Upload it' }).click();
+    await card(page, 'Late').getByText('Published: everybody can see it.').waitFor();
+    expect(await called('Late')).toHaveLength(1);
+  });
+
+  it('answers that are lost make no second photograph, and the same picture again is said to be there', async () => {
+    const page = await open();
+    const lost = { '/upload/pieces': 0, '/upload': 0 };
+    await page.route(/\/upload(\/pieces)?$/, async (route) => {
+      const path = new URL(route.request().url()).pathname as keyof typeof lost;
+      if (route.request().method() !== 'POST' || lost[path] === 2) return route.continue();
+      lost[path] += 1;
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort('connectionreset');
+    });
+    const picture = await scene(6);
+    await choose(page, file('once.jpg', picture));
+    await card(page, 'once.jpg').getByLabel('Title').fill('Once');
+    await page.getByRole('button', { name: 'Upload it' }).click();
+    await card(page, 'Once').getByText('Published: everybody can see it.').waitFor({ timeout: 30_000 });
+    expect([lost, (await called('Once')).length]).toEqual([{ '/upload/pieces': 2, '/upload': 2 }, 1]);
+    await choose(page, file('twice.jpg', picture));
+    await card(page, 'twice.jpg').getByLabel('Title').fill('Twice');
+    await page.getByRole('button', { name: 'Upload it' }).click();
+    await card(page, 'Twice').getByRole('link', { name: 'here already' }).waitFor();
+  });
+
+  it('a file that is chosen again after a reload goes on with what was typed', async () => {
+    const page = await open();
+    page.on('dialog', (dialog) => void dialog.accept());
+    const kept: number[] = [];
+    let isToBreak = true;
+    page.on('response', (response) => {
+      if (!response.url().endsWith('/upload/pieces')) return;
+      kept.push(Number(response.headers()['upload-offset']));
+      if (isToBreak) void page.context().setOffline(true);
+      isToBreak = false;
+    });
+    await choose(page, file('again.jpg', await detailedPicture(7, 2600)));
+    await card(page, 'again.jpg').getByLabel('Title').fill('Again');
+    await page.getByRole('button', { name: 'Upload it' }).click();
+    await card(page, 'again.jpg').getByText('No connection. Trying again').waitFor();
+    await page.context().setOffline(false);
+    await page.reload();
+    const before = kept.splice(0).at(-1);
+    expect(before).toBeGreaterThanOrEqual(4 * 2 ** 20);
+    await at.chooseAgain(page, 'again.jpg');
+    expect(await card(page, 'again.jpg').getByLabel('Title').inputValue()).toBe('Again');
+    await page.getByRole('button', { name: 'Upload it' }).click();
+    await card(page, 'Again').getByRole('link', { name: 'See it' }).waitFor();
+    // The first piece asks where it stands.
+    expect(kept[0]).toBeGreaterThanOrEqual(before as number);
+    expect(await called('Again')).toHaveLength(1);
+  }, 180_000);
+
+  it('files are dropped and pasted', async () => {
+    const page = await open();
+    const bytes = [...(await scene(8))];
+    const give = (kind: 'drop' | 'paste', name: string) =>
+      page.evaluate(`(() => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(${JSON.stringify(bytes)})], ${JSON.stringify(name)}, { type: 'image/jpeg' }));
+        const event = ${JSON.stringify(kind)} === 'drop' ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
+        document.body.dispatchEvent(event);
+      })()`);
+    await give('drop', 'dropped.jpg');
+    await give('paste', 'pasted.jpg');
+    await card(page, 'dropped.jpg').getByRole('button', { name: 'Remove dropped.jpg' }).click();
+    await card(page, 'pasted.jpg').getByLabel('Title').fill('Pasted');
+    await page.getByRole('button', { name: 'Upload it' }).click();
+    await card(page, 'Pasted').getByText('Published: everybody can see it.').waitFor();
+    expect(await called('%asted')).toHaveLength(1);
+  });
+
+  it(
+    `a line that fails at random loses nothing and doubles nothing (HELIOGRAPH_SEED=${seed})`,
+    async () => {
+      const most = sized(6, 30, 200);
+      const page = await open();
+      const random = chance(seed);
+      const files = await Promise.all(
+        Array.from({ length: most }, async (_, number) => file(`troubled-${number}.jpg`, await detailedPicture(number, 900))),
+      );
+      await choose(page, ...files);
+      for (const number of files.keys()) await card(page, `troubled-${number}.jpg`).getByLabel('Title').fill(`Troubled ${number}`);
+      const before = at.line.cuts;
+      at.line.cutEach(() => 20_000 + Math.floor(random() * 1_200_000));
+      const all = page.getByRole('button', { name: /^Upload (all|it)/ });
+      for (let tries = 0; tries < 5 && (await all.isVisible()); tries += 1) {
+        await all.click();
+        await eventually(
+          async () => expect([await all.isHidden(), await all.isEnabled().catch(() => true)]).toContain(true),
+          most * 30_000,
+        );
+      }
+      at.line.cutEach(null);
+      expect(at.line.cuts - before).toBeGreaterThan(most / 2);
+      await page.getByText(`${most} of ${most} sent.`).waitFor();
+      const titles = (await called('Troubled %')).map(({ title }) => title);
+      expect(titles).toHaveLength(most);
+      expect(new Set(titles).size).toBe(most);
+    },
+    sized(240_000, 900_000, 7_200_000),
+  );
+
+  it('without JavaScript: one file, nothing typed is lost when it is too large, and two submissions are one photograph', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    await page.getByLabel('Title').fill('Plain');
+    await choose(page, file('huge.jpg', Buffer.alloc(20 * 2 ** 20 + 1, 1)));
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByText('The picture is larger than 20 MB.').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Plain');
+    await choose(page, file('plain.jpg', await scene(9)));
+    await page.getByLabel('Publish as soon as it is ready').uncheck();
+    await page.getByRole('button', { name: 'Upload' }).dblclick();
+    await page.waitForURL(/\/photos\/\d+$/);
+    await eventually(async () => expect((await called('Plain')).map(({ state }) => state)).toEqual(['draft']), 20_000);
+  });
+
+  it('a photograph whose sizes are made shows itself, and what is being typed stays', async () => {
+    await at.product.stopWorkers();
+    const page = await open();
+    await choose(page, file('live.jpg', await scene(10)));
+    await card(page, 'live.jpg').getByLabel('Title').fill('Live');
+    await page.getByRole('button', { name: 'Upload it' }).click();
+    await card(page, 'Live').getByText('Being prepared').waitFor();
+    await card(page, 'Live').getByRole('link', { name: 'See it' }).click();
+    await page.getByText('Being prepared').waitFor();
+    expect(await page.locator('.stage img').count()).toBe(0);
+    if (screenshots) await page.screenshot({ path: join(screenshots, 'photo-processing.png') });
+    await page.getByLabel('Your comment').fill('What I am saying');
+    await at.product.startWorker();
+    await page.getByText('Published: everybody can see it.').waitFor({ timeout: 30_000 });
+    await eventually(async () => expect(await page.locator('.stage img').evaluate(widthOf)).toBeGreaterThan(0), 10_000);
+    expect(await page.getByLabel('Your comment').inputValue()).toBe('What I am saying');
+  });
+});
