@@ -1,4 +1,5 @@
 import type { MessageBus } from '@heliograph/application-actor';
+import type { Hidden } from '@heliograph/application-people';
 import { type Comment, FilterReplied } from '@heliograph/discussion-contracts';
 import type { UserId } from '@heliograph/kernel';
 
@@ -6,17 +7,14 @@ import type { UserId } from '@heliograph/kernel';
 export async function commentsShown(
   bus: Pick<MessageBus, 'ask'>,
   comments: readonly Comment[],
-  hidden: ReadonlySet<UserId>,
+  hidden: Hidden,
   unlisted: readonly UserId[],
 ): Promise<readonly Comment[]> {
-  if (hidden.size === 0) return comments;
   const isHidden = ({ authorId }: Comment) => authorId !== null && hidden.has(authorId);
-  const replied = await bus.ask(
-    new FilterReplied(
-      comments.filter(isHidden).map(({ id }) => id),
-      unlisted,
-    ),
-  );
+  const left = hidden.size === 0 ? [] : comments.filter(isHidden);
+  if (left.length === 0) return comments;
+  const ids = left.map(({ id }) => id);
+  const replied = await bus.ask(new FilterReplied(ids, unlisted));
   return comments.flatMap((each) => {
     if (!isHidden(each)) return each;
     return replied.has(each.id) ? { ...each, authorId: null, body: '', countLikes: 0, editedAt: null } : [];

@@ -1,6 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { FindSuspended } from '@heliograph/identity-contracts';
-import type { UserId } from '@heliograph/kernel';
+import { onceFor, type UserId } from '@heliograph/kernel';
 import { blocksAround } from './blocks.js';
 
 /** A caller, and the people whom a block hides from them. */
@@ -9,6 +9,13 @@ export interface Viewer {
   readonly without: readonly UserId[];
 }
 
+/** People who are hidden. */
+export type Hidden = Pick<ReadonlySet<UserId>, 'has' | 'size'>;
+
+// Somebody may block a thousand people: what is made of them is made once, and not at each request.
+const listOf = onceFor((people: ReadonlySet<UserId>): readonly UserId[] => [...people]);
+const setOf = onceFor((people: readonly UserId[]): ReadonlySet<UserId> => new Set(people));
+
 /** Of a list: neither of two sees the other where one blocks the other (B2). */
 export async function viewerOfList(bus: Pick<MessageBus, 'ask'>, actor: Pick<Actor, 'userId' | 'scopes'>): Promise<Viewer> {
   return { userId: actor.userId, without: (await blocksAround(bus, actor)).unlisted };
@@ -16,7 +23,7 @@ export async function viewerOfList(bus: Pick<MessageBus, 'ask'>, actor: Pick<Act
 
 /** Of one thing by its name: whoever blocks others sees them, and is not seen (B2). */
 export async function viewerOfOne(bus: Pick<MessageBus, 'ask'>, actor: Pick<Actor, 'userId' | 'scopes'>): Promise<Viewer> {
-  return { userId: actor.userId, without: [...(await blocksAround(bus, actor)).blockedBy] };
+  return { userId: actor.userId, without: listOf((await blocksAround(bus, actor)).blockedBy) };
 }
 
 /** Of the caller's own list of people: whom they block stands in it. */
@@ -38,7 +45,8 @@ export async function hiddenAmong(
 }
 
 /** Who is hidden from the viewer: those of `suspended`, which was asked for several viewers at once, and whom a block hides. */
-export function hiddenFrom({ userId, without }: Viewer, suspended: ReadonlySet<UserId>): ReadonlySet<UserId> {
+export function hiddenFrom({ userId, without }: Viewer, suspended: ReadonlySet<UserId>): Hidden {
   if (without.length === 0 && (userId === null || !suspended.has(userId))) return suspended;
-  return new Set([...[...suspended].filter((id) => id !== userId), ...without]);
+  const blocked = setOf(without);
+  return { size: suspended.size + blocked.size, has: (id) => blocked.has(id) || (id !== userId && suspended.has(id)) };
 }

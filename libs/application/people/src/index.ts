@@ -4,5 +4,5 @@ export { type Direction, Follows } from './follows.js';
 export { HeroBadges } from './hero-badges.js';
 export { People, type SeenPerson, type VersionedPerson } from './people.js';
 export { blocksAround, type Distance, Distances, requireNoBlock, requireNoBlockBetween } from './blocks.js';
-export { hiddenAmong, hiddenFrom, type Viewer, viewerOfList, viewerOfOne } from './hidden.js';
+export { type Hidden, hiddenAmong, hiddenFrom, type Viewer, viewerOfList, viewerOfOne } from './hidden.js';
 export { type Authored, authoredBy, type CardsOfAll, UserCards } from './user-cards.js';

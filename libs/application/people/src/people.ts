@@ -14,7 +14,7 @@ import { RelationsOf } from '@heliograph/social-graph-contracts';
 import { FindUserNumbers, ListUserCards, type UserCard, type UserNumbers, type UserSort } from '@heliograph/views-contracts';
 import { withProfile } from './card-of-profile.js';
 import { blocksAround, requireNoBlock } from './blocks.js';
-import { hiddenFrom, viewerOfList } from './hidden.js';
+import { type Hidden, hiddenFrom, viewerOfList } from './hidden.js';
 import type { UserCards } from './user-cards.js';
 
 /** A person as the caller sees them. */
@@ -138,7 +138,7 @@ export class People {
   }
 }
 
-function seen(cards: readonly UserCard[], followed: ReadonlySet<UserId>, hidden: ReadonlySet<UserId>): SeenPerson[] {
+function seen(cards: readonly UserCard[], followed: ReadonlySet<UserId>, hidden: Hidden): SeenPerson[] {
   const shown = hidden.size === 0 ? cards : cards.filter(({ userId }) => !hidden.has(userId));
   return shown.map((card) => ({ card, isFollowed: followed.has(card.userId) }));
 }

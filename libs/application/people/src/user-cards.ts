@@ -3,7 +3,7 @@ import { FindProfiles, FindSuspended, type UserProfile } from '@heliograph/ident
 import type { UserId } from '@heliograph/kernel';
 import { type AuthorCard, AuthorCardsByIds, FindUserNumbers, type UserCard, UserCardsByIds } from '@heliograph/views-contracts';
 import { newUserCard, withProfile } from './card-of-profile.js';
-import { hiddenFrom, type Viewer, viewerOfList, viewerOfOne, viewerOfOwn } from './hidden.js';
+import { type Hidden, hiddenFrom, type Viewer, viewerOfList, viewerOfOne, viewerOfOwn } from './hidden.js';
 
 /** An item, and the card of the person who made it. */
 export interface Authored<Item, Card extends AuthorCard = AuthorCard> {
@@ -25,7 +25,7 @@ export class CardsOfAll<Card extends AuthorCard = UserCard> {
     return hidden.size === 0 ? this.cards : new Map([...this.cards].filter(([id]) => !hidden.has(id)));
   }
 
-  hiddenFrom(viewer: Viewer): ReadonlySet<UserId> {
+  hiddenFrom(viewer: Viewer): Hidden {
     return hiddenFrom(viewer, this.suspended);
   }
 }

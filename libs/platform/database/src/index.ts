@@ -13,7 +13,7 @@ export {
 export { listIn, type NamedStatement, NamedStatements } from './named-statements.js';
 export { LiveValues, type LiveValuesOptions } from './live-values.js';
 export { parseInt8 } from './numbers.js';
-export { byOwner, type LookedAt, lookingAt, MOST_LOOKED_AT, type PassingPage, passingPage, shownOf } from './passing-over.js';
+export { arrayText, byOwner, type LookedAt, lookingAt, MOST_LOOKED_AT, type PassingPage, passingPage, shownOf } from './passing-over.js';
 export type { Queryable, Transaction } from './queryable.js';
 export { ReadDatabase } from './read-database.js';
 export { Replica, type ReplicaOptions } from './replica.js';

@@ -1,4 +1,4 @@
-import type { PageEnds, PageRequest, UserId } from '@heliograph/kernel';
+import { onceFor, type PageEnds, type PageRequest, type UserId } from '@heliograph/kernel';
 import { type KeysetFrom, type KeysetOrder, type KeysetPage, keysetPage } from './keyset.js';
 
 /** Rows that a page may look at for each one that it shows. */
@@ -33,6 +33,9 @@ export interface PassingPage extends KeysetPage {
   readonly lookedAt: (alias: string) => string;
 }
 
+/** The array as PostgreSQL reads it. A caller's blocks are the same list at each request, and may be a thousand: the driver would write them anew each time. */
+export const arrayText = onceFor((ids: readonly UserId[]): string => `{${ids.join(',')}}`);
+
 const lookedAt = (alias: string): string => `, ${alias}.is_item as "isItem", ${alias}.is_end as "isEnd", ${alias}.goes_on as "goesOn"`;
 
 /**
@@ -55,7 +58,7 @@ export function passingPage<Place>(
   const start = keysetPage(order, { page: 1, perPage: most + 1 }, from, next);
   const rows = ({ columns, from: tables }: ListedRows, isListed: IsListed) =>
     read(`select ${columns} from ${tables} order by ${start.orderBy} ${start.limit}`, isListed, next + start.params.length);
-  return { ...start, params: [...start.params, unlisted], isUsual: keysetPage(order, page, from, next).isUsual, rows, lookedAt };
+  return { ...start, params: [...start.params, arrayText(unlisted)], isUsual: keysetPage(order, page, from, next).isUsual, rows, lookedAt };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type KeysetColumn, type KeysetOrder, type LookedAt, type PassingPage, passingPage, shownOf } from '@heliograph/database';
-import type { PageRequest, UserId } from '@heliograph/kernel';
+import { derived, onceFor, type PageRequest, type UserId } from '@heliograph/kernel';
 import type { From, Listed, Place } from '@heliograph/views-contracts';
 
 /** A total order (U6) whose places are the numbers of its columns, instants as milliseconds. */
@@ -54,27 +54,56 @@ export function listedInPart<Item>(rows: readonly (Row<Item> & LookedAt)[], page
   };
 }
 
+/** A first page as callers share it, each row with its place. */
+interface SharedRows<Item> {
+  readonly rows: readonly { readonly item: Item; readonly ownerId: UserId; readonly place: Place }[];
+  readonly total: number;
+}
+
+export function sharedRows<Item, Found extends { readonly total: number; readonly place: Place | null }>(
+  found: readonly Found[],
+  read: (row: Found) => readonly [Item, UserId],
+): SharedRows<Item> {
+  const rows = found.flatMap((row) => {
+    if (row.place === null) return [];
+    const [item, ownerId] = read(row);
+    return { item, ownerId, place: row.place };
+  });
+  return { rows, total: found[0]?.total ?? 0 };
+}
+
 interface PageOfCaller<Item> {
   readonly page: PageRequest;
   readonly from: From | null;
   readonly unlisted: readonly UserId[];
-  readonly ownerOf: (item: Item) => UserId;
   /** As everybody sees it, which callers share. */
-  readonly shared: () => Promise<Listed<Item>>;
+  readonly everybodys: () => Promise<Listed<Item>>;
+  /** So many rows from the begin of the list, which callers share. */
+  readonly firstRows: (count: number) => Promise<SharedRows<Item>>;
   /** As the caller alone sees it, who is shown nobody of `unlisted`. */
   readonly own: () => Promise<Listed<Item>>;
 }
 
+const setOf = onceFor((people: readonly UserId[]): ReadonlySet<UserId> => new Set(people));
+
 /**
- * A first page that shows nobody of `unlisted`, and behind which something follows, is the caller's, too: a statement of its own is taken only where
- * it does. Further pages are the caller's own: their numbers count what is shown before them, and where they end says whether the list goes on.
+ * The first page of whoever blocks people is taken from twice as many rows, which all such callers share; and whoever has to leave out the same people of
+ * them shares the page, too. Where too few are left, and further on, the page is the caller's own: numbers of pages count what is shown before them.
  */
-export async function pageOfCaller<Item>({ page, from, unlisted, ownerOf, shared, own }: PageOfCaller<Item>): Promise<Listed<Item>> {
-  if (unlisted.length === 0) return shared();
+export async function pageOfCaller<Item>({ page, from, unlisted, everybodys, firstRows, own }: PageOfCaller<Item>): Promise<Listed<Item>> {
+  if (unlisted.length === 0) return everybodys();
   if (from !== null || page.page > 1) return own();
-  const found = await shared();
-  const isFull = found.items.length === page.perPage && page.perPage < found.total;
-  return isFull && !found.items.some((item) => unlisted.includes(ownerOf(item))) ? found : own();
+  const found = await firstRows(2 * page.perPage + 1);
+  const blocked = setOf(unlisted);
+  const left = new Set(found.rows.flatMap(({ ownerId }) => (blocked.has(ownerId) ? ownerId : [])));
+  const first = derived(found, `without ${[...left].join()}`, () => {
+    const shown = found.rows.filter(({ ownerId }) => !left.has(ownerId));
+    const rows = shown.slice(0, page.perPage);
+    const beyond = { hasBefore: false, hasAfter: shown.length > rows.length };
+    const places = { first: rows[0]?.place ?? null, last: rows.at(-1)?.place ?? null };
+    return { items: rows.map(({ item }) => item), total: found.total, ...places, beyond };
+  });
+  return first.beyond.hasAfter ? first : own();
 }
 
 const itemOf = <Item>({ total: _total, place: _place, ...item }: Row<Item>): Item => item as Item;

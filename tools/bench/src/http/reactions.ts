@@ -10,4 +10,6 @@ export async function passReactions(admin: Database): Promise<void> {
        on conflict (projection, log) do update set seq = excluded.seq, recorded_at = excluded.recorded_at`,
       [name, log],
     );
+  // Nor are further formats made of them, which workers would try at all hours beside what is measured.
+  await admin.query('update media.rendition_work set failed = true where made and not failed');
 }

@@ -1,5 +1,5 @@
 import { batchedRow, batchedRows, type LookedAt, ReadDatabase } from '@heliograph/database';
-import type { PhotoId } from '@heliograph/kernel';
+import type { PageRequest, PhotoId } from '@heliograph/kernel';
 import {
   FindPhotoCounts,
   GetPhotoCard,
@@ -12,7 +12,7 @@ import {
 } from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { listed, listedInPart, pageOfCaller } from '../places.js';
+import { listed, listedInPart, pageOfCaller, sharedRows } from '../places.js';
 import { PHOTO_CARDS, PHOTO_COUNTS, photoCardPage, PUBLISHED_PHOTO_CARDS } from './photo-card.sql.js';
 
 type Row = PhotoCard & { total: number; place: Place | null };
@@ -23,12 +23,17 @@ export class ListPhotoCardsHandler implements IQueryHandler<ListPhotoCards> {
 
   execute({ list: { unlisted = [], ...list } }: ListPhotoCards): Promise<Listed<PhotoCard>> {
     const { page, from = null } = list;
-    return pageOfCaller({
-      ...{ page, from, unlisted, ownerOf: ({ ownerId }: PhotoCard) => ownerId },
-      shared: () =>
-        this.database.shared(JSON.stringify([ListPhotoCards.name, list]), async () =>
-          listed(await this.database.page<Row>(photoCardPage(list))),
-        ),
+    const shared = <T>(what: 'page' | 'rows', asked: PageRequest, read: (rows: readonly Row[]) => T): Promise<T> => {
+      const wanted = { ...list, page: asked };
+      return this.database.shared(JSON.stringify([ListPhotoCards.name, what, wanted]), async () =>
+        read(await this.database.page<Row>(photoCardPage(wanted))),
+      );
+    };
+    return pageOfCaller<PhotoCard>({
+      ...{ page, from, unlisted },
+      everybodys: () => shared('page', page, listed),
+      firstRows: (count) =>
+        shared('rows', { page: 1, perPage: count }, (rows) => sharedRows(rows, ({ total: _, place: __, ...card }) => [card, card.ownerId])),
       own: async () => listedInPart(await this.database.page<Row & LookedAt>(photoCardPage({ ...list, unlisted })), page, from),
     });
   }

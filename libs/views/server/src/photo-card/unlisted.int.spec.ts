@@ -87,8 +87,7 @@ describe('lists without people who are not listed (B2)', () => {
           // Short only where the list ends or as many rows as it may look at were passed over.
           if (found.items.length < perPage && found.beyond?.hasAfter) expect(unlisted).toContain(UserId(1));
           forward.push(...found.items.map(({ id }) => id));
-          // The first one may be everybody's, which only is where something follows.
-          if (!(found.beyond?.hasAfter ?? pages === 0)) break;
+          if (!found.beyond?.hasAfter) break;
           expect(pages).toBeLessThan(100);
           found = await read(page, { after: found.last as readonly number[] }, unlisted);
         }

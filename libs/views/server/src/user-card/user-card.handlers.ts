@@ -1,5 +1,5 @@
 import { batchedRow, batchedRows, type LookedAt, ReadDatabase } from '@heliograph/database';
-import type { UserId } from '@heliograph/kernel';
+import type { PageRequest, UserId } from '@heliograph/kernel';
 import {
   FindUserNumbers,
   GetUserCard,
@@ -12,7 +12,7 @@ import {
 } from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { listed, listedInPart, pageOfCaller } from '../places.js';
+import { listed, listedInPart, pageOfCaller, sharedRows } from '../places.js';
 import { numbersAt, type PhotoADay, type PhotoADayNumbers } from '../photo-a-day/photo-a-day.js';
 import { USER_CARD_BY_NAME, USER_CARDS_BY_IDS, USER_NUMBERS, userCardPage } from './user-card.sql.js';
 
@@ -31,13 +31,15 @@ export class ListUserCardsHandler implements IQueryHandler<ListUserCards> {
   async execute({ sort, page, now, from, unlisted }: ListUserCards): Promise<Listed<UserCard>> {
     // A streak ends at a second of its own.
     const second = Math.floor(now.getTime() / 1_000);
+    const shared = <T>(what: 'page' | 'rows', asked: PageRequest, read: (rows: readonly PageRow[]) => T): Promise<T> =>
+      this.database.shared(JSON.stringify([ListUserCards.name, what, sort, asked, from, second]), async () =>
+        read(await this.database.page<PageRow>(userCardPage(sort, asked, from, now))),
+      );
     return pageOfCaller({
-      ...{ page, from, unlisted, ownerOf: ({ userId }: UserCard) => userId },
-      shared: () =>
-        this.database.shared(JSON.stringify([ListUserCards.name, sort, page, from, second]), async () => {
-          const rows = await this.database.page<PageRow>(userCardPage(sort, page, from, now));
-          return cardsAt(listed(rows), now);
-        }),
+      ...{ page, from, unlisted },
+      everybodys: () => shared('page', page, (rows) => cardsAt(listed(rows), now)),
+      firstRows: (count) =>
+        shared('rows', { page: 1, perPage: count }, (rows) => sharedRows(rows, (row) => [cardAt(row, now), row.userId])),
       own: async () => {
         const rows = await this.database.page<PageRow & LookedAt>(userCardPage(sort, page, from, now, unlisted));
         return cardsAt(listedInPart(rows, page, from), now);

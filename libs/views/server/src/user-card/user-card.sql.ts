@@ -1,4 +1,4 @@
-import { byOwner, type KeysetPage, listIn, lookingAt, type NamedStatement } from '@heliograph/database';
+import { arrayText, byOwner, type KeysetPage, listIn, lookingAt, type NamedStatement } from '@heliograph/database';
 import type { PageRequest, UserId } from '@heliograph/kernel';
 import type { From, UserSort } from '@heliograph/views-contracts';
 import { streakPage } from '../photo-a-day/streak-order.sql.js';
@@ -68,7 +68,7 @@ function byStreak(page: PageRequest, from: From | null, now: Date): Statement {
 function byStreakInPart(page: PageRequest, from: From | null, now: Date, unlisted: readonly UserId[]): Statement {
   const { most, read, lookedAt } = lookingAt(page, from);
   const streaks = streakPage({ page: 1, perPage: most + 1 }, from);
-  const params = [now, ...streaks.params, unlisted];
+  const params = [now, ...streaks.params, arrayText(unlisted)];
   const sql = read('select user_id, array[streak, user_id]::float8[] as place from streaks limit $2', byOwner('user_id'), params.length);
   return { name: 'user_card_page', text: cardsOf(streaks.with, sql, lookedAt('page')), params, isUsual: false };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mostBlocked, REMEMBERED_MILLISECONDS, setBlocks, spreadOver } from '../../data/blocks.js';
+import type { Database } from '@heliograph/database';
+import { mostBlocked, REMEMBERED_MILLISECONDS, setBlocks } from '../../data/blocks.js';
 import { median, rotated, rounded } from '../../statistics.js';
 import { over, sliceText } from '../compare.js';
 import type { HttpBench, Slice } from '../http-bench.js';
@@ -8,11 +9,14 @@ import type { World } from '../world.js';
 
 /** So many share the requests that nobody comes near the limit of a token. */
 const CALLERS = 100;
-const LISTS = ['/users', '/photos?include=user', '/photos?sort=recent'];
+const LISTS = ['/users', '/photos?include=user'];
 
-type Group = 'nobody' | 'many';
+/** Of whom callers block as many as anybody may: nobody; people whom few follow, as is usual; or those with whom the lists begin, so that no page is everybody's. */
+const groups = { nobody: null, few: 'count_followers, user_id', first: 'count_followers desc, user_id' } as const;
+type Group = keyof typeof groups;
+const names = Object.keys(groups) as Group[];
 
-/** The lists are asked for in turn by callers of one kind, then of the other; both are measured in each round. */
+/** The lists are asked for in turn by callers of one group, then of the next; all are measured in each round. */
 export const blockingCaller: Row = {
   id: 'B2',
   title: `${LISTS.map((list) => `GET ${list}`).join(', ')} by callers who block 1,000 people each, beside callers who block nobody`,
@@ -24,55 +28,57 @@ export const blockingCaller: Row = {
   run: async (bench) => {
     const { admin } = bench.parts;
     const { users, callers } = await bench.parts.world();
-    // The last ones, and as many before them: the first are those of the long lists.
-    const each = Math.min(CALLERS, callers >> 1);
-    const blockers = Array.from({ length: each }, (_, index) => callers - index);
-    const blocked = spreadOver(users, mostBlocked(users));
-    await setBlocks(admin, blockers, blocked);
-    await pause(REMEMBERED_MILLISECONDS);
+    // The last ones: the first are those of the long lists.
+    const each = Math.min(CALLERS, Math.floor(callers / (names.length + 1)));
+    const first = (group: Group) => callers - (names.indexOf(group) + 1) * each + 1;
+    const count = mostBlocked(users);
+    const slices = Object.fromEntries(names.map((name) => [name, [] as Slice[]])) as Record<Group, Slice[]>;
+    const own = (group: Group) => Array.from({ length: each }, (_, index) => first(group) + index);
     try {
-      const groups: Record<Group, World> = {
-        nobody: await worldOf(bench, callers - 2 * each + 1, callers - each),
-        many: await worldOf(bench, callers - each + 1, callers),
-      };
-      const slices: Record<Group, Slice[]> = { nobody: [], many: [] };
+      for (const group of names) await setBlocks(admin, own(group), await blockedBy(admin, groups[group], count));
+      await pause(REMEMBERED_MILLISECONDS);
       for (let round = 0; round <= bench.options.rounds; round++)
-        for (const group of rotated<Group>(['nobody', 'many'], round)) {
-          const slice = await measured(bench, groups[group]);
+        for (const group of rotated(names, round)) {
+          const slice = await measured(bench, { firstCaller: first(group), callers: first(group) + each - 1 });
           // The first one warms up.
           if (round === 0) continue;
           slices[group].push(slice);
           bench.session.tell(`B2, round ${round}: blocking ${group} ${sliceText(slice)}`);
         }
-      return { figures: figuresOf(slices, blocked.length) };
     } finally {
-      await setBlocks(admin, blockers, []);
+      await setBlocks(admin, names.flatMap(own), []);
     }
+    return { figures: { 'blocked by each': count, ...figuresOf(slices) } };
   },
 };
 
-async function worldOf(bench: HttpBench, firstCaller: number, callers: number): Promise<World> {
-  return { ...(await bench.parts.world()), firstCaller, callers };
+async function blockedBy(admin: Database, order: string | null, count: number): Promise<readonly number[]> {
+  if (order === null) return [];
+  const rows = await admin.query<{ id: number }>(`select user_id as id from views.user_cards order by ${order} limit $1`, [count]);
+  return rows.map(({ id }) => id);
 }
 
-async function measured(bench: HttpBench, world: World): Promise<Slice> {
+async function measured(bench: HttpBench, callers: Pick<World, 'firstCaller' | 'callers'>): Promise<Slice> {
   const subject = bench.product();
-  await bench.ask({ what: 'open', row: 'B2', world, bases: { product: subject.bases } });
+  await bench.ask({ what: 'open', row: 'B2', world: { ...(await bench.parts.world()), ...callers }, bases: { product: subject.bases } });
   return bench.measure(subject);
 }
 
-function figuresOf({ nobody, many }: Record<Group, Slice[]>, blocked: number): Record<string, number> {
-  const ratios = many.map(({ perSecond }, index) => perSecond / (nobody[index]?.perSecond ?? Number.NaN));
-  const of = (name: string, { perSecond, p99, nodeCpuUs, postgresCpuUs }: Slice) => ({
-    [`${name}, a second`]: perSecond,
-    [`${name}, p99 ms`]: p99,
-    [`${name}, CPU of Node, us`]: nodeCpuUs ?? Number.NaN,
-    [`${name}, CPU of PostgreSQL, us`]: postgresCpuUs ?? Number.NaN,
-  });
-  return {
-    'blocked by each': blocked,
-    ratio: rounded(median(ratios)),
-    ...of('who block nobody', over(nobody)),
-    ...of('who block many', over(many)),
-  };
+function figuresOf(slices: Record<Group, Slice[]>): Record<string, number> {
+  const ratio = (group: Group) =>
+    rounded(median(slices[group].map(({ perSecond }, index) => perSecond / (slices.nobody[index]?.perSecond ?? Number.NaN))));
+  const words = { nobody: 'blocking nobody', few: 'blocking people whom few follow', first: 'blocking those with whom the lists begin' };
+  return Object.fromEntries(
+    names.flatMap((group) => {
+      const { perSecond, p99, nodeCpuUs, postgresCpuUs } = over(slices[group]);
+      const figures = {
+        ...(group !== 'nobody' && { ratio: ratio(group) }),
+        'a second': perSecond,
+        'p99 ms': p99,
+        'CPU of Node, us': nodeCpuUs ?? Number.NaN,
+        'CPU of PostgreSQL, us': postgresCpuUs ?? Number.NaN,
+      };
+      return Object.entries(figures).map(([name, figure]) => [`${words[group]}: ${name}`, figure]);
+    }),
+  );
 }
