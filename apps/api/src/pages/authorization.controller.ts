@@ -233,7 +233,7 @@ export class AuthorizationController {
       viewer: { username: profile.username, name: profile.name, avatar: this.addresses.avatar(profile.userId, profile.avatar) },
       withdrawHref: `${this.settings.webUrl}/settings/connections`,
     });
-    await reply.headers(this.headers({ scripted: true })).send(page);
+    await reply.headers(this.headers()).send(page);
   }
 
   private async answer(reply: FastifyReply, found: Redirection | PageRefusal, status: 302 | 303) {

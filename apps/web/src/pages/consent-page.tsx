@@ -3,7 +3,6 @@ import { Avatar } from '../parts/avatar.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
-import { onceScript } from '../style/assets.js';
 
 export type CallbackKind = 'site' | 'this-computer' | 'installed-app';
 
@@ -82,7 +81,6 @@ export function ConsentPage(model: ConsentModel) {
       <p className="aside-line">
         It never learns your password. You can <a href={model.withdrawHref}>withdraw this</a> at any time.
       </p>
-      <script src={onceScript.path} type="module" />
     </PlainLayout>
   );
 }

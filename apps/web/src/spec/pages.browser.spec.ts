@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
@@ -45,7 +44,6 @@ describe('the pages in Chromium', () => {
   let callback: FastifyInstance;
   let base: string;
   const calls: unknown[][] = [];
-  let approvals = 0;
 
   beforeAll(async () => {
     browser = await openChromium();
@@ -67,12 +65,8 @@ describe('the pages in Chromium', () => {
     server.get('/avatars/:name', (_request, reply) =>
       reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'),
     );
-    server.get('/consent', (_request, reply) => reply.headers(pageHeaders('oauth', { scripted: true })).send(consentPage()));
-    server.post('/consent', async (_request, reply) => {
-      approvals += 1;
-      await pause(1000);
-      return reply.redirect(`${callbackBase}/callback?code=1`, 303);
-    });
+    server.get('/consent', (_request, reply) => reply.headers(pageHeaders('oauth')).send(consentPage()));
+    server.post('/consent', (_request, reply) => reply.redirect(`${callbackBase}/callback?code=1`, 303));
     await server.listen({ host: '127.0.0.1', port });
   });
 
@@ -158,19 +152,11 @@ describe('the pages in Chromium', () => {
     ]);
   });
 
-  it("O1 comes to the app after consent, also over the app's own redirect, and where it is pressed twice", async () => {
+  it("O1 comes to the app after consent, also over the app's own redirect", async () => {
     const page = await open();
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
     await page.goto(`${base}/consent`);
-    const { x, y } = (await page.getByRole('button', { name: 'Allow' }).boundingBox()) as { x: number; y: number };
-    await page.mouse.click(x + 9, y + 9);
-    // Chromium takes two presses within an instant for one.
-    await pause(300);
-    await page.mouse.click(x + 9, y + 9);
+    await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('the app goes on').waitFor();
-    // The app of this spec has no icon.
-    expect([approvals, complaints.filter((text) => !text.includes('404'))]).toEqual([1, []]);
   });
 
   it('keeps a visible focus on everything that Tab reaches', async () => {

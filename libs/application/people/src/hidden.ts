@@ -1,6 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { FindSuspended } from '@heliograph/identity-contracts';
-import { onceFor, type UserId } from '@heliograph/kernel';
+import { derived, type UserId } from '@heliograph/kernel';
 import { blocksAround } from './blocks.js';
 
 /** A caller, and the people whom a block hides from them. */
@@ -12,10 +12,6 @@ export interface Viewer {
 /** People who are hidden. */
 export type Hidden = Pick<ReadonlySet<UserId>, 'has' | 'size'>;
 
-// Somebody may block a thousand people: what is made of them is made once, and not at each request.
-const listOf = onceFor((people: ReadonlySet<UserId>): readonly UserId[] => [...people]);
-const setOf = onceFor((people: readonly UserId[]): ReadonlySet<UserId> => new Set(people));
-
 /** Of a list: neither of two sees the other where one blocks the other (B2). */
 export async function viewerOfList(bus: Pick<MessageBus, 'ask'>, actor: Pick<Actor, 'userId' | 'scopes'>): Promise<Viewer> {
   return { userId: actor.userId, without: (await blocksAround(bus, actor)).unlisted };
@@ -23,7 +19,8 @@ export async function viewerOfList(bus: Pick<MessageBus, 'ask'>, actor: Pick<Act
 
 /** Of one thing by its name: whoever blocks others sees them, and is not seen (B2). */
 export async function viewerOfOne(bus: Pick<MessageBus, 'ask'>, actor: Pick<Actor, 'userId' | 'scopes'>): Promise<Viewer> {
-  return { userId: actor.userId, without: listOf((await blocksAround(bus, actor)).blockedBy) };
+  const { blockedBy } = await blocksAround(bus, actor);
+  return { userId: actor.userId, without: derived(blockedBy, 'list', () => [...blockedBy]) };
 }
 
 /** Of the caller's own list of people: whom they block stands in it. */
@@ -47,6 +44,7 @@ export async function hiddenAmong(
 /** Who is hidden from the viewer: those of `suspended`, which was asked for several viewers at once, and whom a block hides. */
 export function hiddenFrom({ userId, without }: Viewer, suspended: ReadonlySet<UserId>): Hidden {
   if (without.length === 0 && (userId === null || !suspended.has(userId))) return suspended;
-  const blocked = setOf(without);
+  // Somebody may block a thousand people: the set is made once for their list, and not at each request.
+  const blocked = derived(without, 'set', () => new Set(without));
   return { size: suspended.size + blocked.size, has: (id) => blocked.has(id) || (id !== userId && suspended.has(id)) };
 }
