@@ -1,6 +1,13 @@
 import type { Dispatcher } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
-import { ProjectionRunner, type ShadowOptions, type Verification, verifyInline, verifyProjection } from '@heliograph/projections';
+import {
+  checkpointOf,
+  ProjectionRunner,
+  type ShadowOptions,
+  type Verification,
+  verifyInline,
+  verifyProjection,
+} from '@heliograph/projections';
 import {
   type BoundedContext,
   install,
@@ -82,8 +89,12 @@ export async function testProduct(
     queues,
     catchUp: async () => {
       const runner = new ProjectionRunner(runtime);
-      for (const projection of contexts.flatMap((context) => context.projections))
-        for (const source of projection.sources) await runner.run(projection, source);
+      const sources = contexts.flatMap(({ projections }) => projections.flatMap((of) => of.sources.map((source) => ({ of, source }))));
+      const names = sources.map(({ of, source }) => checkpointOf(of, source));
+      do {
+        for (const { of, source } of sources) await runner.run(of, source);
+        // A worker that is running may hold a checkpoint, and a runner leaves that one to it.
+      } while (workers.length > 0 && (await isBehind(admin, names)));
     },
     startWorkers: (names = 'all') => {
       const services = {
@@ -124,4 +135,14 @@ export async function testProduct(
     },
   };
   return product;
+}
+
+/** Of projections that nobody has paused. */
+async function isBehind(admin: Database, names: readonly string[]): Promise<boolean> {
+  const behind = await admin.query(
+    `select from projections.checkpoints c join event_store.logs l using (log)
+      where c.projection = any($1) and c.seq < l.head_seq and not c.paused and c.halted_at is null limit 1`,
+    [names],
+  );
+  return behind.length > 0;
 }
