@@ -84,7 +84,7 @@ describe('passkeys in Chromium, with its own authenticator', () => {
     await logIn(page);
     await usePasskey();
     await page.getByRole('button', { name: 'Allow' }).waitFor();
-    // The page that asks again is 403.
-    expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
+    // The page that asks again is 403; and a driver may be quicker in a field than the browser.
+    expect(complaints.filter((text) => !text.includes('403') && !text.startsWith('Autofocus processing was blocked'))).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ describe('moderators at work, in Chromium', () => {
     await page.keyboard.press('t');
     await at(page, `Photograph ${second}`);
     await page.waitForLoadState();
-    expect(await page.getByRole('status').innerText()).toContain(`Photograph ${first} was taken down.`);
+    expect(await page.locator('.staff-notice[role="status"]').innerText()).toContain(`Photograph ${first} was taken down.`);
     expect(await statusOf(first)).toBe(404);
     await page.keyboard.press('u');
     await at(page, `Photograph ${first}`);
