@@ -8,7 +8,9 @@ import { join } from 'node:path';
 const workspace = join(import.meta.dirname, '..', '..');
 const [levels, ...given] = process.argv.slice(2);
 const end = given.includes('--') ? given.indexOf('--') : given.length;
-const args = [...given.slice(0, end), '--selectProjects', ...levels.split(','), ...given.slice(end)];
+// A browser is several processes that draw without a graphics card: more than two at once wait for each other beyond every time-out.
+const workers = levels === 'browser' ? ['--maxWorkers=2'] : [];
+const args = [...workers, ...given.slice(0, end), '--selectProjects', ...levels.split(','), ...given.slice(end)];
 
 const preloaded = join(import.meta.dirname, 'compiled-once.cjs');
 const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', `--require=${preloaded}`];

@@ -2,6 +2,7 @@ import type { Dispatcher } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import {
   checkpointOf,
+  checkpointsBehind,
   ProjectionRunner,
   type ShadowOptions,
   type Verification,
@@ -90,11 +91,11 @@ export async function testProduct(
     catchUp: async () => {
       const runner = new ProjectionRunner(runtime);
       const sources = contexts.flatMap(({ projections }) => projections.flatMap((of) => of.sources.map((source) => ({ of, source }))));
-      const names = sources.map(({ of, source }) => checkpointOf(of, source));
+      const followed = sources.map(({ of, source }) => ({ projection: checkpointOf(of, source), log: source.log }));
       do {
         for (const { of, source } of sources) await runner.run(of, source);
         // A worker that is running may hold a checkpoint, and a runner leaves that one to it.
-      } while (workers.length > 0 && (await isBehind(admin, names)));
+      } while (workers.length > 0 && (await checkpointsBehind(admin, followed)).length > 0);
     },
     startWorkers: (names = 'all') => {
       const services = {
@@ -135,14 +136,4 @@ export async function testProduct(
     },
   };
   return product;
-}
-
-/** Of projections that nobody has paused. */
-async function isBehind(admin: Database, names: readonly string[]): Promise<boolean> {
-  const behind = await admin.query(
-    `select from projections.checkpoints c join event_store.logs l using (log)
-      where c.projection = any($1) and c.seq < l.head_seq and not c.paused and c.halted_at is null limit 1`,
-    [names],
-  );
-  return behind.length > 0;
 }
