@@ -13,6 +13,9 @@ export function onceFor<Of extends object, Made>(make: (of: Of) => Made): (of: O
   };
 }
 
+/** The set of a list that does not change, made once for it: of people whom somebody blocks there may be a thousand, at each request the same ones. */
+export const setOf: <Item>(list: readonly Item[]) => ReadonlySet<Item> = onceFor((list: readonly unknown[]) => new Set(list)) as never;
+
 const derivedOf = onceFor((_of: object) => new Map<string, unknown>());
 
 /**

@@ -1,4 +1,5 @@
 import { include, switchQuery } from '@heliograph/http';
+import { readOffset } from '@heliograph/kernel';
 import { licenses, photoStatuses } from '@heliograph/media-contracts';
 import { z } from 'zod';
 import type { AskedPhotos, PhotoInclude } from '@heliograph/application-photos';
@@ -17,11 +18,13 @@ export const filteredQuery = includeQuery.extend({
 
 const sorts = z.enum(['popular', 'recent', 'oldest']);
 export const photoListQuery = filteredQuery.extend({ sort: sorts.default('popular') });
+const noOffset = 'must be an offset from UTC such as +0200';
 /** `+0200`; a plus that was not escaped arrives as a space. */
 const offset = z
   .string()
-  .regex(/^[+ -](0\d|1[0-4])[0-5]\d$/, 'must be an offset from UTC such as +0200')
-  .transform((text) => (text.startsWith('-') ? -1 : 1) * (Number(text.slice(1, 3)) * 60 + Number(text.slice(3))));
+  .regex(/^[+ -]\d{4}$/, noOffset)
+  .transform((text) => readOffset(text.replace(' ', '+')))
+  .refine((minutes) => minutes !== null, noOffset);
 export const todayQuery = includeQuery.extend({
   ...walkQuery,
   offset: offset.optional().describe("Where it is today; else the caller's latest known offset, for whoever is nobody +0000"),

@@ -1,6 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { FindSuspended } from '@heliograph/identity-contracts';
-import { derived, type UserId } from '@heliograph/kernel';
+import { derived, setOf, type UserId } from '@heliograph/kernel';
 import { blocksAround } from './blocks.js';
 
 /** A caller, and the people whom a block hides from them. */
@@ -38,13 +38,12 @@ export async function hiddenAmong(
   const asked = [...new Set(userIds)].flatMap((id) => (id === null || id === actor.userId ? [] : id));
   if (asked.length === 0) return new Set();
   const [suspended, { without }] = await Promise.all([bus.ask(new FindSuspended(asked)), viewerOfOne(bus, actor)]);
-  return without.length === 0 ? suspended : new Set([...suspended, ...asked.filter((id) => without.includes(id))]);
+  return without.length === 0 ? suspended : new Set([...suspended, ...asked.filter((id) => setOf(without).has(id))]);
 }
 
 /** Who is hidden from the viewer: those of `suspended`, which was asked for several viewers at once, and whom a block hides. */
 export function hiddenFrom({ userId, without }: Viewer, suspended: ReadonlySet<UserId>): Hidden {
   if (without.length === 0 && (userId === null || !suspended.has(userId))) return suspended;
-  // Somebody may block a thousand people: the set is made once for their list, and not at each request.
-  const blocked = derived(without, 'set', () => new Set(without));
+  const blocked = setOf(without);
   return { size: suspended.size + blocked.size, has: (id) => blocked.has(id) || (id !== userId && suspended.has(id)) };
 }

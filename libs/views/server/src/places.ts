@@ -1,5 +1,5 @@
 import { type KeysetColumn, type KeysetOrder, type LookedAt, type PassingPage, passingPage, shownOf } from '@heliograph/database';
-import { derived, onceFor, type PageRequest, type UserId } from '@heliograph/kernel';
+import { derived, type PageRequest, setOf, type UserId } from '@heliograph/kernel';
 import type { From, Listed, Place } from '@heliograph/views-contracts';
 
 /** A total order (U6) whose places are the numbers of its columns, instants as milliseconds. */
@@ -83,8 +83,6 @@ interface PageOfCaller<Item> {
   /** As the caller alone sees it, who is shown nobody of `unlisted`. */
   readonly own: () => Promise<Listed<Item>>;
 }
-
-const setOf = onceFor((people: readonly UserId[]): ReadonlySet<UserId> => new Set(people));
 
 /**
  * The first page of whoever blocks people is taken from twice as many rows, which all such callers share; and whoever has to leave out the same people of

@@ -1,3 +1,5 @@
+import { readOffset } from '@heliograph/kernel';
+
 /**
  * A wall clock reading `YYYY-MM-DDTHH:MM:SS` and the offset that the clock was set to, in minutes east of UTC.
  * Plain arithmetic of the Gregorian calendar; no time zone data, no clock.
@@ -8,7 +10,6 @@ export interface LocalTime {
 }
 
 const reading = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?(Z|z|[+-]\d{2}(?::?\d{2})?))?)?$/;
-const MAX_OFFSET = 14 * 60;
 
 /** Reads a date, with or without time and offset, as ISO 8601 writes it. `offsetMinutes` is null when none is given. Null: no such date. */
 export function readLocalTime(text: string): { local: string; offsetMinutes: number | null } | null {
@@ -26,16 +27,6 @@ export function readLocalTime(text: string): { local: string; offsetMinutes: num
   if (!isDate(Number(year), Number(month), Number(day))) return null;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   return { local: `${year}-${month}-${day}T${hour}:${minute}:${second}`, offsetMinutes };
-}
-
-/** `+HH:MM`, `+HHMM`, `+HH` or `Z` in minutes, null when it is none that any place on earth has. */
-export function readOffset(text: string): number | null {
-  const found = /^(?:[Zz]|([+-])(\d{2}):?(\d{2})?)$/.exec(text.trim());
-  if (found === null) return null;
-  const [, sign = '+', hours = '0', minutes = '0'] = found;
-  const total = Number(hours) * 60 + Number(minutes);
-  if (Number(minutes) > 59 || total > MAX_OFFSET) return null;
-  return sign === '-' && total !== 0 ? -total : total;
 }
 
 /** Milliseconds since 1970-01-01T00:00Z of a valid reading. */

@@ -1,5 +1,5 @@
-import { Rejected } from '@heliograph/kernel';
-import { epochMilliseconds, type LocalTime, readLocalTime, readOffset } from './local-time.js';
+import { readOffset, Rejected } from '@heliograph/kernel';
+import { epochMilliseconds, type LocalTime, readLocalTime } from './local-time.js';
 
 /** How it is known when a photo was taken. Without an offset of its own a reading is taken in the owner's latest known one. */
 export type TookAtSource = 'form' | 'form-without-offset' | 'exif' | 'exif-without-offset' | 'upload';
