@@ -13,6 +13,7 @@ import { moderationLog } from './moderation.log.js';
 import { ModerationModule } from './moderation.module.js';
 import { moderationWork } from './moderation.work.js';
 import { ModerationOutsideReports1700000000040 } from './migrations/0040-outside-reports.js';
+import { SEALED_FOR } from './outside-report/outside-rows.js';
 import { ModerationUnconfirmedReports1700000000050 } from './migrations/0050-unconfirmed-reports.js';
 
 export const moderationContext: BoundedContext = {
@@ -28,7 +29,7 @@ export const moderationContext: BoundedContext = {
       ModerationOutsideReports1700000000040,
       ModerationUnconfirmedReports1700000000050,
     ],
-    backup: [{ table: 'moderation.outside_reports', person: 'coalesce(sealed_for, person)' }],
+    backup: [{ table: 'moderation.outside_reports', person: SEALED_FOR }],
     people: [
       { table: 'moderation.reports', rows: 'reporter_id = $1' },
       { table: 'moderation.cases', rows: 'owner_id = $1' },
@@ -41,7 +42,7 @@ export const moderationContext: BoundedContext = {
       { table: 'moderation.transparency_decisions', nobody: ['reason', 'reversed_at'] },
       { table: 'moderation.blocks', rows: 'user_id = $1 or blocked_id = $1' },
       { table: 'moderation.mutes', rows: 'user_id = $1 or muted_id = $1' },
-      { table: 'moderation.outside_reports', rows: 'coalesce(sealed_for, person) = $1' },
+      { table: 'moderation.outside_reports', rows: `${SEALED_FOR} = $1` },
       { table: 'moderation.block_changes', nobody: ['what'] },
     ],
   },

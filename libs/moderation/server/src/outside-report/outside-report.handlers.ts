@@ -18,7 +18,7 @@ import { outsideProblems } from '@heliograph/moderation-core';
 import { Erasures } from '@heliograph/privacy';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { findByToken, insertAsked, noteConfirmed, openedReports, openReportOf, outsidersToErase } from './outside-rows.js';
+import { findByToken, insertAsked, noteConfirmed, openedReports, openReportOf, outsidersToErase, SEALED_FOR } from './outside-rows.js';
 
 const AT_ONCE = 100;
 
@@ -94,6 +94,6 @@ export class ForgetOutsideReportsHandler implements ICommandHandler<ForgetOutsid
   constructor(@Inject(Database) private readonly database: Database) {}
 
   async execute({ userId }: ForgetOutsideReports): Promise<void> {
-    await this.database.query('delete from moderation.outside_reports where coalesce(sealed_for, person) = $1', [userId]);
+    await this.database.query(`delete from moderation.outside_reports where ${SEALED_FOR} = $1`, [userId]);
   }
 }

@@ -14,6 +14,9 @@ export const KEPT_DAYS = 90;
 /** Links that one address is sent within a day, whoever asks. */
 const MOST_LINKS = 5;
 
+/** SQL: whose key seals a row of `moderation.outside_reports`, with whom it is erased. */
+export const SEALED_FOR = 'coalesce(sealed_for, person)';
+
 export const newToken = (): string => `hg_or_${randomBytes(32).toString('base64url')}`;
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -125,7 +128,7 @@ export async function outsidersOf(
 /** Those who were asked for a link in the same hour are due together, once the last link is dead. */
 export async function outsidersToErase(rows: Rows, now: Date, limit: number): Promise<UserId[]> {
   const found = await rows.query<{ person: UserId }>(
-    `select distinct coalesce(o.sealed_for, o.person) as person from moderation.outside_reports o
+    `select distinct ${SEALED_FOR} as person from moderation.outside_reports o
       where o.asked_at < $1::timestamptz - make_interval(hours => $2)
         and (o.confirmed_at is null or o.answered_at < $1::timestamptz - make_interval(days => $3))
         and not exists (select from moderation.outside_reports later
