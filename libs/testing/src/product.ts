@@ -20,6 +20,7 @@ import {
   type Work,
 } from '@heliograph/runtime';
 import { replicaReading } from './replica-reading.js';
+import { until } from '@heliograph/timing';
 import { silentNeighbours } from './silent-neighbours.js';
 import { templateDatabase } from './services/databases.js';
 import { emptyOwnRedis } from './services/redis.js';
@@ -47,6 +48,9 @@ export interface TestProduct {
 }
 
 /** Logs that these contexts follow and none of them has are there too, and silent. */
+/** Finds what hangs, and times nothing. */
+const LONGEST_CATCH_UP = 30_000;
+
 export async function testProduct(
   own: readonly BoundedContext[],
   options: { backend?: QueueBackend; redisUrl?: string; storageUrl?: string; mailUrl?: string; staffSecondFactor?: boolean } = {},
@@ -92,10 +96,12 @@ export async function testProduct(
       const runner = new ProjectionRunner(runtime);
       const sources = contexts.flatMap(({ projections }) => projections.flatMap((of) => of.sources.map((source) => ({ of, source }))));
       const followed = sources.map(({ of, source }) => ({ projection: checkpointOf(of, source), log: source.log }));
-      do {
+      const caughtUp = async () => {
         for (const { of, source } of sources) await runner.run(of, source);
         // A worker that is running may hold a checkpoint, and a runner leaves that one to it.
-      } while (workers.length > 0 && (await checkpointsBehind(admin, followed)).length > 0);
+        return workers.length === 0 || (await checkpointsBehind(admin, followed)).length === 0;
+      };
+      await until(caughtUp, { withinMilliseconds: LONGEST_CATCH_UP, pauseMilliseconds: 10 });
     },
     startWorkers: (names = 'all') => {
       const services = {
