@@ -27,7 +27,8 @@ export const blockingCaller: Row = {
   },
   run: async (bench) => {
     const { admin } = bench.parts;
-    const { users, callers } = await bench.parts.world();
+    const world = await bench.parts.world();
+    const { users, callers } = world;
     // The last ones: the first are those of the long lists.
     const each = Math.min(CALLERS, Math.floor(callers / (names.length + 1)));
     const first = (group: Group) => callers - (names.indexOf(group) + 1) * each + 1;
@@ -39,7 +40,7 @@ export const blockingCaller: Row = {
       await pause(REMEMBERED_MILLISECONDS);
       for (let round = 0; round <= bench.options.rounds; round++)
         for (const group of rotated(names, round)) {
-          const slice = await measured(bench, { firstCaller: first(group), callers: first(group) + each - 1 });
+          const slice = await measured(bench, { ...world, firstCaller: first(group), callers: first(group) + each - 1 });
           // The first one warms up.
           if (round === 0) continue;
           slices[group].push(slice);
@@ -58,9 +59,9 @@ async function blockedBy(admin: Database, order: string | null, count: number): 
   return rows.map(({ id }) => id);
 }
 
-async function measured(bench: HttpBench, callers: Pick<World, 'firstCaller' | 'callers'>): Promise<Slice> {
+async function measured(bench: HttpBench, world: World): Promise<Slice> {
   const subject = bench.product();
-  await bench.ask({ what: 'open', row: 'B2', world: { ...(await bench.parts.world()), ...callers }, bases: { product: subject.bases } });
+  await bench.ask({ what: 'open', row: 'B2', world, bases: { product: subject.bases } });
   return bench.measure(subject);
 }
 
