@@ -66,6 +66,7 @@ describe('budgets of bytes', () => {
       passkeys: 600,
       upload: 4_000,
       ask: 800,
+      make: 200,
       once: 400,
       pages: 2_600,
       ready: 500,

@@ -31,27 +31,34 @@ export const preloadedFonts: readonly Asset[] = fonts.flatMap((font) => (font.fi
 /** The one stylesheet: the hand-written file, the typefaces, and the rules for the shapes of photographs. */
 export const stylesheet = asset('heliograph', 'css', 'text/css; charset=utf-8', `${faces}\n${read('heliograph.css')}\n${shapeRules()}\n`);
 export const favicon = asset('heliograph', 'svg', 'image/svg+xml', read('favicon.svg'));
-/** Forms that ask for a passkey. */
-export const passkeyScript = asset('passkeys', 'js', 'text/javascript; charset=utf-8', read('passkeys.js'));
-/** What others of our modules import. */
-const askScript = asset('ask', 'js', 'text/javascript; charset=utf-8', read('ask.js'));
-/** A form that is pressed twice is sent once. */
-export const onceScript = asset('once', 'js', 'text/javascript; charset=utf-8', read('once.js'));
-const moduleOf = (name: string) => {
-  const source = read(`${name}.js`).replace('./ask.js', askScript.path).replace('./once.js', onceScript.path);
+/** A script, and where it imports others of ours their addresses. */
+const script = (name: string, imports: Readonly<Record<string, Asset>> = {}): Asset => {
+  const source = read(`${name}.js`).replace(/(?<=^import .*'|^import ')\.\/(\w+)\.js(?=';$)/gm, (path, imported: string) => {
+    const found = imports[imported];
+    if (!found) throw new Error(`${name}.js imports ${path}, which is none of its assets`);
+    return found.path;
+  });
   return asset(name, 'js', 'text/javascript; charset=utf-8', source);
 };
+
+/** Forms that ask for a passkey. */
+export const passkeyScript = script('passkeys');
+/** What others of our scripts import: how they ask the pages, and how they make elements. */
+const ask = script('ask');
+const make = script('make');
+/** A form that is pressed twice is sent once. */
+export const onceScript = script('once');
 /** Forms that are sent without a new page, the list that one came from, and keys. */
-export const pagesScript = moduleOf('pages');
+export const pagesScript = script('pages', { ask, make, once: onceScript });
 /** Files before and while they are sent. */
-export const uploadScript = moduleOf('upload');
+export const uploadScript = script('upload', { ask, make });
 /** A photograph while its sizes are made. */
-export const readyScript = moduleOf('ready');
+export const readyScript = script('ready', { ask });
 /** Of the documentation of the API alone. */
 export const docsStylesheet = asset('docs', 'css', 'text/css; charset=utf-8', read('docs.css'));
-export const docsScript = asset('docs', 'js', 'text/javascript; charset=utf-8', read('docs.js'));
+export const docsScript = script('docs', { make });
 /** One key a decision, on the pages of staff. */
-export const staffKeysScript = asset('staff-keys', 'js', 'text/javascript; charset=utf-8', read('staff-keys.js'));
+export const staffKeysScript = script('staff-keys');
 
 const icon = (name: string) => asset(name, 'png', 'image/png', readFileSync(new URL(`icons/${name}.png`, import.meta.url)));
 const icons = { 180: icon('icon-180'), 192: icon('icon-192'), 512: icon('icon-512'), maskable: icon('icon-maskable-512') } as const;
@@ -63,7 +70,8 @@ export const assets: readonly Asset[] = [
   stylesheet,
   favicon,
   passkeyScript,
-  askScript,
+  ask,
+  make,
   onceScript,
   pagesScript,
   uploadScript,

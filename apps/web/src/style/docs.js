@@ -1,4 +1,6 @@
 // The documentation of the API: copying, trying, and signing in with PKCE. Without it the page is read as it stands.
+import { make } from './make.js';
+
 const main = document.querySelector('[data-api]');
 const api = main.dataset.api;
 const callback = `${api}/docs/callback`;
@@ -131,12 +133,6 @@ async function finishSignIn(status) {
   }
   store.setItem('docs-token', JSON.stringify({ token: granted.access_token, scope: granted.scope }));
   location.replace(`${api}/docs#token`);
-}
-
-function make(tag, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
 }
 
 /** A form to try an operation: a field for each parameter, and its body. */

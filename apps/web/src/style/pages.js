@@ -1,12 +1,7 @@
 // What pages do without a new page: likes and follows, and a photograph beside its neighbours. Without this script links and forms do it.
 import { pathOf, post } from './ask.js';
+import { make } from './make.js';
 import './once.js';
-
-const make = (tag, properties = {}, ...children) => {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-};
 
 const notice = make('p', { role: 'status', className: 'notice' });
 document.body.append(notice);

@@ -6,15 +6,6 @@ box.closest('[hidden]').hidden = false;
 box.addEventListener('change', () => localStorage.setItem(KEPT, box.checked ? 'on' : 'off'));
 
 const isTyping = (element) => element.matches('textarea, select, input:not([type="checkbox"])');
-let isSent = false;
-document.addEventListener('submit', (event) => {
-  // Twice pressed is once meant.
-  if (isSent) event.preventDefault();
-  isSent = true;
-});
-// Back from the next page, the browser may show this one as it was left.
-addEventListener('pageshow', () => (isSent = false));
-
 document.addEventListener('keydown', (event) => {
   const { target, key } = event;
   if (key === 'Escape' && isTyping(target)) return target.blur();

@@ -1,16 +1,12 @@
 // Uploads: many files, each with a copy of the page's own form, sent in pieces that may be lost. Without this script the form takes one file.
 import { pathOf, pause, post, untilReady } from './ask.js';
+import { make } from './make.js';
 
 const PIECE = 4 * 2 ** 20;
 const SMALLEST_PIECE = 2 ** 18;
 /** In a row, without a byte that came through: some two minutes. */
 const MOST_TRIES = 10;
 
-const make = (tag, properties = {}, ...children) => {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-};
 /** Why something is not sent: in words, and where a field is wrong by its name. */
 class Refusal extends Error {
   constructor(words, fields = new Map()) {
