@@ -1,10 +1,11 @@
 import { eventually } from '@heliograph/testing/pure';
-import { freePort } from '@heliograph/embedded';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { published } from './spec/expectations.js';
-import { password, type Person, upload } from './spec/people.js';
-import { Product } from './spec/product.js';
+import { type Person, upload } from './spec/people.js';
+import { PeopleAtPages } from './spec/people-at-pages.js';
+
+const QUEUE = '/staff/queue';
 
 interface Decision {
   readonly id: number;
@@ -15,45 +16,19 @@ interface Decision {
 
 /** Mia works through what Ben reports of Ada, on the pages of the real product. */
 describe('moderators at work, in Chromium', () => {
-  let product: Product;
-  let browser: Browser;
-  let pages: string;
+  let people: PeopleAtPages;
   let ada: Person;
   let ben: Person;
   beforeAll(async () => {
-    const port = await freePort();
-    pages = `http://localhost:${port}`;
-    product = await Product.start({ settings: { WEB_PORT: String(port), WEB_URL: pages, STAFF_SECOND_FACTOR: '0' } });
+    people = await PeopleAtPages.start({ STAFF_SECOND_FACTOR: '0' });
+    const { product } = people;
     [ada, ben] = [await product.person('ada', 'manage:account'), await product.person('ben')];
     await product.staff('mia', 'moderator', 'moderate');
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-  });
+  afterAll(() => people?.close());
+  afterEach(async () => expect(await people.leave()).toEqual([]));
 
-  const complaints: string[] = [];
-  afterEach(() => expect(complaints.splice(0)).toEqual([]));
-
-  /** A browser of Mia's, signed in, at the queue. */
-  async function openQueue(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
-    const page = await (await browser.newContext(options)).newPage();
-    // A form that comes back has a status of its own, which Chromium reports.
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('status of 409')) complaints.push(message.text());
-    });
-    await page.goto(`${pages}/login?return_to=/staff/queue`);
-    await page.getByLabel('Username or e-mail').fill('mia');
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL(`${pages}/staff/queue`);
-    return page;
-  }
-
+  const openQueue = (options?: Parameters<PeopleAtPages['open']>[2]) => people.open('mia', QUEUE, options);
   const shown = async () => (await published(ada, (await upload(ada)).id)).id;
   const report = async (path: string, reason = 'spam') => expect((await ben.api.post(`${path}/reports`, { reason })).status).toBe(201);
   const reported = async () => {
@@ -61,7 +36,7 @@ describe('moderators at work, in Chromium', () => {
     await report(`/photos/${photo}`);
     return photo;
   };
-  const statusOf = async (photo: number) => (await product.anybody.get(`/photos/${photo}`)).status;
+  const statusOf = async (photo: number) => (await people.product.anybody.get(`/photos/${photo}`)).status;
   const decisions = async () => (await ada.api.get<Decision[]>('/me/decisions')).body.data;
   const entryOf = (photo: number) => ({ name: `Photograph ${photo}`, exact: true });
   const at = (page: Page, heading: string) => page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
@@ -89,13 +64,12 @@ describe('moderators at work, in Chromium', () => {
     await page.keyboard.press('t');
     await page.waitForURL(/done=/);
     expect(await statusOf(first)).toBe(404);
-    await page.goto(`${pages}/staff/queue`);
+    await page.goto(people.line.url + QUEUE);
     await openEntry(page, second);
     await page.keyboard.press('n');
     await page.waitForURL(/done=/);
     await page.getByText('Nothing waits.').waitFor();
     expect(await statusOf(second)).toBe(200);
-    await page.context().close();
   });
 
   it('B3 a picture is veiled until it is asked for', async () => {
@@ -111,7 +85,6 @@ describe('moderators at work, in Chromium', () => {
     expect(await picture.isVisible()).toBe(false);
     await page.keyboard.press('n');
     await page.waitForURL(/done=/);
-    await page.context().close();
   });
 
   it('B3 what one types is kept when another moderator was faster', async () => {
@@ -129,7 +102,6 @@ describe('moderators at work, in Chromium', () => {
     await page.getByRole('button', { name: 'Warn' }).click();
     await page.waitForURL(/done=/);
     expect((await decisions())[0]).toMatchObject({ action: 'warn', note: 'Please read rule 4.' });
-    for (const each of [page, other]) await each.context().close();
   });
 
   it('B6 an appeal is answered by a key, in words', async () => {
@@ -152,18 +124,11 @@ describe('moderators at work, in Chromium', () => {
     await page.getByText('Nobody waits for an answer.').waitFor();
     expect((await decisions())[0]).toMatchObject({ id: decision?.id, appeal: 'granted' });
     expect(await statusOf(photo)).toBe(200);
-    await page.context().close();
   });
 
   it('B3 nobody else comes to these pages', async () => {
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(`${pages}/login?return_to=/staff/queue`);
-    await page.getByLabel('Username or e-mail').fill('ben');
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL(`${pages}/staff/queue`);
+    const page = await people.open('ben', QUEUE);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).not.toBe('Queue');
     expect(await page.getByRole('link', { name: 'Moderation' }).count()).toBe(0);
-    await page.context().close();
   });
 });

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@heliograph/embedded';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { openChromium } from '@heliograph/testing/chromium';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { password } from './people.js';
 import { Product } from './product.js';
 import { TroubledLine } from './troubled-line.js';
@@ -33,15 +34,11 @@ export class PeopleAtPages {
     private readonly folder: string,
   ) {}
 
-  static async start(): Promise<PeopleAtPages> {
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<PeopleAtPages> {
     const line = await TroubledLine.open();
     line.target = await freePort();
-    const product = await Product.start({ settings: { WEB_PORT: String(line.target), WEB_URL: line.url } });
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
-    return new PeopleAtPages(product, line, browser, await mkdtemp(join(tmpdir(), 'heliograph-pages-')));
+    const product = await Product.start({ settings: { WEB_PORT: String(line.target), WEB_URL: line.url, ...settings } });
+    return new PeopleAtPages(product, line, await openChromium(), await mkdtemp(join(tmpdir(), 'heliograph-pages-')));
   }
 
   /** A browser of this person's, signed in, at a page; null = of nobody. */

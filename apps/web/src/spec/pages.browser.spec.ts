@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { openChromium } from '@heliograph/testing/chromium';
 import type { Browser, Page } from 'playwright-core';
 import { pageHeaders } from '../http/headers.js';
 import { renderConsent } from '../render-plain.js';
 import { createWebServer } from '../web-server.js';
-import { openChromium } from './chromium.js';
 import { fixtureBackend, fixtureOptions, sessionToken, viewer } from './fixture-backend.js';
 import { draw } from './landscapes.js';
 import { sized } from '@heliograph/testing/pure';
