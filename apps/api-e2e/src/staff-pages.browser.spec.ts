@@ -28,7 +28,9 @@ describe('moderators at work, in Chromium', () => {
   afterAll(() => people?.close());
   afterEach(async () => expect(await people.leave()).toEqual([]));
 
-  const openQueue = (options?: Parameters<PeopleAtPages['open']>[2]) => people.open('mia', QUEUE, options);
+  /** Keys are quicker than the pages' fading, and Chromium complains of each that is cut off. */
+  const openQueue = (options: Parameters<PeopleAtPages['open']>[2] = {}) =>
+    people.open('mia', QUEUE, { reducedMotion: 'reduce', ...options });
   const shown = async () => (await published(ada, (await upload(ada)).id)).id;
   const report = async (path: string, reason = 'spam') => expect((await ben.api.post(`${path}/reports`, { reason })).status).toBe(201);
   const reported = async () => {
