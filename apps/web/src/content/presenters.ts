@@ -80,6 +80,9 @@ export function presentComment({ item, author }: Authored<Comment>, flags: Comme
   };
 }
 
+/** Nobody may see it, or it is not made. */
+const withoutPicture: ReadonlySet<string> = new Set(['held', 'processing', 'failed']);
+
 function cardOf(photo: SeenPhoto['photo'], owner: SeenPerson, details: PhotoDetails | undefined, addresses: Addresses): PhotoCard {
   return {
     id: photo.photoId,
@@ -95,7 +98,7 @@ function cardOf(photo: SeenPhoto['photo'], owner: SeenPerson, details: PhotoDeta
     owner: presentPerson(owner.card, addresses),
     countLikes: photo.countLikes,
     countComments: photo.countComments,
-    isPictureHidden: (photo.isPictureHidden ?? photo.state === 'held') || photo.state === 'processing' || photo.state === 'failed',
+    isPictureHidden: photo.isPictureHidden === true || withoutPicture.has(photo.state),
     state: photo.state,
   };
 }
