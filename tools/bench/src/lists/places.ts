@@ -2,7 +2,7 @@ import { usernameOf } from '../data/people.js';
 import { COLLECTOR, FOLLOWER, OWNER, TALKED_ABOUT } from '../data/sizes.js';
 import { word } from '../data/words.js';
 import type { ListRoute } from './list-routes.js';
-import { MOST_SORTED } from './plan.js';
+import { MOST_SORTED, MOST_SORTED_TO_SHARE } from './plan.js';
 
 export interface Known {
   readonly applicationId: number;
@@ -57,9 +57,10 @@ export function mustMatch(routes: readonly ListRoute[], places: Readonly<Record<
  * Rows that one statement of a list may sort. Search weighs the newest 10,000 of what it finds; all others show rows in the
  * order of an index. With `include=comments` five of each photo of a page are put in its order: all of them are shown.
  */
-export function mostSorted(path: string, query: string): number {
+export function mostSorted(path: string, query: string, blocked: number): number {
   if (path.startsWith('/search/')) return 10_000;
-  return query.includes('comments') ? 5 * 50 : MOST_SORTED;
+  if (query.includes('comments')) return 5 * 50;
+  return blocked > 0 ? MOST_SORTED_TO_SHARE : MOST_SORTED;
 }
 /** A liked photo that is hidden at the moment (R7) is counted among the person's likes. */
 export const mostRead = (path: string): number => (path.startsWith('/search/') || path === '/users/{username}/likes' ? 100_000 : 5_000);
