@@ -10,6 +10,11 @@ export const spreadOver = (users: number, count: number): number[] =>
 /** Processes remember blocks for a second. */
 export const REMEMBERED_MILLISECONDS = 1_000;
 
+/** Nobody blocks anybody, as the data set is made: an earlier run may have been ended in between. */
+export async function clearBlocks(admin: Database): Promise<void> {
+  await admin.query('delete from moderation.blocks');
+}
+
 /** From now on each of these people blocks each of those, and nobody else. Processes of the product know of it once they remember nothing older. */
 export async function setBlocks(admin: Database, blockers: readonly number[], blocked: readonly number[]): Promise<void> {
   await admin.query('delete from moderation.blocks where user_id = any($1)', [blockers]);

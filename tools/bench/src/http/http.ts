@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Database } from '@heliograph/database';
+import { clearBlocks } from '../data/blocks.js';
 import { DEFAULT_DIR } from '../data/data.js';
 import { fill } from '../data/fill.js';
 import { startKeptServer } from '../data/kept-server.js';
@@ -95,6 +96,7 @@ async function start(session: Session, options: StartOptions): Promise<{ http: H
   const server = await startKeptServer(session, { dir, scale, parameters: durable });
   const admin = await Database.connect({ url: server.ownerUrl, pool: 2 });
   session.onEnd(() => admin.close());
+  await clearBlocks(admin);
   await passReactions(admin);
   await makeFloorTables(admin);
   const callers = Math.min(Number(options.callers), data.sizes.users);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '@heliograph/database';
-import { mostBlocked, REMEMBERED_MILLISECONDS, setBlocks, spreadOver } from '../data/blocks.js';
+import { clearBlocks, mostBlocked, REMEMBERED_MILLISECONDS, setBlocks, spreadOver } from '../data/blocks.js';
 import { DEFAULT_DIR } from '../data/data.js';
 import { fill } from '../data/fill.js';
 import { startKeptServer } from '../data/kept-server.js';
@@ -39,8 +39,7 @@ export const lists = bench({
     const server = await startKeptServer(session, { dir: options.dir, scale, parameters });
     const admin = await Database.connect({ url: server.ownerUrl, pool: 1 });
     session.onEnd(() => admin.close());
-    // Of a run before.
-    await setBlocks(admin, [OWNER], []);
+    await clearBlocks(admin);
     const large = await largeTables(admin);
     const api = await startApi(session, server, OWNER);
     const client = new ListClient(api);
