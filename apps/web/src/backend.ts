@@ -64,8 +64,9 @@ export interface WebBackend extends AccountParts {
   isBlocked(username: string, viewer: Viewer): Promise<boolean>;
   /** Whom the viewer blocks, newest first. */
   blocked(page: Page, viewer: Viewer): Promise<Listing<Profile>>;
-  /** Returns the page of the thread that it is on. */
+  /** Sent twice, it is one comment. Returns the page of the thread that it is on. */
   comment(photoId: PhotoId, form: FormOf<'comment'>, viewer: Viewer): Promise<{ commentId: CommentId; page: number }>;
+  editComment(photoId: PhotoId, commentId: CommentId, form: FormOf<'commentEdit'>, viewer: Viewer): Promise<void>;
   deleteComment(photoId: PhotoId, commentId: CommentId, viewer: Viewer): Promise<void>;
   setCommentLike(photoId: PhotoId, commentId: CommentId, liked: boolean, viewer: Viewer): Promise<void>;
 

@@ -61,8 +61,10 @@ const photoTexts = {
     .transform((value) => (value === '' ? null : value)),
 };
 
-/** What a page calls a file that it sends, in the name of the person who sends it. */
-const uploadName = z.string().regex(/^[\w-]{16,64}$/, 'This form is out of date. Reload the page and send it again.');
+/** What a page calls itself, or a file that it sends, in the name of the person who sends it. */
+const pageName = z.string().regex(/^[\w-]{16,64}$/, 'This form is out of date. Reload the page and send it again.');
+
+const commentBody = text(1, 2000, '1 to 2000 characters.');
 
 const reportWords = {
   reason: z.enum(reasons, { error: 'Choose what is wrong.' }),
@@ -85,7 +87,9 @@ export const forms = {
     password: newPassword,
   }),
   comment: z.object({
-    body: text(1, 2000, '1 to 2000 characters.'),
+    // Of pages that were open before they had names there is none.
+    rendering: pageName.optional(),
+    body: commentBody,
     // 0 where it replies to none.
     parent: z.coerce
       .number()
@@ -94,6 +98,7 @@ export const forms = {
       .default(0)
       .transform((parent) => (parent === 0 ? null : CommentId(parent))),
   }),
+  commentEdit: z.object({ body: commentBody }),
   report: z.object(reportWords),
   outsideReport: z.object({
     ...reportWords,
@@ -121,7 +126,7 @@ export const forms = {
   appeal: z.object({ text: text(1, 1000, '1 to 1000 characters.') }),
   upload: z.object({ ...photoTexts, show_exif: checkbox, publish: checkbox, offer_premium: checkbox }),
   piece: z.object({
-    upload: uploadName,
+    upload: pageName,
     length: z.coerce.number().int().min(1),
     offset: z.coerce.number().int().min(0),
   }),

@@ -5,6 +5,8 @@ export interface Frame {
   readonly viewer: Viewer | null;
   /** For the forms of this page; bound to the viewer's session. */
   readonly csrf: string;
+  /** Names this page as it was rendered: what is sent twice from it is once meant. */
+  readonly rendering: string;
   /** Path and query of this page: where signing in leads back to. */
   readonly here: string;
   /** `WEB_URL` without a slash at its end, for addresses that leave the page (canonical, og:image). */

@@ -133,6 +133,7 @@ export interface CommentView {
   readonly body: string;
   readonly author: Person | null;
   readonly createdAt: string;
+  readonly isEdited: boolean;
   readonly countLikes: number;
   readonly isLiked: boolean;
   readonly mayDelete: boolean;

@@ -13,3 +13,10 @@ export class Refused extends Error {
     this.name = 'Refused';
   }
 }
+
+/** The token of a form is of another session, or of none: it was opened before somebody signed in or out. */
+export class StaleForm extends Refused {
+  constructor(readonly sender: 'guest' | 'member') {
+    super(403, 'This form is out of date. Go back, reload the page and send it again.');
+  }
+}

@@ -57,14 +57,12 @@ export class CommentWritingController {
         request,
         caller,
         content: [JSON.stringify(body)],
-        stream: { log: 'discussion', idOf: CommentId },
         work: async (commandId) => {
           const ownerId = photo.then((seen) => seen.ownerId);
           const written = this.comments.write(caller, { photoId, ownerId }, comment, { commandId });
           const [item, author] = await Promise.all([written, this.cards.own(caller)]);
           return this.answer({ item, author });
         },
-        made: async (made) => this.answer(await this.comments.withAuthor(await this.comments.find({ photoId }, made, caller), caller)),
       });
     });
   }

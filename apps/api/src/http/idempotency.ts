@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
 import { Database } from '@heliograph/database';
 import { commandIdFrom } from '@heliograph/cqrs';
-import { DuplicateCommand, EventStore, Unavailable } from '@heliograph/event-store';
+import { EventStore, Unavailable } from '@heliograph/event-store';
 import { StoredAnswers } from '@heliograph/idempotency';
 import { Answer, invalid, type PersonCaller, unavailable } from '@heliograph/http';
 import type { CommandId } from '@heliograph/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-interface Once<Id> {
+interface Once {
   readonly request: FastifyRequest;
   /** Keys are each person's own, and each app's that acts for them. */
   readonly caller: Pick<PersonCaller, 'userId' | 'appId'>;
   /** Everything the answer depends on beside the path. */
   readonly content: readonly (string | Uint8Array)[];
-  /** @param commandId undefined = no key was sent, and it is done each time */
+  /**
+   * Done again where a process crashed before it answered: a command of this id returns what it made then.
+   * @param commandId undefined = no key was sent, and it is done each time
+   */
   readonly work: (commandId: CommandId | undefined) => Promise<Answer>;
-  /** The stream that `work` begins: its log, and the id that ends its name. */
-  readonly stream: { readonly log: string; readonly idOf: (number: number) => Id };
-  /** The answer for one that was made by a process that crashed before it answered. */
-  readonly made: (id: Id) => Promise<Answer>;
 }
 
 /** `Idempotency-Key` (S19): the same request again gets the same answer again, for 24 hours, and has its effect once. */
@@ -27,15 +26,12 @@ interface Once<Id> {
 export class Idempotency {
   private readonly answers: StoredAnswers;
 
-  constructor(
-    @Inject(Database) database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
-  ) {
+  constructor(@Inject(Database) database: Database, @Inject(EventStore) store: EventStore) {
     this.answers = new StoredAnswers(database, store.keyring);
   }
 
   /** @throws HttpProblem 422 the key is malformed or was sent with another body, 503 the first request is under way */
-  async once<Id>(once: Once<Id>): Promise<Answer> {
+  async once(once: Once): Promise<Answer> {
     const { request, caller } = once;
     const key = request.headers['idempotency-key'];
     if (key === undefined || key === '') return once.work(undefined);
@@ -48,13 +44,9 @@ export class Idempotency {
     return this.first(once, commandId);
   }
 
-  private async first<Id>({ caller, work, stream: { log, idOf }, made }: Once<Id>, commandId: CommandId): Promise<Answer> {
+  private async first({ caller, work }: Once, commandId: CommandId): Promise<Answer> {
     try {
-      const answer = await work(commandId).catch(async (error: unknown) => {
-        const stream = error instanceof DuplicateCommand ? await this.store.streamOf(log, commandId) : null;
-        if (stream === null) throw error;
-        return made(idOf(Number(/\d+$/.exec(stream)?.[0])));
-      });
+      const answer = await work(commandId);
       await this.answers.finish(commandId, caller.userId, answer);
       return answer;
     } catch (error) {

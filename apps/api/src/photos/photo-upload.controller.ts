@@ -12,7 +12,6 @@ import {
   RequiresScope,
   uploadOf,
 } from '@heliograph/http';
-import { PhotoId } from '@heliograph/kernel';
 import { LARGEST_IMAGE, type NewPhoto, type UploadedPhoto } from '@heliograph/media-contracts';
 import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
@@ -54,9 +53,7 @@ export class PhotoUploadController {
         request,
         caller,
         content: [content, JSON.stringify([form.fields, form.label])],
-        stream: { log: 'media', idOf: PhotoId },
         work: async (commandId) => this.answer(await this.own.upload(caller, upload, { commandId }), caller),
-        made: async (made) => this.answer(await this.own.uploaded(caller, made), caller),
       });
     });
   }

@@ -1,10 +1,11 @@
 import { anonymous, person } from '@heliograph/application-actor';
+import { commandIdFrom } from '@heliograph/cqrs';
 import type { WebBackend } from '../backend.js';
 import { askedPage, listingOf } from '../http/paging.js';
 import type { ContentParts } from './content-parts.js';
 import { presentComment } from './presenters.js';
 
-type CommentContent = Pick<WebBackend, 'comments' | 'comment' | 'deleteComment' | 'setCommentLike'>;
+type CommentContent = Pick<WebBackend, 'comments' | 'comment' | 'editComment' | 'deleteComment' | 'setCommentLike'>;
 
 const perPage = 50;
 const first = { number: 1, cursor: null };
@@ -24,12 +25,20 @@ export function commentContent({ visiblePhotos, comments, commentLikes, addresse
       return { ...listingOf(listing), items: listing.items.map((each) => presentComment(each, flags.get(each.item.id), addresses)) };
     },
 
-    async comment(photoId, { body, parent: parentId }, viewer) {
+    async comment(photoId, { rendering, body, parent: parentId }, viewer) {
       const photo = await visiblePhotos.state(photoId, viewer);
-      const { id } = await comments.write(viewer, photo, { body, parentId });
+      // Other words from the same page are another comment.
+      const name = JSON.stringify([viewer.userId, photoId, rendering, parentId, body]);
+      const options = rendering === undefined ? {} : { commandId: commandIdFrom(`comment:${name}`) };
+      const { id } = await comments.write(viewer, photo, { body, parentId }, options);
       // R7: oldest first, so a new comment is on the last page.
       const { total } = await comments.page(photo, askedPage(first, perPage), viewer);
       return { commentId: id, page: Math.max(1, Math.ceil(total / perPage)) };
+    },
+
+    async editComment(photoId, commentId, text, viewer) {
+      const photo = await visiblePhotos.state(photoId, viewer);
+      await comments.edit(viewer, await comments.own(photo, commentId, viewer), text);
     },
 
     async deleteComment(photoId, commentId, viewer) {

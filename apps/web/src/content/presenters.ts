@@ -74,6 +74,7 @@ export function presentComment({ item, author }: Authored<Comment>, flags: Comme
     body: item.body,
     author: author && presentPerson(author, addresses),
     createdAt: timestamp(item.createdAt),
+    isEdited: item.editedAt !== null,
     countLikes: item.countLikes,
     isLiked: flags?.isLiked ?? false,
     mayDelete: flags?.mayDelete ?? false,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addressBudget } from '@heliograph/http';
 import type { NewSession, SignInOrigin, UnfinishedSignIn } from '@heliograph/identity-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refused } from '../refused.js';
+import { StaleForm } from '../refused.js';
 import { type CookieNames, cookieNames, cookieOptions, cookieText, deviceCookieOptions } from './cookies.js';
 import { CsrfTokens, csrfField } from './csrf.js';
 
@@ -48,14 +48,14 @@ export class Browser {
     return this.csrf.issue(sessionToken);
   }
 
-  /** @throws Refused 403 */
+  /** @throws StaleForm */
   checkGuestForm(request: FastifyRequest, fields: SentFields): void {
-    this.check(fields, request.cookies[this.cookies.visitor] ?? null);
+    this.check('guest', fields, request.cookies[this.cookies.visitor] ?? null);
   }
 
-  /** @throws Refused 403 */
+  /** @throws StaleForm */
   checkMemberForm(fields: SentFields, sessionToken: string | null): void {
-    this.check(fields, sessionToken);
+    this.check('member', fields, sessionToken);
   }
 
   keepUnfinished(reply: FastifyReply, { token, expiresAt }: UnfinishedSignIn): void {
@@ -77,8 +77,7 @@ export class Browser {
     void reply.clearCookie(this.cookies.session, cookieOptions(this.https));
   }
 
-  private check(fields: SentFields, binding: string | null): void {
-    if (!this.csrf.matches(fields?.[csrfField], binding))
-      throw new Refused(403, 'This form is out of date. Go back, reload the page and send it again.');
+  private check(sender: StaleForm['sender'], fields: SentFields, binding: string | null): void {
+    if (!this.csrf.matches(fields?.[csrfField], binding)) throw new StaleForm(sender);
   }
 }

@@ -2,8 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createElement } from 'react';
 import { ErrorPage } from '../pages/error-page.js';
 import { MessagePage } from '../pages/message-page.js';
-import { SendAgainPage } from '../pages/send-again-page.js';
+import { SendAgainPage, type SendAgainProps } from '../pages/send-again-page.js';
 import type { HiddenFieldList } from '../parts/hidden-fields.js';
+import { StaleForm } from '../refused.js';
+import { csrfField } from './csrf.js';
 import { LacksSecondFactor, NotConfirmed, type PageContext, NotSignedIn } from './page-context.js';
 import { redirect } from './redirect.js';
 import { hasEnded, isRefusal, refusalOf } from './refusal-of.js';
@@ -17,6 +19,10 @@ export function errorPage(context: PageContext, reply: FastifyReply, status: num
 
 /** Nothing of an unexpected error is shown but the request's id, under which the log has the rest. */
 export function answerErrors(server: FastifyInstance, context: PageContext): void {
+  const sendAgain = (request: FastifyRequest, reply: FastifyReply, props: Omit<SendAgainProps, 'action'>) => {
+    const page = createElement(SendAgainPage, { action: request.url, ...props });
+    return context.show(reply, page, { kind: 'private', status: props.why === 'busy' ? 429 : 403 });
+  };
   server.setNotFoundHandler((_request, reply) => errorPage(context, reply, 404));
   server.setErrorHandler((error: FastifyError | NotSignedIn | NotConfirmed | LacksSecondFactor, request, reply) => {
     if (error instanceof NotConfirmed || isRefusal(error, 'not-confirmed')) return showConfirm(context, request, reply);
@@ -24,6 +30,8 @@ export function answerErrors(server: FastifyInstance, context: PageContext): voi
       return context.show(reply, createElement(MessagePage, { is: 'second-factor-needed' }), { kind: 'private', status: 403 });
     // The session may have ended while the request was under way.
     if (error instanceof NotSignedIn || hasEnded(error)) {
+      const sent = ownFields(request);
+      if (sent?.some(isTyped)) return sendAgain(request, reply, { why: 'signed-out', fields: sent });
       const fields = error instanceof NotSignedIn ? error.fields : request.body;
       const back = returnTo((fields as Record<string, unknown> | null | undefined)?.return_to);
       return redirect(reply, `/login?${new URLSearchParams({ return_to: back })}`);
@@ -32,15 +40,26 @@ export function answerErrors(server: FastifyInstance, context: PageContext): voi
     if (refused) {
       if (refused.retryAfterSeconds !== null) reply.header('Retry-After', String(refused.retryAfterSeconds));
       const sent = refused.status === 429 ? sentFields(request) : null;
-      if (sent === null) return errorPage(context, reply, refused.status, refused.message || undefined);
-      const page = createElement(SendAgainPage, { action: request.url, fields: sent, message: refused.message });
-      return context.show(reply, page, { kind: 'private', status: refused.status });
+      if (sent !== null) return sendAgain(request, reply, { why: 'busy', fields: sent, message: refused.message });
+      const own = refused instanceof StaleForm ? ownFields(request) : null;
+      if (refused instanceof StaleForm && own?.some(isTyped)) {
+        const token = context.freshToken(refused, request, reply);
+        const fields = own.map(([name, value]) => [name, name === csrfField ? token : value] as const);
+        return sendAgain(request, reply, { why: 'out-of-date', fields });
+      }
+      return errorPage(context, reply, refused.status, refused.message || undefined);
     }
     const status = 'statusCode' in error && error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'a page failed');
     return errorPage(context, reply, status);
   });
 }
+
+/** More than a press of a button. */
+const isTyped = ([name, value]: HiddenFieldList[number]) => value !== '' && name !== csrfField && name !== 'return_to';
+
+/** Of a form of ours: what another site sends is never put into a page. */
+const ownFields = (request: FastifyRequest) => (request.headers['sec-fetch-site'] === 'same-origin' ? sentFields(request) : null);
 
 /** What a form without files said, in order; null = the request was no such form. */
 function sentFields({ body, headers }: FastifyRequest): HiddenFieldList | null {

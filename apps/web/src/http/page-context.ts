@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { person } from '@heliograph/application-actor';
 import { type AddressLimitName, clientAddress, coded, type HttpProblem, isWorthCoding, TrustedProxies } from '@heliograph/http';
 import { isUnfinished, type NewSession, type SignInAnswer, type SignInOrigin } from '@heliograph/identity-contracts';
@@ -6,7 +7,7 @@ import type { ReactElement } from 'react';
 import type { WebBackend } from '../backend.js';
 import type { Frame } from '../frame.js';
 import type { Viewer, Visit } from '../models.js';
-import { Refused } from '../refused.js';
+import { Refused, type StaleForm } from '../refused.js';
 import { hasScript, renderDocument } from '../render.js';
 import type { WebServerOptions } from '../web-server-options.js';
 import { Browser, type SentFields } from './browser.js';
@@ -134,6 +135,7 @@ export class PageContext {
     return {
       viewer: request.viewer,
       csrf: request.sessionToken === null ? '' : this.browser.memberToken(request.sessionToken),
+      rendering: randomBytes(12).toString('base64url'),
       here: request.url,
       webUrl: this.webUrl,
     };
@@ -154,18 +156,23 @@ export class PageContext {
     return this.browser.guestToken(request, reply);
   }
 
-  /** @throws Refused 403, 429 */
+  /** @throws StaleForm · Refused 429 */
   checkGuestForm(request: FastifyRequest): void {
     if (request.refused) throw request.refused;
     this.browser.checkGuestForm(request, request.body as SentFields);
   }
 
-  /** The signed-in sender of a form that carries their token. @throws NotSignedIn · Refused 403, 429 */
+  /** The signed-in sender of a form that carries their token. @throws NotSignedIn · StaleForm · Refused 429 */
   checkMemberForm(request: FastifyRequest, fields: unknown = request.body): Viewer {
     if (request.refused) throw request.refused;
     if (request.viewer === null) throw new NotSignedIn(fields);
     this.browser.checkMemberForm(fields as SentFields, request.sessionToken);
     return request.viewer;
+  }
+
+  /** For a form that was sent with an old one. */
+  freshToken({ sender }: StaleForm, request: FastifyRequest, reply: FastifyReply): string {
+    return sender === 'guest' ? this.guestToken(request, reply) : this.frame(request).csrf;
   }
 
   /** The viewer of a page that is for signed-in people only. */

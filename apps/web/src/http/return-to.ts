@@ -12,3 +12,9 @@ export function returnTo(value: unknown): string {
   if (url.origin !== base || url.pathname.startsWith('//')) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 }
+
+/** The page that a form was sent from, else `path`; there at what the fragment names. @param fields of the form */
+export function backTo(fields: unknown, path: string, fragment: string): string {
+  const sentFrom = (fields as { readonly return_to?: unknown } | undefined)?.return_to;
+  return `${returnTo(sentFrom ?? path).split('#', 1)[0]}#${fragment}`;
+}

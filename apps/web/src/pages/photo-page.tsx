@@ -11,8 +11,8 @@ import { PhotoFacts } from '../parts/photo-facts.js';
 import { PhotoOwner } from '../parts/photo-owner.js';
 import { Picture } from '../parts/picture.js';
 import { RichText } from '../parts/rich-text.js';
-import { ModuleScript } from '../parts/module-script.js';
-import { readyScript } from '../style/assets.js';
+import { LateScript, ModuleScript } from '../parts/module-script.js';
+import { discussionScript, readyScript, viewerScript } from '../style/assets.js';
 import { LikeButton } from '../parts/toggle-form.js';
 import { ratioClass, shownRatio, widthCapClass } from '../style/ratios.js';
 import { altText, titleOf } from '../words.js';
@@ -23,6 +23,7 @@ export interface PhotoPageProps extends DiscussionProps {
 }
 
 export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) {
+  const hasStage = photo.state !== 'processing' && !photo.isPictureHidden;
   return (
     <Layout
       frame={frame}
@@ -30,7 +31,8 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
       indexed={photo.state === 'published'}
       meta={photo.state === 'published' ? metaOf(photo, frame.webUrl) : undefined}
     >
-      {photo.state === 'processing' ? <EmptyStage photo={photo} /> : photo.isPictureHidden ? null : <Stage photo={photo} />}
+      {photo.state === 'processing' ? <EmptyStage photo={photo} /> : null}
+      {hasStage ? <Stage photo={photo} /> : null}
       <div className="photo-columns">
         <div className="photo-story">
           <OwnerPanel frame={frame} photo={photo} twin={twin} />
@@ -47,6 +49,8 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
         <Discussion frame={frame} photo={photo} thread={thread} sent={sent} />
       </div>
       {photo.state === 'processing' ? <ModuleScript asset={readyScript} /> : null}
+      {hasStage ? <LateScript asset={viewerScript} /> : null}
+      {frame.viewer === null ? null : <LateScript asset={discussionScript} />}
     </Layout>
   );
 }

@@ -2,13 +2,29 @@ import { Field } from '../parts/form-field.js';
 import { HiddenFields, type HiddenFieldList } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
 
-interface SendAgainProps {
+export interface SendAgainProps {
+  readonly why: keyof typeof words;
   /** Where the form was sent. */
   readonly action: string;
   readonly fields: HiddenFieldList;
   /** Which budget is spent, and until when. */
-  readonly message: string;
+  readonly message?: string;
 }
+
+const words = {
+  busy: {
+    title: 'Please wait a moment',
+    text: 'This was more than is possible at once. Please wait a minute and try again.',
+  },
+  'signed-out': {
+    title: 'You are signed out',
+    text: 'Sign in again in another tab. Then come back to this one, and send what you wrote.',
+  },
+  'out-of-date': {
+    title: 'This page was out of date',
+    text: 'You have signed in or out since it was opened. Send what you wrote once more, as you are now.',
+  },
+} as const;
 
 /** What is asked for again: a code would be stale by then, too. */
 const isSecret = (name: string): boolean => /password|otp$/.test(name);
@@ -18,14 +34,21 @@ function labelOf(name: string): string {
   return name === 'current_password' ? 'Your password now' : 'Password';
 }
 
-/** A form that came beyond a budget: it is kept, to be sent again. Passwords and codes are never written into a page. */
-export function SendAgainPage({ action, fields, message }: SendAgainProps) {
+/** A form that came beyond a budget or after the end of its session: it is kept, to be sent again. Passwords and codes are never written into a page. */
+export function SendAgainPage({ why, action, fields, message }: SendAgainProps) {
+  const { title, text } = words[why];
   return (
-    <PlainLayout title="Please wait a moment" home="/">
+    <PlainLayout title={title} home="/">
       <section className="error-page">
-        <p className="error-status">429</p>
-        <h1>Please wait a moment</h1>
-        <p>{message || 'This was more than is possible at once. Please wait a minute and try again.'}</p>
+        <h1>{title}</h1>
+        <p>{message || text}</p>
+        {why === 'signed-out' ? (
+          <p>
+            <a className="button-quiet" href="/login" target="_blank">
+              Sign in, in another tab
+            </a>
+          </p>
+        ) : null}
         <form method="post" action={action} className="stack">
           <HiddenFields fields={fields.filter(([name]) => !isSecret(name))} />
           {fields

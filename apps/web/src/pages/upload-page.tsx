@@ -10,14 +10,12 @@ import type { FieldErrors } from '../refused.js';
 
 export interface UploadPageProps {
   readonly frame: Frame;
-  /** What this form calls its picture: sent twice, it is one photograph. */
-  readonly upload: string;
   readonly sent?: PhotoTexts & { readonly publish: boolean; readonly offerPremium: boolean };
   readonly message?: string;
   readonly errors?: FieldErrors;
 }
 
-export function UploadPage({ frame, upload, sent, message, errors }: UploadPageProps) {
+export function UploadPage({ frame, sent, message, errors }: UploadPageProps) {
   return (
     <Layout frame={frame} title="Upload" indexed={false}>
       <section className="sheet upload">
@@ -25,7 +23,8 @@ export function UploadPage({ frame, upload, sent, message, errors }: UploadPageP
         <FormError words={message} />
         <form method="post" action="/upload" encType="multipart/form-data" className="stack" data-upload>
           <CsrfField token={frame.csrf} />
-          <input type="hidden" name="upload" value={upload} />
+          {/* What the form calls its picture: sent twice, it is one photograph. */}
+          <input type="hidden" name="upload" value={frame.rendering} />
           <PhotoFields sent={sent} errors={errors} />
           <Checkbox name="publish" label="Publish as soon as it is ready" checked={sent?.publish ?? true} />
           <Checkbox name="offer_premium" label="Offer it for the premium collection" checked={sent?.offerPremium ?? false} />

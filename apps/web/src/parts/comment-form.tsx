@@ -3,23 +3,41 @@ import type { Frame } from '../frame.js';
 import type { FieldErrors } from '../refused.js';
 import { CsrfField } from './csrf-field.js';
 
+/** What a form of words is for. */
+export type CommentTarget =
+  | { readonly kind: 'comment' }
+  | { readonly kind: 'reply'; readonly to: CommentId }
+  | { readonly kind: 'edit'; readonly of: CommentId };
+
 interface CommentFormProps {
   readonly frame: Frame;
   readonly photoId: PhotoId;
-  /** The comment that is replied to. */
-  readonly parent: CommentId | null;
+  readonly target: CommentTarget;
   readonly label: string;
   readonly sent?: string;
   readonly errors?: FieldErrors;
 }
 
-export function CommentForm({ frame, photoId, parent, label, sent, errors }: CommentFormProps) {
-  const id = `comment-to-${parent ?? 0}`;
+const buttons = { comment: 'Comment', reply: 'Reply', edit: 'Save' } as const;
+
+export function CommentForm({ frame, photoId, target, label, sent, errors }: CommentFormProps) {
+  const comments = `/photos/${photoId}/comments`;
+  const id = target.kind === 'edit' ? `edit-of-${target.of}` : `comment-to-${target.kind === 'reply' ? target.to : 0}`;
   const wrong = errors?.body;
   return (
-    <form className="comment-form" method="post" action={`/photos/${photoId}/comments`}>
+    <form
+      className="comment-form"
+      method="post"
+      action={target.kind === 'edit' ? `${comments}/${target.of}/edit` : comments}
+      data-part="discussion"
+    >
       <CsrfField token={frame.csrf} />
-      <input type="hidden" name="parent" value={parent ?? 0} />
+      {target.kind === 'edit' ? null : (
+        <>
+          <input type="hidden" name="rendering" value={frame.rendering} />
+          <input type="hidden" name="parent" value={target.kind === 'reply' ? target.to : 0} />
+        </>
+      )}
       <input type="hidden" name="return_to" value={frame.here} />
       <label htmlFor={id}>{label}</label>
       <textarea
@@ -38,7 +56,7 @@ export function CommentForm({ frame, photoId, parent, label, sent, errors }: Com
         </p>
       )}
       <button type="submit" className="button">
-        {parent === null ? 'Comment' : 'Reply'}
+        {buttons[target.kind]}
       </button>
     </form>
   );

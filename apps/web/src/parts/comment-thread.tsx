@@ -50,6 +50,7 @@ function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: Photo
           <time dateTime={comment.createdAt}>
             {shortDayOf(comment.createdAt)}, {minuteOf(comment.createdAt)} UTC
           </time>
+          {comment.isEdited ? ', edited' : null}
         </a>
       </header>
       <RichText text={comment.body} />
@@ -61,6 +62,7 @@ function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: Photo
 function CommentActions({ frame, photoId, comment, author }: { frame: Frame; photoId: PhotoId; comment: CommentView; author: string }) {
   if (frame.viewer === null) return <LikesOfComment count={comment.countLikes} />;
   const path = `/photos/${photoId}/comments/${comment.id}`;
+  const isOwn = comment.author?.username === frame.viewer.username;
   return (
     <div className="comment-actions">
       <ToggleForm
@@ -75,9 +77,20 @@ function CommentActions({ frame, photoId, comment, author }: { frame: Frame; pho
       </ToggleForm>
       <details className="reply">
         <summary className="text-button">Reply</summary>
-        <CommentForm frame={frame} photoId={photoId} parent={comment.id} label={`Your reply to ${author}`} />
+        <CommentForm frame={frame} photoId={photoId} target={{ kind: 'reply', to: comment.id }} label={`Your reply to ${author}`} />
       </details>
-      {comment.author?.username === frame.viewer.username ? null : (
+      {isOwn ? (
+        <details className="reply">
+          <summary className="text-button">Edit</summary>
+          <CommentForm
+            frame={frame}
+            photoId={photoId}
+            target={{ kind: 'edit', of: comment.id }}
+            label="Your comment, changed"
+            sent={comment.body}
+          />
+        </details>
+      ) : (
         <a className="text-button" href={`${path}/report`} aria-label={`Report ${author}'s comment`}>
           Report
         </a>
@@ -89,6 +102,7 @@ function CommentActions({ frame, photoId, comment, author }: { frame: Frame; pho
           words="Delete"
           label={`Delete ${author}'s comment`}
           warning="It is deleted for good. Replies to it stay."
+          part="discussion"
         />
       ) : null}
     </div>

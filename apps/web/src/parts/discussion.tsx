@@ -1,9 +1,8 @@
-import type { CommentId } from '@heliograph/kernel';
 import { type Frame, signInHref } from '../frame.js';
 import { pageLinks } from '../http/paging.js';
 import type { PhotoDetail, Thread } from '../models.js';
 import type { FieldErrors } from '../refused.js';
-import { CommentForm } from './comment-form.js';
+import { CommentForm, type CommentTarget } from './comment-form.js';
 import { CommentThread } from './comment-thread.js';
 import { threads } from './comment-tree.js';
 import { Pager } from './pager.js';
@@ -13,8 +12,10 @@ export interface DiscussionProps {
   readonly photo: PhotoDetail;
   readonly thread: Thread;
   /** A comment that was refused, to be corrected. */
-  readonly sent?: { readonly body: string; readonly parent: CommentId | null; readonly errors: FieldErrors };
+  readonly sent?: { readonly body: string; readonly target: CommentTarget; readonly errors: FieldErrors };
 }
+
+const labels = { comment: 'Your comment', reply: 'Your reply', edit: 'Your comment, changed' } as const;
 
 export function Discussion({ frame, photo, thread, sent }: DiscussionProps) {
   return (
@@ -32,8 +33,8 @@ export function Discussion({ frame, photo, thread, sent }: DiscussionProps) {
         <CommentForm
           frame={frame}
           photoId={photo.id}
-          parent={sent?.parent ?? null}
-          label={sent?.parent ? 'Your reply' : 'Your comment'}
+          target={sent?.target ?? { kind: 'comment' }}
+          label={labels[sent?.target.kind ?? 'comment']}
           sent={sent?.body}
           errors={sent?.errors}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
 import { pagesScript } from '../style/assets.js';
 import { Document } from './document.js';
+import { LateScript } from './module-script.js';
 import { Mark } from './mark.js';
 import { type PageMeta, PageMetaTags } from './page-meta.js';
 import { SiteHeader } from './site-header.js';
@@ -37,7 +38,7 @@ export function Layout({ frame, title, meta, searched, indexed, children }: Layo
           <a href="/imprint">Imprint</a>
         </nav>
       </footer>
-      <script src={pagesScript.path} type="module" />
+      <LateScript asset={pagesScript} />
     </Document>
   );
 }

@@ -4,3 +4,8 @@ import type { Asset } from '../style/assets.js';
 export function ModuleScript({ asset }: { asset: Asset }) {
   return <script src={asset.path} type="module" blocking="render" />;
 }
+
+/** What nothing on the page waits for: it runs once the page is there, and moves nothing. */
+export function LateScript({ asset }: { asset: Asset }) {
+  return <script src={asset.path} type="module" />;
+}

@@ -1,12 +1,14 @@
 import type { DiscussionRejection } from '@heliograph/discussion-contracts';
 import { CommentId, idFrom, PhotoId, Rejected } from '@heliograph/kernel';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageContext } from '../http/page-context.js';
 import { idIn } from '../http/path.js';
 import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
+import { backTo } from '../http/return-to.js';
 import { hindrance } from '../http/staff.js';
+import type { CommentTarget } from '../parts/comment-form.js';
 import { PhotoPage } from '../pages/photo-page.js';
 
 const first = { number: 1, cursor: null };
@@ -14,6 +16,19 @@ const first = { number: 1, cursor: null };
 const isNotTheirs = (error: unknown) => error instanceof Rejected && error.code === ('not-your-comment' satisfies DiscussionRejection);
 
 export function commentRoutes(server: FastifyInstance, context: PageContext): void {
+  /** The page again, with the words that were refused and what is wrong with them. */
+  const refused = async (request: FastifyRequest, reply: FastifyReply, thrown: unknown, target: CommentTarget) => {
+    const error = expectedRefusal(thrown);
+    if (error.status !== 422) throw error;
+    const id = idIn(request.params, 'id', PhotoId);
+    const photo = await context.backend.photo(id, request.viewer);
+    const thread = await context.backend.comments(photo, first, request.viewer);
+    const errors = error.errors.body ? error.errors : { body: [error.message] };
+    const frame = { ...context.frame(request), here: `/photos/${id}` };
+    const sent = { body: typed(request.body, 'body').body ?? '', target, errors };
+    return context.show(reply, <PhotoPage frame={frame} photo={photo} thread={thread} sent={sent} />, { status: 422 });
+  };
+
   server.post('/photos/:id/comments', async (request, reply) => {
     const id = idIn(request.params, 'id', PhotoId);
     const viewer = context.checkMemberForm(request);
@@ -21,25 +36,29 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
       const { commentId, page } = await context.backend.comment(id, readForm('comment', request.body), viewer);
       return redirect(reply, `/photos/${id}${page > 1 ? `?page=${page}` : ''}#comment-${commentId}`);
     } catch (thrown) {
-      const error = expectedRefusal(thrown);
-      if (error.status !== 422) throw error;
-      const photo = await context.backend.photo(id, viewer);
-      const thread = await context.backend.comments(photo, first, viewer);
-      const { body = '', parent = '' } = typed(request.body, 'body', 'parent');
-      const errors = error.errors.body ? error.errors : { body: [error.message] };
-      const frame = { ...context.frame(request), here: `/photos/${id}` };
-      const sent = { body, parent: idFrom(CommentId, parent), errors };
-      return context.show(reply, <PhotoPage frame={frame} photo={photo} thread={thread} sent={sent} />, { status: 422 });
+      const parent = idFrom(CommentId, typed(request.body, 'parent').parent ?? '');
+      return refused(request, reply, thrown, parent === null ? { kind: 'comment' } : { kind: 'reply', to: parent });
+    }
+  });
+
+  server.post('/photos/:id/comments/:comment/edit', async (request, reply) => {
+    const [id, comment] = [idIn(request.params, 'id', PhotoId), idIn(request.params, 'comment', CommentId)];
+    const viewer = context.checkMemberForm(request);
+    try {
+      await context.backend.editComment(id, comment, readForm('commentEdit', request.body), viewer);
+      return redirect(reply, backTo(request.body, `/photos/${id}`, `comment-${comment}`));
+    } catch (thrown) {
+      return refused(request, reply, thrown, { kind: 'edit', of: comment });
     }
   });
 
   server.post('/photos/:id/comments/:comment/delete', async (request, reply) => {
     const [id, comment] = [idIn(request.params, 'id', PhotoId), idIn(request.params, 'comment', CommentId)];
-    const [viewer, back] = [context.checkMemberForm(request), `/photos/${id}#discussion`];
+    const viewer = context.checkMemberForm(request);
     await context.backend.deleteComment(id, comment, viewer).catch((error: unknown) => {
       throw (isNotTheirs(error) ? hindrance(viewer, 'moderate') : null) ?? error;
     });
-    return redirect(reply, back);
+    return redirect(reply, backTo(request.body, `/photos/${id}`, 'discussion'));
   });
 
   for (const [verb, liked] of [
@@ -49,7 +68,7 @@ export function commentRoutes(server: FastifyInstance, context: PageContext): vo
     server.post(`/photos/:id/comments/:comment/${verb}`, async (request, reply) => {
       const [id, comment] = [idIn(request.params, 'id', PhotoId), idIn(request.params, 'comment', CommentId)];
       await context.backend.setCommentLike(id, comment, liked, context.checkMemberForm(request));
-      return redirect(reply, `/photos/${id}#comment-${comment}`);
+      return redirect(reply, backTo(request.body, `/photos/${id}`, `comment-${comment}`));
     });
   }
 }

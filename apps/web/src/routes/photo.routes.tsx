@@ -5,7 +5,7 @@ import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
 import { idIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
-import { returnTo } from '../http/return-to.js';
+import { backTo } from '../http/return-to.js';
 import { PhotoPage } from '../pages/photo-page.js';
 
 export function photoRoutes(server: FastifyInstance, context: PageContext): void {
@@ -23,10 +23,10 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     ['like', true],
     ['unlike', false],
   ] as const) {
-    server.post<{ Body: Record<string, unknown> }>(`/photos/:id/${verb}`, async (request, reply) => {
+    server.post(`/photos/:id/${verb}`, async (request, reply) => {
       const id = idIn(request.params, 'id', PhotoId);
       await context.backend.setLike(id, liked, context.checkMemberForm(request));
-      return redirect(reply, `${withoutHash(returnTo(request.body.return_to ?? `/photos/${id}`))}#actions`);
+      return redirect(reply, backTo(request.body, `/photos/${id}`, 'actions'));
     });
   }
 
@@ -47,5 +47,3 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     return redirect(reply, `/users/${viewer.username}`);
   });
 }
-
-const withoutHash = (path: string): string => path.split('#', 1)[0] ?? '/';

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { invalid, uploadOf } from '@heliograph/http';
 import { PhotoId } from '@heliograph/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,9 +13,6 @@ import { EditPhotoPage } from '../pages/edit-photo-page.js';
 import { UploadPage, type UploadPageProps } from '../pages/upload-page.js';
 import { Refused } from '../refused.js';
 
-/** Two submissions of one form are one photograph. */
-const newName = () => randomBytes(12).toString('base64url');
-
 const pieceFields = Object.keys(forms.piece.shape);
 const formFields = Object.keys(forms.upload.shape);
 const textFields = ['title', 'description', 'tags', 'took_at', 'alt', 'license'] as const;
@@ -27,7 +23,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
     reply: FastifyReply,
     { status = 200, ...more }: Partial<UploadPageProps> & { status?: number },
   ) => {
-    const page = <UploadPage frame={context.frame(request)} upload={newName()} {...more} />;
+    const page = <UploadPage frame={context.frame(request)} {...more} />;
     return context.show(reply, page, { kind: 'private', status, previews: true });
   };
 
@@ -69,7 +65,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
       const form = readForm('upload', fields);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       if (image === null && fields.pieces === undefined) throw new Refused(422, '', { image: ['Choose a picture.'] });
-      const { upload = newName() } = fields;
+      const { upload = context.frame(request).rendering } = fields;
       const make = (content: Uint8Array | null) => context.backend.upload({ upload, content }, form, viewer);
       const { photoId, duplicateOf } = await (image === null ? make(null) : uploadOf(request).whole(fitting(image), make));
       return redirect(reply, duplicateOf === null ? `/photos/${photoId}` : `/photos/${photoId}?twin=${duplicateOf}`);

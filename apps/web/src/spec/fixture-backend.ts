@@ -123,6 +123,7 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
     isBlocked: async () => false,
     blocked: async () => listingOf(people.slice(0, 2).map((person) => ({ ...profileFixture, ...person }))),
     comment: note('comment', { commentId: CommentId(7), page: 1 }),
+    editComment: note('editComment', undefined),
     deleteComment: note('deleteComment', undefined),
     setCommentLike: note('setCommentLike', undefined),
     upload: note('upload', { photoId: PhotoId(25), duplicateOf: null }),

@@ -87,6 +87,7 @@ const said = (
   author,
   body,
   createdAt: `2026-06-1${2 + (id % 6)}T08:${10 + id}:00+0000`,
+  isEdited: id === 2,
   countLikes: id % 3,
   isLiked: false,
   mayDelete: false,

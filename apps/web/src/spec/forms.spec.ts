@@ -135,6 +135,21 @@ describe('forms', () => {
     ]);
   });
 
+  it('R4 changes a comment of the viewer, and leads back to where it stands', async () => {
+    const { body } = await member.get('/photos/3');
+    expect(body.match(/action="\/photos\/3\/comments\/\d+\/edit"/g)).toEqual(['action="/photos/3/comments/2/edit"']);
+    expect(body).toContain('</time>, edited');
+    const back = { return_to: '/photos/3?page=2' };
+    const edit = await member.submit('/photos/3', '/photos/3/comments/2/edit', { body: ' Better ', ...back });
+    expect([edit.status, edit.headers.location]).toEqual([303, '/photos/3?page=2#comment-2']);
+    expect(member.calls).toContainEqual(['editComment', 3, 2, { body: 'Better' }, viewer]);
+    const empty = await member.submit('/photos/3', '/photos/3/comments/2/edit', { body: ' ' });
+    expect([empty.status, empty.body.includes('1 to 2000 characters.')]).toEqual([422, true]);
+    for (const verb of ['like', 'unlike'])
+      expect((await member.submit('/photos/3', `/photos/3/comments/1/${verb}`, back)).headers.location).toBe('/photos/3?page=2#comment-1');
+    expect((await member.submit('/photos/3', '/photos/3/comments/2/delete', back)).headers.location).toBe('/photos/3?page=2#discussion');
+  });
+
   it('answers 503 while nothing may be written, and shows pages as ever (P)', async () => {
     const still = (await WebClient.open({}, { readOnly: true })).signIn();
     const answer = await still.submit('/photos/3', '/photos/3/like');
@@ -146,6 +161,40 @@ describe('forms', () => {
   it('sends a visitor whose session has ended to sign in, and back to the page of the form', async () => {
     const answer = await guest.post('/photos/3/like', { return_to: '/photos/3' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/login?return_to=%2Fphotos%2F3']);
+  });
+
+  describe('keeps what was typed', () => {
+    const ours = { 'sec-fetch-site': 'same-origin' };
+    const words = { body: 'A "long" thought', parent: '1', return_to: '/photos/3' };
+    const kept = '<input type="hidden" name="body" value="A &quot;long&quot; thought"/>';
+
+    it('when the session has ended: one signs in elsewhere, and sends it from there', async () => {
+      const _csrf = tokenIn((await member.get('/photos/3')).body);
+      const answer = await guest.post('/photos/3/comments', { _csrf, ...words }, ours);
+      expect([answer.status, answer.headers['cache-control']]).toEqual([403, 'no-store']);
+      expect(answer.body).toContain('You are signed out');
+      expect(answer.body).toMatch(/<a [^>]*href="\/login" target="_blank"/);
+      expect(answer.body).toContain(kept);
+    });
+
+    it('when the page is older than the session: sent once more, it is taken', async () => {
+      const answer = await member.post('/photos/3/comments', { _csrf: 'of another session', ...words }, ours);
+      expect([answer.status, answer.body.includes(kept)]).toEqual([403, true]);
+      expect(member.calls).toEqual([]);
+      const again = await member.post('/photos/3/comments', { _csrf: tokenIn(answer.body), ...words }, ours);
+      expect(again.status).toBe(303);
+      expect(member.calls).toContainEqual(['comment', 3, { body: words.body, parent: 1 }, viewer]);
+    });
+
+    it('but passwords, and what a browser does not say is of our pages', async () => {
+      const joining = { login: 'marta.lind', password: 'correct horse', _csrf: 'old' };
+      const own = await guest.post('/login', joining, ours);
+      expect([own.status, own.body.includes('value="marta.lind"'), own.body.includes('correct horse')]).toEqual([403, true, false]);
+      for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[]) {
+        expect((await member.post('/photos/3/comments', { _csrf: 'old', ...words }, headers)).body).not.toContain('long');
+        expect((await guest.post('/photos/3/comments', { _csrf: 'old', ...words }, headers)).body).not.toContain('long');
+      }
+    });
   });
 
   it('R4 shows a refused comment again with the reason beside it', async () => {

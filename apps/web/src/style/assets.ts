@@ -48,8 +48,15 @@ const ask = script('ask');
 const make = script('make');
 /** A form that is pressed twice is sent once. */
 export const onceScript = script('once');
-/** Forms that are sent without a new page, the list that one came from, and keys. */
-export const pagesScript = script('pages', { ask, make, once: onceScript });
+/** Forms that are sent without a new page. */
+const here = script('here', { make });
+const zoom = script('zoom');
+/** Likes and follows, and the list that one came from. */
+export const pagesScript = script('pages', { ask, here, once: onceScript });
+/** A photograph beside its neighbours, and in full screen. */
+export const viewerScript = script('viewer', { ask, make, zoom });
+/** Comments. */
+export const discussionScript = script('discussion', { ask, here, make });
 /** Files before and while they are sent. */
 export const uploadScript = script('upload', { ask, make });
 /** A photograph while its sizes are made. */
@@ -73,7 +80,11 @@ export const assets: readonly Asset[] = [
   ask,
   make,
   onceScript,
+  here,
+  zoom,
   pagesScript,
+  viewerScript,
+  discussionScript,
   uploadScript,
   readyScript,
   docsStylesheet,

@@ -2,7 +2,7 @@
 let isSent = false;
 document.addEventListener('submit', (event) => {
   const form = event.target;
-  if (event.defaultPrevented || form.method !== 'post' || 'toggle' in form.dataset) return;
+  if (event.defaultPrevented || form.method !== 'post' || form.matches('[data-toggle], [data-part]')) return;
   if (isSent) return event.preventDefault();
   isSent = true;
   // What was stopped, or answered with a file, may be sent again.

@@ -8,7 +8,6 @@ import {
   EditPhoto,
   FindKeptFile,
   FindStorageUse,
-  FindTwin,
   type ImageLabel,
   type KeptFile,
   type NewPhoto,
@@ -51,12 +50,6 @@ export class OwnPhotos {
   /** Checks a file as `upload` does, and stores nothing. @throws Rejected an `ImageRefusal` */
   check(content: Uint8Array, label?: ImageLabel): Promise<void> {
     return this.bus.ask(new CheckImage(content, label));
-  }
-
-  /** The answer of `upload` again. */
-  async uploaded(actor: Person, id: PhotoId): Promise<UploadedPhoto> {
-    const photo = await this.visible.own(id, actor);
-    return { photo, duplicateOf: await this.bus.ask(new FindTwin(photo.photoId)) };
   }
 
   /** Bytes of the person's originals, and how many there may be. */

@@ -33,7 +33,6 @@ export {
   FindPhoto,
   FindPhotoState,
   FindPhotoVersion,
-  FindTwin,
   type PhotoChanges,
   FindVersionedPhoto,
   type VersionedPhoto,

@@ -32,7 +32,7 @@ export interface NewPhoto {
 
 export interface UploadedPhoto {
   readonly photo: PhotoFacts;
-  /** An earlier living photo with the same bytes, see `FindTwin`. */
+  /** An earlier photo with the same bytes: the owner's own in any state, else a published one. */
   readonly duplicateOf: PhotoId | null;
 }
 

@@ -45,13 +45,6 @@ export class FindPhotoVersion extends Query<number> {
   }
 }
 
-/** An older photo with the same bytes: the owner's own in any state, else a published one; null when there is none. */
-export class FindTwin extends Query<PhotoId | null> {
-  constructor(readonly photoId: PhotoId) {
-    super();
-  }
-}
-
 /** Contract U2: of the owner's newest photo whose own offset is known, in minutes east of UTC; null where none is. */
 export class FindLatestOffset extends Query<number | null> {
   constructor(readonly ownerId: UserId) {

@@ -13,7 +13,6 @@ import {
   FindPhotoHandler,
   FindPhotoStateHandler,
   FindPhotoVersionHandler,
-  FindTwinHandler,
   FindVersionedPhotoHandler,
 } from './photo/photo.handlers.js';
 import { PhotoOwners } from './photo/photo-owners.js';
@@ -84,7 +83,6 @@ import { MakeSquareHandler } from './square/square.handlers.js';
     FindPhotoStateHandler,
     FindVersionedPhotoHandler,
     FindPhotoVersionHandler,
-    FindTwinHandler,
     EditPhotoHandler,
     DeletePhotoHandler,
     ForgetOwnerHandler,

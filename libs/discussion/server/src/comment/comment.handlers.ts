@@ -1,9 +1,9 @@
-import { decideOn } from '@heliograph/cqrs';
+import { decideOn, madeOnce } from '@heliograph/cqrs';
 import { Database, requires } from '@heliograph/database';
-import { AddComment, type Comment, DeleteComment, EditComment } from '@heliograph/discussion-contracts';
+import { AddComment, type Comment, DeleteComment, type DiscussionRejection, EditComment } from '@heliograph/discussion-contracts';
 import { comment, type CommentEvent, noLiveParent, type ParentFacts } from '@heliograph/discussion-core';
 import { ConditionFailed, EventStore } from '@heliograph/event-store';
-import { type CommentId, type PhotoId, Rejected } from '@heliograph/kernel';
+import { CommentId, type PhotoId, Rejected } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { commentStream, discussionLog } from '../discussion.log.js';
@@ -21,7 +21,15 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
     this.nextId = database.batched((asked: readonly null[]) => nextIds(database, asked.length));
   }
 
-  async execute({ context, comment: { commentId: wished, parentId, ...added } }: AddComment): Promise<Comment> {
+  execute(message: AddComment): Promise<Comment> {
+    return madeOnce(this.store, message.context, {
+      log: discussionLog,
+      make: () => this.add(message),
+      find: (id) => liveComment(this.database, message.comment.photoId, CommentId(id)),
+    });
+  }
+
+  private async add({ context, comment: { commentId: wished, parentId, ...added } }: AddComment): Promise<Comment> {
     const [commentId, parent, photoOwnerId] = await Promise.all([
       wished ?? this.nextId(null),
       parentId === null ? null : this.parent(added.photoId, parentId),
@@ -64,9 +72,7 @@ export class EditCommentHandler implements ICommandHandler<EditComment> {
       context,
       isEdit: true,
     });
-    const edited = await findLiveComment(this.database, edit.photoId, commentId);
-    if (!edited) throw new Rejected('comment-not-found');
-    return edited;
+    return liveComment(this.database, edit.photoId, commentId);
   }
 }
 
@@ -83,6 +89,12 @@ export class DeleteCommentHandler implements ICommandHandler<DeleteComment> {
       context,
     });
   }
+}
+
+async function liveComment(database: Database, photoId: PhotoId, id: CommentId): Promise<Comment> {
+  const found = await findLiveComment(database, photoId, id);
+  if (!found) throw new Rejected<DiscussionRejection>('comment-not-found');
+  return found;
 }
 
 function newComment(events: readonly CommentEvent[]): Comment {

@@ -58,6 +58,19 @@ describe('a comment', () => {
     expect(await find(photoId, reply.id)).toEqual(reply);
   });
 
+  it('given again under the same id it is the one that was written, unless that is deleted', async () => {
+    const photoId = newPhoto();
+    const context = by(ann);
+    const again = (body: string) =>
+      product.dispatcher.dispatch(new AddComment(context, { authorId: ann, photoId, photoOwnerId: owner, body, parentId: null }));
+    const first = await again('Once');
+    expect(await again('Once')).toEqual(first);
+    expect((await Promise.all([again('Once'), again('Other words')])).map(({ id }) => id)).toEqual([first.id, first.id]);
+    expect((await list(photoId)).total).toBe(1);
+    await drop(first);
+    await expect(again('Once')).rejects.toEqual(rejected('comment-not-found'));
+  });
+
   it('R4 a comment is edited by its author, and keeps its place', async () => {
     const photoId = newPhoto();
     const first = await say(photoId, 'One');

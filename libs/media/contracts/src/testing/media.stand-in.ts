@@ -4,15 +4,7 @@ import { mediaRejections } from '../media.rejections.js';
 import * as contract from '../index.js';
 import type { PhotoPublished } from '../media.events.js';
 import type { PhotoFacts } from '../photo.facts.js';
-import {
-  FindKnownOwner,
-  FindLatestOffset,
-  FindPhoto,
-  FindPhotoState,
-  FindPhotoVersion,
-  FindTwin,
-  FindVersionedPhoto,
-} from '../photo.messages.js';
+import { FindKnownOwner, FindLatestOffset, FindPhoto, FindPhotoState, FindPhotoVersion, FindVersionedPhoto } from '../photo.messages.js';
 import { FindPhotoDetails } from '../photo.details.js';
 import { ForgetOwner } from '../photo-discard.messages.js';
 import { FindTakenDown } from '../photo-takedown.messages.js';
@@ -47,7 +39,6 @@ export const standIn: StandIn = {
     answer(FindKnownOwner, () => null),
     answer(FindLatestOffset, () => null),
     answer(FindPhotoVersion, () => 1),
-    answer(FindTwin, () => null),
     answer(FindImage, () => null),
     answer(FindKeptFile, () => null),
     answer(CheckImage, () => undefined),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decideOn } from '@heliograph/cqrs';
+import { decideOn, madeOnce } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
 import { EventStore, Unavailable } from '@heliograph/event-store';
 import { PhotoId } from '@heliograph/kernel';
@@ -24,8 +24,17 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
     @Inject(Storage) private readonly storage: Storage,
   ) {}
 
+  execute(message: UploadPhoto): Promise<UploadedPhoto> {
+    const { store, database } = this;
+    return madeOnce(store, message.context, {
+      log: mediaLog,
+      make: () => this.upload(message),
+      find: (id) => uploadedPhoto(database, PhotoId(id)),
+    });
+  }
+
   /** The file is in the store before the event that names it: an event never refers to a file that is not there (P63). */
-  async execute(message: UploadPhoto): Promise<UploadedPhoto> {
+  private async upload(message: UploadPhoto): Promise<UploadedPhoto> {
     const content = bytesOf(message.upload.content);
     const command = await this.commandOf(message, content);
     photoUpload.decide(command, photoUpload.initial); // a refused upload shall leave no file
@@ -38,8 +47,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
     } finally {
       if (quota !== null) await giveBack(this.database, photoId);
     }
-    const [photo, duplicateOf] = await Promise.all([photoAfter(this.database, command.photoId), findTwin(this.database, command.photoId)]);
-    return { photo, duplicateOf };
+    return uploadedPhoto(this.database, photoId);
   }
 
   private async commandOf({ context, ownerId, upload }: UploadPhoto, content: Buffer): Promise<Upload> {
@@ -87,6 +95,11 @@ export class CheckImageHandler implements IQueryHandler<CheckImage> {
   async execute({ content, label }: CheckImage): Promise<void> {
     await probeApart(bytesOf(content), label);
   }
+}
+
+async function uploadedPhoto(database: Database, photoId: PhotoId): Promise<UploadedPhoto> {
+  const [photo, duplicateOf] = await Promise.all([photoAfter(database, photoId), findTwin(database, photoId)]);
+  return { photo, duplicateOf };
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {

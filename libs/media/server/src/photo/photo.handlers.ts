@@ -7,7 +7,6 @@ import {
   FindPhoto,
   FindPhotoState,
   FindPhotoVersion,
-  FindTwin,
   type PhotoFacts,
   type PhotoState,
   FindVersionedPhoto,
@@ -17,7 +16,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { mediaLog, photoStream } from '../media.log.js';
 import { PhotoOwners } from './photo-owners.js';
-import { findLatestOffset, findPhotos, findStates, findTwin, findVersionedPhotos } from './photo-rows.js';
+import { findLatestOffset, findPhotos, findStates, findVersionedPhotos } from './photo-rows.js';
 
 @QueryHandler(FindPhoto)
 export class FindPhotoHandler implements IQueryHandler<FindPhoto> {
@@ -85,15 +84,6 @@ export class FindPhotoVersionHandler implements IQueryHandler<FindPhotoVersion> 
 
   execute({ photoId }: FindPhotoVersion): Promise<number> {
     return this.store.versionOf(mediaLog, photoStream(photoId));
-  }
-}
-
-@QueryHandler(FindTwin)
-export class FindTwinHandler implements IQueryHandler<FindTwin> {
-  constructor(@Inject(Database) private readonly database: Database) {}
-
-  execute({ photoId }: FindTwin): Promise<PhotoId | null> {
-    return findTwin(this.database, photoId);
   }
 }
 

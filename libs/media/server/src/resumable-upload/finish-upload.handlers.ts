@@ -47,21 +47,12 @@ export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
     }
   }
 
-  /** The command's id follows from the upload. So where a process crashed after the event, the next one finds the event. */
+  /** The command's id follows from the upload. So where a process crashed after the event, the next one gets the photo that it made. */
   private async make({ context, ownerId, uploadId, photo }: FinishUpload, row: UploadRow): Promise<UploadedPhoto> {
     const once: Context = { ...context, commandId: commandIdFrom(`resumable-upload:${uploadId}`) };
-    try {
-      return await together.take(async () =>
-        this.dispatcher.dispatch(new UploadPhoto(once, ownerId, { ...photo, content: await this.contentOf(row) })),
-      );
-    } catch (error) {
-      // Made before, which the budget of a new person does not know (B7).
-      const isMade = error instanceof DuplicateCommand || error instanceof BudgetSpent;
-      const stream = isMade ? await this.store.streamOf(mediaLog.name, once.commandId) : null;
-      if (stream === null) throw error;
-      const photoId = PhotoId(Number(/\d+$/.exec(stream)?.[0]));
-      return { photo: await photoAfter(this.database, photoId), duplicateOf: await findTwin(this.database, photoId) };
-    }
+    return together.take(async () =>
+      this.dispatcher.dispatch(new UploadPhoto(once, ownerId, { ...photo, content: await this.contentOf(row) })),
+    );
   }
 
   private async contentOf({ parts, length }: UploadRow): Promise<Buffer> {

@@ -1,0 +1,143 @@
+// A photograph beside its neighbours, by keys and fingers, and in full screen. Without this script it is a picture with a link.
+import { post } from './ask.js';
+import { make } from './make.js';
+import { zoom } from './zoom.js';
+
+const inFull = () => document.fullscreenElement !== null;
+/** Of the photograph that is shown. */
+let stage;
+let enlarged;
+let neighbours = [];
+
+const keys = {
+  ArrowLeft: ['Previous photograph of the list', () => go(neighbours[0])],
+  ArrowRight: ['Next photograph of the list', () => go(neighbours[1])],
+  f: ['Full screen, and back', fill],
+  '+': ['Larger, in full screen', () => inFull() && enlarged.by(1.5)],
+  '-': ['Smaller', () => enlarged.by(1 / 1.5)],
+  l: ['Like', () => document.querySelector('#actions .like')?.click()],
+  c: ['Comment', () => document.querySelector('.discussion > .comment-form textarea')?.focus()],
+  '?': ['These keys', () => help.showModal()],
+};
+const KEYS = 'photo-keys';
+const box = make('input', { type: 'checkbox', checked: localStorage.getItem(KEYS) !== 'off' });
+const help = keysHelp();
+document.body.append(help);
+
+/** Takes up the photograph of the page as it is. */
+function begin() {
+  stage = document.querySelector('[data-viewer]');
+  enlarged = zoom(stage.querySelector('.stage-box'), inFull);
+  stage.append(tools());
+  const list = JSON.parse(sessionStorage.getItem('list') ?? '[]');
+  const at = list.findIndex(({ address }) => address === location.pathname);
+  neighbours = at < 0 ? [] : [list[at - 1], list[at + 1]];
+  for (const [index, neighbour] of neighbours.entries()) if (neighbour) stage.append(neighbourLink(neighbour, index));
+  if (inFull()) sharpen();
+  if (!navigator.connection?.saveData) afterOwnPicture(() => neighbours.forEach(fetchAhead));
+  let from = null;
+  const begun = ({ touches }) => {
+    from = touches.length === 1 && visualViewport.scale === 1 && !enlarged.isEnlarged() ? touches[0] : null;
+  };
+  stage.addEventListener('touchstart', begun, { passive: true });
+  stage.addEventListener('touchend', ({ changedTouches: [to] }) => {
+    if (!from) return;
+    const [x, y] = [to.clientX - from.clientX, to.clientY - from.clientY];
+    if (Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) go(neighbours[x > 0 ? 0 : 1]);
+  });
+}
+
+function neighbourLink(neighbour, index) {
+  const words = ['Previous photograph', 'Next photograph'][index];
+  const link = make('a', { href: neighbour.address, className: `neighbour ${['is-previous', 'is-next'][index]}`, title: words });
+  link.setAttribute('aria-label', words);
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go(neighbour);
+  });
+  return link;
+}
+
+/** In the place of this page, so that going back leads to the list. */
+async function go(neighbour) {
+  if (!neighbour) return;
+  const { address } = neighbour;
+  if (!inFull()) return location.replace(address);
+  // The full screen would end with this page.
+  const answer = await post(address);
+  const main = answer?.status === 200 && answer.response?.querySelector('main');
+  if (!main?.querySelector('[data-viewer]')) return location.replace(address);
+  document.querySelector('main').replaceWith(main);
+  document.title = answer.response.title;
+  history.replaceState(null, '', address);
+  begin();
+}
+
+function afterOwnPicture(act) {
+  const image = stage.querySelector('img');
+  if (image.complete) act();
+  else image.addEventListener('load', act, { once: true });
+}
+
+/** The file that the browser is going to choose for the stage of a neighbour: the page may count as seen only when it is. */
+function fetchAhead(neighbour) {
+  if (!neighbour?.ratio) return;
+  const sizes = inFull() ? '100vw' : `min(100vw, ${Math.round(78 * neighbour.ratio)}svh)`;
+  const sources = neighbour.sources.map((source) => make('source', { ...source, sizes }));
+  make('picture', {}, ...sources, make('img', { fetchPriority: 'low' }));
+}
+
+function sharpen() {
+  for (const set of stage.querySelectorAll('[sizes]')) set.sizes = '100vw';
+}
+
+function fill() {
+  if (!document.fullscreenEnabled) return;
+  if (inFull()) return document.exitFullscreen();
+  sharpen();
+  return document.documentElement.requestFullscreen();
+}
+
+function tools() {
+  const button = (textContent, act) => {
+    const made = make('button', { type: 'button', textContent });
+    made.addEventListener('click', act);
+    return made;
+  };
+  const explain = button('Keys', () => help.showModal());
+  explain.className = 'about-keys';
+  const made = make('div', { className: 'stage-tools' }, explain);
+  if (document.fullscreenEnabled) made.prepend(button('Full screen', fill));
+  return made;
+}
+
+function keysHelp() {
+  box.addEventListener('change', () => localStorage.setItem(KEYS, box.checked ? 'on' : 'off'));
+  const names = { ArrowLeft: '←', ArrowRight: '→' };
+  const lines = Object.entries(keys).map(([key, [words]]) =>
+    make('div', {}, make('dt', {}, make('kbd', { textContent: names[key] ?? key })), make('dd', { textContent: words })),
+  );
+  const dialog = make(
+    'dialog',
+    { className: 'keys-help' },
+    make('h2', { textContent: 'Keys' }),
+    make('dl', {}, ...lines),
+    make('label', { className: 'checkbox' }, box, ' Keys are on'),
+    make('form', { method: 'dialog' }, make('button', { className: 'button', textContent: 'Close' })),
+  );
+  dialog.setAttribute('aria-label', 'Keys');
+  return dialog;
+}
+
+document.addEventListener('fullscreenchange', () => inFull() || enlarged.reset());
+document.addEventListener('keydown', (event) => {
+  const { target, key } = event;
+  if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || help.open) return;
+  if (target.closest('textarea, select, input, [contenteditable]') || (!box.checked && key !== '?')) return;
+  const known = keys[key.length === 1 ? key.toLowerCase() : key];
+  if (!known) return;
+  event.preventDefault();
+  known[1]();
+});
+begin();
