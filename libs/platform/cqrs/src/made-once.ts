@@ -6,8 +6,8 @@ interface Made<T> {
   readonly log: LogDefinition;
   /** Its first event is in the stream of what it makes, whose name ends with a number. */
   readonly make: () => Promise<T>;
-  /** What it made before. @param id the number */
-  readonly find: (id: number) => Promise<T>;
+  /** What it made before. @param made that number */
+  readonly find: (made: number) => Promise<T>;
 }
 
 /**

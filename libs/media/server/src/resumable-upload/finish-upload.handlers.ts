@@ -1,15 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import { BudgetSpent, commandIdFrom, Dispatcher } from '@heliograph/cqrs';
+import { commandIdFrom, Dispatcher } from '@heliograph/cqrs';
 import { Database } from '@heliograph/database';
-import { DuplicateCommand, EventStore, Unavailable } from '@heliograph/event-store';
-import { type Context, PhotoId, Rejected } from '@heliograph/kernel';
+import { Unavailable } from '@heliograph/event-store';
+import { type Context, Rejected } from '@heliograph/kernel';
 import { FinishUpload, type MediaRejection, type UploadedPhoto, UploadPhoto } from '@heliograph/media-contracts';
 import { Storage } from '@heliograph/storage';
 import { Turns } from '@heliograph/timing';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { findTwin, photoAfter } from '../photo/photo-rows.js';
-import { mediaLog } from '../media.log.js';
+import { photoAfter } from '../photo/photo-rows.js';
 import { rowOf, type UploadRow } from './upload-rows.js';
 
 /** Uploads that are put together in memory at once, in this process. */
@@ -19,7 +18,6 @@ const together = new Turns({ atOnce: 2 });
 export class FinishUploadHandler implements ICommandHandler<FinishUpload> {
   constructor(
     @Inject(Database) private readonly database: Database,
-    @Inject(EventStore) private readonly store: EventStore,
     @Inject(Storage) private readonly storage: Storage,
     @Inject(Dispatcher) private readonly dispatcher: Dispatcher,
   ) {}
