@@ -12,6 +12,7 @@ import {
   PhotoCuration,
   PhotoDays,
   PhotosOfToday,
+  PhotoStatistics,
   PhotoLikes,
   PhotoLists,
   Photos,
@@ -66,6 +67,7 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
     part(PhotoLists, MessageBus, Pager, Photos),
     part(PhotoDays, MessageBus, People, Photos),
     part(PhotosOfToday, MessageBus, PhotoLists),
+    part(PhotoStatistics, MessageBus, VisiblePhotos),
     part(PhotoLikes, MessageBus, Pager, VisiblePhotos, UserCards),
     {
       provide: OwnPhotos,

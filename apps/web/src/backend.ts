@@ -1,6 +1,6 @@
 import type { MessageBus } from '@heliograph/application-actor';
 import type { OutsideReports, Reports } from '@heliograph/application-moderation';
-import type { ViewRequest } from '@heliograph/application-photos';
+import type { DayOfPhoto, ViewRequest } from '@heliograph/application-photos';
 import type { CommentId, PhotoId, UserId } from '@heliograph/kernel';
 import type { Case } from '@heliograph/moderation-contracts';
 import type { AccountParts, Offered } from './account-parts.js';
@@ -9,6 +9,7 @@ import type {
   FeedPhoto,
   FormOf,
   Judged,
+  ListedPerson,
   Listing,
   Page,
   PhotoCard,
@@ -45,6 +46,10 @@ export interface WebBackend extends AccountParts {
   /** `year` null = that of their today. */
   days(username: string, year: number | null, viewer: Viewer | null): Promise<Calendar>;
   user(username: string, viewer: Viewer | null): Promise<Profile>;
+  /** Who likes it, newest first. */
+  likers(photoId: PhotoId, page: Page, viewer: Viewer | null): Promise<Listing<ListedPerson>>;
+  /** Of a photograph of the viewer's, oldest first. */
+  statistics(photoId: PhotoId, viewer: Viewer): Promise<readonly DayOfPhoto[]>;
   people(of: PeopleQuery, page: Page, viewer: Viewer | null): Promise<Listing<Profile>>;
   tag(slug: string): Promise<TagHeading>;
   search(text: string, kind: SearchKind, page: Page, viewer: Viewer | null): Promise<SearchFound>;

@@ -157,6 +157,9 @@ export interface Profile extends Person {
   readonly createdAt: string;
 }
 
+/** What a list says of somebody. */
+export type ListedPerson = Person & Pick<Profile, 'countPhotos' | 'countFollowers'>;
+
 /** A day of somebody; its photograph only where the viewer sees it. */
 export interface CalendarDay {
   /** `YYYY-MM-DD` */

@@ -7,6 +7,7 @@ const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', y
 const fullDays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonths = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const daysInYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 export const inFull = (count: number): string => numbers.format(count);
@@ -42,6 +43,8 @@ export const dayOf = (stamp: string): string => days.format(wallClock(stamp));
 export const monthOf = (stamp: string): string => months.format(wallClock(stamp));
 /** Of `YYYY-MM`: "May 26". */
 export const shortMonthOf = (month: string): string => shortMonths.format(wallClock(`${month}-01T00:00:00`));
+/** Without its year: "1 May". */
+export const dayInYearOf = (stamp: string): string => daysInYear.format(wallClock(stamp));
 export const shortDayOf = (stamp: string): string => shortDays.format(wallClock(stamp));
 /** With its weekday: "Friday, 1 May 2026". */
 export const fullDayOf = (stamp: string): string => fullDays.format(wallClock(stamp));

@@ -38,7 +38,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   requireWordsBetweenNone: 'it answers nothing; whose comment it is decides',
   'PhotoLists.newestId': 'how far ids go, and nothing of the photo',
   'People.newestId': 'the same',
-  'OwnPhotos.uploaded': "a photo of one's own",
   'OwnPhotos.files': "one's own photos",
 };
 

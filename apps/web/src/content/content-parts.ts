@@ -9,6 +9,7 @@ import type {
   PhotoLists,
   Photos,
   PhotosOfToday,
+  PhotoStatistics,
   UploadsInPieces,
   ViewRecorder,
   VisiblePhotos,
@@ -24,6 +25,7 @@ export interface ContentParts {
   readonly photos: Photos;
   readonly photoDays: PhotoDays;
   readonly photosOfToday: PhotosOfToday;
+  readonly photoStatistics: PhotoStatistics;
   readonly photoLists: PhotoLists;
   readonly photoLikes: PhotoLikes;
   readonly ownPhotos: OwnPhotos;

@@ -7,7 +7,7 @@ import { askedPage, listingOf } from '../http/paging.js';
 import type { Viewer } from '../models.js';
 import type { ContentParts } from './content-parts.js';
 import { photosOf } from './photos-of.js';
-import { presentDetail, presentPhoto } from './presenters.js';
+import { presentDetail, presentListed, presentPhoto } from './presenters.js';
 
 type PhotoContent = Pick<
   WebBackend,
@@ -16,6 +16,8 @@ type PhotoContent = Pick<
   | 'cover'
   | 'photo'
   | 'viewed'
+  | 'likers'
+  | 'statistics'
   | 'setLike'
   | 'upload'
   | 'keepPiece'
@@ -37,7 +39,7 @@ function uploadId({ userId }: Viewer, ...parts: readonly (string | Uint8Array)[]
 
 /** Photographs: lists, one, and what people do with them. */
 export function photoContent(parts: ContentParts): PhotoContent {
-  const { people, photos, photoLists, photosOfToday, photoLikes, ownPhotos, uploads, addresses } = parts;
+  const { people, photos, photoLists, photosOfToday, photoStatistics, photoLikes, visiblePhotos, ownPhotos, uploads, addresses } = parts;
   return {
     async photos(query, page, viewer) {
       const sort = query.of === 'likes' ? undefined : query.sort;
@@ -78,6 +80,14 @@ export function photoContent(parts: ContentParts): PhotoContent {
     viewed({ id: photoId, ownerId, state }, viewer, request) {
       parts.views.record('view', { photoId, ownerId, state }, viewer ?? anonymous, request);
     },
+
+    async likers(id, page, viewer) {
+      const actor = viewer ?? anonymous;
+      const listing = await photoLikes.page(await visiblePhotos.find(id, actor), askedPage(page, perPage), actor);
+      return { ...listingOf(listing), items: listing.items.map(({ card }) => presentListed(card, addresses)) };
+    },
+
+    statistics: (id, viewer) => photoStatistics.lastDays(id, viewer),
 
     async setLike(id, liked, viewer) {
       await photoLikes[liked ? 'like' : 'unlike'](viewer, id);

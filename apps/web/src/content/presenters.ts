@@ -6,8 +6,8 @@ import type { Comment } from '@heliograph/discussion-contracts';
 import { localTimestamp, timestamp } from '@heliograph/http';
 import { Rejected } from '@heliograph/kernel';
 import type { PhotoDetails } from '@heliograph/media-contracts';
-import type { AuthorCard } from '@heliograph/views-contracts';
-import type { Calendar, CommentView, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
+import type { AuthorCard, UserCard } from '@heliograph/views-contracts';
+import type { Calendar, CommentView, ListedPerson, Person, PhotoCard, PhotoDetail, Profile, Viewer } from '../models.js';
 
 export function presentPerson({ userId, username, name, avatar }: AuthorCard, addresses: Addresses): Person {
   // Who has no picture is shown by their initials, not by the one that the API draws.
@@ -23,6 +23,11 @@ export function presentProfile({ card, isFollowed }: SeenPerson, addresses: Addr
     isFollowed,
     createdAt: timestamp(card.createdAt),
   };
+}
+
+export function presentListed(card: UserCard, addresses: Addresses): ListedPerson {
+  const { countPhotos, countFollowers } = card;
+  return { ...presentPerson(card, addresses), countPhotos, countFollowers };
 }
 
 /** A photograph that was loaded with its owner; null without. */

@@ -1,10 +1,10 @@
 import type { MonthOfModeration } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
+import { BarPlot } from '../parts/bar-plot.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { reasonNames } from '../parts/moderation-words.js';
-import { TransparencyPlot } from '../parts/transparency-plot.js';
-import { inFull, monthOf } from '../words.js';
+import { inFull, monthOf, shortMonthOf } from '../words.js';
 
 const heads = ['Reason', 'Reports', 'Decisions', 'Appeals', 'Reversals', 'Median hours'] as const;
 
@@ -31,10 +31,16 @@ export function TransparencyPage({ frame, months }: { frame: Frame; months: read
           <Empty words="Nothing has been reported yet." />
         ) : (
           <>
-            <p className="plot-key">
-              <span className="plot-key-reports">Reports</span> <span className="plot-key-decisions">Decisions</span>
-            </p>
-            <TransparencyPlot months={sums.slice(0, PLOTTED).reverse()} />
+            <BarPlot
+              id="plot"
+              title="Reports and decisions of each month; the tables below have the numbers"
+              names={['Reports', 'Decisions']}
+              columns={sums
+                .slice(0, PLOTTED)
+                .reverse()
+                .map(({ month, reports, decisions }) => ({ key: month, label: shortMonthOf(month), counts: [reports, decisions] }))}
+              width={56}
+            />
             {[...byMonth].map(([month, rows]) => (
               <Month key={month} month={month} rows={rows} />
             ))}

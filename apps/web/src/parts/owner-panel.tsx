@@ -39,6 +39,11 @@ export function OwnerPanel({ frame, photo, twin }: { frame: Frame; photo: PhotoD
         <a className="text-button" href={`/photos/${photo.id}/edit`}>
           Edit
         </a>
+        {photo.state === 'published' ? (
+          <a className="text-button" href={`/photos/${photo.id}/statistics`}>
+            Views and likes
+          </a>
+        ) : null}
       </div>
     </section>
   );

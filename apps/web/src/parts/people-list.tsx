@@ -1,8 +1,8 @@
-import type { Profile } from '../models.js';
+import type { ListedPerson } from '../models.js';
 import { counted, inShort } from '../words.js';
 import { Avatar } from './avatar.js';
 
-export function PeopleList({ people, label }: { people: readonly Profile[]; label: string }) {
+export function PeopleList({ people, label }: { people: readonly ListedPerson[]; label: string }) {
   return (
     <ul className="people" role="list" aria-label={label}>
       {people.map((person) => (

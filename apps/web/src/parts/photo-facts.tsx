@@ -1,6 +1,6 @@
 import type { PhotoDetail } from '../models.js';
 import type { Exif } from '@heliograph/media-contracts';
-import { dayOf, licenseWords, minuteOf } from '../words.js';
+import { dayOf, inFull, licenseWords, minuteOf } from '../words.js';
 import { ColorsStrip } from './colors-strip.js';
 
 export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
@@ -33,6 +33,14 @@ export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
           <dt>Licence</dt>
           <dd>{licenseWords[photo.license]}</dd>
         </div>
+        {photo.countLikes === 0 ? null : (
+          <div>
+            <dt>Likes</dt>
+            <dd>
+              <a href={`/photos/${photo.id}/likes`}>{inFull(photo.countLikes)}</a>
+            </dd>
+          </div>
+        )}
         {photo.isPremium ? (
           <div>
             <dt>Collection</dt>

@@ -6,7 +6,9 @@ import { pageOf } from '../http/paging.js';
 import { idIn } from '../http/path.js';
 import { redirect } from '../http/redirect.js';
 import { backTo } from '../http/return-to.js';
+import { PhotoLikesPage } from '../pages/photo-likes-page.js';
 import { PhotoPage } from '../pages/photo-page.js';
+import { PhotoStatisticsPage } from '../pages/photo-statistics-page.js';
 
 export function photoRoutes(server: FastifyInstance, context: PageContext): void {
   server.get('/photos/:id', async (request, reply) => {
@@ -17,6 +19,20 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
     const twin = typeof query.twin === 'string' ? idFrom(PhotoId, query.twin) : null;
     context.backend.viewed(photo, request.viewer, { isDeliberate: isDeliberate(request), ...context.visit(request) });
     return context.show(reply, <PhotoPage frame={context.frame(request)} photo={photo} thread={thread} twin={twin} />);
+  });
+
+  server.get('/photos/:id/likes', async (request, reply) => {
+    const id = idIn(request.params, 'id', PhotoId);
+    const photo = await context.backend.photo(id, request.viewer);
+    const listing = await context.backend.likers(id, pageOf(request.query as Record<string, unknown>), request.viewer);
+    return context.show(reply, <PhotoLikesPage frame={context.frame(request)} photo={photo} listing={listing} />);
+  });
+
+  server.get('/photos/:id/statistics', async (request, reply) => {
+    const viewer = context.member(request);
+    const id = idIn(request.params, 'id', PhotoId);
+    const [photo, days] = await Promise.all([context.backend.photo(id, viewer), context.backend.statistics(id, viewer)]);
+    return context.show(reply, <PhotoStatisticsPage frame={context.frame(request)} photo={photo} days={days} />, { kind: 'private' });
   });
 
   for (const [verb, liked] of [

@@ -27,6 +27,8 @@ const rulesOf = ({ colorScheme }: (typeof looks)[number]) =>
 const paths = [
   '/today',
   '/photos/3',
+  '/photos/3/likes',
+  '/photos/3/statistics',
   '/photos/3/report',
   '/photos/3/comments/1/report',
   '/users/okoro',

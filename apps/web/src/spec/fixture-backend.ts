@@ -7,6 +7,7 @@ import { CommentId, CredentialId, PhotoId, UserId } from '@heliograph/kernel';
 import type { WebBackend } from '../backend.js';
 import type { Listing, Viewer } from '../models.js';
 import { Refused } from '../refused.js';
+import { daysLater } from '../words.js';
 import { readSiteTexts } from '../site-texts/site-texts.js';
 import { commentsFixture, people, photoFixture, profileFixture } from './fixture-data.js';
 import { calendarFixture } from './fixture-calendar.js';
@@ -104,6 +105,9 @@ export function fixtureBackend(more: Partial<WebBackend> = {}): { backend: WebBa
       return known({ ...profileFixture, ...person }, person !== undefined);
     },
     days: async (_username, year) => calendarFixture(year ?? 2026),
+    likers: async () => listingOf(people.map((person) => ({ ...profileFixture, ...person }))),
+    statistics: async () =>
+      Array.from({ length: 30 }, (_, day) => ({ date: daysLater('2026-05-01', day), views: 7 * (day % 5), likes: day % 3 })),
     people: async () => listingOf(people.map((person) => ({ ...profileFixture, ...person }))),
     tag: async (slug) => known({ slug, name: slug, count: 1204 }, slug !== 'nothing'),
     search: async (_text, kind) => ({

@@ -5,6 +5,7 @@ export { type Curation, PhotoCuration } from './photo-curation.js';
 export { PhotoDays, type SeenDay, type SeenDays } from './photo-days.js';
 export { type Liker, PhotoLikes } from './photo-likes.js';
 export { type AskedPhotos, PhotoLists } from './photo-lists.js';
+export { type DayOfPhoto, PhotoStatistics } from './photo-statistics.js';
 export { type OwnCard } from './taken-down.js';
 export { Photos } from './photos.js';
 export { PhotosOfToday, type Today } from './photos-of-today.js';

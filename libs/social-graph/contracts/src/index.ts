@@ -15,6 +15,7 @@ export {
   type LikeCount,
   LikedBy,
   LikePhoto,
+  LikesByDay,
   LikeTotals,
   ListPhotoLikes,
   type PhotoLikeEntry,

@@ -69,3 +69,14 @@ export class LikeTotals extends Query<ReadonlyMap<PhotoId, number>> {
     super();
   }
 }
+
+/** Likes that stand, by the days of UTC on which they were given, `YYYY-MM-DD`. The caller checks whose photo it is. */
+export class LikesByDay extends Query<ReadonlyMap<string, number>> {
+  constructor(
+    readonly photoId: PhotoId,
+    /** The first day, `YYYY-MM-DD`. */
+    readonly since: string,
+  ) {
+    super();
+  }
+}

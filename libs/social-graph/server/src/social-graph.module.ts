@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FollowTotalsHandler, ListFollowersHandler, ListFollowingHandler, RelationsOfHandler } from './follow/follow-lists.handlers.js';
 import { EndFollowsHandler, FollowUserHandler, UnfollowUserHandler } from './follow/follow.handlers.js';
-import { LikedByHandler, LikeTotalsHandler, ListPhotoLikesHandler } from './photo-like/photo-like-lists.handlers.js';
+import { LikedByHandler, LikesByDayHandler, LikeTotalsHandler, ListPhotoLikesHandler } from './photo-like/photo-like-lists.handlers.js';
 import { ForgetRelationsHandler } from './relation-discard/relation-discard.handlers.js';
 import { SetRelationsHiddenHandler } from './relation-visibility/relation-visibility.handlers.js';
 import { LikePhotoHandler, UnlikePhotoHandler } from './photo-like/photo-like.handlers.js';
@@ -20,6 +20,7 @@ import { LikePhotoHandler, UnlikePhotoHandler } from './photo-like/photo-like.ha
     UnlikePhotoHandler,
     ListPhotoLikesHandler,
     LikedByHandler,
+    LikesByDayHandler,
     LikeTotalsHandler,
     ForgetRelationsHandler,
     SetRelationsHiddenHandler,

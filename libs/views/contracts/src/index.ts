@@ -19,6 +19,7 @@ export {
   type PhotosOf,
   type PhotoSort,
 } from './photo-card.messages.js';
+export { ViewsByDay } from './photo-views.messages.js';
 export type { From, Listed, Place } from './place.js';
 export {
   type AuthorCard,

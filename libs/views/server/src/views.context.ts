@@ -8,10 +8,12 @@ import { KnownOffsets1700000000006 } from './migrations/0006-known-offsets.js';
 import { SuspendedUsers1700000000007 } from './migrations/0007-suspended-users.js';
 import { HiddenPhotos1700000000008 } from './migrations/0008-hidden-photos.js';
 import { PhotosOfADay1700000000009 } from './migrations/0009-photos-of-a-day.js';
+import { PhotoViews1700000000010 } from './migrations/0010-photo-views.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
 import { photoCardProjection } from './photo-card/photo-card.projection.js';
 import { photoTotalsProjection } from './photo-totals/photo-totals.projection.js';
+import { photoViewsProjection } from './photo-views/photo-views.projection.js';
 import { userCardProjection } from './user-card/user-card.projection.js';
 import { userLikesProjection } from './user-likes/user-likes.projection.js';
 import { ViewsModule } from './views.module.js';
@@ -31,6 +33,7 @@ export const viewsContext: BoundedContext = {
       SuspendedUsers1700000000007,
       HiddenPhotos1700000000008,
       PhotosOfADay1700000000009,
+      PhotoViews1700000000010,
     ],
     people: [
       {
@@ -44,11 +47,19 @@ export const viewsContext: BoundedContext = {
       { table: 'views.user_totals', nobody: ['list'] },
       { table: 'views.photo_cards', rows: 'owner_id = $1' },
       { table: 'views.photo_tags', follows: 'tags of published photos' },
+      { table: 'views.photo_view_days', follows: 'views of a photo' },
       { table: 'views.photo_standings', rows: 'owner_id = $1' },
       { table: 'views.photo_list_totals', rows: `list ~ ('(^| )own(er)? ' || $1::bigint || '( |$)') and photos <> 0` },
     ],
   },
-  projections: [userCardProjection, photoADayProjection, photoCardProjection, photoTotalsProjection, userLikesProjection],
+  projections: [
+    userCardProjection,
+    photoADayProjection,
+    photoCardProjection,
+    photoTotalsProjection,
+    photoViewsProjection,
+    userLikesProjection,
+  ],
   reactions: [],
   work: (services) => sweepStreaks(services),
   module: ViewsModule,

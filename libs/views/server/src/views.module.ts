@@ -7,6 +7,7 @@ import {
   ListPhotoCardsHandler,
   PhotoCardsByIdsHandler,
 } from './photo-card/photo-card.handlers.js';
+import { ViewsByDayHandler } from './photo-views/photo-views.handlers.js';
 import { FindOpenDaysHandler, FindPersonDaysHandler } from './photo-a-day/photo-a-day.handlers.js';
 
 /** Contents page of views: every query it answers. */
@@ -23,6 +24,7 @@ import { FindOpenDaysHandler, FindPersonDaysHandler } from './photo-a-day/photo-
     GetPhotoCardHandler,
     FindPhotoCountsHandler,
     PhotoCardsByIdsHandler,
+    ViewsByDayHandler,
   ],
 })
 export class ViewsModule {}

@@ -3,7 +3,7 @@ import { answer, type StandIn } from '@heliograph/kernel/testing';
 import { ListFollowers, ListFollowing, RelationsOf } from '../follow.messages.js';
 import { socialGraphRejections } from '../social-graph.rejections.js';
 import * as contract from '../index.js';
-import { LikedBy, LikeTotals, ListPhotoLikes } from '../photo-like.messages.js';
+import { LikedBy, LikesByDay, LikeTotals, ListPhotoLikes } from '../photo-like.messages.js';
 import type { SocialGraphEvent } from '../social-graph.events.js';
 
 const [ada, grace, dunes] = [UserId(1), UserId(2), PhotoId(1_001)];
@@ -19,6 +19,7 @@ export const standIn: StandIn = {
     answer(ListFollowing, ({ userId }) => page(userId === grace ? [{ userId: ada, at: new Date(at) }] : [])),
     answer(LikedBy, ({ viewerId, photoIds }) => new Set(viewerId === grace && photoIds.includes(dunes) ? [dunes] : [])),
     answer(LikeTotals, ({ photoIds }) => new Map(photoIds.includes(dunes) ? [[dunes, 1]] : [])),
+    answer(LikesByDay, ({ photoId }) => new Map(photoId === dunes ? [[at.slice(0, 10), 1]] : [])),
     answer(ListPhotoLikes, ({ photoId }) => page(photoId === dunes ? [{ userId: grace, likedAt: new Date(at) }] : [])),
   ],
   rejections: socialGraphRejections,

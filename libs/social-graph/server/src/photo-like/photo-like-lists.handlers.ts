@@ -1,11 +1,11 @@
 import { passingPage, ReadDatabase } from '@heliograph/database';
 import type { PartialPage, PhotoId } from '@heliograph/kernel';
-import { LikedBy, LikeTotals, ListPhotoLikes, type PhotoLikeEntry } from '@heliograph/social-graph-contracts';
+import { LikedBy, LikesByDay, LikeTotals, ListPhotoLikes, type PhotoLikeEntry } from '@heliograph/social-graph-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { listedPage } from '../listed-page.js';
 import { relationsAmong } from '../relations-among.js';
-import { LIKE_TOTALS, LIKED_AMONG, newestLike, photoLikePage } from './photo-like.sql.js';
+import { LIKE_TOTALS, LIKED_AMONG, LIKES_BY_DAY, newestLike, photoLikePage } from './photo-like.sql.js';
 
 @QueryHandler(ListPhotoLikes)
 export class ListPhotoLikesHandler implements IQueryHandler<ListPhotoLikes> {
@@ -44,5 +44,19 @@ export class LikeTotalsHandler implements IQueryHandler<LikeTotals> {
       params: [photoIds],
     });
     return new Map(rows.map(({ photoId, likes }) => [photoId, likes]));
+  }
+}
+
+@QueryHandler(LikesByDay)
+export class LikesByDayHandler implements IQueryHandler<LikesByDay> {
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+
+  async execute({ photoId, since }: LikesByDay): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.prepared<{ day: string; likes: number }>({
+      name: 'likes_by_day',
+      text: LIKES_BY_DAY,
+      params: [photoId, since],
+    });
+    return new Map(rows.map(({ day, likes }) => [day, likes]));
   }
 }

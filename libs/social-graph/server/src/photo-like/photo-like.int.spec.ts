@@ -1,6 +1,6 @@
 import { newContext } from '@heliograph/cqrs';
 import { PhotoId, UserId } from '@heliograph/kernel';
-import { LikedBy, LikePhoto, LikeTotals, ListPhotoLikes, UnlikePhoto } from '@heliograph/social-graph-contracts';
+import { LikedBy, LikePhoto, LikesByDay, LikeTotals, ListPhotoLikes, UnlikePhoto } from '@heliograph/social-graph-contracts';
 import { testProduct, type TestProduct } from '@heliograph/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { socialGraphContext } from '../social-graph.context.js';
@@ -39,6 +39,27 @@ describe('photo like', () => {
     expect(await unlike(1, 2)).toEqual({ countLikes: 1 });
     expect(await unlike(1, 404)).toEqual({ countLikes: 0 });
     expect((await stream(1, 2)).events.map((event) => event.type)).toEqual(['social-graph.photo-liked', 'social-graph.photo-unliked']);
+  });
+
+  it('likes by day are those that stand, on the day of UTC on which they were given', async () => {
+    const DAY_MINUTES = 24 * 60;
+    for (const [userId, minutes] of [
+      [1, 0],
+      [2, 0],
+      [3, DAY_MINUTES],
+      [4, 2 * DAY_MINUTES],
+      [5, 2 * DAY_MINUTES],
+    ] as const)
+      await like(userId, 50, minutes);
+    await unlike(5, 50);
+    const [first = '', ...later] = [0, 1, 2].map((days) =>
+      context(1, days * DAY_MINUTES)
+        .now.toISOString()
+        .slice(0, 10),
+    );
+    const since = (date: string) => product.dispatcher.dispatch(new LikesByDay(PhotoId(50), date));
+    expect(await since(first)).toEqual(new Map([[first, 2], ...later.map((date) => [date, 1] as const)]));
+    expect(await since(later[1] ?? '')).toEqual(new Map([[later[1], 1]]));
   });
 
   it('R2 one person pressing many times at once is one like', async () => {

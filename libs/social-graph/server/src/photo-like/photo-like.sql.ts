@@ -7,6 +7,13 @@ export const LIKE_TOTALS = `
   from social_graph.like_totals
   where photo_id = any(${listIn(1, 'bigint')})`;
 
+/** $1 photo, $2 the first day: in the order of the list of likes, as many as were given since. */
+export const LIKES_BY_DAY = `
+  select (liked_at at time zone 'utc')::date::text as day, count(*)::integer as likes
+  from social_graph.photo_likes
+  where photo_id = $1 and liked_at >= $2::date at time zone 'utc' and not hidden
+  group by 1`;
+
 /** Of the pairs of a viewer ($1) and a photo ($2) those that are likes; one lookup by key for each pair. */
 export const LIKED_AMONG = `
   select l.* from unnest(${listIn(1, 'bigint')}, ${listIn(2, 'bigint')}) as asked (viewer, subject) cross join lateral (

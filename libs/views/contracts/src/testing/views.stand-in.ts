@@ -3,6 +3,7 @@ import { photos } from '@heliograph/media-contracts/testing';
 import * as contract from '../index.js';
 import { FindPhotoCounts, GetPhotoCard, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotosOf } from '../photo-card.messages.js';
 import { type CountedDays, FindOpenDays, FindPersonDays } from '../photo-a-day.messages.js';
+import { ViewsByDay } from '../photo-views.messages.js';
 import type { Listed } from '../place.js';
 import { AuthorCardsByIds, FindUserNumbers, GetUserCard, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
 
@@ -23,6 +24,7 @@ export const standIn: StandIn = {
       PhotoCardsByIds,
       ({ photoIds }) => new Map(cards.filter(({ photoId }) => photoIds.includes(photoId)).map((card) => [card.photoId, card])),
     ),
+    answer(ViewsByDay, () => new Map()),
     answer(ListUserCards, () => onePage([])),
     answer(GetUserCard, () => null),
     answer(FindUserNumbers, () => null),
