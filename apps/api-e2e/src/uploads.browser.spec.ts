@@ -230,6 +230,8 @@ describe('uploading in Chromium', () => {
     await page.getByRole('button', { name: 'Upload' }).dblclick();
     await page.waitForURL(/\/photos\/\d+$/);
     await eventually(async () => expect((await called('Plain')).map(({ state }) => state)).toEqual(['draft']), 20_000);
+    await page.goto(`${at.line.url}/drafts`);
+    await page.getByRole('img', { name: /Plain/ }).waitFor();
   });
 
   it('a photograph whose sizes are made shows itself, and what is being typed stays', async () => {

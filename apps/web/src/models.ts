@@ -83,7 +83,9 @@ export type PhotoQuery =
   | { readonly of: 'everyone'; readonly sort: PhotoSort }
   | { readonly of: 'owner'; readonly username: string; readonly sort: PhotoSort }
   | { readonly of: 'tag'; readonly slug: string; readonly sort: PhotoSort }
-  | { readonly of: 'likes'; readonly username: string };
+  | { readonly of: 'likes'; readonly username: string }
+  /** Of the viewer, newest first. */
+  | { readonly of: 'drafts'; readonly ownerId: UserId };
 
 export interface Swatch {
   readonly hex: string;

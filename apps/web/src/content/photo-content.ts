@@ -42,7 +42,7 @@ export function photoContent(parts: ContentParts): PhotoContent {
   const { people, photos, photoLists, photosOfToday, photoStatistics, photoLikes, visiblePhotos, ownPhotos, uploads, addresses } = parts;
   return {
     async photos(query, page, viewer) {
-      const sort = query.of === 'likes' ? undefined : query.sort;
+      const sort = query.of === 'drafts' ? 'recent' : query.of === 'likes' ? undefined : query.sort;
       const asked = { ...askedPage(page, perPage), sort, include: withOwner };
       const listing = await photoLists.page(await photosOf(parts, query, viewer), asked, viewer ?? anonymous);
       return { ...listingOf(listing), items: listing.items.flatMap((photo) => presentPhoto(photo, addresses)) };

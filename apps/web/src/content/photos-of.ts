@@ -16,6 +16,8 @@ export async function photosOf(
       return { kind: 'tag', slug: query.slug };
     case 'likes':
       return { kind: 'liker', likerId: await people.idOf(query.username, viewer ?? anonymous) };
+    case 'drafts':
+      return { kind: 'own', ownerId: query.ownerId, state: 'draft' };
     case 'owner':
       return photoLists.visibleOf(await people.idOf(query.username, viewer ?? anonymous), viewer ?? anonymous);
   }

@@ -63,6 +63,23 @@ export function ProfileLikesPage({ listing, ...common }: ProfileProps & { listin
   );
 }
 
+export function ProfileDraftsPage({ listing, ...common }: ProfileProps & { listing: Listing<PhotoCard> }) {
+  return (
+    <ProfileFrame {...common} tab="drafts">
+      {listing.items.length === 0 ? (
+        <Empty words="No drafts. What you upload without publishing it is kept here, and only you see it.">
+          <a className="button" href="/upload">
+            Upload
+          </a>
+        </Empty>
+      ) : (
+        <PhotoGrid photos={listing.items} label="Your drafts" />
+      )}
+      <Pager links={pageLinks('/drafts', {}, listing)} page={listing.page} totalPages={listing.totalPages} />
+    </ProfileFrame>
+  );
+}
+
 export function ProfilePeoplePage({
   listing,
   tab,

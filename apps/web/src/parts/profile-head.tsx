@@ -10,7 +10,7 @@ import { RichText } from './rich-text.js';
 import { Tabs } from './tabs.js';
 import { FollowButton } from './toggle-form.js';
 
-export type ProfileTab = 'photos' | 'days' | 'likes' | 'followers' | 'following';
+export type ProfileTab = 'photos' | 'drafts' | 'days' | 'likes' | 'followers' | 'following';
 
 interface HeadProps {
   readonly frame: Frame;
@@ -53,6 +53,7 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: H
         label={`Of ${profile.name}`}
         tabs={[
           { words: 'Photographs', href: path, current: tab === 'photos', count: inShort(profile.countPhotos) },
+          ...(isSelf ? [{ words: 'Drafts', href: '/drafts', current: tab === 'drafts' }] : []),
           { words: 'Days', href: `${path}/days`, current: tab === 'days' },
           { words: 'Likes', href: `${path}/likes`, current: tab === 'likes' },
           { words: 'Followers', href: `${path}/followers`, current: tab === 'followers', count: inShort(profile.countFollowers) },

@@ -8,12 +8,11 @@ import { unconfirmed } from '../http/step-up.js';
 import type { PhotoSort } from '../models.js';
 import { BlockedPage } from '../pages/blocked-page.js';
 import { ProfileDaysPage } from '../pages/profile-days-page.js';
-import { ProfileLikesPage, ProfilePeoplePage, ProfilePhotosPage } from '../pages/profile-page.js';
+import { ProfileDraftsPage, ProfileLikesPage, ProfilePeoplePage, ProfilePhotosPage } from '../pages/profile-page.js';
 
 export function userRoutes(server: FastifyInstance, context: PageContext): void {
-  const profileOf = async (request: FastifyRequest) => {
+  const profileOf = async (request: FastifyRequest, username = usernameIn(request.params)) => {
     const { viewer } = request;
-    const username = usernameIn(request.params);
     const [profile, cover, isBlocked] = await Promise.all([
       context.backend.user(username, viewer),
       context.backend.cover(username, viewer),
@@ -49,6 +48,13 @@ export function userRoutes(server: FastifyInstance, context: PageContext): void 
     const { page, ...common } = await profileOf(request);
     const listing = await context.backend.photos({ of: 'likes', username: common.profile.username }, page, request.viewer);
     return context.show(reply, <ProfileLikesPage {...common} listing={listing} />);
+  });
+
+  server.get('/drafts', async (request, reply) => {
+    const { username, userId } = context.member(request);
+    const { page, ...common } = await profileOf(request, username);
+    const listing = await context.backend.photos({ of: 'drafts', ownerId: userId }, page, request.viewer);
+    return context.show(reply, <ProfileDraftsPage {...common} listing={listing} />, { kind: 'private' });
   });
 
   for (const tab of ['followers', 'following'] as const) {

@@ -31,6 +31,7 @@ const paths = [
   '/photos/3/statistics',
   '/photos/3/report',
   '/photos/3/comments/1/report',
+  '/drafts',
   '/users/okoro',
   '/users/okoro/report',
   '/report',
