@@ -5,6 +5,7 @@ import { chance, seed } from '@heliograph/testing/chance';
 import { eventually, sized } from '@heliograph/testing/pure';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { file, PeopleAtPages, type PictureFile } from './spec/people-at-pages.js';
 import { detailedPicture, scene } from './spec/pictures.js';
 
@@ -166,6 +167,69 @@ describe('uploading in Chromium', () => {
     expect(kept[0]).toBeGreaterThanOrEqual(before as number);
     expect(await called('Again')).toHaveLength(1);
   }, 180_000);
+
+  it('what a file says of itself stands in its empty fields, to be changed; what was typed stays', async () => {
+    const page = await open();
+    const xmp = (more: string) => `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"
+        xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/">${more}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+    const words = (tag: string, text: string) => `<${tag}><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></${tag}>`;
+    const picture = await sharp(await scene(11))
+      .withExif({ IFD2: { DateTimeOriginal: '2026:03:31 14:03:05' } })
+      .withXmp(
+        xmp(
+          [
+            words('dc:title', 'Named by the camera'),
+            words('dc:description', 'Said in the file'),
+            words('Iptc4xmpCore:AltTextAccessibility', 'A dune'),
+            '<dc:subject><rdf:Bag><rdf:li>Sea</rdf:li><rdf:li>Night, late</rdf:li><rdf:li>Sea</rdf:li></rdf:Bag></dc:subject>',
+            '<xmpRights:WebStatement>https://creativecommons.org/licenses/by-sa/4.0/</xmpRights:WebStatement>',
+          ].join(''),
+        ),
+      )
+      .toBuffer();
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/metadata\./, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await choose(page, file('speaks.jpg', picture), file('silent.jpg', await scene(12)));
+    const speaks = card(page, 'speaks.jpg');
+    await speaks.getByLabel('Description').fill('Typed before');
+    letGo();
+    await speaks.getByText('From the file: title, what it shows, tags, licence. Taken 2026-03-31 14:03:05.').waitFor();
+    const values = await Promise.all(
+      ['Title', 'What it shows', 'Description', 'Tags', 'Taken', 'Licence'].map((label) => speaks.getByLabel(label).inputValue()),
+    );
+    expect(values).toEqual(['Named by the camera', 'A dune', 'Typed before', 'Sea, Night  late', '', 'cc-by-sa']);
+    expect(await card(page, 'silent.jpg').getByLabel('Title').inputValue()).toBe('');
+  });
+
+  it('a file is paused and goes on', async () => {
+    const page = await open();
+    const pieces: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/upload/pieces')) pieces.push(Number(response.headers()['upload-offset']));
+    });
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/upload\/pieces$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await choose(page, file('long.jpg', await detailedPicture(13, 2600)));
+    await card(page, 'long.jpg').getByLabel('Title').fill('Long');
+    await page.getByRole('button', { name: 'Upload it' }).click();
+    await page.getByRole('button', { name: 'Pause long.jpg' }).click();
+    letGo();
+    await eventually(async () => expect(pieces).toHaveLength(1), 20_000);
+    await page.waitForTimeout(500);
+    expect([pieces.length, (await called('Long')).length]).toEqual([1, 0]);
+    await page.getByRole('button', { name: 'Go on with long.jpg' }).click();
+    await card(page, 'Long').getByRole('link', { name: 'See it' }).waitFor();
+    expect([pieces.length > 1, (await called('Long')).length]).toEqual([true, 1]);
+  });
 
   it('files are dropped and pasted', async () => {
     const page = await open();

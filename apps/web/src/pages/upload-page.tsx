@@ -5,7 +5,7 @@ import { Layout } from '../parts/layout.js';
 import { PhotoFields, type PhotoTexts } from '../parts/photo-fields.js';
 import { PICTURE_TYPES, PICTURE_WORDS } from '../parts/picture-types.js';
 import { ModuleScript } from '../parts/module-script.js';
-import { uploadScript } from '../style/assets.js';
+import { metadataScript, uploadScript } from '../style/assets.js';
 import type { FieldErrors } from '../refused.js';
 
 export interface UploadPageProps {
@@ -21,7 +21,7 @@ export function UploadPage({ frame, sent, message, errors }: UploadPageProps) {
       <section className="sheet upload">
         <h1>Upload a photograph</h1>
         <FormError words={message} />
-        <form method="post" action="/upload" encType="multipart/form-data" className="stack" data-upload>
+        <form method="post" action="/upload" encType="multipart/form-data" className="stack" data-upload={metadataScript.path}>
           <CsrfField token={frame.csrf} />
           {/* What the form calls its picture: sent twice, it is one photograph. */}
           <input type="hidden" name="upload" value={frame.rendering} />

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { codedOnce, type Coding, codingFor, isWorthCoding } from '@heliograph/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fontFace, fontFiles } from './fonts.js';
@@ -20,6 +21,7 @@ function asset(name: string, extension: string, contentType: string, body: strin
   return { path, body, contentType, coded: typeof body === 'string' && isWorthCoding(body) ? codedOnce(body) : null };
 }
 
+const { resolve } = createRequire(import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 const fonts = fontFiles.map((file) => ({ file, asset: asset(file.name, 'woff2', 'font/woff2', file.bytes) }));
@@ -57,6 +59,15 @@ export const pagesScript = script('pages', { ask, here, once: onceScript });
 export const viewerScript = script('viewer', { ask, make, zoom });
 /** Comments. */
 export const discussionScript = script('discussion', { ask, here, make });
+/** Reads metadata of pictures: ExifReader, under the Mozilla Public License 2.0. */
+const exifreader = asset(
+  'exifreader',
+  'js',
+  'text/javascript; charset=utf-8',
+  `/* ExifReader, MPL-2.0: https://github.com/mattiasw/ExifReader */\n${readFileSync(resolve('exifreader'), 'utf8')}`,
+);
+/** What a file says of itself; loaded where one was chosen. */
+export const metadataScript = script('metadata', { exifreader });
 /** Files before and while they are sent. */
 export const uploadScript = script('upload', { ask, make });
 /** A photograph while its sizes are made. */
@@ -85,6 +96,8 @@ export const assets: readonly Asset[] = [
   pagesScript,
   viewerScript,
   discussionScript,
+  exifreader,
+  metadataScript,
   uploadScript,
   readyScript,
   docsStylesheet,

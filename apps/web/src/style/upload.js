@@ -79,6 +79,10 @@ function begin() {
   addEventListener('beforeunload', (event) => waiting().length > 0 && event.preventDefault());
 }
 
+/** One file after the other. A reader that cannot be loaded, or a file that cannot be read, leaves the fields as they are. */
+let reading = Promise.resolve();
+const wordsIn = (file) => (reading = reading.then(async () => (await import(form.dataset.upload)).wordsIn(file)).catch(() => ({})));
+
 /** A file with its form, and how it is sent. */
 function cardOf(file, pattern, { form: typed, number, tell }) {
   // Reloaded and chosen again, a file goes on where it was, with what was typed. A tab forgets it.
@@ -108,6 +112,20 @@ function cardOf(file, pattern, { form: typed, number, tell }) {
   };
   fields.addEventListener('input', keep);
 
+  /** What nobody has filled in is taken from the file, and can be changed. */
+  async function fillIn() {
+    const { taken, ...words } = await wordsIn(file);
+    if (fields.inert) return;
+    const filled = inputs.filter((input) => words[input.name] && fill(input, words[input.name]));
+    const labels = filled.map((input) => input.labels[0].textContent.toLowerCase());
+    const said = [
+      labels.length > 0 && `From the file: ${labels.join(', ')}.`,
+      taken && `Taken ${taken.replace(/^(\d+):(\d+):/, '$1-$2-')}.`,
+    ];
+    read.textContent = said.filter(Boolean).join(' ');
+    if (filled.length > 0) keep();
+  }
+
   const address = URL.createObjectURL(file);
   const preview = make('img', { src: address, alt: '' });
   // Not every browser shows every file; the server says what is wrong with it.
@@ -115,6 +133,21 @@ function cardOf(file, pattern, { form: typed, number, tell }) {
   const sent = make('progress', { max: file.size || 1, value: 0, hidden: true });
   sent.setAttribute('aria-label', `${file.name}: sent`);
   const status = make('p', { role: 'status', className: 'upload-status' });
+  const read = make('p', { className: 'hint' });
+  const hold = make('button', { type: 'button', className: 'text-button', textContent: 'Pause', hidden: true });
+  hold.setAttribute('aria-label', `Pause ${file.name}`);
+  /** Ends a pause. */
+  let goOn = null;
+  let paused = null;
+  hold.addEventListener('click', () => {
+    if (goOn) {
+      goOn();
+      goOn = paused = null;
+    } else paused = new Promise((resolve) => (goOn = resolve));
+    hold.textContent = paused ? 'Go on' : 'Pause';
+    hold.setAttribute('aria-label', `${hold.textContent} ${paused ? 'with ' : ''}${file.name}`);
+    say(paused ? 'Paused after this piece.' : 'Sending …');
+  });
   const title = make('h2', { textContent: file.name, dir: 'auto' });
   const leave = make('button', { type: 'button', className: 'text-button', textContent: 'Remove' });
   leave.setAttribute('aria-label', `Remove ${file.name}`);
@@ -123,7 +156,16 @@ function cardOf(file, pattern, { form: typed, number, tell }) {
   const actions = make('div', { className: 'upload-actions' });
   button.replaceWith(actions);
   actions.append(button, leave);
-  const side = make('div', { className: 'upload-side' }, make('div', { className: 'upload-preview' }, preview), title, sent, status);
+  const side = make(
+    'div',
+    { className: 'upload-side' },
+    make('div', { className: 'upload-preview' }, preview),
+    title,
+    read,
+    sent,
+    status,
+    hold,
+  );
   const element = make('li', { className: 'upload-card' }, side, fields);
   const card = { element, isDone: false, send };
   let isSending = false;
@@ -149,7 +191,7 @@ function cardOf(file, pattern, { form: typed, number, tell }) {
     isSending = true;
     keep();
     fields.inert = true;
-    sent.hidden = false;
+    sent.hidden = hold.hidden = false;
     say('Sending …');
     mark(new Map());
     try {
@@ -160,6 +202,7 @@ function cardOf(file, pattern, { form: typed, number, tell }) {
       mark(problem.fields);
     } finally {
       isSending = false;
+      hold.hidden = true;
       fields.inert = card.isDone;
       tell();
     }
@@ -167,7 +210,10 @@ function cardOf(file, pattern, { form: typed, number, tell }) {
 
   async function finish() {
     for (let rounds = 0; rounds < 3; rounds += 1) {
-      while (received < file.size) await sendPiece();
+      while (received < file.size) {
+        await sendPiece();
+        await paused;
+      }
       const data = new FormData(fields);
       data.set('pieces', '1');
       const answer = await persist(() => post('/upload', data));
@@ -259,7 +305,21 @@ function cardOf(file, pattern, { form: typed, number, tell }) {
     }
     inputs.find((input) => wrong.has(input.name))?.focus();
   }
+  if (!kept) fillIn();
   return card;
+}
+
+/** @returns whether it was empty, and takes this word */
+function fill(input, word) {
+  if (input.matches('select')) {
+    const option = [...input.options].find(({ value }) => value === word);
+    if (input.selectedIndex !== 0 || !option || option.index === 0) return false;
+    option.selected = true;
+    return true;
+  }
+  if (input.value !== '') return false;
+  input.value = word;
+  return true;
 }
 
 /** What a refused form says on its page. */

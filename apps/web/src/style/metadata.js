@@ -1,0 +1,21 @@
+// What a file says of itself in XMP, IPTC and EXIF. Loaded once a file was chosen.
+import './exifreader.js';
+
+const { ExifReader } = self;
+const LICENSES = /creativecommons\.org\/(?:licenses\/(by(?:-(?:sa|nd|nc))?)|publicdomain\/zero)\//;
+
+/** Text by the names of the form's fields, empty where the file says nothing; `taken` as EXIF has it, `YYYY:MM:DD HH:MM:SS`. */
+export async function wordsIn(file) {
+  const { xmp = {}, iptc = {}, exif = {} } = ExifReader.load(await file.arrayBuffer(), { expanded: true });
+  const text = (...tags) => tags.map((tag) => tag?.description?.trim()).find(Boolean) ?? '';
+  const keywords = [xmp.subject?.value, iptc.Keywords].flat().flatMap((each) => (each ? text(each) || String(each.value) : []));
+  const license = LICENSES.exec(JSON.stringify([xmp.license, xmp.License, xmp.WebStatement, xmp.UsageTerms]));
+  return {
+    title: text(xmp.title, iptc['Object Name']),
+    alt: text(xmp.AltTextAccessibility),
+    description: text(xmp.description, iptc['Caption/Abstract']),
+    tags: [...new Set(keywords.map((keyword) => keyword.replaceAll(',', ' ').trim()).filter(Boolean))].join(', '),
+    license: license ? (license[1] ? `cc-${license[1]}` : 'cc0') : '',
+    taken: text(exif.DateTimeOriginal),
+  };
+}
