@@ -7,6 +7,7 @@ export interface StopSignals {
   /** Fires at a second Ctrl-C: stop without waiting. */
   readonly hurry: AbortSignal;
   readonly requested: Promise<void>;
+  /** Signals stay heard until the process is gone: one more, however late, changes nothing of how it ends. */
   off(): void;
 }
 
@@ -33,9 +34,6 @@ export function listenForStop(env: Environment, say: (line: string) => void): St
     stopping: stopping.signal,
     hurry: hurry.signal,
     requested: new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve())),
-    off: () => {
-      unwatch();
-      for (const signal of SIGNALS) process.off(signal, listener);
-    },
+    off: unwatch,
   };
 }
