@@ -69,7 +69,8 @@ const exifreader = asset(
 /** What a file says of itself; loaded where one was chosen. */
 export const metadataScript = script('metadata', { exifreader });
 /** Files before and while they are sent. */
-export const uploadScript = script('upload', { ask, make });
+const card = script('card', { ask, make });
+export const uploadScript = script('upload', { card, make });
 /** A photograph while its sizes are made. */
 export const readyScript = script('ready', { ask });
 /** Of the documentation of the API alone. */
@@ -98,6 +99,7 @@ export const assets: readonly Asset[] = [
   discussionScript,
   exifreader,
   metadataScript,
+  card,
   uploadScript,
   readyScript,
   docsStylesheet,
