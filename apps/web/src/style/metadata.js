@@ -4,6 +4,10 @@ import './exifreader.js';
 const { ExifReader } = self;
 const LICENSES = /creativecommons\.org\/(?:licenses\/(by(?:-(?:sa|nd|nc))?)|publicdomain\/zero)\//;
 
+/** As many tags, and as long ones, as a photograph may have: libraries of pictures give them far more keywords. */
+const MOST_TAGS = 30;
+const LONGEST_TAG = 50;
+
 /** Text by the names of the form's fields, empty where the file says nothing; `taken` as EXIF has it, `YYYY:MM:DD HH:MM:SS`. */
 export async function wordsIn(file) {
   const { xmp = {}, iptc = {}, exif = {} } = ExifReader.load(await file.arrayBuffer(), { expanded: true });
@@ -14,8 +18,18 @@ export async function wordsIn(file) {
     title: text(xmp.title, iptc['Object Name']),
     alt: text(xmp.AltTextAccessibility),
     description: text(xmp.description, iptc['Caption/Abstract']),
-    tags: [...new Set(keywords.map((keyword) => keyword.replaceAll(',', ' ').trim()).filter(Boolean))].join(', '),
+    tags: tagsOf(keywords).join(', '),
     license: license ? (license[1] ? `cc-${license[1]}` : 'cc0') : '',
     taken: text(exif.DateTimeOriginal),
   };
+}
+
+function tagsOf(keywords) {
+  const tags = keywords.map((keyword) =>
+    keyword
+      .replaceAll(/[,，、]/g, ' ')
+      .trim()
+      .slice(0, LONGEST_TAG),
+  );
+  return [...new Set(tags)].filter(Boolean).slice(0, MOST_TAGS);
 }
