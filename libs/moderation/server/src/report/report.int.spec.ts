@@ -34,7 +34,7 @@ describe('reports (B1)', () => {
   const report = (reporter: number, id: number, reason: Reason = 'spam', text = '', subject = subjectOf(id)) =>
     product.dispatcher.dispatch(new ReportSubject(newContext(`user:${reporter}`), { subject, reporterId: UserId(reporter), reason, text }));
   const open = async () =>
-    (await product.dispatcher.dispatch(new ListCases({ state: 'open', reason: null, type: null }, { page: 1, perPage: 50 }))).items;
+    (await product.dispatcher.dispatch(new ListCases({ state: 'open', reason: null, type: null }, { page: 1, perPage: 1_000 }))).items;
 
   it('stand once while they are open, however many times at once they are made', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => report(1, 7, 'nudity', ' Look ')));

@@ -57,4 +57,12 @@ describe('an append that requires a row', () => {
       expect(outcomes(settled)[1] === 'stored').toBe(first === `point-${round}-3`);
     }
   });
+
+  it('is refused where one before it in the same group has changed the row, which required it too', async () => {
+    for (let round = 40; round < 60; round++) {
+      await append(round, 1);
+      const settled = await Promise.allSettled([append(round, 2, 1), append(round, 3, 1), append(round + 1_000, 1), append(round, 4, 1)]);
+      expect([round, outcomes(settled).sort()]).toEqual([round, ['ConditionFailed', 'ConditionFailed', 'stored', 'stored']]);
+    }
+  });
 });

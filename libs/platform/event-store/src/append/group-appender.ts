@@ -5,6 +5,7 @@ import { isAway } from '../away.js';
 import { ConcurrencyConflict, ConditionFailed, DuplicateCommand, Unavailable } from '../errors.js';
 import { Pipeline } from './pipeline.js';
 import type { PreparedAppend } from './prepared-append.js';
+import { ChangedRows } from './row-conditions.js';
 import { storeCall, type StoredGroup } from './store-call.js';
 
 export interface Stored {
@@ -90,13 +91,14 @@ export class GroupAppender {
   }
 
   /**
-   * As many as fit and share no stream or command; the others wait for the next commit. Callers in a loop would all end up in
+   * As many as fit, share no stream or command, and change nothing that another one requires; the others wait for the next commit. Callers in a loop would all end up in
    * one group, and this process and the database would wait for each other in turn; each group takes its share of all, so that both work at once.
    */
   private nextGroup(): Waiting[] {
     const group: Waiting[] = [];
     const left: Waiting[] = [];
     const taken = new Set<string>();
+    const changed = new ChangedRows();
     const share = Math.max(
       this.undisturbed < UNDISTURBED ? WORTH_A_TURN : WORTH_A_GROUP,
       Math.ceil((this.waiting.length + this.membersInFlight) / IN_FLIGHT),
@@ -110,11 +112,13 @@ export class GroupAppender {
       }
       const names = [waiting.append.commandId, ...waiting.append.streams.map((stream) => stream.stream)];
       const isFull = group.length === share || (events > 0 && events + waiting.append.events.length > MOST_EVENTS);
-      if (isFull || names.some((name) => taken.has(name))) {
+      // What is required is checked for all of a group at once: none of them may change it for another.
+      if (isFull || names.some((name) => taken.has(name)) || changed.touch(waiting.append.requires)) {
         left.push(waiting);
         continue;
       }
       for (const name of names) taken.add(name);
+      if (isConditional(waiting)) changed.add(waiting.append.changes);
       events += waiting.append.events.length;
       group.push(waiting);
     }

@@ -1,4 +1,4 @@
-import { type RowCondition, type RowStatement, typeOf } from '@heliograph/database';
+import { type RowChange, type RowCondition, type RowStatement, typeOf, type Values } from '@heliograph/database';
 
 /** Conditions as statements: each fails (SQLSTATE HG002) unless all its rows are there with these values. */
 export function conditionStatements(conditions: readonly RowCondition[]): RowStatement[] {
@@ -9,4 +9,32 @@ export function conditionStatements(conditions: readonly RowCondition[]): RowSta
     const sql = `select event_store.required(exists (select from ${table.name} t where ${match})) from ${source}`;
     return { table, sql, rows: [{ ...key, ...values }], returns: [] };
   });
+}
+
+/** Which columns of which rows are changed, to be compared with what is required. What a table settles behind a batch changes none that is ever required. */
+export class ChangedRows {
+  private readonly changed = new Set<string>();
+
+  add(changes: readonly RowChange[]): void {
+    for (const change of changes) {
+      const { name } = change.table;
+      // By values and not by key: any row of the table.
+      if (change.op === 'changeWhere' || change.op === 'removeWhere') this.changed.add(name);
+      else if (change.op === 'remove') this.changed.add(rowOf(name, change.key));
+      else for (const column of Object.keys(change.values)) this.changed.add(`${rowOf(name, change.key)} ${column}`);
+    }
+  }
+
+  /** Whether a row that is required may be another one by then. */
+  touch(conditions: readonly RowCondition[]): boolean {
+    return conditions.some(({ table: { name }, key, values }) => {
+      const row = rowOf(name, key);
+      return [name, row, ...Object.keys(values).map((column) => `${row} ${column}`)].some((each) => this.changed.has(each));
+    });
+  }
+}
+
+function rowOf(table: string, key: Values): string {
+  const columns = Object.keys(key).sort();
+  return `${table} ${JSON.stringify(columns.map((column) => [column, String(key[column])]))}`;
 }
