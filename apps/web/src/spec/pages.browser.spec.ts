@@ -148,7 +148,7 @@ describe('the pages in Chromium', () => {
     expect(member.url()).toBe(`${base}/photos/3#comment-7`);
     expect((calls[0] as unknown[][]).filter(([name]) => name === 'setLike' || name === 'comment')).toEqual([
       ['setLike', 3, true, viewer],
-      ['comment', 3, { body: 'Thank you.', parent: 1 }, viewer],
+      ['comment', 3, { rendering: expect.stringMatching(/^[\w-]{16}$/), body: 'Thank you.', parent: 1 }, viewer],
     ]);
   });
 
