@@ -47,7 +47,7 @@ export const viewsContext: BoundedContext = {
       { table: 'views.user_totals', nobody: ['list'] },
       { table: 'views.photo_cards', rows: 'owner_id = $1' },
       { table: 'views.photo_tags', follows: 'tags of published photos' },
-      { table: 'views.photo_view_days', follows: 'views of a photo' },
+      { table: 'views.photo_view_days', nobody: [] },
       { table: 'views.photo_standings', rows: 'owner_id = $1' },
       { table: 'views.photo_list_totals', rows: `list ~ ('(^| )own(er)? ' || $1::bigint || '( |$)') and photos <> 0` },
     ],
