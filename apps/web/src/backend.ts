@@ -47,7 +47,7 @@ export interface WebBackend extends AccountParts {
   days(username: string, year: number | null, viewer: Viewer | null): Promise<Calendar>;
   user(username: string, viewer: Viewer | null): Promise<Profile>;
   /** Who likes it, newest first. */
-  likers(photoId: PhotoId, page: Page, viewer: Viewer | null): Promise<Listing<ListedPerson>>;
+  likers(photo: Pick<PhotoDetail, 'id'>, page: Page, viewer: Viewer | null): Promise<Listing<ListedPerson>>;
   /** Of a photograph of the viewer's, oldest first. */
   statistics(photoId: PhotoId, viewer: Viewer): Promise<readonly DayOfPhoto[]>;
   people(of: PeopleQuery, page: Page, viewer: Viewer | null): Promise<Listing<Profile>>;

@@ -39,7 +39,7 @@ function uploadId({ userId }: Viewer, ...parts: readonly (string | Uint8Array)[]
 
 /** Photographs: lists, one, and what people do with them. */
 export function photoContent(parts: ContentParts): PhotoContent {
-  const { people, photos, photoLists, photosOfToday, photoStatistics, photoLikes, visiblePhotos, ownPhotos, uploads, addresses } = parts;
+  const { people, photos, photoLists, photosOfToday, photoStatistics, photoLikes, ownPhotos, uploads, addresses } = parts;
   return {
     async photos(query, page, viewer) {
       const sort = query.of === 'drafts' ? 'recent' : query.of === 'likes' ? undefined : query.sort;
@@ -81,9 +81,8 @@ export function photoContent(parts: ContentParts): PhotoContent {
       parts.views.record('view', { photoId, ownerId, state }, viewer ?? anonymous, request);
     },
 
-    async likers(id, page, viewer) {
-      const actor = viewer ?? anonymous;
-      const listing = await photoLikes.page(await visiblePhotos.find(id, actor), askedPage(page, perPage), actor);
+    async likers({ id: photoId }, page, viewer) {
+      const listing = await photoLikes.page({ photoId }, askedPage(page, perPage), viewer ?? anonymous);
       return { ...listingOf(listing), items: listing.items.map(({ card }) => presentListed(card, addresses)) };
     },
 

@@ -24,7 +24,7 @@ export function photoRoutes(server: FastifyInstance, context: PageContext): void
   server.get('/photos/:id/likes', async (request, reply) => {
     const id = idIn(request.params, 'id', PhotoId);
     const photo = await context.backend.photo(id, request.viewer);
-    const listing = await context.backend.likers(id, pageOf(request.query as Record<string, unknown>), request.viewer);
+    const listing = await context.backend.likers(photo, pageOf(request.query as Record<string, unknown>), request.viewer);
     return context.show(reply, <PhotoLikesPage frame={context.frame(request)} photo={photo} listing={listing} />);
   });
 
