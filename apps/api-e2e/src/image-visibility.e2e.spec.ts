@@ -55,6 +55,17 @@ describe('who sees the picture of a photo (B8)', () => {
     ];
     return Promise.all(ways.map(async ([headers, method]) => (await ask(address, headers, method)).status));
   };
+  /** Addresses of all its sizes and formats, once those are there that are made behind its publication (N7). */
+  const renditionsOf = async (id: number): Promise<string[]> => {
+    let addresses: string[] = [];
+    await eventually(async () => {
+      const { images } = (await ada.api.get<{ images: { data: { type: string; url: string }[] } }>(`/photos/${id}?include=images`)).body
+        .data;
+      expect(new Set(images.data.map(({ type }) => type))).toEqual(new Set(['image/avif', 'image/webp', 'image/jpeg']));
+      addresses = images.data.map(({ url }) => url);
+    }, 20_000);
+    return addresses;
+  };
   const shown = [200, 200, 206, 304, 304];
   const hidden = [404, 404, 404, 404, 404];
 
@@ -98,13 +109,15 @@ describe('who sees the picture of a photo (B8)', () => {
   ])(
     'B8 that is %s: within a second nobody sees it any more, and within five the cache hears of it',
     async (_, hide) => {
-      const { id, image_large: image } = await published(ada, (await upload(ada)).id);
+      const { id, image_large: image, image_thumb: thumb } = await published(ada, (await upload(ada)).id);
       bare.set(`photo-${id}`, image);
-      expect(await everyWay(image)).toEqual(shown);
+      const renditions = await renditionsOf(id);
+      for (const each of [image, thumb, ...renditions]) expect([each, await everyWay(each)]).toEqual([each, shown]);
       expect((await hide(id)).status).toBe(200);
       const hiddenAt = Date.now();
       await eventually(async () => expect(await everyWay(image)).toEqual(hidden), 1_500);
       expect(Date.now() - hiddenAt).toBeLessThan(1_500);
+      for (const each of [thumb, ...renditions]) expect([each, await everyWay(each)]).toEqual([each, hidden]);
       await eventually(() => expect(cache.heardOf(`photo-${id}`)).not.toBeNull(), 10_000);
       expect((cache.heardOf(`photo-${id}`) as number) - hiddenAt).toBeLessThan(5_000);
       expect(atPurge.get(`photo-${id}`)).toBe(404);

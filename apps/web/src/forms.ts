@@ -2,19 +2,20 @@ import { CommentId, DecisionId, idFrom } from '@heliograph/kernel';
 import { licenses } from '@heliograph/media-contracts';
 import { actions, reasons } from '@heliograph/moderation-contracts';
 import { z } from 'zod';
+import { type Message, message } from './language/message.js';
 
 const codePoints = (text: string) => [...text].length;
 // S20: neither NUL nor half a surrogate pair can be kept.
 const storable = (value: string) => !/[\0\p{Cs}]/u.test(value);
 
-function text(least: number, most: number, words: string) {
+function text(least: number, most: number, words: Message) {
   return z
     .string({ error: words })
     .trim()
     .refine((value) => codePoints(value) >= least && codePoints(value) <= most && storable(value), words);
 }
 
-const optionalText = (most: number, words: string) => text(0, most, words).default('');
+const optionalText = (most: number, words: Message) => text(0, most, words).default('');
 const checkbox = z
   .string()
   .optional()
@@ -28,61 +29,61 @@ const optionalId = <Id extends number>(brand: (number: number) => Id) =>
     .default('')
     .transform((digits) => idFrom(brand, digits));
 
-const emailAddress = text(3, 254, 'This is no e-mail address.').refine(
+const emailAddress = text(3, 254, message('This is no e-mail address.')).refine(
   (value) => /^[^\s@]+@[^\s@]+$/.test(value),
-  'This is no e-mail address.',
+  message('This is no e-mail address.'),
 );
 
 const newPassword = z
-  .string({ error: 'Choose a password.' })
-  .refine((value) => codePoints(value) >= 8 && codePoints(value) <= 200, '8 to 200 characters.');
+  .string({ error: message('Choose a password.') })
+  .refine((value) => codePoints(value) >= 8 && codePoints(value) <= 200, message('8 to 200 characters.'));
 
 const ownPassword = z
-  .string({ error: 'Your password, please.' })
-  .min(1, 'Your password, please.')
-  .max(1000, 'This is no password of ours.');
+  .string({ error: message('Your password, please.') })
+  .min(1, message('Your password, please.'))
+  .max(1000, message('This is no password of ours.'));
 
 const photoTexts = {
-  title: optionalText(200, 'Up to 200 characters.'),
-  description: optionalText(5000, 'Up to 5000 characters.'),
-  tags: optionalText(2000, 'Up to 30 tags, separated by commas.').transform((list) =>
+  title: optionalText(200, message('Up to 200 characters.')),
+  description: optionalText(5000, message('Up to 5000 characters.')),
+  tags: optionalText(2000, message('Up to 30 tags, separated by commas.')).transform((list) =>
     list
       .split(/[,，、]/)
       .map((tag) => tag.trim())
       .filter(Boolean),
   ),
-  alt: optionalText(500, 'Up to 500 characters.'),
-  license: z.enum(licenses, { error: 'Choose one of these.' }).default('all-rights-reserved'),
+  alt: optionalText(500, message('Up to 500 characters.')),
+  license: z.enum(licenses, { error: message('Choose one of these.') }).default('all-rights-reserved'),
   // What <input type="datetime-local"> sends; empty = read it from the picture.
   took_at: z
     .string()
     .default('')
-    .refine((value) => value === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value), 'This is no date and time.')
+    .refine((value) => value === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value), message('This is no date and time.'))
     .transform((value) => (value === '' ? null : value)),
 };
 
 /** What a page calls itself, or a file that it sends, in the name of the person who sends it. */
-const pageName = z.string().regex(/^[\w-]{16,64}$/, 'This form is out of date. Reload the page and send it again.');
+const pageName = z.string().regex(/^[\w-]{16,64}$/, message('This form is out of date. Reload the page and send it again.'));
 
-const commentBody = text(1, 2000, '1 to 2000 characters.');
+const commentBody = text(1, 2000, message('1 to 2000 characters.'));
 
 const reportWords = {
-  reason: z.enum(reasons, { error: 'Choose what is wrong.' }),
-  text: optionalText(1000, 'Up to 1000 characters.'),
+  reason: z.enum(reasons, { error: message('Choose what is wrong.') }),
+  text: optionalText(1000, message('Up to 1000 characters.')),
 };
 
 /** Every form of the pages by name. Lengths are S20's; the contexts decide again. */
 export const forms = {
   login: z.object({
-    login: text(1, 254, 'Your username or e-mail address, please.'),
+    login: text(1, 254, message('Your username or e-mail address, please.')),
     password: ownPassword,
   }),
   register: z.object({
     username: z
-      .string({ error: 'Choose a username.' })
+      .string({ error: message('Choose a username.') })
       .trim()
-      .regex(/^[A-Za-z0-9_.]{3,30}$/, '3 to 30 letters, digits, dots or underscores.'),
-    name: text(1, 100, '1 to 100 characters.'),
+      .regex(/^[A-Za-z0-9_.]{3,30}$/, message('3 to 30 letters, digits, dots or underscores.')),
+    name: text(1, 100, message('1 to 100 characters.')),
     email: emailAddress,
     password: newPassword,
   }),
@@ -102,14 +103,14 @@ export const forms = {
   report: z.object(reportWords),
   outsideReport: z.object({
     ...reportWords,
-    name: text(1, 100, '1 to 100 characters.'),
+    name: text(1, 100, message('1 to 100 characters.')),
     email: emailAddress,
-    address: text(1, 2000, 'The address of what you report, please.'),
+    address: text(1, 2000, message('The address of what you report, please.')),
   }),
   judgement: z.object({
-    action: z.enum(actions, { error: 'Choose what to do.' }),
-    reason: z.enum(reasons, { error: 'Choose why.' }),
-    note: optionalText(1000, 'Up to 1000 characters.').transform(emptyAsNull),
+    action: z.enum(actions, { error: message('Choose what to do.') }),
+    reason: z.enum(reasons, { error: message('Choose why.') }),
+    note: optionalText(1000, message('Up to 1000 characters.')).transform(emptyAsNull),
     // Of a suspension; none = until it is lifted.
     days: z
       .enum(['', '1', '7', '30', '365'])
@@ -120,10 +121,10 @@ export const forms = {
   }),
   undo: z.object({ decision: optionalId(DecisionId) }),
   answer: z.object({
-    grant: z.enum(['0', '1'], { error: 'Grant or refuse it.' }).transform((grant) => grant === '1'),
-    note: optionalText(1000, 'Up to 1000 characters.').transform(emptyAsNull),
+    grant: z.enum(['0', '1'], { error: message('Grant or refuse it.') }).transform((grant) => grant === '1'),
+    note: optionalText(1000, message('Up to 1000 characters.')).transform(emptyAsNull),
   }),
-  appeal: z.object({ text: text(1, 1000, '1 to 1000 characters.') }),
+  appeal: z.object({ text: text(1, 1000, message('1 to 1000 characters.')) }),
   upload: z.object({ ...photoTexts, show_exif: checkbox, publish: checkbox, offer_premium: checkbox }),
   piece: z.object({
     upload: pageName,
@@ -132,10 +133,10 @@ export const forms = {
   }),
   photo: z.object({ ...photoTexts, show_exif: checkbox }),
   profile: z.object({
-    name: text(1, 100, '1 to 100 characters.'),
-    location: optionalText(100, 'Up to 100 characters.').transform(emptyAsNull),
-    bio: optionalText(1000, 'Up to 1000 characters.').transform(emptyAsNull),
-    website_url: optionalText(500, 'Up to 500 characters.').transform(emptyAsNull),
+    name: text(1, 100, message('1 to 100 characters.')),
+    location: optionalText(100, message('Up to 100 characters.')).transform(emptyAsNull),
+    bio: optionalText(1000, message('Up to 1000 characters.')).transform(emptyAsNull),
+    website_url: optionalText(500, message('Up to 500 characters.')).transform(emptyAsNull),
   }),
   forgot: z.object({ email: emailAddress }),
   reset: z.object({
@@ -144,29 +145,32 @@ export const forms = {
   }),
   password: z.object({
     current_password: z
-      .string({ error: 'Your present password, please.' })
-      .min(1, 'Your present password, please.')
-      .max(1000, 'This is no password of ours.'),
+      .string({ error: message('Your present password, please.') })
+      .min(1, message('Your present password, please.'))
+      .max(1000, message('This is no password of ours.')),
     password: newPassword,
   }),
   email: z.object({ email: emailAddress, password: ownPassword }),
   erasure: z.object({ password: ownPassword }),
   passkey: z.object({
-    name: text(1, 100, '1 to 100 characters.'),
-    passkey: z.string({ error: 'No passkey was shown.' }).min(1, 'No passkey was shown.').max(50_000, 'No passkey was shown.'),
+    name: text(1, 100, message('1 to 100 characters.')),
+    passkey: z
+      .string({ error: message('No passkey was shown.') })
+      .min(1, message('No passkey was shown.'))
+      .max(50_000, message('No passkey was shown.')),
   }),
-  code: z.object({ otp: text(1, 100, 'A code, please.') }),
+  code: z.object({ otp: text(1, 100, message('A code, please.')) }),
   application: z.object({
-    name: text(1, 100, '1 to 100 characters.'),
-    website: optionalText(500, 'Up to 500 characters.').transform(emptyAsNull),
-    callback_urls: text(1, 20_000, 'At least one address.').transform((lines) => lines.split(/\s+/).filter(Boolean)),
+    name: text(1, 100, message('1 to 100 characters.')),
+    website: optionalText(500, message('Up to 500 characters.')).transform(emptyAsNull),
+    callback_urls: text(1, 20_000, message('At least one address.')).transform((lines) => lines.split(/\s+/).filter(Boolean)),
     require_pkce: checkbox,
     exact_redirect: checkbox,
   }),
-  callback: z.object({ redirect_uri: text(1, 10_000, 'An address, please.') }),
+  callback: z.object({ redirect_uri: text(1, 10_000, message('An address, please.')) }),
   token: z.object({
-    name: text(1, 100, '1 to 100 characters.'),
+    name: text(1, 100, message('1 to 100 characters.')),
     // One ticked box arrives as a text, several as a list.
-    scopes: z.union([z.string().transform((one) => [one]), z.array(z.string())], { error: 'Choose at least one.' }),
+    scopes: z.union([z.string().transform((one) => [one]), z.array(z.string())], { error: message('Choose at least one.') }),
   }),
 };

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { keptMarkup } from './kept-markup.js';
+import { useLanguage } from './language/use-language.js';
+import { english, languageNamed } from './language/languages.js';
+import type { Language } from './language/language.js';
 
 interface Properties {
   readonly title: string;
@@ -12,7 +15,7 @@ function counting() {
     rendered += 1;
     return <p title={title}>{owner.name}</p>;
   });
-  return { markup, rendered: () => rendered };
+  return { markup: (properties: Properties) => markup(properties, english), rendered: () => rendered };
 }
 
 describe('markup that is kept', () => {
@@ -39,6 +42,15 @@ describe('markup that is kept', () => {
         '<p title="&quot;">Ada</p>',
         '<p title="a&quot;,&quot;owner&quot;:{&quot;name&quot;:&quot;Ada&quot;}">Ben</p>',
       ]);
+  });
+
+  it('is another one in another language', () => {
+    const markup = keptMarkup(({ count }: { readonly count: number }) => <p>{useLanguage().inFull(count)}</p>);
+    const german = languageNamed('de') as Language;
+    for (const turn of [1, 2]) {
+      const both = [markup({ count: 1_234 }, english), markup({ count: 1_234 }, german)];
+      expect([turn, ...both]).toEqual([turn, '<p>1,234</p>', '<p>1.234</p>']);
+    }
   });
 
   it('has bounded room', () => {

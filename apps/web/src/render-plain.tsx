@@ -5,23 +5,28 @@ import { ConsentPage, type ConsentModel } from './pages/consent-page.js';
 import { ErrorPage, type ErrorModel } from './pages/error-page.js';
 import { LoginPage, type LoginModel } from './pages/login-page.js';
 import { type SecondFactorModel, SecondFactorPage } from './pages/second-factor-page.js';
+import type { Language } from './language/language.js';
+import { english } from './language/languages.js';
 import { renderDocument } from './render.js';
 
 /** The consent page of an authorization (O1). Send it with `pageHeaders('oauth')`. */
-export const renderConsent = (model: ConsentModel): string => renderDocument(<ConsentPage {...model} />);
+export const renderConsent = (model: ConsentModel, language: Language): string => renderDocument(<ConsentPage {...model} />, language);
 
 /** The sign-in page. Send it with `pageHeaders('private')`, or with `'oauth'` where an authorization continues from it. */
-export const renderLogin = (model: LoginModel): string => renderDocument(<LoginPage {...model} />);
+export const renderLogin = (model: LoginModel, language: Language): string => renderDocument(<LoginPage {...model} />, language);
 
 /** The second step of a sign-in, after `renderLogin`; sent with the same headers. */
-export const renderSecondFactor = (model: SecondFactorModel): string => renderDocument(<SecondFactorPage {...model} />);
+export const renderSecondFactor = (model: SecondFactorModel, language: Language): string =>
+  renderDocument(<SecondFactorPage {...model} />, language);
 
 /** New rules, after a sign-in (B9); sent with the same headers. */
-export const renderAcceptRules = (model: AcceptRulesModel): string => renderDocument(<AcceptRulesPage {...model} />);
+export const renderAcceptRules = (model: AcceptRulesModel, language: Language): string =>
+  renderDocument(<AcceptRulesPage {...model} />, language);
 
 /** A page that only says what went wrong. */
-export const renderErrorPage = (model: ErrorModel): string => renderDocument(<ErrorPage {...model} />);
+export const renderErrorPage = (model: ErrorModel, language: Language): string => renderDocument(<ErrorPage {...model} />, language);
 
-/** The documentation of the API, and the page to which signing in there leads back. They run one script and ask the API. */
-export const renderDocs = (model: DocsModel): string => renderDocument(<DocsPage {...model} />);
-export const renderDocsCallback = (model: Pick<DocsModel, 'apiUrl' | 'webUrl'>): string => renderDocument(<DocsCallbackPage {...model} />);
+/** The documentation of the API, and the page to which signing in there leads back. They run one script and ask the API, which speaks English. */
+export const renderDocs = (model: DocsModel): string => renderDocument(<DocsPage {...model} />, english);
+export const renderDocsCallback = (model: Pick<DocsModel, 'apiUrl' | 'webUrl'>): string =>
+  renderDocument(<DocsCallbackPage {...model} />, english);

@@ -1,9 +1,11 @@
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Language } from './language/language.js';
+import { InLanguage } from './language/use-language.js';
 
 /** A whole document as text. React escapes every text and attribute in it. */
-export function renderDocument(element: ReactElement): string {
-  return `<!doctype html>${renderToStaticMarkup(element)}`;
+export function renderDocument(page: ReactElement, language: Language): string {
+  return `<!doctype html>${renderToStaticMarkup(createElement(InLanguage, { language }, page))}`;
 }
 
 /** Whether it loads a script of ours. Texts are escaped, so none of them is taken for one. */

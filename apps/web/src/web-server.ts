@@ -16,6 +16,7 @@ import { browseRoutes } from './routes/browse.routes.js';
 import { confirmRoutes } from './routes/confirm.routes.js';
 import { commentRoutes } from './routes/comment.routes.js';
 import { decisionRoutes } from './routes/decision.routes.js';
+import { languageRoutes } from './routes/language.routes.js';
 import { mailboxRoutes } from './routes/mailbox.routes.js';
 import { photoRoutes } from './routes/photo.routes.js';
 import { feedRoutes } from './routes/feed.routes.js';
@@ -65,6 +66,7 @@ const allRoutes = [
   staffQueueRoutes,
   staffAppealRoutes,
   siteTextRoutes,
+  languageRoutes,
   signInProviderRoutes,
   applicationRoutes,
 ];

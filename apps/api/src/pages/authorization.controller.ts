@@ -19,6 +19,7 @@ import {
   expectedRefusal,
   type HeaderOptions,
   isFromOurPages,
+  message,
   pageHeaders,
   Refused,
   renderAcceptRules,
@@ -56,7 +57,7 @@ export class AuthorizationController {
     const parameters = requestOf(query);
     const found = await this.authorization.review(parameters);
     noteAuthorization(request, parameters, found.kind === 'consent' ? null : found);
-    if (found.kind !== 'consent') return this.answer(reply, found, 302);
+    if (found.kind !== 'consent') return this.answer(request, reply, found, 302);
     const viewer = await this.viewer(request);
     return viewer ? this.askConsent(request, reply, viewer, found, parameters) : this.askLogin(request, reply, found.appName, parameters);
   }
@@ -109,14 +110,17 @@ export class AuthorizationController {
   async showRules(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query() query: OAuthParameters) {
     const parameters = requestOf(query);
     if (!(await this.viewer(request))) return this.askLogin(request, reply, undefined, parameters);
-    const page = renderAcceptRules({
-      action: '/oauth2/rules',
-      csrf: this.browser.memberToken(this.browser.sessionToken(request) ?? ''),
-      hidden: fieldsOf(parameters),
-      home: this.settings.webUrl,
-      rules: this.settings.rules,
-    });
-    await reply.headers(this.headers()).send(page);
+    const page = renderAcceptRules(
+      {
+        action: '/oauth2/rules',
+        csrf: this.browser.memberToken(this.browser.sessionToken(request) ?? ''),
+        hidden: fieldsOf(parameters),
+        home: this.settings.webUrl,
+        rules: this.settings.rules,
+      },
+      this.browser.languageOf(request),
+    );
+    await reply.headers(this.headers(request)).send(page);
   }
 
   @Post('rules')
@@ -145,14 +149,14 @@ export class AuthorizationController {
         ? await this.authorization.approve(person(viewer.profile.userId, viewer.session.credential), parameters, approvalOf(form))
         : await this.authorization.deny(parameters);
     noteAuthorization(request, parameters, found);
-    return this.answer(reply, found, 303);
+    return this.answer(request, reply, found, 303);
   }
 
   /** The signed-in user of the browser; null = none. @throws Refused for a suspended person, who can allow nothing (B4) */
   private async viewer(request: FastifyRequest): Promise<SignedIn | null> {
     const token = this.browser.sessionToken(request);
     const holder = token === null ? null : await this.signIn.holderOf(token);
-    if (holder?.session.suspension) throw new Refused(403, 'Your account is suspended. The pages say why.');
+    if (holder?.session.suspension) throw new Refused(403, message('Your account is suspended. The pages say why.'));
     return holder;
   }
 
@@ -175,18 +179,21 @@ export class AuthorizationController {
     refused?: Refused,
   ) {
     const passkey = await this.signIn.askPasskey({ unfinished });
-    const page = renderSecondFactor({
-      passkey,
-      action: '/oauth2/second-factor',
-      csrf: this.browser.guestToken(request, reply),
-      hidden: fieldsOf(parameters),
-      home: this.settings.webUrl,
-      ...(refused && { message: refused.message, errors: refused.errors }),
-    });
+    const page = renderSecondFactor(
+      {
+        passkey,
+        action: '/oauth2/second-factor',
+        csrf: this.browser.guestToken(request, reply),
+        hidden: fieldsOf(parameters),
+        home: this.settings.webUrl,
+        ...(refused && { message: refused.message, errors: refused.errors }),
+      },
+      this.browser.languageOf(request),
+    );
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
     await reply
       .code(refused?.status ?? 200)
-      .headers(this.headers({ scripted: passkey !== null }))
+      .headers(this.headers(request, { scripted: passkey !== null }))
       .send(page);
   }
 
@@ -197,21 +204,24 @@ export class AuthorizationController {
     parameters: OAuthParameters,
     { refused, login }: { readonly refused?: Refused; readonly login?: string } = {},
   ) {
-    const page = renderLogin({
-      action: '/oauth2/login',
-      csrf: this.browser.guestToken(request, reply),
-      hidden: fieldsOf(parameters),
-      home: this.settings.webUrl,
-      registerHref: `${this.settings.webUrl}/register`,
-      forgotHref: `${this.settings.webUrl}/forgot`,
-      ...(appName !== undefined && { appName }),
-      ...(login !== undefined && { login }),
-      ...(refused && { message: refused.message, errors: refused.errors }),
-    });
+    const page = renderLogin(
+      {
+        action: '/oauth2/login',
+        csrf: this.browser.guestToken(request, reply),
+        hidden: fieldsOf(parameters),
+        home: this.settings.webUrl,
+        registerHref: `${this.settings.webUrl}/register`,
+        forgotHref: `${this.settings.webUrl}/forgot`,
+        ...(appName !== undefined && { appName }),
+        ...(login !== undefined && { login }),
+        ...(refused && { message: refused.message, errors: refused.errors }),
+      },
+      this.browser.languageOf(request),
+    );
     if (refused?.retryAfterSeconds) reply.header('Retry-After', String(refused.retryAfterSeconds));
     await reply
       .code(refused?.status ?? 200)
-      .headers(this.headers())
+      .headers(this.headers(request))
       .send(page);
   }
 
@@ -222,27 +232,31 @@ export class AuthorizationController {
     consent: Consent,
     parameters: OAuthParameters,
   ) {
-    const page = renderConsent({
-      action: '/oauth2/authorize',
-      csrf: this.browser.memberToken(this.browser.sessionToken(request) ?? ''),
-      hidden: [...fieldsOf(parameters), ['approval', randomUUID()]],
-      home: this.settings.webUrl,
-      app: { name: consent.appName, ownerUsername: consent.ownerUsername, website: consent.appWebsite },
-      callback: { host: consent.callbackHost, kind: consent.callbackKind },
-      scopes: consent.scopes,
-      viewer: { username: profile.username, name: profile.name, avatar: this.addresses.avatar(profile.userId, profile.avatar) },
-      withdrawHref: `${this.settings.webUrl}/settings/connections`,
-    });
-    await reply.headers(this.headers()).send(page);
+    const page = renderConsent(
+      {
+        action: '/oauth2/authorize',
+        csrf: this.browser.memberToken(this.browser.sessionToken(request) ?? ''),
+        hidden: [...fieldsOf(parameters), ['approval', randomUUID()]],
+        home: this.settings.webUrl,
+        app: { name: consent.appName, ownerUsername: consent.ownerUsername, website: consent.appWebsite },
+        callback: { host: consent.callbackHost, kind: consent.callbackKind },
+        scopes: consent.scopes,
+        viewer: { username: profile.username, name: profile.name, avatar: this.addresses.avatar(profile.userId, profile.avatar) },
+        withdrawHref: `${this.settings.webUrl}/settings/connections`,
+      },
+      this.browser.languageOf(request),
+    );
+    await reply.headers(this.headers(request)).send(page);
   }
 
-  private async answer(reply: FastifyReply, found: Redirection | PageRefusal, status: 302 | 303) {
+  private async answer(request: FastifyRequest, reply: FastifyReply, found: Redirection | PageRefusal, status: 302 | 303) {
     if (found.kind === 'redirect')
       return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(found.location, status);
+    const model = { status: found.status, home: this.settings.webUrl, message: found.description };
     return reply
       .code(found.status)
-      .headers(this.headers())
-      .send(renderErrorPage({ status: found.status, home: this.settings.webUrl, message: found.description }));
+      .headers(this.headers(request))
+      .send(renderErrorPage(model, this.browser.languageOf(request)));
   }
 
   /** A form that another site sends for the visitor is refused before anything else is checked. */
@@ -250,7 +264,8 @@ export class AuthorizationController {
     if (!isFromOurPages(request.headers, this.settings.publicUrl)) throw new Rejected('foreign-form', 'This form came from another site.');
   }
 
-  private headers(more: Pick<HeaderOptions, 'scripted'> = {}): Record<string, string> {
-    return pageHeaders('oauth', { https: this.settings.publicUrl.startsWith('https:'), ...more });
+  private headers(request: FastifyRequest, more: Pick<HeaderOptions, 'scripted'> = {}): Record<string, string> {
+    const language = this.browser.languageOf(request);
+    return pageHeaders('oauth', { https: this.settings.publicUrl.startsWith('https:'), language, ...more });
   }
 }

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { english } from '../language/languages.js';
 import type { FeedPhoto } from '../models.js';
 import { RichText } from '../parts/rich-text.js';
 import { altText, titleOf } from '../words.js';
@@ -36,7 +37,7 @@ function rssItem(photo: FeedPhoto, webUrl: string): string {
   const address = addressOf(photo, webUrl);
   const image = largestShared(photo, webUrl);
   return element('item', [
-    element('title', titleOf(photo)),
+    element('title', titleOf(photo, english)),
     element('link', address),
     element('guid', address, { isPermaLink: 'true' }),
     element('pubDate', new Date(instantOf(photo)).toUTCString()),
@@ -69,7 +70,7 @@ export function jsonFeedOf({ title, description, path, photos }: Feed, webUrl: s
     items: photos.map((photo) => ({
       id: addressOf(photo, webUrl),
       url: addressOf(photo, webUrl),
-      title: titleOf(photo),
+      title: titleOf(photo, english),
       content_html: contentOf(photo, webUrl),
       image: largestShared(photo, webUrl)?.url,
       date_published: instantOf(photo),
@@ -90,7 +91,7 @@ function contentOf(photo: FeedPhoto, webUrl: string): string {
       {image === null ? null : (
         <p>
           <a href={addressOf(photo, webUrl)}>
-            <img src={image.url} width={image.width} height={image.height} alt={altText(photo)} />
+            <img src={image.url} width={image.width} height={image.height} alt={altText(photo, english)} />
           </a>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { english } from '../language/languages.js';
 import type { PhotoDetail, Profile } from '../models.js';
 import { titleOf } from '../words.js';
 import { type SharedImage, sharedImages } from './shared-image.js';
@@ -25,7 +26,7 @@ export function embeddedPhoto(photo: PhotoDetail, webUrl: string, bounds: Bounds
   return {
     ...provider(webUrl),
     type: 'photo',
-    title: titleOf(photo),
+    title: titleOf(photo, english),
     author_name: photo.owner.name,
     author_url: `${webUrl}/users/${photo.owner.username}`,
     web_page: `${webUrl}/photos/${photo.id}`,

@@ -1,3 +1,4 @@
+import type { Language } from '../language/language.js';
 import type { PhotoCard } from '../models.js';
 import { within } from '../parts/renditions.js';
 import { altText } from '../words.js';
@@ -35,9 +36,13 @@ export function sharedImages(photo: Pictured, webUrl: string): readonly SharedIm
 export const largestShared = (photo: Pictured, webUrl: string): SharedImage | null => sharedImages(photo, webUrl).at(-1) ?? null;
 
 /** The picture that stands for a page; of no photograph there is none. */
-export function sharedImageOf(photo: PhotoCard | undefined, webUrl: string): (SharedImage & { readonly alt: string }) | null {
+export function sharedImageOf(
+  photo: PhotoCard | undefined,
+  webUrl: string,
+  language: Pick<Language, 'say'>,
+): (SharedImage & { readonly alt: string }) | null {
   const image = photo && largestShared(photo, webUrl);
-  return image ? { ...image, alt: altText(photo) } : null;
+  return image ? { ...image, alt: altText(photo, language) } : null;
 }
 
 function shared({ url: address, width, height }: Pick<SharedImage, 'url' | 'width' | 'height'>, webUrl: string): SharedImage {

@@ -1,3 +1,4 @@
+import { english } from '../language/languages.js';
 import type { Person, PhotoDetail, Profile } from '../models.js';
 import { altText, titleOf } from '../words.js';
 import { sharedImages } from './shared-image.js';
@@ -21,8 +22,8 @@ export function photoData(photo: PhotoDetail, webUrl: string): object {
     '@context': context,
     '@type': 'ImageObject',
     url: `${webUrl}/photos/${photo.id}`,
-    name: titleOf(photo),
-    caption: altText(photo),
+    name: titleOf(photo, english),
+    caption: altText(photo, english),
     ...(photo.description === '' ? {} : { description: photo.description }),
     ...(large && { contentUrl: large.url, width: large.width, height: large.height, encodingFormat: large.type ?? undefined }),
     ...(thumb && { thumbnailUrl: thumb.url }),

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { addressBudget } from '@heliograph/http';
 import type { NewSession, SignInOrigin, UnfinishedSignIn } from '@heliograph/identity-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../language/language.js';
+import { languageFor } from '../language/languages.js';
 import { StaleForm } from '../refused.js';
-import { type CookieNames, cookieNames, cookieOptions, cookieText, deviceCookieOptions } from './cookies.js';
+import { type CookieNames, cookieNames, cookieOptions, cookieText, lastingCookieOptions } from './cookies.js';
 import { CsrfTokens, csrfField } from './csrf.js';
 
 export type SentFields = Readonly<Record<string, unknown>> | null | undefined;
@@ -33,6 +35,15 @@ export class Browser {
   signInOrigin({ cookies, headers }: FastifyRequest, address: string): SignInOrigin {
     const device = cookieText(cookies[this.cookies.device]);
     return { network: addressBudget(address), device, userAgent: headers['user-agent'] ?? null };
+  }
+
+  /** Which language its reader chose, else the best of what the browser accepts. */
+  languageOf({ cookies, headers }: Pick<FastifyRequest, 'headers'> & { readonly cookies?: FastifyRequest['cookies'] }): Language {
+    return languageFor({ chosen: cookies?.[this.cookies.language], accepted: headers['accept-language'] });
+  }
+
+  keepLanguage(reply: FastifyReply, { code }: Language): void {
+    void reply.setCookie(this.cookies.language, code, lastingCookieOptions(this.https));
   }
 
   /** The token of a form for an anonymous visitor, bound to a cookie that is made here. */
@@ -68,7 +79,7 @@ export class Browser {
 
   keepSession(reply: FastifyReply, { token, expiresAt, device }: NewSession): void {
     void reply.setCookie(this.cookies.session, token, cookieOptions(this.https, expiresAt));
-    void reply.setCookie(this.cookies.device, device, deviceCookieOptions(this.https));
+    void reply.setCookie(this.cookies.device, device, lastingCookieOptions(this.https));
     void reply.clearCookie(this.cookies.visitor, cookieOptions(this.https));
     void reply.clearCookie(this.cookies.unfinished, cookieOptions(this.https));
   }

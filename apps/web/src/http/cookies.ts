@@ -7,6 +7,7 @@ export interface CookieNames {
   readonly unfinished: string;
   /** Outlives sessions: marks a browser that has signed in to an account. */
   readonly device: string;
+  readonly language: string;
 }
 
 /** `__Host-` keeps a cookie from being set by a neighbour domain or over plain HTTP; browsers allow it under https only. */
@@ -17,6 +18,7 @@ export function cookieNames(https: boolean): CookieNames {
     visitor: `${prefix}heliograph_visitor`,
     unfinished: `${prefix}heliograph_sign_in`,
     device: `${prefix}heliograph_device`,
+    language: `${prefix}heliograph_language`,
   };
 }
 
@@ -25,7 +27,7 @@ export function cookieOptions(https: boolean, expires?: Date): CookieSerializeOp
 }
 
 /** As long as browsers keep a cookie at most. */
-export const deviceCookieOptions = (https: boolean): CookieSerializeOptions => ({ ...cookieOptions(https), maxAge: 400 * 24 * 60 * 60 });
+export const lastingCookieOptions = (https: boolean): CookieSerializeOptions => ({ ...cookieOptions(https), maxAge: 400 * 24 * 60 * 60 });
 
 /** What a cookie holds, if it may be ours by its length. */
 export function cookieText(value: string | undefined): string | null {

@@ -1,3 +1,5 @@
+import type { Language } from '../language/language.js';
+
 export type PageKind = 'page' | 'private' | 'oauth';
 
 export interface HeaderOptions {
@@ -8,6 +10,8 @@ export interface HeaderOptions {
   readonly scripted?: boolean;
   /** Its script shows files of this device before they are sent. */
   readonly previews?: boolean;
+  /** That it is written in; left out = English, whatever the browser accepts. */
+  readonly language?: Pick<Language, 'code'>;
   /** Origins that its script may ask beside our own. */
   readonly connectOrigins?: readonly string[];
 }
@@ -35,7 +39,8 @@ export function pageHeaders(kind: PageKind, options: HeaderOptions = {}): Record
     'Content-Security-Policy': policy.join('; '),
     'Cache-Control': kind === 'page' ? 'private, no-cache' : 'no-store',
     // What is never stored is never compressed: it holds what is shown once.
-    Vary: kind === 'page' ? 'Cookie, Accept-Encoding' : 'Cookie',
+    Vary: ['Cookie', ...(options.language ? ['Accept-Language'] : []), ...(kind === 'page' ? ['Accept-Encoding'] : [])].join(', '),
+    ...(options.language ? { 'Content-Language': options.language.code } : {}),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

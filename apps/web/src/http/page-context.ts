@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import type { WebBackend } from '../backend.js';
 import type { Frame } from '../frame.js';
+import type { Language } from '../language/language.js';
 import type { Viewer, Visit } from '../models.js';
 import { Refused, type StaleForm } from '../refused.js';
 import { hasScript, renderDocument } from '../render.js';
@@ -102,6 +103,10 @@ export class PageContext {
     };
   }
 
+  languageOf(request: FastifyRequest): Language {
+    return this.browser.languageOf(request);
+  }
+
   visit(request: FastifyRequest): Visit {
     const forwarded = request.headers['x-forwarded-for'];
     const chain = Array.isArray(forwarded) ? forwarded.join() : forwarded;
@@ -115,20 +120,22 @@ export class PageContext {
   /** Counts an attempt of this address. @throws Refused 429 */
   async attempt(name: AddressLimitName, request: FastifyRequest): Promise<void> {
     const refusal = await this.options.addressLimits.refusalOf(name, this.visit(request).address);
-    if (refusal) throw tooMany('Too many attempts.', refusal);
+    if (refusal) throw tooMany(this.languageOf(request).say('Too many attempts.'), refusal, this.languageOf(request));
   }
 
   /** Counts a page or a form of this address (B7); null = within the budget. */
   async pageRefusal(request: FastifyRequest): Promise<Refused | null> {
     const refusal = await this.options.addressLimits.refusalOf('pages', this.visit(request).address);
-    return refusal && tooMany('There were too many requests from your address.', refusal);
+    const language = this.languageOf(request);
+    return refusal && tooMany(language.say('There were too many requests from your address.'), refusal, language);
   }
 
   /** Counts a form of its sender (B7); null = within the budget, or sent by nobody. */
-  async formRefusal({ viewer }: FastifyRequest): Promise<Refused | null> {
-    if (viewer === null) return null;
-    const refusal = await this.options.formLimit(viewer.userId);
-    return refusal && tooMany('You have sent very many forms within an hour.', refusal);
+  async formRefusal(request: FastifyRequest): Promise<Refused | null> {
+    if (request.viewer === null) return null;
+    const refusal = await this.options.formLimit(request.viewer.userId);
+    const language = this.languageOf(request);
+    return refusal && tooMany(language.say('You have sent very many forms within an hour.'), refusal, language);
   }
 
   frame(request: FastifyRequest): Frame {
@@ -142,9 +149,10 @@ export class PageContext {
   }
 
   show(reply: FastifyReply, page: ReactElement, { kind = 'page' as PageKind, status = 200, previews = false } = {}): FastifyReply {
-    const markup = renderDocument(page);
+    const language = this.languageOf(reply.request);
+    const markup = renderDocument(page, language);
     const { imageOrigins } = this.options;
-    reply.code(status).headers(pageHeaders(kind, { imageOrigins, https: this.https, scripted: hasScript(markup), previews }));
+    reply.code(status).headers(pageHeaders(kind, { imageOrigins, https: this.https, scripted: hasScript(markup), previews, language }));
     // As bytes: of a text its length would be counted first, and it would be encoded after that.
     const bytes = Buffer.from(markup);
     const coding = kind === 'page' && isWorthCoding(bytes) ? pageCoding(reply.request) : null;
@@ -168,6 +176,11 @@ export class PageContext {
     if (request.viewer === null) throw new NotSignedIn(fields);
     this.browser.checkMemberForm(fields as SentFields, request.sessionToken);
     return request.viewer;
+  }
+
+  /** From now on this browser reads in this language. */
+  keepLanguage(reply: FastifyReply, language: Language): void {
+    this.browser.keepLanguage(reply, language);
   }
 
   /** For a form that was sent with an old one. */
@@ -210,10 +223,10 @@ export class PageContext {
   }
 }
 
-function tooMany(what: string, { headers }: HttpProblem): Refused {
+function tooMany(what: string, { headers }: HttpProblem, { say }: Language): Refused {
   const seconds = Number(headers['Retry-After']) || 60;
-  const minutes = Math.ceil(seconds / 60);
-  return new Refused(429, `${what} Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`, {}, seconds);
+  const then = say('Please wait {minutes, plural, one {a minute} other {# minutes}} and try again.', { minutes: Math.ceil(seconds / 60) });
+  return new Refused(429, `${what} ${then}`, {}, seconds);
 }
 
 /** The session's user has to show again who they are (A4). */

@@ -1,5 +1,6 @@
 import { type FormOf } from '../models.js';
 import { forms } from '../forms.js';
+import { message } from '../language/message.js';
 import { type FieldErrors, Refused } from '../refused.js';
 
 /** The form's fields as the pages understand them; throws `Refused` 422 with the errors by field. */
@@ -11,7 +12,7 @@ export function readForm<Name extends keyof typeof forms>(name: Name, body: unkn
     const field = String(issue.path[0] ?? '');
     errors[field] = [...(errors[field] ?? []), issue.message];
   }
-  throw new Refused(422, 'Please check the marked fields.', errors satisfies FieldErrors);
+  throw new Refused(422, message('Please check the marked fields.'), errors satisfies FieldErrors);
 }
 
 /** What was typed, to be shown again. Never passwords: the caller names the fields. */

@@ -1,6 +1,7 @@
 import { problemOf } from '@heliograph/http';
 import type { IdentityRejection } from '@heliograph/identity-contracts';
 import { Rejected } from '@heliograph/kernel';
+import { message } from '../language/message.js';
 import { refusalWords } from '../refusal-words.js';
 import { type FieldErrors, Refused } from '../refused.js';
 
@@ -34,9 +35,9 @@ export function expectedRefusal(error: unknown): Refused {
 const pageStatus = (status: number) => (status === 401 ? 422 : status);
 
 /** "404 Not Found" is for programs: the pages have texts of their own. */
-function wordsOf(status: number, message: string, errors: FieldErrors): string {
-  if (Object.keys(errors).length > 0) return 'Please check the marked fields.';
-  return message.startsWith(String(status)) ? '' : sentence(message);
+function wordsOf(status: number, text: string, errors: FieldErrors): string {
+  if (Object.keys(errors).length > 0) return message('Please check the marked fields.');
+  return text.startsWith(String(status)) ? '' : sentence(text);
 }
 
 function sentences(errors: FieldErrors): FieldErrors {

@@ -1,3 +1,4 @@
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
@@ -17,26 +18,30 @@ export interface AcceptRulesModel {
 
 /** B9: a version of the rules that the person has not accepted yet, asked once at the sign-in. */
 export function AcceptRulesPage({ action, csrf, hidden, home, rules, signOut }: AcceptRulesModel) {
+  const { say, rich } = useLanguage();
   return (
-    <PlainLayout title="Rules" home={home}>
+    <PlainLayout title={say('Rules')} home={home}>
       <section className="card">
-        <p className="quiet">The rules of this community are new, or have changed since you were here. Please read them once.</p>
+        <p className="quiet">{say('The rules of this community are new, or have changed since you were here. Please read them once.')}</p>
         <div className="words" dangerouslySetInnerHTML={{ __html: rules.html }} />
         <form method="post" action={action} className="stack">
           <CsrfField token={csrf} />
           <HiddenFields fields={hidden} />
           <button type="submit" className="button button-wide">
-            I accept these rules
+            {say('I accept these rules')}
           </button>
         </form>
       </section>
       {signOut === undefined ? null : (
         <form method="post" action={signOut} className="aside-line">
           <CsrfField token={csrf} />
-          Not now?{' '}
-          <button type="submit" className="text-button">
-            Sign out
-          </button>
+          {rich('Not now? <leave>Sign out</leave>', {
+            leave: (words) => (
+              <button type="submit" className="text-button">
+                {words}
+              </button>
+            ),
+          })}
         </form>
       )}
     </PlainLayout>

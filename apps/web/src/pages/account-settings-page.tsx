@@ -1,10 +1,10 @@
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
 import { ErasureSection, ExportSection } from '../parts/own-data.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
-import { dayOf } from '../words.js';
 
 export interface AccountSettingsProps {
   readonly frame: Frame;
@@ -15,26 +15,27 @@ export interface AccountSettingsProps {
 }
 
 export function AccountSettingsPage({ frame, provider, refused }: AccountSettingsProps) {
+  const { say, rich } = useLanguage();
   return (
     <SettingsLayout frame={frame} at="/settings/account">
       <ExportSection csrf={frame.csrf} />
       {provider === null ? null : (
         <section>
-          <h2>Sign in with {provider.name}</h2>
+          <h2>{say('Sign in with {name}', { name: provider.name })}</h2>
           <FormError words={refused?.form === 'provider' ? refused.message : undefined} />
           <ProviderForm frame={frame} {...provider} />
         </section>
       )}
       <section>
-        <h2>Decisions of moderators</h2>
-        <p>
-          <a href="/decisions">What was decided about you</a>, and your appeals.
-        </p>
+        <h2>{say('Decisions of moderators')}</h2>
+        <p>{rich('<link>What was decided about you</link>, and your appeals.', { link: (words) => <a href="/decisions">{words}</a> })}</p>
       </section>
       <section>
-        <h2>People you block</h2>
+        <h2>{say('People you block')}</h2>
         <p>
-          <a href="/settings/blocked">Whom you block</a>, and how a block is taken back.
+          {rich('<link>Whom you block</link>, and how a block is taken back.', {
+            link: (words) => <a href="/settings/blocked">{words}</a>,
+          })}
         </p>
       </section>
       <ErasureSection frame={frame} refused={refused?.form === 'erasure' ? refused : undefined} />
@@ -43,13 +44,15 @@ export function AccountSettingsPage({ frame, provider, refused }: AccountSetting
 }
 
 function ProviderForm({ frame, name, connectedAt }: { frame: Frame; name: string; connectedAt: Date | null }) {
-  const [action, words] = connectedAt === null ? ['connect', `Connect ${name}`] : ['disconnect', `Disconnect ${name}`];
+  const { say, dayOf } = useLanguage();
+  const [action, words] =
+    connectedAt === null ? ['connect', say('Connect {name}', { name })] : ['disconnect', say('Disconnect {name}', { name })];
   return (
     <>
       <p>
         {connectedAt === null
-          ? `Connect your account there, and you can sign in with ${name} as well as with your password.`
-          : `Connected since ${dayOf(connectedAt.toISOString())}. Your password works as well, with or without it.`}
+          ? say('Connect your account there, and you can sign in with {name} as well as with your password.', { name })
+          : say('Connected since {day}. Your password works as well, with or without it.', { day: dayOf(connectedAt.toISOString()) })}
       </p>
       <form method="post" action={`/settings/account/provider/${action}`} className="stack">
         <CsrfField token={frame.csrf} />

@@ -1,6 +1,7 @@
 import type { Application, AppSecret } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
 import type { Limit } from '@heliograph/application-access';
+import { useLanguage } from '../language/use-language.js';
 import { ApplicationFields, type ApplicationTexts } from '../parts/application-fields.js';
 import { ApplicationHead } from '../parts/application-head.js';
 import { ApplicationSecrets } from '../parts/application-secrets.js';
@@ -28,13 +29,14 @@ export interface ApplicationPageProps {
 }
 
 export function ApplicationPage({ frame, apiUrl, app, secrets, limit, attempt, madeSecret, tested, refused }: ApplicationPageProps) {
+  const { say } = useLanguage();
   const path = `/settings/applications/${app.id}`;
   return (
     <SettingsLayout frame={frame} at="/settings/applications">
       <ApplicationHead app={app} at="app" />
       {madeSecret === undefined ? null : (
         <ShownOnce>
-          <p>The client secret:</p>
+          <p>{say('The client secret:')}</p>
           <code>{madeSecret}</code>
         </ShownOnce>
       )}
@@ -43,17 +45,17 @@ export function ApplicationPage({ frame, apiUrl, app, secrets, limit, attempt, m
       <CallbackTester frame={frame} app={app} tested={tested} />
       <ApplicationSecrets frame={frame} path={path} secrets={secrets} />
       <section>
-        <h2>Limit</h2>
+        <h2>{say('Limit')}</h2>
         <LimitLine of={limit} />
-        <p className="quiet">For tokens of the app’s own. For each person who allowed it, the app has the same budget again.</p>
+        <p className="quiet">{say('For tokens of the app’s own. For each person who allowed it, the app has the same budget again.')}</p>
       </section>
       <section>
         <ConfirmForm
           frame={frame}
           action={`${path}/delete`}
-          words="Delete this app"
-          label="Delete for good"
-          warning="Everyone who uses it is disconnected at once, and its tokens stop working."
+          words={say('Delete this app')}
+          label={say('Delete for good')}
+          warning={say('Everyone who uses it is disconnected at once, and its tokens stop working.')}
         />
       </section>
     </SettingsLayout>
@@ -61,15 +63,18 @@ export function ApplicationPage({ frame, apiUrl, app, secrets, limit, attempt, m
 }
 
 function Details({ frame, path, app, refused }: Pick<ApplicationPageProps, 'frame' | 'app' | 'refused'> & { path: string }) {
+  const { say, rich } = useLanguage();
   const kept = { ...app, website: app.website ?? undefined, callback_urls: app.callbackUrls.join('\n') };
   const schemes = app.requirePkce ? [] : ownSchemes(app.callbackUrls);
   return (
     <section>
-      <h2>Details</h2>
+      <h2>{say('Details')}</h2>
       {schemes.length === 0 ? null : (
         <p className="advice" role="note">
-          Any app on a device may claim <code>{schemes.join(' ')}</code> and receive your codes. Require PKCE, so that a stolen code opens
-          nothing.
+          {rich(
+            'Any app on a device may claim <code>{schemes}</code> and receive your codes. Require PKCE, so that a stolen code opens nothing.',
+            { code: (words) => <code>{words}</code>, schemes: schemes.join(' ') },
+          )}
         </p>
       )}
       <FormError words={refused?.message} />
@@ -77,7 +82,7 @@ function Details({ frame, path, app, refused }: Pick<ApplicationPageProps, 'fram
         <CsrfField token={frame.csrf} />
         <ApplicationFields sent={refused?.sent ?? kept} errors={refused?.errors} />
         <button type="submit" className="button">
-          Save
+          {say('Save')}
         </button>
       </form>
     </section>

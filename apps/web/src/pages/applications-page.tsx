@@ -1,12 +1,12 @@
 import type { Application } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { ApplicationFields, type ApplicationTexts } from '../parts/application-fields.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Empty } from '../parts/empty.js';
 import { FormError } from '../parts/form-field.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
-import { dayOf } from '../words.js';
 
 interface ApplicationsPageProps {
   readonly frame: Frame;
@@ -15,13 +15,14 @@ interface ApplicationsPageProps {
 }
 
 export function ApplicationsPage({ frame, applications, refused }: ApplicationsPageProps) {
+  const { say, known, dayOf } = useLanguage();
   return (
     <SettingsLayout frame={frame} at="/settings/applications">
       <section>
-        <h2>Apps that you have made</h2>
-        <p className="quiet">They ask people for permission, and act on their behalf.</p>
+        <h2>{say('Apps that you have made')}</h2>
+        <p className="quiet">{say('They ask people for permission, and act on their behalf.')}</p>
         {applications.length === 0 ? (
-          <Empty words="None yet. Register one below; you then get commands to try it with." />
+          <Empty words={say('None yet. Register one below; you then get commands to try it with.')} />
         ) : (
           <ul className="things" role="list">
             {applications.map((app) => (
@@ -29,20 +30,20 @@ export function ApplicationsPage({ frame, applications, refused }: ApplicationsP
                 <a href={`/settings/applications/${app.id}`}>
                   <strong>{app.name}</strong>
                 </a>
-                <span className="quiet">since {dayOf(app.createdAt.toISOString())}</span>
+                <span className="quiet">{say('since {day}', { day: dayOf(app.createdAt.toISOString()) })}</span>
               </li>
             ))}
           </ul>
         )}
       </section>
       <section>
-        <h2>New app</h2>
-        <FormError words={refused?.errors.applications?.join(' ') ?? refused?.message} />
+        <h2>{say('New app')}</h2>
+        <FormError words={refused?.errors.applications?.map(known).join(' ') ?? refused?.message} />
         <form method="post" action="/settings/applications" className="stack">
           <CsrfField token={frame.csrf} />
           <ApplicationFields sent={refused?.sent ?? { requirePkce: false, exactRedirect: false }} errors={refused?.errors} />
           <button type="submit" className="button">
-            Register it
+            {say('Register it')}
           </button>
         </form>
       </section>

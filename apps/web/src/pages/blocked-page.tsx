@@ -1,5 +1,6 @@
 import type { Frame } from '../frame.js';
 import { pageLinks } from '../http/paging.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Listing, Profile } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Pager } from '../parts/pager.js';
@@ -8,16 +9,17 @@ import { SettingsLayout } from '../parts/settings-layout.js';
 
 /** Whom the viewer blocks; a block is taken back on the person's own page. */
 export function BlockedPage({ frame, listing }: { frame: Frame; listing: Listing<Profile> }) {
+  const { say } = useLanguage();
   return (
     <SettingsLayout frame={frame} at="/settings/account">
       <section>
-        <h2>People you block</h2>
+        <h2>{say('People you block')}</h2>
         {listing.items.length === 0 ? (
-          <Empty words="Nobody. On somebody’s page you can block them." />
+          <Empty words={say('Nobody. On somebody’s page you can block them.')} />
         ) : (
           <>
-            <p>They cannot find you. Open their page to take a block back.</p>
-            <PeopleList people={listing.items} label="People you block" />
+            <p>{say('They cannot find you. Open their page to take a block back.')}</p>
+            <PeopleList people={listing.items} label={say('People you block')} />
           </>
         )}
         <Pager links={pageLinks('/settings/blocked', {}, listing)} page={listing.page} totalPages={listing.totalPages} />

@@ -1,5 +1,6 @@
 import type { BrowserOptions } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { CodeField } from '../parts/code-field.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
@@ -23,14 +24,15 @@ interface ConfirmPageProps {
 
 /** Whoever has a second factor shows that, others give their password. */
 export function ConfirmPage({ frame, action, hidden, passkey, refused }: ConfirmPageProps) {
+  const { say } = useLanguage();
   const byCode = frame.viewer?.hasSecondFactor === true;
-  const title = byCode ? 'Your second factor again' : 'Your password again';
+  const title = byCode ? say('Your second factor again') : say('Your password again');
   const { password = [], otp = [] } = refused?.errors ?? {};
   return (
     <PlainLayout title={title} home="/">
       <section className="card">
         <h1>{title}</h1>
-        <p className="quiet">What you want to do needs it. For fifteen minutes you will not be asked again.</p>
+        <p className="quiet">{say('What you want to do needs it. For fifteen minutes you will not be asked again.')}</p>
         <FormError words={refused?.message} />
         {passkey === null ? null : (
           <PasskeyForm
@@ -39,7 +41,7 @@ export function ConfirmPage({ frame, action, hidden, passkey, refused }: Confirm
             options={passkey}
             csrf={frame.csrf}
             name={proofFields.passkey}
-            button="Use a passkey"
+            button={say('Use a passkey')}
           />
         )}
         <form method="post" action={action} className="stack">
@@ -51,7 +53,7 @@ export function ConfirmPage({ frame, action, hidden, passkey, refused }: Confirm
             <Field
               name={proofFields.password}
               type="password"
-              label="Password"
+              label={say('Password')}
               errors={password.length > 0 ? { [proofFields.password]: password } : undefined}
               autoComplete="current-password"
               required
@@ -59,7 +61,7 @@ export function ConfirmPage({ frame, action, hidden, passkey, refused }: Confirm
             />
           )}
           <button type="submit" className="button button-wide">
-            Go on
+            {say('Go on')}
           </button>
         </form>
       </section>

@@ -1,10 +1,11 @@
 import type { Connection, ScopeInWords } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { ConfirmForm } from '../parts/confirm-form.js';
 import { Empty } from '../parts/empty.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 import { ScopeList } from '../parts/scope-list.js';
-import { dayOf, lastUsed } from '../words.js';
+import { lastUsed } from '../words.js';
 
 interface ConnectionsPageProps {
   readonly frame: Frame;
@@ -13,35 +14,28 @@ interface ConnectionsPageProps {
 }
 
 export function ConnectionsPage({ frame, connections, scopes }: ConnectionsPageProps) {
+  const { say } = useLanguage();
   return (
     <SettingsLayout frame={frame} at="/settings/connections">
       <section>
-        <h2>Apps that may use your account</h2>
+        <h2>{say('Apps that may use your account')}</h2>
         {connections.length === 0 ? (
-          <Empty words="None. Apps that you allow are listed here, and can be disconnected at any time." />
+          <Empty words={say('None. Apps that you allow are listed here, and can be disconnected at any time.')} />
         ) : (
           <ul className="things" role="list">
             {connections.map((connection) => (
               <li key={connection.id}>
                 <div>
                   <strong>{connection.website === null ? connection.name : <a href={connection.website}>{connection.name}</a>}</strong>
-                  <span className="quiet">
-                    By{' '}
-                    {connection.ownerUsername === null ? (
-                      'nobody who is still here'
-                    ) : (
-                      <a href={`/users/${connection.ownerUsername}`}>{connection.ownerUsername}</a>
-                    )}
-                    , in since {dayOf(connection.connectedAt.toISOString())}. {lastUsed(connection.lastUsedAt)}
-                  </span>
+                  <ByWhom connection={connection} />
                   <ScopeList names={connection.scopes} scopes={scopes} />
                 </div>
                 <ConfirmForm
                   frame={frame}
                   action={`/settings/connections/${connection.id}/remove`}
-                  words="Disconnect"
-                  label={`Disconnect ${connection.name}`}
-                  warning="Its tokens for your account end at once. It may ask you again."
+                  words={say('Disconnect')}
+                  label={say('Disconnect {name}', { name: connection.name })}
+                  warning={say('Its tokens for your account end at once. It may ask you again.')}
                 />
               </li>
             ))}
@@ -49,5 +43,22 @@ export function ConnectionsPage({ frame, connections, scopes }: ConnectionsPageP
         )}
       </section>
     </SettingsLayout>
+  );
+}
+
+function ByWhom({ connection: { ownerUsername: name, connectedAt, lastUsedAt } }: { connection: Connection }) {
+  const language = useLanguage();
+  const day = language.dayOf(connectedAt.toISOString());
+  return (
+    <span className="quiet">
+      {name === null
+        ? language.say('By nobody who is still here, in since {day}.', { day })
+        : language.rich('By <link>{name}</link>, in since {day}.', {
+            name,
+            day,
+            link: (words) => <a href={`/users/${name}`}>{words}</a>,
+          })}{' '}
+      {lastUsed(lastUsedAt, language)}
+    </span>
   );
 }

@@ -1,3 +1,5 @@
+import { type Message, message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Person } from '../models.js';
 import { Avatar } from '../parts/avatar.js';
 import { CsrfField } from '../parts/csrf-field.js';
@@ -7,10 +9,12 @@ import { PlainLayout } from '../parts/layout.js';
 export type CallbackKind = 'site' | 'this-computer' | 'installed-app';
 
 /** A host can be looked up by the visitor; a custom scheme in its place cannot. */
-const explained: Readonly<Record<CallbackKind, string | null>> = {
+const explained: Readonly<Record<CallbackKind, Message | null>> = {
   site: null,
-  'this-computer': 'A program on this computer. Allow it only if you have just started it yourself.',
-  'installed-app': 'An app on this device that has claimed this kind of link. Any app can, so allow it only if you came here from the app.',
+  'this-computer': message('A program on this computer. Allow it only if you have just started it yourself.'),
+  'installed-app': message(
+    'An app on this device that has claimed this kind of link. Any app can, so allow it only if you came here from the app.',
+  ),
 };
 
 export interface ConsentModel {
@@ -30,56 +34,57 @@ export interface ConsentModel {
 
 /** O1: the app, the user, the scopes, where the answer goes, and how to revoke it. The form sends `decision` = allow or deny. */
 export function ConsentPage(model: ConsentModel) {
+  const { say, rich, said, known } = useLanguage();
   const whatItIs = explained[model.callback.kind];
   return (
-    <PlainLayout title={`Allow ${model.app.name}?`} home={model.home}>
+    <PlainLayout title={say('Allow {app}?', { app: model.app.name })} home={model.home}>
       <section className="card">
-        <h1>
-          Allow <q>{model.app.name}</q> to use your account?
-        </h1>
+        <h1>{rich('Allow <q>{app}</q> to use your account?', { app: model.app.name, q: (words) => <q>{words}</q> })}</h1>
         <p className="person">
           <Avatar person={model.viewer} size={40} />
           <strong>{model.viewer.name}</strong>
-          <span className="quiet">signed in as @{model.viewer.username}</span>
+          <span className="quiet">{say('signed in as @{username}', { username: model.viewer.username })}</span>
         </p>
-        <h2 className="small-heading">It will be able to</h2>
+        <h2 className="small-heading">{say('It will be able to')}</h2>
         <ul className="scopes">
           {model.scopes.map((scope) => (
-            <li key={scope.name}>{scope.words}</li>
+            <li key={scope.name}>{known(scope.words)}</li>
           ))}
         </ul>
         <dl className="facts">
           <div>
-            <dt>Made by</dt>
+            <dt>{say('Made by')}</dt>
             <dd>@{model.app.ownerUsername}</dd>
           </div>
           {model.app.website === null ? null : (
             <div>
-              <dt>Website</dt>
+              <dt>{say('Website')}</dt>
               <dd>{model.app.website}</dd>
             </div>
           )}
           <div>
-            <dt>Answer goes to</dt>
+            <dt>{say('Answer goes to')}</dt>
             <dd>
               <strong>{model.callback.host}</strong>
             </dd>
           </div>
         </dl>
-        {whatItIs === null ? null : <p className="quiet">{whatItIs}</p>}
+        {whatItIs === null ? null : <p className="quiet">{said(whatItIs)}</p>}
         <form method="post" action={model.action} className="consent-buttons">
           <CsrfField token={model.csrf} />
           <HiddenFields fields={model.hidden} />
           <button type="submit" name="decision" value="deny" className="button-quiet">
-            Cancel
+            {say('Cancel')}
           </button>
           <button type="submit" name="decision" value="allow" className="button">
-            Allow
+            {say('Allow')}
           </button>
         </form>
       </section>
       <p className="aside-line">
-        It never learns your password. You can <a href={model.withdrawHref}>withdraw this</a> at any time.
+        {rich('It never learns your password. You can <link>withdraw this</link> at any time.', {
+          link: (words) => <a href={model.withdrawHref}>{words}</a>,
+        })}
       </p>
     </PlainLayout>
   );

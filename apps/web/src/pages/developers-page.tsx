@@ -1,38 +1,45 @@
 import { type Frame, signInHref } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field } from '../parts/form-field.js';
 import { Layout } from '../parts/layout.js';
 
 /** The way from here to a first answer of the API. */
 export function DevelopersPage({ frame, apiUrl }: { frame: Frame; apiUrl: string }) {
+  const { say, rich } = useLanguage();
   return (
-    <Layout frame={frame} title="Developers">
+    <Layout frame={frame} title={say('Developers')}>
       <article className="words developers">
-        <h1>Build with the API</h1>
+        <h1>{say('Build with the API')}</h1>
         <p>
-          Everything on these pages can be done by programs, too: JSON over HTTP, OAuth 2.0, resumable uploads. It costs nothing. From here
-          to the first answer it takes a minute.
+          {say(
+            'Everything on these pages can be done by programs, too: JSON over HTTP, OAuth 2.0, resumable uploads. It costs nothing. From here to the first answer it takes a minute.',
+          )}
         </p>
         {frame.viewer === null ? <Join frame={frame} /> : <Register frame={frame} apiUrl={apiUrl} />}
-        <h2>Just looking?</h2>
-        <p>What is public needs no token. Paste this into a shell:</p>
-        <pre className="command" tabIndex={0} role="region" aria-label="A read without a token">
+        <h2>{say('Just looking?')}</h2>
+        <p>{say('What is public needs no token. Paste this into a shell:')}</p>
+        <pre className="command" tabIndex={0} role="region" aria-label={say('A read without a token')}>
           <code>{`curl '${apiUrl}/photos?sort=recent&per_page=3'`}</code>
         </pre>
-        <h2>More</h2>
+        <h2>{say('More')}</h2>
         <ul>
           <li>
-            <a href={`${apiUrl}/docs`}>Guide and reference</a>, with examples in curl, JavaScript and Python, and a way to try each request
+            {rich('<link>Guide and reference</link>, with examples in curl, JavaScript and Python, and a way to try each request', {
+              link: (words) => <a href={`${apiUrl}/docs`}>{words}</a>,
+            })}
           </li>
           <li>
-            <a href={`${apiUrl}/openapi.json`}>The OpenAPI document</a>, for generated clients
+            {rich('<link>The OpenAPI document</link>, for generated clients', {
+              link: (words) => <a href={`${apiUrl}/openapi.json`}>{words}</a>,
+            })}
           </li>
           <li>
-            <a href="/settings/tokens">A personal token</a>, for a script of your own
+            {rich('<link>A personal token</link>, for a script of your own', {
+              link: (words) => <a href="/settings/tokens">{words}</a>,
+            })}
           </li>
-          <li>
-            <a href="/rules">Rules</a> that apps keep to as people do
-          </li>
+          <li>{rich('<link>Rules</link> that apps keep to as people do', { link: (words) => <a href="/rules">{words}</a> })}</li>
         </ul>
       </article>
     </Layout>
@@ -40,40 +47,42 @@ export function DevelopersPage({ frame, apiUrl }: { frame: Frame; apiUrl: string
 }
 
 function Join({ frame }: { frame: Frame }) {
+  const { say } = useLanguage();
   return (
     <>
-      <h2>1. Join, or sign in</h2>
-      <p>An app belongs to somebody. You come back here afterwards.</p>
+      <h2>{say('1. Join, or sign in')}</h2>
+      <p>{say('An app belongs to somebody. You come back here afterwards.')}</p>
       <p className="row">
         <a className="button" href={`/register?${new URLSearchParams({ return_to: frame.here })}`}>
-          Join
+          {say('Join')}
         </a>{' '}
         <a className="button-quiet" href={signInHref(frame)}>
-          Sign in
+          {say('Sign in')}
         </a>
       </p>
-      <h2>2. Register an app, and paste a command</h2>
-      <p>One button. The next page has commands for a shell that need nothing to be filled in.</p>
+      <h2>{say('2. Register an app, and paste a command')}</h2>
+      <p>{say('One button. The next page has commands for a shell that need nothing to be filled in.')}</p>
     </>
   );
 }
 
 /** All that has to be said is said already; it can be changed on the app's page. */
 function Register({ frame, apiUrl }: { frame: Frame; apiUrl: string }) {
+  const { say } = useLanguage();
   return (
     <>
-      <h2>Register an app, and paste a command</h2>
-      <p>The next page has commands for a shell that need nothing to be filled in. Name and addresses can be changed later.</p>
+      <h2>{say('Register an app, and paste a command')}</h2>
+      <p>{say('The next page has commands for a shell that need nothing to be filled in. Name and addresses can be changed later.')}</p>
       <form method="post" action="/settings/applications" className="stack">
         <CsrfField token={frame.csrf} />
-        <Field name="name" label="Name" defaultValue="My first app" required />
+        <Field name="name" label={say('Name')} defaultValue={say('My first app')} required />
         <input type="hidden" name="callback_urls" value={`${apiUrl}/docs/callback`} />
         <button type="submit" className="button">
-          Register it
+          {say('Register it')}
         </button>
       </form>
       <p className="quiet">
-        <a href="/settings/applications">Your apps</a>
+        <a href="/settings/applications">{say('Your apps')}</a>
       </p>
     </>
   );

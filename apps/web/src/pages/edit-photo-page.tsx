@@ -1,4 +1,5 @@
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import type { PhotoDetail } from '../models.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
@@ -16,6 +17,7 @@ export interface EditPhotoPageProps {
 }
 
 export function EditPhotoPage({ frame, photo, sent, message, errors }: EditPhotoPageProps) {
+  const { say } = useLanguage();
   const texts = sent ?? {
     title: photo.title,
     description: photo.description,
@@ -24,12 +26,12 @@ export function EditPhotoPage({ frame, photo, sent, message, errors }: EditPhoto
     ...{ alt: photo.alt, license: photo.license, showExif: photo.showExif },
   };
   return (
-    <Layout frame={frame} title="Edit" indexed={false}>
+    <Layout frame={frame} title={say('Edit')} indexed={false}>
       <section className="sheet">
-        <h1>Edit</h1>
+        <h1>{say('Edit')}</h1>
         {photo.isPictureHidden ? null : (
           <a className="edit-preview" href={`/photos/${photo.id}`}>
-            <img src={photo.thumb} width={photo.width} height={photo.height} alt={altText(photo)} />
+            <img src={photo.thumb} width={photo.width} height={photo.height} alt={altText(photo, { say })} />
           </a>
         )}
         <FormError words={message} />
@@ -37,16 +39,16 @@ export function EditPhotoPage({ frame, photo, sent, message, errors }: EditPhoto
           <CsrfField token={frame.csrf} />
           <PhotoFields sent={texts} errors={errors} />
           <button type="submit" className="button">
-            Save
+            {say('Save')}
           </button>
         </form>
         <details className="danger">
-          <summary className="text-button">Delete this photograph</summary>
+          <summary className="text-button">{say('Delete this photograph')}</summary>
           <form method="post" action={`/photos/${photo.id}/delete`} className="stack">
             <CsrfField token={frame.csrf} />
-            <p>It is deleted for good, with its likes and comments.</p>
+            <p>{say('It is deleted for good, with its likes and comments.')}</p>
             <button type="submit" className="button button-danger">
-              Delete for good
+              {say('Delete for good')}
             </button>
           </form>
         </details>

@@ -1,5 +1,6 @@
 import type { PendingEmailChange } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
@@ -15,11 +16,12 @@ export interface EmailSettingsProps {
 }
 
 export function EmailSettingsPage({ frame, email, pending, wanted, refused }: EmailSettingsProps) {
+  const { say } = useLanguage();
   return (
     <SettingsLayout frame={frame} at="/settings/security">
       <section>
-        <h2>Another e-mail address</h2>
-        <p>Your address is {email}.</p>
+        <h2>{say('Another e-mail address')}</h2>
+        <p>{say('Your address is {email}.', { email })}</p>
         {pending === null ? null : <Waiting present={email} {...pending} />}
         <FormError words={refused?.message} />
         <form method="post" action="/settings/email" className="stack">
@@ -28,31 +30,41 @@ export function EmailSettingsPage({ frame, email, pending, wanted, refused }: Em
           <Field
             name="email"
             type="email"
-            label="New address"
-            hint="A link is sent there, and one to the present address if that is verified. When both are followed, the address is changed."
+            label={say('New address')}
+            hint={say(
+              'A link is sent there, and one to the present address if that is verified. When both are followed, the address is changed.',
+            )}
             defaultValue={wanted}
             errors={refused?.errors}
             autoComplete="email"
             required
           />
-          <Field name="password" type="password" label="Your password" errors={refused?.errors} autoComplete="current-password" required />
+          <Field
+            name="password"
+            type="password"
+            label={say('Your password')}
+            errors={refused?.errors}
+            autoComplete="current-password"
+            required
+          />
           <button type="submit" className="button">
-            Send the links
+            {say('Send the links')}
           </button>
         </form>
-        <p className="quiet">For seven days a change can be taken back by a link that goes to the address before.</p>
+        <p className="quiet">{say('For seven days a change can be taken back by a link that goes to the address before.')}</p>
       </section>
     </SettingsLayout>
   );
 }
 
 function Waiting({ present, email, isProved, isApproved }: PendingEmailChange & { readonly present: string }) {
+  const { say } = useLanguage();
   return (
     <div role="status">
-      <p>The change to {email} waits for:</p>
+      <p>{say('The change to {email} waits for:', { email })}</p>
       <ul>
-        {isProved ? null : <li>the link that was sent to {email}</li>}
-        {isApproved ? null : <li>the link that was sent to {present}</li>}
+        {isProved ? null : <li>{say('the link that was sent to {email}', { email })}</li>}
+        {isApproved ? null : <li>{say('the link that was sent to {email}', { email: present })}</li>}
       </ul>
     </div>
   );

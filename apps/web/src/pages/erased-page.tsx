@@ -1,18 +1,21 @@
+import { useLanguage } from '../language/use-language.js';
 import { PlainLayout } from '../parts/layout.js';
 
 /** Shown after an account has been deleted. */
 export function ErasedPage() {
+  const { say } = useLanguage();
   return (
-    <PlainLayout title="Your account is deleted" home="/">
+    <PlainLayout title={say('Your account is deleted')} home="/">
       <section className="card">
-        <h1>Your account is deleted</h1>
+        <h1>{say('Your account is deleted')}</h1>
         <p>
-          You are signed out everywhere, and nobody can sign in to the account any more. Within seconds your photographs, your comments,
-          likes and follows are removed for everyone, and the key that encrypted your texts is destroyed.
+          {say(
+            'You are signed out everywhere, and nobody can sign in to the account any more. Within seconds your photographs, your comments, likes and follows are removed for everyone, and the key that encrypted your texts is destroyed.',
+          )}
         </p>
-        <p className="quiet">Your username stays reserved, so that nobody else can pretend to be you.</p>
+        <p className="quiet">{say('Your username stays reserved, so that nobody else can pretend to be you.')}</p>
         <a className="button button-wide" href="/">
-          To the front page
+          {say('To the front page')}
         </a>
       </section>
     </PlainLayout>

@@ -1,5 +1,6 @@
+import { type Message, message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import { PlainLayout } from '../parts/layout.js';
-import { PICTURE_WORDS } from '../parts/picture-types.js';
 
 export interface ErrorModel {
   readonly status: number;
@@ -10,47 +11,56 @@ export interface ErrorModel {
 }
 
 interface Words {
-  readonly title: string;
-  readonly next: string;
+  readonly title: Message;
+  readonly next: Message;
 }
 
-const unexpected: Words = { title: 'Something went wrong', next: 'The problem is on our side. Please try again in a moment.' };
+const unexpected: Words = {
+  title: message('Something went wrong'),
+  next: message('The problem is on our side. Please try again in a moment.'),
+};
 const words: Readonly<Record<number, Words>> = {
-  400: { title: 'This request cannot be understood', next: 'The address or the form was incomplete. Please go back and start again.' },
-  403: {
-    title: 'You are not allowed to change this',
-    next: 'If a form brought you here, it may be out of date: go back, reload the page and send it again.',
+  400: {
+    title: message('This request cannot be understood'),
+    next: message('The address or the form was incomplete. Please go back and start again.'),
   },
-  404: { title: 'There is nothing here', next: 'This page does not exist, or it has been removed.' },
-  413: { title: 'This is too large', next: 'Pictures may be up to 20 MB.' },
-  415: { title: 'We cannot read this', next: `Pictures are ${PICTURE_WORDS}.` },
-  409: { title: 'This has been done already', next: 'Go back and reload the page to see the current state.' },
-  422: { title: 'This cannot be done', next: 'Something in the form is not valid. Please go back and check it.' },
-  429: { title: 'Too many requests', next: 'Please wait a minute and try again.' },
-  503: { title: 'Back in a moment', next: 'Nothing can be saved at the moment. Please try again in a minute.' },
+  403: {
+    title: message('You are not allowed to change this'),
+    next: message('If a form brought you here, it may be out of date: go back, reload the page and send it again.'),
+  },
+  404: { title: message('There is nothing here'), next: message('This page does not exist, or it has been removed.') },
+  413: { title: message('This is too large'), next: message('Pictures may be up to 20 MB.') },
+  415: { title: message('We cannot read this'), next: message('Pictures are JPEG, PNG, WebP or AVIF.') },
+  409: { title: message('This has been done already'), next: message('Go back and reload the page to see the current state.') },
+  422: { title: message('This cannot be done'), next: message('Something in the form is not valid. Please go back and check it.') },
+  429: { title: message('Too many requests'), next: message('Please wait a minute and try again.') },
+  503: { title: message('Back in a moment'), next: message('Nothing can be saved at the moment. Please try again in a minute.') },
 };
 
 export function ErrorPage({ status, home, message, requestId }: ErrorModel) {
+  const { say, rich, said, known } = useLanguage();
   const { title, next } = words[status] ?? unexpected;
   return (
-    <PlainLayout title={title} home={home}>
+    <PlainLayout title={said(title)} home={home}>
       <section className="error-page">
         <p className="error-status">{status}</p>
-        <h1>{title}</h1>
-        <p>{message ?? next}</p>
+        <h1>{said(title)}</h1>
+        <p>{message === undefined ? said(next) : known(message)}</p>
         <p>
           <a className="button-quiet" href={home}>
-            To the photographs
+            {say('To the photographs')}
           </a>
         </p>
         {status === 404 ? (
           <p className="quiet">
-            Something on this site should not be here? <a href={`${home.replace(/\/$/, '')}/report`}>Report it</a>.
+            {rich('Something on this site should not be here? <link>Report it</link>.', {
+              link: (words) => <a href={`${home.replace(/\/$/, '')}/report`}>{words}</a>,
+            })}
           </p>
         ) : null}
         {requestId === undefined ? null : (
           <p className="quiet">
-            If you write to us about it, name <code>{requestId}</code>.
+            {rich('If you write to us about it, name <code>{id}</code>.', { id: requestId, code: (words) => <code>{words}</code> })}
           </p>
         )}
       </section>

@@ -1,21 +1,23 @@
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
 import { PlainLayout } from '../parts/layout.js';
 import type { Refused } from '../refused.js';
 
 export function ForgotPage({ csrf, email, refused }: { csrf: string; email?: string; refused?: Pick<Refused, 'message' | 'errors'> }) {
+  const { say, rich } = useLanguage();
   return (
-    <PlainLayout title="Forgotten password" home="/">
+    <PlainLayout title={say('Forgotten password')} home="/">
       <section className="card">
-        <h1>Forgotten password</h1>
-        <p className="quiet">Tell us the address of your account, and we send a link there that lets you choose a new password.</p>
+        <h1>{say('Forgotten password')}</h1>
+        <p className="quiet">{say('Tell us the address of your account, and we send a link there that lets you choose a new password.')}</p>
         <FormError words={refused?.message} />
         <form method="post" action="/forgot" className="stack">
           <CsrfField token={csrf} />
           <Field
             name="email"
             type="email"
-            label="E-mail"
+            label={say('E-mail')}
             defaultValue={email}
             errors={refused?.errors}
             autoComplete="email"
@@ -23,13 +25,11 @@ export function ForgotPage({ csrf, email, refused }: { csrf: string; email?: str
             autoFocus
           />
           <button type="submit" className="button button-wide">
-            Send the link
+            {say('Send the link')}
           </button>
         </form>
       </section>
-      <p className="aside-line">
-        Do you remember it? <a href="/login">Sign in</a>
-      </p>
+      <p className="aside-line">{rich('Do you remember it? <link>Sign in</link>', { link: (words) => <a href="/login">{words}</a> })}</p>
     </PlainLayout>
   );
 }

@@ -1,20 +1,26 @@
+import { useLanguage } from '../language/use-language.js';
 import { PlainLayout } from '../parts/layout.js';
 
 /** A form may not lead to another site, so the way there is a link. */
 export function GoOnPage({ provider, href }: { provider: string; href: string }) {
+  const { say } = useLanguage();
+  const connect = say('Connect {name}', { name: provider });
   return (
-    <PlainLayout title={`Connect ${provider}`} home="/">
+    <PlainLayout title={connect} home="/">
       <section className="card">
-        <h1>Connect {provider}</h1>
+        <h1>{connect}</h1>
         <p className="quiet">
-          You go on to {new URL(href).host}, sign in there, and come back. After that you can sign in here with {provider}.
+          {say('You go on to {host}, sign in there, and come back. After that you can sign in here with {provider}.', {
+            host: new URL(href).host,
+            provider,
+          })}
         </p>
         <a className="button button-wide" href={href}>
-          Go on to {provider}
+          {say('Go on to {provider}', { provider })}
         </a>
       </section>
       <p className="aside-line">
-        <a href="/settings/account">Not now</a>
+        <a href="/settings/account">{say('Not now')}</a>
       </p>
     </PlainLayout>
   );

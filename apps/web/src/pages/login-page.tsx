@@ -1,3 +1,4 @@
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
 import { type HiddenFieldList, HiddenFields } from '../parts/hidden-fields.js';
@@ -23,13 +24,14 @@ export interface LoginModel {
 }
 
 export function LoginPage(model: LoginModel) {
+  const { say, rich } = useLanguage();
   return (
-    <PlainLayout title="Sign in" home={model.home}>
+    <PlainLayout title={say('Sign in')} home={model.home}>
       <section className="card">
-        <h1>Sign in</h1>
+        <h1>{say('Sign in')}</h1>
         {model.appName === undefined ? null : (
           <p className="quiet">
-            to go on to <strong>{model.appName}</strong>
+            {rich('to go on to <strong>{app}</strong>', { app: model.appName, strong: (words) => <strong>{words}</strong> })}
           </p>
         )}
         <FormError words={model.message} />
@@ -38,7 +40,7 @@ export function LoginPage(model: LoginModel) {
           <HiddenFields fields={model.hidden} />
           <Field
             name="login"
-            label="Username or e-mail"
+            label={say('Username or e-mail')}
             defaultValue={model.login}
             errors={model.errors}
             autoComplete="username"
@@ -47,25 +49,26 @@ export function LoginPage(model: LoginModel) {
             required
             autoFocus
           />
-          <Field name="password" type="password" label="Password" errors={model.errors} autoComplete="current-password" required />
+          <Field name="password" type="password" label={say('Password')} errors={model.errors} autoComplete="current-password" required />
           <button type="submit" className="button button-wide">
-            Sign in
+            {say('Sign in')}
           </button>
         </form>
         <p className="quiet">
-          <a href={model.forgotHref}>Forgotten your password?</a>
+          <a href={model.forgotHref}>{say('Forgotten your password?')}</a>
         </p>
         {model.provider === undefined ? null : (
           <a className="button-quiet button-wide" href={model.provider.href}>
-            Sign in with {model.provider.name}
+            {say('Sign in with {name}', { name: model.provider.name })}
           </a>
         )}
       </section>
-      {model.registerHref === null ? null : (
-        <p className="aside-line">
-          New here? <a href={model.registerHref}>Join Heliograph</a>
-        </p>
-      )}
+      {model.registerHref === null ? null : <Join href={model.registerHref} />}
     </PlainLayout>
   );
+}
+
+function Join({ href }: { href: string }) {
+  const { rich } = useLanguage();
+  return <p className="aside-line">{rich('New here? <link>Join Heliograph</link>', { link: (words) => <a href={href}>{words}</a> })}</p>;
 }

@@ -1,29 +1,37 @@
 import type { KeptMail } from '@heliograph/mail';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
-import { dayOf, minuteOf } from '../words.js';
+import { minuteOf } from '../words.js';
 
 /** The development mailbox: what would have been sent, newest first. */
 export function MailboxPage({ frame, mails }: { frame: Frame; mails: readonly KeptMail[] }) {
+  const { say } = useLanguage();
   return (
-    <Layout frame={frame} title="Mailbox" indexed={false}>
+    <Layout frame={frame} title={say('Mailbox')} indexed={false}>
       <section className="sheet">
-        <h1>Mailbox</h1>
-        <p className="quiet">No mail server is set, so mails are kept here instead of sent. Only this machine sees this page.</p>
-        {mails.length === 0 ? <Empty words="No mail yet." /> : mails.map((mail) => <Kept key={mail.id} mail={mail} />)}
+        <h1>{say('Mailbox')}</h1>
+        <p className="quiet">{say('No mail server is set, so mails are kept here instead of sent. Only this machine sees this page.')}</p>
+        {mails.length === 0 ? <Empty words={say('No mail yet.')} /> : mails.map((mail) => <Kept key={mail.id} mail={mail} />)}
       </section>
     </Layout>
   );
 }
 
 function Kept({ mail: { id, at, to, subject, text } }: { mail: KeptMail }) {
+  const { rich, dayOf } = useLanguage();
   const stamp = at.toISOString();
   return (
     <article className="mail">
       <h2>{subject}</h2>
       <p className="quiet">
-        to {to}, {dayOf(stamp)}, {minuteOf(stamp)} UTC, <a href={`/dev/mailbox/${id}`}>as HTML</a>
+        {rich('to {to}, {day}, {time} UTC, <link>as HTML</link>', {
+          to,
+          day: dayOf(stamp),
+          time: minuteOf(stamp),
+          link: (words) => <a href={`/dev/mailbox/${id}`}>{words}</a>,
+        })}
       </p>
       {text
         .trim()

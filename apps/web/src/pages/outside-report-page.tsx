@@ -1,4 +1,6 @@
 import type { Frame } from '../frame.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
 import { Layout, PlainLayout } from '../parts/layout.js';
@@ -13,21 +15,27 @@ export interface OutsideReportProps {
   readonly refused?: Refused | undefined;
 }
 
+const NO_PLACE = message('This is no address of a photograph, a comment or a person here.');
+
 /** B1: whoever has no account reports with a name and an address, and is answered there. */
 export function OutsideReportPage({ frame, csrf, typed, refused }: OutsideReportProps) {
+  const { say, rich } = useLanguage();
   const errors = refused?.errors ?? {};
   const member = memberForm(typed.address);
   return (
-    <Layout frame={frame} title="Report something">
+    <Layout frame={frame} title={say('Report something')}>
       <section className="sheet">
-        <h1>Report something</h1>
+        <h1>{say('Report something')}</h1>
         <p>
-          We mail you a link that confirms the report. Then our moderators look at it, and you hear what came of it. Nobody else learns who
-          has reported.
+          {say(
+            'We mail you a link that confirms the report. Then our moderators look at it, and you hear what came of it. Nobody else learns who has reported.',
+          )}
         </p>
         {member === null || frame.viewer !== null ? null : (
           <p className="quiet">
-            You have an account? <a href={`/login?${new URLSearchParams({ return_to: member })}`}>Sign in</a>, and no mail is needed.
+            {rich('You have an account? <link>Sign in</link>, and no mail is needed.', {
+              link: (words) => <a href={`/login?${new URLSearchParams({ return_to: member })}`}>{words}</a>,
+            })}
           </p>
         )}
         <FormError words={refused?.message} />
@@ -35,20 +43,28 @@ export function OutsideReportPage({ frame, csrf, typed, refused }: OutsideReport
           <CsrfField token={csrf} />
           <Field
             name="address"
-            label="Address of the page"
-            hint="Of a photograph, a comment or a person: copy it from the browser."
+            label={say('Address of the page')}
+            hint={say('Of a photograph, a comment or a person: copy it from the browser.')}
             defaultValue={typed.address}
             required
             maxLength={2000}
-            errors={{ ...errors, ...(errors.place && { address: ['This is no address of a photograph, a comment or a person here.'] }) }}
+            errors={{ ...errors, ...(errors.place && { address: [NO_PLACE] }) }}
           />
           <ReportWords reason={typed.reason ?? ''} text={typed.text ?? ''} errors={errors} />
-          <Field name="name" label="Your name" defaultValue={typed.name} autoComplete="name" required maxLength={100} errors={errors} />
+          <Field
+            name="name"
+            label={say('Your name')}
+            defaultValue={typed.name}
+            autoComplete="name"
+            required
+            maxLength={100}
+            errors={errors}
+          />
           <Field
             name="email"
             type="email"
-            label="Your e-mail address"
-            hint="For the link and the answer. It is deleted 90 days after the answer, and after a day if you confirm nothing."
+            label={say('Your e-mail address')}
+            hint={say('For the link and the answer. It is deleted 90 days after the answer, and after a day if you confirm nothing.')}
             defaultValue={typed.email}
             autoComplete="email"
             required
@@ -56,7 +72,7 @@ export function OutsideReportPage({ frame, csrf, typed, refused }: OutsideReport
             errors={errors}
           />
           <button type="submit" className="button">
-            Send me the link
+            {say('Send me the link')}
           </button>
         </form>
       </section>
@@ -72,18 +88,19 @@ function memberForm(address = ''): string | null {
 
 /** Opening the link does not use it up, because programs that look through mails open links, too. */
 export function ConfirmReportPage({ csrf, token }: { readonly csrf: string; readonly token: string }) {
+  const { say } = useLanguage();
   return (
-    <PlainLayout title="Your report" home="/">
+    <PlainLayout title={say('Your report')} home="/">
       <section className="card">
-        <h1>Send your report?</h1>
+        <h1>{say('Send your report?')}</h1>
         <p className="quiet">
-          You followed a link that we sent to this address. Click the button, and our moderators look at what you have reported.
+          {say('You followed a link that we sent to this address. Click the button, and our moderators look at what you have reported.')}
         </p>
         <form method="post" action="/report/confirm" className="stack">
           <CsrfField token={csrf} />
           <input type="hidden" name="token" value={token} />
           <button type="submit" className="button button-wide">
-            Yes, send it
+            {say('Yes, send it')}
           </button>
         </form>
       </section>

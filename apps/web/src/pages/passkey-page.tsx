@@ -1,5 +1,6 @@
 import type { BrowserOptions } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { Field, FormError } from '../parts/form-field.js';
 import { PasskeyForm } from '../parts/passkey-form.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
@@ -13,11 +14,14 @@ export interface PasskeyPageProps {
 }
 
 export function PasskeyPage({ frame, options, name, refused }: PasskeyPageProps) {
+  const { say } = useLanguage();
   return (
     <SettingsLayout frame={frame} at="/settings/security">
       <section>
-        <h2>Add a passkey</h2>
-        <p>Your phone, your computer or a security key then shows that it is you. Your browser has to know passkeys and run scripts.</p>
+        <h2>{say('Add a passkey')}</h2>
+        <p>
+          {say('Your phone, your computer or a security key then shows that it is you. Your browser has to know passkeys and run scripts.')}
+        </p>
         <FormError words={refused?.message} />
         <PasskeyForm
           kind="add"
@@ -25,12 +29,12 @@ export function PasskeyPage({ frame, options, name, refused }: PasskeyPageProps)
           action="/settings/security/passkeys/add"
           csrf={frame.csrf}
           name="passkey"
-          button="Add this passkey"
+          button={say('Add this passkey')}
         >
           <Field
             name="name"
-            label="Name"
-            hint="By which you recognise it."
+            label={say('Name')}
+            hint={say('By which you recognise it.')}
             defaultValue={name}
             errors={refused?.errors}
             maxLength={100}

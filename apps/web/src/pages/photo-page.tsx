@@ -1,6 +1,8 @@
 import type { PhotoId } from '@heliograph/kernel';
 import { sharedImageOf } from '../discovery/shared-image.js';
 import { photoData } from '../discovery/structured-data.js';
+import type { Language } from '../language/language.js';
+import { useLanguage } from '../language/use-language.js';
 import type { PhotoDetail } from '../models.js';
 import { Discussion, type DiscussionProps } from '../parts/discussion.js';
 import { Ground, GroundFilter } from '../parts/ground.js';
@@ -23,13 +25,15 @@ export interface PhotoPageProps extends DiscussionProps {
 }
 
 export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) {
+  const language = useLanguage();
+  const { say } = language;
   const hasStage = photo.state !== 'processing' && !photo.isPictureHidden;
   return (
     <Layout
       frame={frame}
-      title={`${titleOf(photo)} by ${photo.owner.name}`}
+      title={say('{title} by {name}', { title: titleOf(photo, language), name: photo.owner.name })}
       indexed={photo.state === 'published'}
-      meta={photo.state === 'published' ? metaOf(photo, frame.webUrl) : undefined}
+      meta={photo.state === 'published' ? metaOf(photo, frame.webUrl, language) : undefined}
     >
       {photo.state === 'processing' ? <EmptyStage photo={photo} /> : null}
       {hasStage ? <Stage photo={photo} /> : null}
@@ -37,12 +41,12 @@ export function PhotoPage({ frame, photo, thread, sent, twin }: PhotoPageProps) 
         <div className="photo-story">
           <OwnerPanel frame={frame} photo={photo} twin={twin} />
           <div className="photo-title" id="actions">
-            <h1 dir="auto">{titleOf(photo)}</h1>
+            <h1 dir="auto">{titleOf(photo, language)}</h1>
             <LikeButton frame={frame} photo={photo} />
           </div>
           {photo.description === '' ? null : <RichText text={photo.description} className="prose description" />}
         </div>
-        <aside className="photo-aside" aria-label="About this photograph">
+        <aside className="photo-aside" aria-label={say('About this photograph')}>
           <PhotoOwner frame={frame} photo={photo} />
           <PhotoFacts photo={photo} />
         </aside>
@@ -69,6 +73,7 @@ function EmptyStage({ photo }: { photo: PhotoDetail }) {
 }
 
 function Stage({ photo }: { photo: PhotoDetail }) {
+  const language = useLanguage();
   return (
     <div className="stage" data-viewer>
       <a
@@ -77,7 +82,14 @@ function Stage({ photo }: { photo: PhotoDetail }) {
       >
         <GroundFilter />
         <Ground photo={photo} />
-        <Picture photo={photo} sizes={stageSizes(photo)} src={photo.large} alt={altText(photo)} fetchPriority="high" decoding="async" />
+        <Picture
+          photo={photo}
+          sizes={stageSizes(photo)}
+          src={photo.large}
+          alt={altText(photo, language)}
+          fetchPriority="high"
+          decoding="async"
+        />
       </a>
     </div>
   );
@@ -90,13 +102,14 @@ function stageSizes({ width, height }: PhotoDetail): string {
 }
 
 /** What is not published is its owner's alone, and says nothing of itself to others. */
-function metaOf(photo: PhotoDetail, webUrl: string): PageMeta {
+function metaOf(photo: PhotoDetail, webUrl: string, language: Language): PageMeta {
+  const alt = altText(photo, language);
   return {
     path: `/photos/${photo.id}`,
-    title: altText(photo),
-    description: photo.description || altText(photo),
+    title: alt,
+    description: photo.description || alt,
     type: 'article',
-    image: sharedImageOf(photo, webUrl),
+    image: sharedImageOf(photo, webUrl, language),
     isEmbeddable: true,
     data: photoData(photo, webUrl),
   };

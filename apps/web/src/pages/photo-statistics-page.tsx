@@ -1,30 +1,47 @@
 import type { DayOfPhoto } from '@heliograph/application-photos';
 import type { Frame } from '../frame.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { PhotoDetail } from '../models.js';
 import { BarPlot } from '../parts/bar-plot.js';
 import { Layout } from '../parts/layout.js';
-import { counted, dayInYearOf, inFull, shortDayOf, titleOf } from '../words.js';
+import { titleOf } from '../words.js';
 
 /** Below every so many of the last days, counted back from today, stands its date. */
 const LABELLED = 7;
 
+const counts = {
+  views: { name: message('Views'), title: message('Views of each day; the table below has the numbers') },
+  likes: { name: message('Likes'), title: message('Likes of each day; the table below has the numbers') },
+} as const;
+const heads = [message('Day'), counts.views.name, counts.likes.name];
+
 /** For the owner: how often a photograph was seen, and when it was liked. */
 export function PhotoStatisticsPage({ frame, photo, days }: { frame: Frame; photo: PhotoDetail; days: readonly DayOfPhoto[] }) {
+  const { say, said, rich, inFull, dayInYearOf, shortDayOf } = useLanguage();
+  const title = titleOf(photo, { say });
   const sum = (of: 'views' | 'likes') => days.reduce((so, day) => so + day[of], 0);
   return (
-    <Layout frame={frame} title={`Views and likes of ${titleOf(photo)}`} indexed={false}>
+    <Layout frame={frame} title={say('Views and likes of {title}', { title })} indexed={false}>
       <section className="sheet statistics">
-        <h1 dir="auto">{titleOf(photo)}</h1>
+        <h1 dir="auto">{title}</h1>
         <p>
-          {counted(sum('views'), 'view')} and {counted(sum('likes'), 'like')} in the last {days.length} days, by days of UTC.{' '}
-          <a href={`/photos/${photo.id}/likes`}>Who likes it</a>, <a href={`/photos/${photo.id}`}>back to the photograph</a>
+          {say('{views} and {likes} in the last {days} days, by days of UTC.', {
+            views: say('{count, plural, one {# view} other {# views}}', { count: sum('views') }),
+            likes: say('{count, plural, one {# like} other {# likes}}', { count: sum('likes') }),
+            days: String(days.length),
+          })}{' '}
+          {rich('<likes>Who likes it</likes>, <photo>back to the photograph</photo>', {
+            likes: (words) => <a href={`/photos/${photo.id}/likes`}>{words}</a>,
+            photo: (words) => <a href={`/photos/${photo.id}`}>{words}</a>,
+          })}
         </p>
         {(['views', 'likes'] as const).map((which) => (
           <BarPlot
             key={which}
             id={which}
-            title={`${which === 'views' ? 'Views' : 'Likes'} of each day; the table below has the numbers`}
-            names={[which === 'views' ? 'Views' : 'Likes']}
+            title={said(counts[which].title)}
+            names={[said(counts[which].name)]}
             columns={days.map((day, at) => ({
               key: day.date,
               label: (days.length - 1 - at) % LABELLED === 0 ? dayInYearOf(day.date) : null,
@@ -34,18 +51,18 @@ export function PhotoStatisticsPage({ frame, photo, days }: { frame: Frame; phot
           />
         ))}
         <p className="quiet">
-          Somebody who looks again within an hour is one view, and you are none. A like that is taken back is not shown. Views come a few
-          seconds late.
+          {say('Somebody who looks again within an hour is one view, and you are none.')} {say('A like that is taken back is not shown.')}{' '}
+          {say('Views come a few seconds late.')}
         </p>
         <details>
-          <summary className="text-button">The numbers</summary>
-          <div className="numbers" tabIndex={0} role="group" aria-label="Table of views and likes, can be scrolled">
+          <summary className="text-button">{say('The numbers')}</summary>
+          <div className="numbers" tabIndex={0} role="group" aria-label={say('Table of views and likes, can be scrolled')}>
             <table>
               <thead>
                 <tr>
-                  {['Day', 'Views', 'Likes'].map((head) => (
+                  {heads.map((head) => (
                     <th key={head} scope="col">
-                      {head}
+                      {said(head)}
                     </th>
                   ))}
                 </tr>

@@ -2,6 +2,9 @@ import { sharedImageOf } from '../discovery/shared-image.js';
 import { siteData } from '../discovery/structured-data.js';
 import type { Frame } from '../frame.js';
 import { pageLinks, pagePath } from '../http/paging.js';
+import type { Language } from '../language/language.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Listing, PhotoCard, PhotoSort } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
@@ -10,35 +13,37 @@ import type { PageMeta } from '../parts/page-meta.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
 
-const ABOUT = 'Heliograph is a community of photographers who share one photograph a day.';
+const ABOUT = message('Heliograph is a community of photographers who share one photograph a day.');
 
 export function PhotosPage({ frame, listing, sort }: { frame: Frame; listing: Listing<PhotoCard>; sort: PhotoSort }) {
-  const title = sort === 'recent' ? 'New photographs' : 'Popular photographs';
+  const language = useLanguage();
+  const { say, said } = language;
+  const title = sort === 'recent' ? say('New photographs') : say('Popular photographs');
   return (
-    <Layout frame={frame} title={title} meta={metaOf(frame, listing, sort, title)}>
-      <h1 className="unseen">Photographs</h1>
-      {frame.viewer === null && listing.page === 1 && listing.previousCursor === null ? <p className="about">{ABOUT}</p> : null}
+    <Layout frame={frame} title={title} meta={metaOf(frame, listing, sort, title, language)}>
+      <h1 className="unseen">{say('Photographs')}</h1>
+      {frame.viewer === null && listing.page === 1 && listing.previousCursor === null ? <p className="about">{said(ABOUT)}</p> : null}
       <ListTabs current={sort === 'recent' ? 'recent' : 'popular'} />
       {listing.items.length === 0 ? (
-        <Empty words={listing.page > 1 ? 'There are no photographs this far back.' : 'No photograph has been published yet.'}>
+        <Empty words={listing.page > 1 ? say('There are no photographs this far back.') : say('No photograph has been published yet.')}>
           <a className="button" href={listing.page > 1 ? '/' : '/upload'}>
-            {listing.page > 1 ? 'Back to the first page' : 'Upload the first'}
+            {listing.page > 1 ? say('Back to the first page') : say('Upload the first')}
           </a>
         </Empty>
       ) : (
-        <PhotoGrid photos={listing.items} label="Photographs" />
+        <PhotoGrid photos={listing.items} label={say('Photographs')} />
       )}
       <Pager links={pageLinks('/', sort === 'popular' ? {} : { sort }, listing)} page={listing.page} totalPages={listing.totalPages} />
     </Layout>
   );
 }
 
-function metaOf({ webUrl }: Frame, { items, page }: Listing<PhotoCard>, sort: PhotoSort, title: string): PageMeta {
+function metaOf({ webUrl }: Frame, { items, page }: Listing<PhotoCard>, sort: PhotoSort, title: string, language: Language): PageMeta {
   return {
     path: pagePath('/', sort === 'popular' ? {} : { sort }, page),
     title,
-    description: ABOUT,
-    image: sharedImageOf(items[0], webUrl),
+    description: language.said(ABOUT),
+    image: sharedImageOf(items[0], webUrl, language),
     data: siteData(webUrl),
   };
 }

@@ -1,11 +1,14 @@
 import { sharedImageOf } from '../discovery/shared-image.js';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Calendar, PhotoCard, Profile } from '../models.js';
 import { Layout } from '../parts/layout.js';
+import { LateScript } from '../parts/module-script.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { ProfileHead } from '../parts/profile-head.js';
 import { whyTheseNumbers } from '../parts/why-these-numbers.js';
 import { YearCalendar } from '../parts/year-calendar.js';
+import { yearScript } from '../style/assets.js';
 import { graceInWords } from '../words.js';
 
 interface DaysProps {
@@ -20,14 +23,17 @@ interface DaysProps {
 
 /** A photograph a day: somebody's year, and why their numbers are what they are (N6). */
 export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, calendar }: DaysProps) {
+  const language = useLanguage();
+  const { say, rich } = language;
   const { year, today, days } = calendar;
   const path = `/users/${profile.username}/days`;
-  const title = `${year} of ${profile.name}, a photograph a day`;
+  const yearOfPerson = { year: String(year), name: profile.name };
+  const title = say('{year} of {name}, a photograph a day', yearOfPerson);
   const meta: PageMeta = {
     path: `${path}?year=${year}`,
     title,
-    description: `The year ${year} of ${profile.name}, day by day: each covered by a photograph, or not.`,
-    image: sharedImageOf(cover ?? undefined, frame.webUrl),
+    description: say('The year {year} of {name}, day by day: each covered by a photograph, or not.', yearOfPerson),
+    image: sharedImageOf(cover ?? undefined, frame.webUrl, language),
     feeds: `/users/${profile.username}`,
   };
   return (
@@ -38,18 +44,20 @@ export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, cale
         <YearLinks path={path} calendar={calendar} />
       </div>
       <p className="quiet">
-        A day is covered by a photograph that was taken on it. <em>Late</em>: published more than {graceInWords} after. <em>Open</em>: can
-        still be covered in time. <em>Missed</em>: nothing covers it yet.
+        {rich(
+          'A day is covered by a photograph that was taken on it. <em>Late</em>: published more than {grace} after. <em>Open</em>: can still be covered in time. <em>Missed</em>: nothing covers it yet.',
+          { em: (words) => <em>{words}</em>, grace: graceInWords(language) },
+        )}
       </p>
       {isSelf && days.some(({ date, state }) => date === today && state === 'grace') ? (
         <p className="year-invitation">
-          Today has no photograph yet. <a href="/upload">Add yours</a>
+          {say('Today has no photograph yet.')} <a href="/upload">{say('Add yours')}</a>
         </p>
       ) : null}
       <YearCalendar days={days} today={today} />
       <section className="why" aria-labelledby="why">
-        <h2 id="why">Why these numbers?</h2>
-        {whyTheseNumbers(calendar).map(({ heading, sentences }) => (
+        <h2 id="why">{say('Why these numbers?')}</h2>
+        {whyTheseNumbers(calendar, language).map(({ heading, sentences }) => (
           <section key={heading}>
             <h3>{heading}</h3>
             {sentences.map((sentence) => (
@@ -58,15 +66,17 @@ export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, cale
           </section>
         ))}
       </section>
+      <LateScript asset={yearScript} />
     </Layout>
   );
 }
 
 /** To the neighbouring years that may hold something. */
 function YearLinks({ path, calendar: { year, today, countCompleted } }: { path: string; calendar: Calendar }) {
+  const { say } = useLanguage();
   const first = Number((countCompleted.days[0] ?? today).slice(0, 4));
   return (
-    <nav className="year-links" aria-label="Years">
+    <nav className="year-links" aria-label={say('Years')}>
       {year > first ? <a href={`${path}?year=${inFour(year - 1)}`}>{year - 1}</a> : null}
       {year < Number(today.slice(0, 4)) ? <a href={`${path}?year=${inFour(year + 1)}`}>{year + 1}</a> : null}
     </nav>

@@ -3,6 +3,8 @@ import { sharedImageOf } from '../discovery/shared-image.js';
 import { profileData } from '../discovery/structured-data.js';
 import type { Frame } from '../frame.js';
 import { pageLinks, pagePath } from '../http/paging.js';
+import type { Language } from '../language/language.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Listing, PhotoCard, PhotoSort, Profile } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
@@ -11,7 +13,6 @@ import { Pager } from '../parts/pager.js';
 import { PeopleList } from '../parts/people-list.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
 import { ProfileHead, type ProfileTab } from '../parts/profile-head.js';
-import { counted } from '../words.js';
 
 interface ProfileProps {
   readonly frame: Frame;
@@ -24,21 +25,27 @@ interface ProfileProps {
 }
 
 export function ProfilePhotosPage({ listing, sort, ...common }: ProfileProps & { listing: Listing<PhotoCard>; sort: PhotoSort }) {
+  const language = useLanguage();
+  const { say } = language;
   const { profile, isSelf } = common;
   const path = `/users/${profile.username}`;
   const keep: Record<string, string> = sort === 'recent' ? {} : { sort };
   return (
-    <ProfileFrame {...common} tab="photos" meta={metaOf(common, pagePath(path, keep, listing.page))}>
+    <ProfileFrame {...common} tab="photos" meta={metaOf(common, pagePath(path, keep, listing.page), language)}>
       {listing.items.length === 0 ? (
-        <Empty words={isSelf ? 'Your photographs will appear here.' : `${profile.name} has not published a photograph yet.`}>
+        <Empty
+          words={
+            isSelf ? say('Your photographs will appear here.') : say('{name} has not published a photograph yet.', { name: profile.name })
+          }
+        >
           {isSelf ? (
             <a className="button" href="/upload">
-              Upload the first
+              {say('Upload the first')}
             </a>
           ) : null}
         </Empty>
       ) : (
-        <PhotoGrid photos={listing.items} label={`Photographs by ${profile.name}`} />
+        <PhotoGrid photos={listing.items} label={say('Photographs by {name}', { name: profile.name })} />
       )}
       <Pager links={pageLinks(path, keep, listing)} page={listing.page} totalPages={listing.totalPages} />
     </ProfileFrame>
@@ -46,17 +53,20 @@ export function ProfilePhotosPage({ listing, sort, ...common }: ProfileProps & {
 }
 
 export function ProfileLikesPage({ listing, ...common }: ProfileProps & { listing: Listing<PhotoCard> }) {
+  const { say } = useLanguage();
   const { profile } = common;
   return (
     <ProfileFrame {...common} tab="likes">
       {listing.items.length === 0 ? (
-        <Empty words={common.isSelf ? 'What you like is kept here.' : `${profile.name} has not liked a photograph yet.`}>
+        <Empty
+          words={common.isSelf ? say('What you like is kept here.') : say('{name} has not liked a photograph yet.', { name: profile.name })}
+        >
           <a className="button-quiet" href="/?sort=recent">
-            See new photographs
+            {say('See new photographs')}
           </a>
         </Empty>
       ) : (
-        <PhotoGrid photos={listing.items} label={`Photographs that ${profile.name} likes`} />
+        <PhotoGrid photos={listing.items} label={say('Photographs that {name} likes', { name: profile.name })} />
       )}
       <Pager links={pageLinks(`/users/${profile.username}/likes`, {}, listing)} page={listing.page} totalPages={listing.totalPages} />
     </ProfileFrame>
@@ -64,16 +74,17 @@ export function ProfileLikesPage({ listing, ...common }: ProfileProps & { listin
 }
 
 export function ProfileDraftsPage({ listing, ...common }: ProfileProps & { listing: Listing<PhotoCard> }) {
+  const { say } = useLanguage();
   return (
     <ProfileFrame {...common} tab="drafts">
       {listing.items.length === 0 ? (
-        <Empty words="No drafts. What you upload without publishing it is kept here, and only you see it.">
+        <Empty words={say('No drafts. What you upload without publishing it is kept here, and only you see it.')}>
           <a className="button" href="/upload">
-            Upload
+            {say('Upload')}
           </a>
         </Empty>
       ) : (
-        <PhotoGrid photos={listing.items} label="Your drafts" />
+        <PhotoGrid photos={listing.items} label={say('Your drafts')} />
       )}
       <Pager links={pageLinks('/drafts', {}, listing)} page={listing.page} totalPages={listing.totalPages} />
     </ProfileFrame>
@@ -85,17 +96,19 @@ export function ProfilePeoplePage({
   tab,
   ...common
 }: ProfileProps & { listing: Listing<Profile>; tab: 'followers' | 'following' }) {
+  const { say } = useLanguage();
   const { profile } = common;
+  const { name } = profile;
   return (
     <ProfileFrame {...common} tab={tab}>
       {listing.items.length === 0 ? (
-        <Empty words={tab === 'followers' ? `Nobody follows ${profile.name} yet.` : `${profile.name} follows nobody yet.`}>
+        <Empty words={tab === 'followers' ? say('Nobody follows {name} yet.', { name }) : say('{name} follows nobody yet.', { name })}>
           <a className="button-quiet" href={`/users/${profile.username}`}>
-            See the photographs
+            {say('See the photographs')}
           </a>
         </Empty>
       ) : (
-        <PeopleList people={listing.items} label={tab === 'followers' ? 'Followers' : 'Following'} />
+        <PeopleList people={listing.items} label={tab === 'followers' ? say('Followers') : say('Following')} />
       )}
       <Pager links={pageLinks(`/users/${profile.username}/${tab}`, {}, listing)} page={listing.page} totalPages={listing.totalPages} />
     </ProfileFrame>
@@ -123,13 +136,18 @@ function ProfileFrame({
 
 const titleOf = ({ name, username }: Profile): string => `${name} (@${username})`;
 
-function metaOf({ frame: { webUrl }, profile, cover }: ProfileProps, path: string): PageMeta {
+function metaOf({ frame: { webUrl }, profile, cover }: ProfileProps, path: string, language: Language): PageMeta {
   return {
     path,
     title: titleOf(profile),
-    description: profile.bio ?? `Photographs by ${profile.name}: ${counted(profile.countPhotos, 'photograph')} so far.`,
+    description:
+      profile.bio ??
+      language.say('Photographs by {name}: {count, plural, one {# photograph} other {# photographs}} so far.', {
+        name: profile.name,
+        count: profile.countPhotos,
+      }),
     type: 'profile',
-    image: sharedImageOf(cover ?? undefined, webUrl),
+    image: sharedImageOf(cover ?? undefined, webUrl, language),
     feeds: `/users/${profile.username}`,
     isEmbeddable: true,
     data: profileData(profile, webUrl),

@@ -1,4 +1,6 @@
 import type { Frame } from '../frame.js';
+import type { Language } from '../language/language.js';
+import { useLanguage } from '../language/use-language.js';
 import { Avatar } from '../parts/avatar.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError, TextArea } from '../parts/form-field.js';
@@ -22,12 +24,14 @@ export interface ProfileSettingsProps {
 }
 
 export function ProfileSettingsPage({ frame, email, room, texts, refused }: ProfileSettingsProps) {
+  const language = useLanguage();
+  const { say, said } = language;
   const profile = refused?.form === 'profile' ? refused : undefined;
   const avatar = refused?.form === 'avatar' ? refused : undefined;
   return (
     <SettingsLayout frame={frame} at="/settings">
       <section>
-        <h2>Picture</h2>
+        <h2>{say('Picture')}</h2>
         <FormError words={avatar?.message} />
         <form method="post" action="/settings/avatar" encType="multipart/form-data" className="stack">
           <CsrfField token={frame.csrf} />
@@ -35,40 +39,40 @@ export function ProfileSettingsPage({ frame, email, room, texts, refused }: Prof
           <Field
             name="image"
             type="file"
-            label="New picture"
-            hint={`${PICTURE_WORDS}, up to 20 MB. Its middle is shown, as a square.`}
+            label={say('New picture')}
+            hint={say('{kinds}, up to 20 MB. Its middle is shown, as a square.', { kinds: said(PICTURE_WORDS) })}
             accept={PICTURE_TYPES}
             errors={avatar?.errors}
             required
           />
           <button type="submit" className="button">
-            Change picture
+            {say('Change picture')}
           </button>
         </form>
       </section>
       <section>
-        <h2>Room for pictures</h2>
-        <p>{roomWords(room)}</p>
+        <h2>{say('Room for pictures')}</h2>
+        <p>{roomWords(room, language)}</p>
       </section>
       <section>
-        <h2>Profile</h2>
+        <h2>{say('Profile')}</h2>
         <FormError words={profile?.message} />
         <form method="post" action="/settings/profile" className="stack">
           <CsrfField token={frame.csrf} />
-          <Field name="name" label="Name" defaultValue={texts.name} errors={profile?.errors} autoComplete="name" required />
-          <Field name="location" label="Place" defaultValue={texts.location} errors={profile?.errors} />
-          <TextArea name="bio" label="About you" rows={4} defaultValue={texts.bio} errors={profile?.errors} />
+          <Field name="name" label={say('Name')} defaultValue={texts.name} errors={profile?.errors} autoComplete="name" required />
+          <Field name="location" label={say('Place')} defaultValue={texts.location} errors={profile?.errors} />
+          <TextArea name="bio" label={say('About you')} rows={4} defaultValue={texts.bio} errors={profile?.errors} />
           <Field
             name="website_url"
             type="url"
-            label="Website"
+            label={say('Website')}
             defaultValue={texts.website_url}
             errors={profile?.errors}
             autoComplete="url"
           />
-          <p className="quiet">Signed up with {email}.</p>
+          <p className="quiet">{say('Signed up with {email}.', { email })}</p>
           <button type="submit" className="button">
-            Save
+            {say('Save')}
           </button>
         </form>
       </section>
@@ -76,9 +80,11 @@ export function ProfileSettingsPage({ frame, email, room, texts, refused }: Prof
   );
 }
 
-const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`;
-
-function roomWords({ used, quota }: ProfileSettingsProps['room']): string {
-  const sum = `Your pictures take ${megabytes(used)}`;
-  return quota === null ? `${sum}.` : `${sum} of ${megabytes(quota)}, as you uploaded them. A deleted picture gives its room back.`;
+function roomWords({ used, quota }: ProfileSettingsProps['room'], { say, inFull }: Language): string {
+  const megabytes = (bytes: number) => `${inFull(Math.round(bytes / 1_000_000))} MB`;
+  if (quota === null) return say('Your pictures take {used}.', { used: megabytes(used) });
+  return say('Your pictures take {used} of {quota}, as you uploaded them. A deleted picture gives its room back.', {
+    used: megabytes(used),
+    quota: megabytes(quota),
+  });
 }

@@ -1,3 +1,4 @@
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
 import { PlainLayout } from '../parts/layout.js';
@@ -14,24 +15,30 @@ interface ProviderJoinModel {
 
 /** The first sign-in with the provider: an account to connect with it (O11). */
 export function ProviderJoinPage({ provider, csrf, sent, message, errors }: ProviderJoinModel) {
+  const { say, rich } = useLanguage();
   return (
-    <PlainLayout title="Join" home="/">
+    <PlainLayout title={say('Join')} home="/">
       <section className="card">
-        <h1>Choose your username</h1>
+        <h1>{say('Choose your username')}</h1>
         <p className="quiet">
-          {provider} has said who you are. From now on you can sign in with {provider}, or with the password that you choose here.
+          {say('{provider} has said who you are. From now on you can sign in with {provider}, or with the password that you choose here.', {
+            provider,
+          })}
         </p>
         <FormError words={message} />
         <form method="post" action="/login/provider/join" className="stack">
           <CsrfField token={csrf} />
           <RegistrationFields sent={sent} errors={errors} />
           <button type="submit" className="button button-wide">
-            Join
+            {say('Join')}
           </button>
         </form>
       </section>
       <p className="aside-line">
-        Here already? <a href="/login?return_to=%2Fsettings%2Faccount">Sign in</a>, and connect {provider} in your settings.
+        {rich('Here already? <link>Sign in</link>, and connect {provider} in your settings.', {
+          provider,
+          link: (words) => <a href="/login?return_to=%2Fsettings%2Faccount">{words}</a>,
+        })}
       </p>
     </PlainLayout>
   );

@@ -1,12 +1,16 @@
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { SettingsLayout, ShownOnce } from '../parts/settings-layout.js';
 
 export function RecoveryCodesPage({ frame, codes }: { readonly frame: Frame; readonly codes: readonly string[] }) {
+  const { say } = useLanguage();
   return (
     <SettingsLayout frame={frame} at="/settings/security">
       <ShownOnce>
-        <h2>Your recovery codes</h2>
-        <p>Each opens your account once in the place of the second factor, should you lose it. Keep them apart from your password.</p>
+        <h2>{say('Your recovery codes')}</h2>
+        <p>
+          {say('Each opens your account once in the place of the second factor, should you lose it. Keep them apart from your password.')}
+        </p>
         <ul className="recovery-codes" role="list">
           {codes.map((code) => (
             <li key={code}>
@@ -17,7 +21,7 @@ export function RecoveryCodesPage({ frame, codes }: { readonly frame: Frame; rea
       </ShownOnce>
       <p>
         <a className="button" href="/settings/security">
-          I have kept them
+          {say('I have kept them')}
         </a>
       </p>
     </SettingsLayout>

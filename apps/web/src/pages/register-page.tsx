@@ -1,3 +1,4 @@
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
 import { PlainLayout } from '../parts/layout.js';
@@ -14,23 +15,26 @@ export interface RegisterModel {
 }
 
 export function RegisterPage({ csrf, returnTo, sent, message, errors }: RegisterModel) {
+  const { say, rich } = useLanguage();
   return (
-    <PlainLayout title="Join" home="/">
+    <PlainLayout title={say('Join')} home="/">
       <section className="card">
-        <h1>Join Heliograph</h1>
-        <p className="quiet">Publish one photograph a day, if you like.</p>
+        <h1>{say('Join Heliograph')}</h1>
+        <p className="quiet">{say('Publish one photograph a day, if you like.')}</p>
         <FormError words={message} />
         <form method="post" action="/register" className="stack">
           <CsrfField token={csrf} />
           <input type="hidden" name="return_to" value={returnTo} />
           <RegistrationFields sent={sent} errors={errors} />
           <button type="submit" className="button button-wide">
-            Join
+            {say('Join')}
           </button>
         </form>
       </section>
       <p className="aside-line">
-        Already here? <a href={`/login?${new URLSearchParams({ return_to: returnTo })}`}>Sign in</a>
+        {rich('Already here? <link>Sign in</link>', {
+          link: (words) => <a href={`/login?${new URLSearchParams({ return_to: returnTo })}`}>{words}</a>,
+        })}
       </p>
       <script src={onceScript.path} type="module" />
     </PlainLayout>

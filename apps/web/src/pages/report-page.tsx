@@ -1,5 +1,7 @@
 import type { SubjectType } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
+import { type Message, message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
 import { Layout } from '../parts/layout.js';
@@ -18,23 +20,25 @@ export interface ReportPageProps {
     | undefined;
 }
 
-const subjectWords = { photo: 'this photograph', comment: 'this comment', user: 'this person' } as const satisfies Record<
-  SubjectType,
-  string
->;
+const titles: Readonly<Record<SubjectType, Message>> = {
+  photo: message('Report this photograph'),
+  comment: message('Report this comment'),
+  user: message('Report this person'),
+};
 
 export function ReportPage({ frame, type, action, reason, text, refused }: ReportPageProps) {
+  const { say, said } = useLanguage();
   return (
-    <Layout frame={frame} title={`Report ${subjectWords[type]}`}>
+    <Layout frame={frame} title={said(titles[type])}>
       <section className="sheet">
-        <h1>Report {subjectWords[type]}</h1>
-        <p>Our moderators will look at it. Nobody else learns that you have reported it, least of all whoever it is about.</p>
+        <h1>{said(titles[type])}</h1>
+        <p>{say('Our moderators will look at it. Nobody else learns that you have reported it, least of all whoever it is about.')}</p>
         <FormError words={refused?.message} />
         <form method="post" action={action} className="stack">
           <CsrfField token={frame.csrf} />
           <ReportWords reason={reason} text={text} errors={refused?.errors} />
           <button type="submit" className="button">
-            Send the report
+            {say('Send the report')}
           </button>
         </form>
       </section>
@@ -43,14 +47,15 @@ export function ReportPage({ frame, type, action, reason, text, refused }: Repor
 }
 
 export function ReportedPage({ frame, back }: { readonly frame: Frame; readonly back: string }) {
+  const { say } = useLanguage();
   return (
-    <Layout frame={frame} title="Thank you">
+    <Layout frame={frame} title={say('Thank you')}>
       <section className="sheet">
-        <h1>Thank you</h1>
-        <p>Your report has arrived. A moderator will look at it and decide what happens.</p>
+        <h1>{say('Thank you')}</h1>
+        <p>{say('Your report has arrived. A moderator will look at it and decide what happens.')}</p>
         <p>
           <a className="button" href={back}>
-            Back
+            {say('Back')}
           </a>
         </p>
       </section>

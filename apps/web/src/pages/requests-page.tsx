@@ -1,13 +1,14 @@
 import { type Application, type AppRequest, requestFilters, type RequestFilter } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
 import { pageLinks } from '../http/paging.js';
+import { type Message, message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Listing } from '../models.js';
 import { ApplicationHead } from '../parts/application-head.js';
 import { Empty } from '../parts/empty.js';
 import { Pager } from '../parts/pager.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 import { Tabs } from '../parts/tabs.js';
-import { counted, inFull, momentOf } from '../words.js';
 
 interface RequestsPageProps {
   readonly frame: Frame;
@@ -16,20 +17,17 @@ interface RequestsPageProps {
   readonly listing: Listing<AppRequest>;
 }
 
-const words: Readonly<Record<RequestFilter, string>> = {
-  all: 'All',
-  refused: 'Refused',
-  '2xx': '2xx',
-  '3xx': '3xx',
-  '4xx': '4xx',
-  '5xx': '5xx',
-};
+/** The others are called as they are. */
+const filterNames: Readonly<Partial<Record<RequestFilter, Message>>> = { all: message('All'), refused: message('Refused') };
+
+const heads = [message('Status'), message('Request'), message('Time'), message('Took'), message('Request id')];
 
 export function RequestsPage({ frame, app, filter, listing }: RequestsPageProps) {
+  const { say, known } = useLanguage();
   const path = `/settings/applications/${app.id}/requests`;
   const keep: Record<string, string> = filter === 'all' ? {} : { filter };
   const tabs = requestFilters.map((each) => ({
-    words: words[each],
+    words: known(filterNames[each] ?? each),
     href: each === 'all' ? path : `${path}?filter=${each}`,
     current: each === filter,
   }));
@@ -37,17 +35,20 @@ export function RequestsPage({ frame, app, filter, listing }: RequestsPageProps)
     <SettingsLayout frame={frame} at="/settings/applications">
       <ApplicationHead app={app} at="requests" />
       <section>
-        <h2>Requests of the last seven days</h2>
+        <h2>{say('Requests of the last seven days')}</h2>
         <p className="quiet">
-          What was refused, and of the rest the first ten of an hour and then one of ten. Of a busy hour only the beginning is kept. Whom
-          the app acted for is not noted.
+          {say(
+            'What was refused, and of the rest the first ten of an hour and then one of ten. Of a busy hour only the beginning is kept. Whom the app acted for is not noted.',
+          )}
         </p>
-        <Tabs label="Which requests" tabs={tabs} />
+        <Tabs label={say('Which requests')} tabs={tabs} />
         {listing.items.length === 0 ? (
-          <Empty words="None. Requests of your app are shown here after a second or two." />
+          <Empty words={say('None. Requests of your app are shown here after a second or two.')} />
         ) : (
           <>
-            <p className="quiet">{counted(listing.total, 'request')}, newest first. Times are UTC.</p>
+            <p className="quiet">
+              {say('{count, plural, one {# request} other {# requests}}, newest first. Times are UTC.', { count: listing.total })}
+            </p>
             <Requests of={listing.items} />
           </>
         )}
@@ -59,13 +60,14 @@ export function RequestsPage({ frame, app, filter, listing }: RequestsPageProps)
 
 /** A table that becomes a list of cards on a phone; the roles keep it a table there too. */
 function Requests({ of: requests }: { of: readonly AppRequest[] }) {
+  const { say, said, inFull, momentOf } = useLanguage();
   return (
     <table className="requests" role="table">
       <thead role="rowgroup">
         <tr role="row">
-          {['Status', 'Request', 'Time', 'Took', 'Request id'].map((head) => (
+          {heads.map((head) => (
             <th key={head} role="columnheader" scope="col">
-              {head}
+              {said(head)}
             </th>
           ))}
         </tr>
@@ -78,7 +80,7 @@ function Requests({ of: requests }: { of: readonly AppRequest[] }) {
             </td>
             <td role="cell">
               <code>
-                {request.method} {request.route ?? '(no such path)'}
+                {request.method} {request.route ?? say('(no such path)')}
               </code>
               {request.reason === null ? null : (
                 <span className="requests-reason">
@@ -89,7 +91,7 @@ function Requests({ of: requests }: { of: readonly AppRequest[] }) {
             <td role="cell">
               <time dateTime={request.at.toISOString()}>{momentOf(request.at)}</time>
             </td>
-            <td role="cell">{inFull(Math.round(request.milliseconds * 10) / 10)} ms</td>
+            <td role="cell">{say('{count} ms', { count: inFull(Math.round(request.milliseconds * 10) / 10) })}</td>
             <td role="cell">
               <code>{request.requestId}</code>
             </td>

@@ -1,13 +1,15 @@
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
 import { PlainLayout } from '../parts/layout.js';
 import type { Refused } from '../refused.js';
 
 export function ResetPage({ csrf, token, refused }: { csrf: string; token: string; refused?: Pick<Refused, 'message' | 'errors'> }) {
+  const { say } = useLanguage();
   return (
-    <PlainLayout title="New password" home="/">
+    <PlainLayout title={say('New password')} home="/">
       <section className="card">
-        <h1>Choose a new password</h1>
+        <h1>{say('Choose a new password')}</h1>
         <FormError words={refused?.message} />
         <form method="post" action="/reset" className="stack">
           <CsrfField token={csrf} />
@@ -15,8 +17,8 @@ export function ResetPage({ csrf, token, refused }: { csrf: string; token: strin
           <Field
             name="password"
             type="password"
-            label="New password"
-            hint="At least 8 characters. Every session and every app that is signed in to your account is signed out."
+            label={say('New password')}
+            hint={say('At least 8 characters. Every session and every app that is signed in to your account is signed out.')}
             errors={refused?.errors}
             autoComplete="new-password"
             minLength={8}
@@ -24,7 +26,7 @@ export function ResetPage({ csrf, token, refused }: { csrf: string; token: strin
             autoFocus
           />
           <button type="submit" className="button button-wide">
-            Set the password
+            {say('Set the password')}
           </button>
         </form>
       </section>

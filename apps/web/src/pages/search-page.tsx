@@ -1,6 +1,8 @@
 import type { SearchKind } from '../backend.js';
 import type { Frame } from '../frame.js';
 import { pageLinks } from '../http/paging.js';
+import { type Message, message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { SearchFound, SearchResults, TagHeading } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
@@ -8,7 +10,6 @@ import { Pager } from '../parts/pager.js';
 import { PeopleList } from '../parts/people-list.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
 import { Tabs } from '../parts/tabs.js';
-import { counted, inShort } from '../words.js';
 
 interface SearchPageProps {
   readonly frame: Frame;
@@ -16,33 +17,36 @@ interface SearchPageProps {
   readonly kind: SearchKind;
   /** Null = no search yet. */
   readonly found: SearchFound | null;
-  readonly complaint?: string;
+  readonly complaint?: Message;
 }
 
+const PROPOSAL = message('Words of a title, a description or a tag; a name; a place. The last word may be unfinished.');
+
 export function SearchPage({ frame, text, kind, found, complaint }: SearchPageProps) {
+  const { say, said, inShort } = useLanguage();
   const results = found?.results ?? null;
   const count = (of: SearchKind) => (found === null ? undefined : inShort(found.counts[of]));
   const tab = (to: SearchKind) => `/search?${new URLSearchParams(to === 'photos' ? { q: text } : { q: text, in: to })}`;
   return (
-    <Layout frame={frame} title={text === '' ? 'Search' : `Search: ${text}`} searched={text} indexed={false}>
+    <Layout frame={frame} title={text === '' ? say('Search') : say('Search: {text}', { text })} searched={text} indexed={false}>
       <header className="heading">
-        <h1>{text === '' ? 'Search' : `“${text}”`}</h1>
+        <h1>{text === '' ? say('Search') : say('“{text}”', { text })}</h1>
       </header>
       <Tabs
-        label="Search in"
+        label={say('Search in')}
         tabs={[
-          { words: 'Photographs', href: tab('photos'), current: kind === 'photos', count: count('photos') },
-          { words: 'People', href: tab('people'), current: kind === 'people', count: count('people') },
-          { words: 'Tags', href: tab('tags'), current: kind === 'tags', count: count('tags') },
+          { words: say('Photographs'), href: tab('photos'), current: kind === 'photos', count: count('photos') },
+          { words: say('People'), href: tab('people'), current: kind === 'people', count: count('people') },
+          { words: say('Tags'), href: tab('tags'), current: kind === 'tags', count: count('tags') },
         ]}
       />
-      {!found?.called.length ? null : <PeopleList people={found.called} label="People called so" />}
+      {!found?.called.length ? null : <PeopleList people={found.called} label={say('People called so')} />}
       {results === null ? (
-        <Empty words={complaint ?? 'Words of a title, a description or a tag; a name; a place. The last word may be unfinished.'} />
+        <Empty words={said(complaint ?? PROPOSAL)} />
       ) : results.items.length === 0 ? (
-        <Empty words="Nothing matches all of these words. Fewer of them find more.">
+        <Empty words={say('Nothing matches all of these words. Fewer of them find more.')}>
           <a className="button-quiet" href="/">
-            Look through photographs
+            {say('Look through photographs')}
           </a>
         </Empty>
       ) : (
@@ -60,23 +64,26 @@ export function SearchPage({ frame, text, kind, found, complaint }: SearchPagePr
 }
 
 function Results({ results }: { results: SearchResults }) {
+  const { say } = useLanguage();
   switch (results.kind) {
     case 'photos':
-      return <PhotoGrid photos={results.items} label="Photographs found" />;
+      return <PhotoGrid photos={results.items} label={say('Photographs found')} />;
     case 'people':
-      return <PeopleList people={results.items} label="People found" />;
+      return <PeopleList people={results.items} label={say('People found')} />;
     case 'tags':
       return <TagsFound tags={results.items} />;
   }
 }
 
 function TagsFound({ tags }: { tags: readonly TagHeading[] }) {
+  const { say } = useLanguage();
   return (
-    <ul className="tags-found" role="list" aria-label="Tags found">
+    <ul className="tags-found" role="list" aria-label={say('Tags found')}>
       {tags.map((tag) => (
         <li key={tag.slug}>
           <a href={`/tags/${encodeURIComponent(tag.slug)}`}>
-            <strong>#{tag.slug}</strong> <span className="quiet">{counted(tag.count, 'photograph')}</span>
+            <strong>#{tag.slug}</strong>{' '}
+            <span className="quiet">{say('{count, plural, one {# photograph} other {# photographs}}', { count: tag.count })}</span>
           </a>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { BrowserOptions } from '@heliograph/identity-contracts';
+import { useLanguage } from '../language/use-language.js';
 import { CodeField } from '../parts/code-field.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
@@ -21,23 +22,34 @@ export interface SecondFactorModel {
 }
 
 export function SecondFactorPage({ action, csrf, hidden, home, message, errors, passkey }: SecondFactorModel) {
+  const { say } = useLanguage();
   return (
-    <PlainLayout title="Your second factor" home={home}>
+    <PlainLayout title={say('Your second factor')} home={home}>
       <section className="card">
-        <h1>Your second factor</h1>
+        <h1>{say('Your second factor')}</h1>
         <FormError words={message} />
         {passkey === null ? null : (
-          <PasskeyForm kind="show" options={passkey} action={action} csrf={csrf} hidden={hidden} name="passkey" button="Use a passkey" />
+          <PasskeyForm
+            kind="show"
+            options={passkey}
+            action={action}
+            csrf={csrf}
+            hidden={hidden}
+            name="passkey"
+            button={say('Use a passkey')}
+          />
         )}
         <form method="post" action={action} className="stack">
           <CsrfField token={csrf} />
           <HiddenFields fields={hidden} />
           <CodeField name="otp" errors={errors} />
           <button type="submit" className="button button-wide">
-            Sign in
+            {say('Sign in')}
           </button>
         </form>
-        <p className="quiet">You have neither? Whoever runs this service can remove your second factor, once they know that it is you.</p>
+        <p className="quiet">
+          {say('You have neither? Whoever runs this service can remove your second factor, once they know that it is you.')}
+        </p>
       </section>
     </PlainLayout>
   );

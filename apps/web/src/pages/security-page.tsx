@@ -1,11 +1,12 @@
 import type { OpenSession, SecondFactors } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import type { Language } from '../language/language.js';
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Field, FormError } from '../parts/form-field.js';
 import { SecondFactorSection } from '../parts/second-factor-section.js';
 import { SettingsLayout, SmallForm } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
-import { dayOf } from '../words.js';
 
 export interface SecurityPageProps {
   readonly frame: Frame;
@@ -22,10 +23,11 @@ export interface SecurityPageProps {
 const SECURITY = '/settings/security';
 
 export function SecurityPage({ frame, sessions, email, emailVerified, factors, asked, refused }: SecurityPageProps) {
+  const { say, rich } = useLanguage();
   return (
     <SettingsLayout frame={frame} at={SECURITY}>
       <section>
-        <h2>Where you are signed in</h2>
+        <h2>{say('Where you are signed in')}</h2>
         <ul className="things" role="list">
           {sessions.map((session) => (
             <SessionItem key={session.id} frame={frame} session={session} />
@@ -35,13 +37,13 @@ export function SecurityPage({ frame, sessions, email, emailVerified, factors, a
           <form method="post" action={`${SECURITY}/sessions/end-others`}>
             <CsrfField token={frame.csrf} />
             <button type="submit" className="button-quiet">
-              Sign out everywhere else
+              {say('Sign out everywhere else')}
             </button>
           </form>
         )}
       </section>
       <section>
-        <h2>Password</h2>
+        <h2>{say('Password')}</h2>
         <FormError words={refused?.message} />
         <form method="post" action="/settings/password" className="stack">
           <CsrfField token={frame.csrf} />
@@ -49,7 +51,7 @@ export function SecurityPage({ frame, sessions, email, emailVerified, factors, a
           <Field
             name="current_password"
             type="password"
-            label="Present password"
+            label={say('Present password')}
             errors={refused?.errors}
             autoComplete="current-password"
             required
@@ -57,19 +59,19 @@ export function SecurityPage({ frame, sessions, email, emailVerified, factors, a
           <Field
             name="password"
             type="password"
-            label="New password"
-            hint="At least 8 characters. Every session and every token ends with the old one; you sign in again."
+            label={say('New password')}
+            hint={say('At least 8 characters. Every session and every token ends with the old one; you sign in again.')}
             errors={refused?.errors}
             autoComplete="new-password"
             minLength={8}
             required
           />
           <button type="submit" className="button">
-            Change password
+            {say('Change password')}
           </button>
         </form>
         <p className="quiet">
-          Have you forgotten it? <a href="/forgot">Have a link sent to you</a>
+          {rich('Have you forgotten it? <link>Have a link sent to you</link>', { link: (words) => <a href="/forgot">{words}</a> })}
         </p>
       </section>
       <SecondFactorSection frame={frame} factors={factors} />
@@ -79,46 +81,59 @@ export function SecurityPage({ frame, sessions, email, emailVerified, factors, a
 }
 
 function SessionItem({ frame, session }: { frame: Frame; session: OpenSession }) {
+  const language = useLanguage();
+  const { say, dayOf } = language;
   const { id, startedAt, lastUsedAt, browser, isThis } = session;
-  const name = browser ?? 'A browser';
-  const since = `Since ${dayOf(startedAt.toISOString())}`;
+  const name = browserWords(browser, language);
+  const day = dayOf(startedAt.toISOString());
   return (
     <li>
       <div>
         <strong>{name}</strong>
-        <span className="quiet">{isThis ? `${since}, this one` : `${since}, last used ${dayOf(lastUsedAt.toISOString())}`}</span>
+        <span className="quiet">
+          {isThis
+            ? say('Since {day}, this one', { day })
+            : say('Since {day}, last used {lastDay}', { day, lastDay: dayOf(lastUsedAt.toISOString()) })}
+        </span>
       </div>
       {isThis ? null : (
         <SmallForm
           frame={frame}
           action={`${SECURITY}/sessions/${id}/end`}
-          words="Sign out"
-          label={`Sign out ${name}, ${since.toLowerCase()}`}
+          words={say('Sign out')}
+          label={say('Sign out {name}, since {day}', { name, day: day.toLowerCase() })}
         />
       )}
     </li>
   );
 }
 
+/** Of "Firefox on Linux", as identity names it. */
+function browserWords(name: string | null, { say }: Language): string {
+  const [browser = '', system] = name?.split(' on ') ?? [say('A browser')];
+  return system === undefined ? browser : say('{browser} on {system}', { browser, system });
+}
+
 function Email({ frame, email, verified, asked }: { frame: Frame; email: string; verified: boolean; asked: boolean }) {
+  const { say } = useLanguage();
   return (
     <section>
-      <h2>E-mail</h2>
+      <h2>{say('E-mail')}</h2>
       <p>
-        {email} <span className="quiet">{verified ? '(verified)' : '(not verified yet)'}</span>
+        {email} <span className="quiet">{verified ? say('(verified)') : say('(not verified yet)')}</span>
       </p>
       <p>
-        <a href="/settings/email">Use another address</a>
+        <a href="/settings/email">{say('Use another address')}</a>
       </p>
       {verified ? null : (
         <form method="post" action={`${SECURITY}/verification`} className="stack">
           <CsrfField token={frame.csrf} />
-          {asked ? <p role="status">A link is on its way to you.</p> : null}
+          {asked ? <p role="status">{say('A link is on its way to you.')}</p> : null}
           <p className="quiet">
-            Follow the link that we sent there, so that you can be sure of hearing from us should you forget your password.
+            {say('Follow the link that we sent there, so that you can be sure of hearing from us should you forget your password.')}
           </p>
           <button type="submit" className="button-quiet">
-            Send the link again
+            {say('Send the link again')}
           </button>
         </form>
       )}

@@ -1,3 +1,5 @@
+import { type Message, message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import { Field } from '../parts/form-field.js';
 import { HiddenFields, type HiddenFieldList } from '../parts/hidden-fields.js';
 import { PlainLayout } from '../parts/layout.js';
@@ -13,39 +15,40 @@ export interface SendAgainProps {
 
 const words = {
   busy: {
-    title: 'Please wait a moment',
-    text: 'This was more than is possible at once. Please wait a minute and try again.',
+    title: message('Please wait a moment'),
+    text: message('This was more than is possible at once. Please wait a minute and try again.'),
   },
   'signed-out': {
-    title: 'You are signed out',
-    text: 'Sign in again in another tab. Then come back to this one, and send what you wrote.',
+    title: message('You are signed out'),
+    text: message('Sign in again in another tab. Then come back to this one, and send what you wrote.'),
   },
   'out-of-date': {
-    title: 'This page was out of date',
-    text: 'You have signed in or out since it was opened. Send what you wrote once more, as you are now.',
+    title: message('This page was out of date'),
+    text: message('You have signed in or out since it was opened. Send what you wrote once more, as you are now.'),
   },
 } as const;
 
 /** What is asked for again: a code would be stale by then, too. */
 const isSecret = (name: string): boolean => /password|otp$/.test(name);
 
-function labelOf(name: string): string {
-  if (name.endsWith('otp')) return 'Code';
-  return name === 'current_password' ? 'Your password now' : 'Password';
+function labelOf(name: string): Message {
+  if (name.endsWith('otp')) return message('Code');
+  return name === 'current_password' ? message('Your password now') : message('Password');
 }
 
 /** A form that came beyond a budget or after the end of its session: it is kept, to be sent again. Passwords and codes are never written into a page. */
 export function SendAgainPage({ why, action, fields, message }: SendAgainProps) {
+  const { say, said, known } = useLanguage();
   const { title, text } = words[why];
   return (
-    <PlainLayout title={title} home="/">
+    <PlainLayout title={said(title)} home="/">
       <section className="error-page">
-        <h1>{title}</h1>
-        <p>{message || text}</p>
+        <h1>{said(title)}</h1>
+        <p>{known(message || text)}</p>
         {why === 'signed-out' ? (
           <p>
             <a className="button-quiet" href="/login" target="_blank">
-              Sign in, in another tab
+              {say('Sign in, in another tab')}
             </a>
           </p>
         ) : null}
@@ -54,11 +57,11 @@ export function SendAgainPage({ why, action, fields, message }: SendAgainProps) 
           {fields
             .filter(([name, value]) => isSecret(name) && value !== '')
             .map(([name]) => (
-              <Field key={name} name={name} type="password" label={labelOf(name)} required />
+              <Field key={name} name={name} type="password" label={said(labelOf(name))} required />
             ))}
-          <p className="quiet">Nothing of what you typed is lost.</p>
+          <p className="quiet">{say('Nothing of what you typed is lost.')}</p>
           <button type="submit" className="button">
-            Send it again
+            {say('Send it again')}
           </button>
         </form>
       </section>

@@ -2,31 +2,39 @@ import type { DecisionId } from '@heliograph/kernel';
 import type { AppealedDecision } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
 import { pageLinks } from '../http/paging.js';
+import type { Language } from '../language/language.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Judged, Listing } from '../models.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Empty } from '../parts/empty.js';
 import { FormError, TextArea } from '../parts/form-field.js';
 import { JudgedSubject } from '../parts/judged-subject.js';
-import { reasonNames } from '../parts/moderation-words.js';
+import { reasonNames, reasonsWithin } from '../parts/moderation-words.js';
 import { Pager } from '../parts/pager.js';
 import { navigationKeys, StaffLayout } from '../parts/staff-layout.js';
 import { decidedWords, subjectWords } from '../parts/staff-words.js';
 import type { FieldErrors } from '../refused.js';
-import { dayOf } from '../words.js';
 
 export const APPEALS = '/staff/appeals';
 
 export function StaffAppealsPage({ frame, listing }: { readonly frame: Frame; readonly listing: Listing<AppealedDecision> }) {
+  const language = useLanguage();
+  const { say, rich, said, dayOf } = language;
   return (
-    <StaffLayout frame={frame} title="Appeals" at="appeals">
-      <h1>Appeals</h1>
-      <p className="quiet">What people ask to be looked at again, the oldest decision first.</p>
-      {listing.items.length === 0 ? <Empty words="Nobody waits for an answer." /> : null}
+    <StaffLayout frame={frame} title={say('Appeals')} at="appeals">
+      <h1>{say('Appeals')}</h1>
+      <p className="quiet">{say('What people ask to be looked at again, the oldest decision first.')}</p>
+      {listing.items.length === 0 ? <Empty words={say('Nobody waits for an answer.')} /> : null}
       <ol role="list" className="staff-list">
         {listing.items.map(({ id, subject, reason, appealed }) => (
           <li key={id}>
-            <a href={`${APPEALS}/${id}`}>{subjectWords(subject)}</a>, {reasonNames[reason].toLowerCase()}, since{' '}
-            {dayOf(appealed.createdAt.toISOString())}
+            {rich('<link>{subject}</link>, {reason}, since {day}', {
+              link: (words) => <a href={`${APPEALS}/${id}`}>{words}</a>,
+              subject: subjectWords(subject, language),
+              reason: said(reasonsWithin[reason]),
+              day: dayOf(appealed.createdAt.toISOString()),
+            })}
           </li>
         ))}
       </ol>
@@ -44,11 +52,20 @@ export interface StaffAppealPageProps {
   readonly refused?: { readonly message: string; readonly errors: FieldErrors; readonly note: string } | undefined;
 }
 
-const keys = [{ key: 'g', does: 'grant' }, { key: 'r', does: 'refuse; first to the words, while there are none' }, ...navigationKeys];
+const keys = [
+  { key: 'g', does: message('grant') },
+  { key: 'r', does: message('refuse; first to the words, while there are none') },
+  ...navigationKeys,
+];
 
 export function StaffAppealPage({ frame, decision, judged, beside: { previous, next }, shown, refused }: StaffAppealPageProps) {
+  const language = useLanguage();
+  const { say, said, dayOf } = language;
   const { id, subject, ownerId, reason, note, decidedAt, appealed } = decision;
-  const title = `Appeal: ${subjectWords(subject).toLowerCase()}`;
+  const title = say('Appeal: {type, select, photo {photograph} comment {comment} other {account}} {id}', {
+    type: subject.type,
+    id: String(subject.id),
+  });
   const link = (to: DecisionId | null, key: string, words: string) =>
     to === null ? null : (
       <a href={`${APPEALS}/${to}`} data-key={key}>
@@ -57,39 +74,36 @@ export function StaffAppealPage({ frame, decision, judged, beside: { previous, n
     );
   return (
     <StaffLayout frame={frame} title={title} at="appeals" keys={keys}>
-      <nav className="staff-neighbours" aria-label="Appeals">
-        {link(previous, 'k', 'Previous')}
+      <nav className="staff-neighbours" aria-label={say('Appeals')}>
+        {link(previous, 'k', say('Previous'))}
         <a href={APPEALS} data-key="l">
-          The list
+          {say('The list')}
         </a>
-        {link(next, 'j', 'Next')}
+        {link(next, 'j', say('Next'))}
       </nav>
       <h1>{title}</h1>
       <div className="staff-desk">
         <div>
-          <h2>What was decided</h2>
+          <h2>{say('What was decided')}</h2>
           <p>
-            {dayOf(decidedAt.toISOString())}: {decidedWords(decision)} {reasonNames[reason]}.
+            {dayOf(decidedAt.toISOString())}: {decidedWords(decision, language)} {said(reasonNames[reason])}.
           </p>
           {note === null ? null : <blockquote>{note}</blockquote>}
-          <h2>What the person says</h2>
-          {appealed.text === null ? <p className="quiet">They are erased.</p> : <blockquote>{appealed.text}</blockquote>}
-          <h2>What it is about</h2>
+          <h2>{say('What the person says')}</h2>
+          {appealed.text === null ? <p className="quiet">{say('They are erased.')}</p> : <blockquote>{appealed.text}</blockquote>}
+          <h2>{say('What it is about')}</h2>
           <JudgedSubject of={{ subject, ownerId }} judged={judged} ask={`${APPEALS}/${id}?show=1`} shown={shown} />
         </div>
         {appealed.state === 'open' ? (
           <AnswerForm frame={frame} id={id} refused={refused} />
         ) : (
           <div className="staff-notice">
-            <p>
-              It was {appealed.state}
-              {appealed.resolvedAt === null ? '' : ` on ${dayOf(appealed.resolvedAt.toISOString())}`}. Each appeal is answered once.
-            </p>
+            <p>{answeredWords(appealed, language)}</p>
             {appealed.note === null ? null : <blockquote>{appealed.note}</blockquote>}
             {refused === undefined ? null : (
               <>
                 <FormError words={refused.message} />
-                <p>What you had typed:</p>
+                <p>{say('What you had typed:')}</p>
                 <blockquote>{refused.note}</blockquote>
               </>
             )}
@@ -100,15 +114,25 @@ export function StaffAppealPage({ frame, decision, judged, beside: { previous, n
   );
 }
 
+function answeredWords({ state, resolvedAt }: AppealedDecision['appealed'], { say, dayOf }: Pick<Language, 'say' | 'dayOf'>): string {
+  if (resolvedAt === null)
+    return say('It was {state, select, granted {granted} other {refused}}. Each appeal is answered once.', { state });
+  return say('It was {state, select, granted {granted} other {refused}} on {day}. Each appeal is answered once.', {
+    state,
+    day: dayOf(resolvedAt.toISOString()),
+  });
+}
+
 function AnswerForm({ frame, id, refused }: Pick<StaffAppealPageProps, 'frame' | 'refused'> & { id: DecisionId }) {
+  const { say } = useLanguage();
   return (
     <form method="post" action={`${APPEALS}/${id}`} className="stack judgement">
-      <h2>Answer</h2>
+      <h2>{say('Answer')}</h2>
       <CsrfField token={frame.csrf} />
       <FormError words={refused?.message} />
       <TextArea
         name="note"
-        label="To the person"
+        label={say('To the person')}
         rows={4}
         maxLength={2000}
         defaultValue={refused?.note}
@@ -118,10 +142,10 @@ function AnswerForm({ frame, id, refused }: Pick<StaffAppealPageProps, 'frame' |
       <ul className="judgement-actions">
         <li>
           <button type="submit" name="grant" value="1" className="button" data-key="g" aria-describedby="next-grant">
-            Grant <kbd aria-hidden="true">g</kbd>
+            {say('Grant')} <kbd aria-hidden="true">g</kbd>
           </button>
           <p id="next-grant" className="quiet">
-            The decision is lifted, and everything is as before it. The person is mailed your words.
+            {say('The decision is lifted, and everything is as before it. The person is mailed your words.')}
           </p>
         </li>
         <li>
@@ -134,10 +158,10 @@ function AnswerForm({ frame, id, refused }: Pick<StaffAppealPageProps, 'frame' |
             data-needs="note"
             aria-describedby="next-refuse"
           >
-            Refuse <kbd aria-hidden="true">r</kbd>
+            {say('Refuse')} <kbd aria-hidden="true">r</kbd>
           </button>
           <p id="next-refuse" className="quiet">
-            The decision stands, and there is no second appeal. The person is mailed your words.
+            {say('The decision stands, and there is no second appeal. The person is mailed your words.')}
           </p>
         </li>
       </ul>

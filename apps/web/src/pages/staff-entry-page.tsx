@@ -1,6 +1,7 @@
 import type { Beside } from '@heliograph/application-moderation';
 import type { CasesWanted, ReportId, WholeCase } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Judged } from '../models.js';
 import type { HiddenFieldList } from '../parts/hidden-fields.js';
 import { JudgedSubject } from '../parts/judged-subject.js';
@@ -36,9 +37,11 @@ export interface StaffEntryPageProps {
 }
 
 export function StaffEntryPage({ frame, entry, judged, beside, wanted, done, shown, refused }: StaffEntryPageProps) {
+  const language = useLanguage();
+  const { say } = language;
   const isHeld = entry.subject.type === 'photo' && judged.photo?.state === 'held';
   const here = queuePath(wanted, entry.id);
-  const title = subjectWords(entry.subject);
+  const title = subjectWords(entry.subject, language);
   return (
     <StaffLayout frame={frame} title={title} at="queue" keys={[...judgementKeys, ...navigationKeys]}>
       <Done frame={frame} done={done} wanted={wanted} />
@@ -46,12 +49,14 @@ export function StaffEntryPage({ frame, entry, judged, beside, wanted, done, sho
       <h1>{title}</h1>
       {isHeld ? (
         <p className="staff-notice">
-          Held: it looks like a picture that may not come back, and nobody sees it until you decide. Nobody reported it.
+          {say('Held: it looks like a picture that may not come back, and nobody sees it until you decide. Nobody reported it.')}
         </p>
       ) : null}
       {entry.state === 'open' || entry.decided === null ? null : (
         <div className="staff-notice">
-          <p>{decidedWords(entry.decided)} Its reports are answered.</p>
+          <p>
+            {decidedWords(entry.decided, language)} {say('Its reports are answered.')}
+          </p>
           <Undo frame={frame} decision={entry.decided} action={`${QUEUE}/${entry.id}/undo`} hidden={keptOf(wanted)} />
         </div>
       )}
@@ -70,11 +75,12 @@ export function StaffEntryPage({ frame, entry, judged, beside, wanted, done, sho
 }
 
 export function Done({ frame, done, wanted }: Pick<StaffEntryPageProps, 'frame' | 'done' | 'wanted'>) {
+  const language = useLanguage();
   if (!done?.decided) return null;
   return (
     <div className="staff-notice" role="status">
       <p>
-        {decidedWords(done.decided)} <a href={queuePath(wanted, done.id)}>Look at it again</a>
+        {decidedWords(done.decided, language)} <a href={queuePath(wanted, done.id)}>{language.say('Look at it again')}</a>
       </p>
       <Undo frame={frame} decision={done.decided} action={`${QUEUE}/${done.id}/undo`} hidden={keptOf(wanted)} />
     </div>
@@ -82,19 +88,20 @@ export function Done({ frame, done, wanted }: Pick<StaffEntryPageProps, 'frame' 
 }
 
 function Neighbours({ beside: { previous, next }, wanted }: Pick<StaffEntryPageProps, 'beside' | 'wanted'>) {
+  const { say } = useLanguage();
   return (
-    <nav className="staff-neighbours" aria-label="Entries">
+    <nav className="staff-neighbours" aria-label={say('Entries')}>
       {previous === null ? null : (
         <a href={queuePath(wanted, previous)} data-key="k">
-          Previous
+          {say('Previous')}
         </a>
       )}
       <a href={queuePath(wanted, null)} data-key="l">
-        The list
+        {say('The list')}
       </a>
       {next === null ? null : (
         <a href={queuePath(wanted, next)} data-key="j">
-          Next
+          {say('Next')}
         </a>
       )}
     </nav>

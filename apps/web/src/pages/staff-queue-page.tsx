@@ -1,36 +1,48 @@
 import { type Case, type CasesWanted, reasons, subjectTypes } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
 import { pageLinks } from '../http/paging.js';
+import type { Language } from '../language/language.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Listing } from '../models.js';
 import { Empty } from '../parts/empty.js';
-import { reasonNames } from '../parts/moderation-words.js';
+import { reasonNames, reasonsWithin } from '../parts/moderation-words.js';
 import { Pager } from '../parts/pager.js';
 import { StaffLayout } from '../parts/staff-layout.js';
 import { subjectWords } from '../parts/staff-words.js';
-import { counted, dayOf } from '../words.js';
 import { Done, keptOf, QUEUE, queuePath, type StaffEntryPageProps } from './staff-entry-page.js';
 
 interface StaffQueuePageProps extends Pick<StaffEntryPageProps, 'frame' | 'wanted' | 'done'> {
   readonly listing: Listing<Case>;
 }
 
-const typeNames = { photo: 'Photographs', comment: 'Comments', user: 'People' } as const;
+const typeNames = { photo: message('Photographs'), comment: message('Comments'), user: message('People') } as const;
 
 export function StaffQueuePage({ frame, listing, wanted, done }: StaffQueuePageProps) {
+  const language = useLanguage();
+  const { say, rich, dayOf } = language;
   return (
-    <StaffLayout frame={frame} title="Queue" at="queue">
+    <StaffLayout frame={frame} title={say('Queue')} at="queue">
       <Done frame={frame} done={done} wanted={wanted} />
-      <h1>Queue</h1>
+      <h1>{say('Queue')}</h1>
       <p className="quiet">
-        What people have reported, and photographs that are held, the oldest first. <a href="/rules">The rules</a>
+        {say('What people have reported, and photographs that are held, the oldest first.')} <a href="/rules">{say('The rules')}</a>
       </p>
       <Filter frame={frame} wanted={wanted} />
-      {listing.items.length === 0 ? <Empty words="Nothing waits." /> : null}
+      {listing.items.length === 0 ? <Empty words={say('Nothing waits.')} /> : null}
       <ol role="list" className="staff-list">
         {listing.items.map((entry) => (
           <li key={entry.id}>
-            <a href={queuePath(wanted, entry.id)}>{subjectWords(entry.subject)}</a>, since {dayOf(entry.createdAt.toISOString())}:{' '}
-            {entry.countReports === 0 ? 'held' : `${counted(entry.countReports, 'report')}, ${named(entry)}`}
+            {rich(
+              '<link>{subject}</link>, since {day}: {count, plural, =0 {held} one {# report, {reasons}} other {# reports, {reasons}}}',
+              {
+                link: (words) => <a href={queuePath(wanted, entry.id)}>{words}</a>,
+                subject: subjectWords(entry.subject, language),
+                day: dayOf(entry.createdAt.toISOString()),
+                count: entry.countReports,
+                reasons: named(entry, language),
+              },
+            )}
           </li>
         ))}
       </ol>
@@ -39,39 +51,40 @@ export function StaffQueuePage({ frame, listing, wanted, done }: StaffQueuePageP
   );
 }
 
-const named = (entry: Case): string =>
+const named = (entry: Case, { said }: Pick<Language, 'said'>): string =>
   reasons
     .filter((reason) => entry.reasons[reason] !== undefined)
-    .map((reason) => `${reasonNames[reason].toLowerCase()} ${entry.reasons[reason]}`)
+    .map((reason) => `${said(reasonsWithin[reason])} ${entry.reasons[reason]}`)
     .join(', ');
 
 function Filter({ wanted }: { frame: Frame; wanted: CasesWanted }) {
+  const { say, said } = useLanguage();
   return (
     <form action={QUEUE} className="staff-filter">
       <label>
-        Reason{' '}
+        {say('Reason')}{' '}
         <select name="only_reason" defaultValue={wanted.reason ?? ''}>
-          <option value="">any</option>
+          <option value="">{say('any')}</option>
           {reasons.map((each) => (
             <option key={each} value={each}>
-              {reasonNames[each]}
+              {said(reasonNames[each])}
             </option>
           ))}
         </select>
       </label>
       <label>
-        What{' '}
+        {say('What')}{' '}
         <select name="only_type" defaultValue={wanted.type ?? ''}>
-          <option value="">all</option>
+          <option value="">{say('all')}</option>
           {subjectTypes.map((each) => (
             <option key={each} value={each}>
-              {typeNames[each]}
+              {said(typeNames[each])}
             </option>
           ))}
         </select>
       </label>
       <button type="submit" className="button-quiet">
-        Show
+        {say('Show')}
       </button>
     </form>
   );

@@ -1,10 +1,10 @@
 import type { Suspension } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { PlainLayout } from '../parts/layout.js';
 import { ErasureSection, ExportSection } from '../parts/own-data.js';
 import type { FieldErrors } from '../refused.js';
-import { momentOf } from '../words.js';
 
 /** Why the wish to delete the account came back. */
 export interface Ended {
@@ -14,24 +14,30 @@ export interface Ended {
 
 /** All that a suspended person sees (B4). */
 export function SuspendedPage({ frame, suspension, refused }: { frame: Frame; suspension: Suspension; refused?: Ended | undefined }) {
+  const { say, known, momentOf } = useLanguage();
   const { reason, until } = suspension;
   return (
-    <PlainLayout title="Your account is suspended" home="/suspended">
+    <PlainLayout title={say('Your account is suspended')} home="/suspended">
       <section className="card">
-        <h1>Your account is suspended</h1>
-        <p>{until === null ? 'No end is set.' : `Until ${until.getUTCFullYear()}, ${momentOf(until)} UTC.`}</p>
-        {reason === null ? <p>No reason was given.</p> : <p>The reason: {reason}</p>}
+        <h1>{say('Your account is suspended')}</h1>
         <p>
-          Meanwhile nobody sees your profile, photographs and comments, and your apps and tokens do not work. Nothing of it is deleted: when
-          the suspension ends, everything is shown as it was.
+          {until === null
+            ? say('No end is set.')
+            : say('Until {year}, {moment} UTC.', { year: String(until.getUTCFullYear()), moment: momentOf(until) })}
+        </p>
+        <p>{reason === null ? say('No reason was given.') : say('The reason: {reason}', { reason: known(reason) })}</p>
+        <p>
+          {say(
+            'Meanwhile nobody sees your profile, photographs and comments, and your apps and tokens do not work. Nothing of it is deleted: when the suspension ends, everything is shown as it was.',
+          )}
         </p>
         <p>
-          <a href="/decisions">Read the decision, and appeal</a>
+          <a href="/decisions">{say('Read the decision, and appeal')}</a>
         </p>
         <form method="post" action="/logout" className="stack">
           <CsrfField token={frame.csrf} />
           <button type="submit" className="button-quiet button-wide">
-            Sign out
+            {say('Sign out')}
           </button>
         </form>
       </section>

@@ -1,6 +1,7 @@
 import { sharedImageOf } from '../discovery/shared-image.js';
 import { type Frame, signInHref } from '../frame.js';
 import { pageLinks, pagePath } from '../http/paging.js';
+import { useLanguage } from '../language/use-language.js';
 import type { TodayShown } from '../models.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
@@ -9,26 +10,30 @@ import { OwnDay } from '../parts/own-day.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
-import { counted, fullDayOf, graceInWords, hoursIn } from '../words.js';
+import { graceInWords, hoursIn } from '../words.js';
 
 const PATH = '/today';
 
 /** What people have made today, and what the viewer has (N6). */
 export function TodayPage({ frame, today: { date, millisecondsLeft, listing, openDays } }: { frame: Frame; today: TodayShown }) {
+  const language = useLanguage();
+  const { say, fullDayOf } = language;
   const { items, page, total } = listing;
   const isLater = page > 1 || listing.previousCursor !== null;
   const meta: PageMeta = {
     path: pagePath(PATH, {}, page),
-    title: 'Today',
-    description: 'The photographs that people have made today, one a day.',
-    image: sharedImageOf(items[0], frame.webUrl),
+    title: say('Today'),
+    description: say('The photographs that people have made today, one a day.'),
+    image: sharedImageOf(items[0], frame.webUrl, language),
   };
   return (
-    <Layout frame={frame} title="Today" meta={meta}>
+    <Layout frame={frame} title={say('Today')} meta={meta}>
       <ListTabs current="today" />
       <div className="today-head">
         <h1>{fullDayOf(date)}</h1>
-        {total > 0 ? <p className="quiet">{counted(total, 'photograph')} of today</p> : null}
+        {total > 0 ? (
+          <p className="quiet">{say('{count, plural, one {# photograph} other {# photographs}} of today', { count: total })}</p>
+        ) : null}
       </div>
       {isLater ? null : frame.viewer === null || openDays === null ? (
         <Visitor frame={frame} millisecondsLeft={millisecondsLeft} />
@@ -36,11 +41,11 @@ export function TodayPage({ frame, today: { date, millisecondsLeft, listing, ope
         <OwnDay viewer={frame.viewer} date={date} openDays={openDays} millisecondsLeft={millisecondsLeft} />
       )}
       {items.length > 0 ? (
-        <PhotoGrid photos={items} label="Photographs of today" />
+        <PhotoGrid photos={items} label={say('Photographs of today')} />
       ) : (
-        <Empty words={isLater ? 'There are no photographs this far back.' : 'Nobody has published a photograph of today yet.'}>
+        <Empty words={isLater ? say('There are no photographs this far back.') : say('Nobody has published a photograph of today yet.')}>
           <a className="button" href={isLater ? PATH : '/upload'}>
-            {isLater ? 'Back to the first page' : 'Be the first'}
+            {isLater ? say('Back to the first page') : say('Be the first')}
           </a>
         </Empty>
       )}
@@ -51,16 +56,26 @@ export function TodayPage({ frame, today: { date, millisecondsLeft, listing, ope
 
 /** Nothing is known of the clock of somebody who is not signed in. */
 function Visitor({ frame, millisecondsLeft }: { frame: Frame; millisecondsLeft: number }) {
+  const language = useLanguage();
+  const { say } = language;
   return (
-    <section className="own-day" aria-label="A photograph a day">
-      <p>A photograph a day: take one on every day, publish it within {graceInWords}, and watch your year fill up, picture by picture.</p>
+    <section className="own-day" aria-label={say('A photograph a day')}>
+      <p>
+        {say('A photograph a day: take one on every day, publish it within {grace}, and watch your year fill up, picture by picture.', {
+          grace: graceInWords(language),
+        })}
+      </p>
       <p className="own-day-ways">
         <a className="button" href="/register">
-          Begin today
+          {say('Begin today')}
         </a>
-        <a href={signInHref(frame)}>Sign in</a>
+        <a href={signInHref(frame)}>{say('Sign in')}</a>
       </p>
-      <p className="quiet">By the clock of UTC this day has {hoursIn(millisecondsLeft)} left. Signed in, it is the day where you are.</p>
+      <p className="quiet">
+        {say('By the clock of UTC this day has {left} left. Signed in, it is the day where you are.', {
+          left: hoursIn(millisecondsLeft, language),
+        })}
+      </p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { PersonalToken, ScopeInWords } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { ConfirmForm } from '../parts/confirm-form.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Empty } from '../parts/empty.js';
@@ -9,7 +10,7 @@ import { ScopeList } from '../parts/scope-list.js';
 import { SettingsLayout, ShownOnce } from '../parts/settings-layout.js';
 import type { Limit } from '@heliograph/application-access';
 import type { FieldErrors } from '../refused.js';
-import { dayOf, lastUsed } from '../words.js';
+import { lastUsed } from '../words.js';
 
 interface TokensPageProps {
   readonly frame: Frame;
@@ -22,22 +23,22 @@ interface TokensPageProps {
 }
 
 export function TokensPage({ frame, tokens, grantable, limit, made, refused }: TokensPageProps) {
+  const language = useLanguage();
+  const { say, rich, known, dayOf } = language;
   const wrongScopes = refused?.errors.scopes;
   return (
     <SettingsLayout frame={frame} at="/settings/tokens">
       {made === undefined ? null : (
         <ShownOnce>
-          <p>
-            Your token <strong>{made.name}</strong>:
-          </p>
+          <p>{rich('Your token <strong>{name}</strong>:', { name: made.name, strong: (words) => <strong>{words}</strong> })}</p>
           <code>{made.accessToken}</code>
         </ShownOnce>
       )}
       <section>
-        <h2>Personal tokens</h2>
-        <p className="quiet">For scripts of your own. Whoever has one acts as you, so treat it like your password.</p>
+        <h2>{say('Personal tokens')}</h2>
+        <p className="quiet">{say('For scripts of your own. Whoever has one acts as you, so treat it like your password.')}</p>
         {tokens.length === 0 ? (
-          <Empty words="None yet. Make one below, for a script of yours." />
+          <Empty words={say('None yet. Make one below, for a script of yours.')} />
         ) : (
           <ul className="things" role="list">
             {tokens.map((token) => (
@@ -45,16 +46,16 @@ export function TokensPage({ frame, tokens, grantable, limit, made, refused }: T
                 <div>
                   <strong>{token.name}</strong>
                   <span className="quiet">
-                    Made {dayOf(token.createdAt.toISOString())}. {lastUsed(token.lastUsedAt)}
+                    {say('Made {day}.', { day: dayOf(token.createdAt.toISOString()) })} {lastUsed(token.lastUsedAt, language)}
                   </span>
                   <ScopeList names={token.scopes} scopes={grantable} />
                 </div>
                 <ConfirmForm
                   frame={frame}
                   action={`/settings/tokens/${token.id}/revoke`}
-                  words="Revoke"
-                  label={`Revoke ${token.name}`}
-                  warning="Scripts that use it stop working at once."
+                  words={say('Revoke')}
+                  label={say('Revoke {name}', { name: token.name })}
+                  warning={say('Scripts that use it stop working at once.')}
                 />
               </li>
             ))}
@@ -63,22 +64,29 @@ export function TokensPage({ frame, tokens, grantable, limit, made, refused }: T
         {limit === undefined ? null : <LimitLine of={limit} />}
       </section>
       <section>
-        <h2>New token</h2>
+        <h2>{say('New token')}</h2>
         <FormError words={refused?.message} />
         <form method="post" action="/settings/tokens" className="stack">
           <CsrfField token={frame.csrf} />
-          <Field name="name" label="Name" hint="What it is for." defaultValue={refused?.name} errors={refused?.errors} required />
+          <Field
+            name="name"
+            label={say('Name')}
+            hint={say('What it is for.')}
+            defaultValue={refused?.name}
+            errors={refused?.errors}
+            required
+          />
           <fieldset>
-            <legend>It may</legend>
+            <legend>{say('It may')}</legend>
             {grantable.map((scope) => (
               <label key={scope.name} className="checkbox">
-                <input type="checkbox" name="scopes" value={scope.name} /> {scope.words}
+                <input type="checkbox" name="scopes" value={scope.name} /> {known(scope.words)}
               </label>
             ))}
-            {wrongScopes === undefined ? null : <p className="field-error">{wrongScopes.join(' ')}</p>}
+            {wrongScopes === undefined ? null : <p className="field-error">{wrongScopes.map(known).join(' ')}</p>}
           </fieldset>
           <button type="submit" className="button">
-            Make a token
+            {say('Make a token')}
           </button>
         </form>
       </section>

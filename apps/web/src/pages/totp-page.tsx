@@ -1,5 +1,6 @@
 import type { TotpSetup } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { CodeField } from '../parts/code-field.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { FormError } from '../parts/form-field.js';
@@ -14,26 +15,30 @@ export interface TotpPageProps {
 }
 
 export function TotpPage({ frame, setup, refused }: TotpPageProps) {
+  const { say, rich } = useLanguage();
   return (
     <SettingsLayout frame={frame} at="/settings/security">
       <section>
-        <h2>Set up an authenticator app</h2>
-        <p>Scan this with the app on your phone, or type the key into it.</p>
-        <QrCode text={setup.uri} label="The key of your account, for an authenticator app" />
+        <h2>{say('Set up an authenticator app')}</h2>
+        <p>{say('Scan this with the app on your phone, or type the key into it.')}</p>
+        <QrCode text={setup.uri} label={say('The key of your account, for an authenticator app')} />
         <p>
-          Key: <code className="totp-key">{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          {rich('Key: <code>{key}</code>', {
+            key: setup.secret.replace(/.{4}(?=.)/g, '$& '),
+            code: (words) => <code className="totp-key">{words}</code>,
+          })}
         </p>
         <FormError words={refused?.message} />
         <form method="post" action="/settings/security/totp/confirm" className="stack">
           <CsrfField token={frame.csrf} />
           <CodeField
             name="otp"
-            label="Code of the app"
-            hint="Six digits. From then on they are asked when you sign in."
+            label={say('Code of the app')}
+            hint={say('Six digits. From then on they are asked when you sign in.')}
             errors={refused?.errors}
           />
           <button type="submit" className="button">
-            Turn it on
+            {say('Turn it on')}
           </button>
         </form>
       </section>

@@ -1,18 +1,27 @@
 import type { MonthOfModeration } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import { BarPlot } from '../parts/bar-plot.js';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { reasonNames } from '../parts/moderation-words.js';
-import { inFull, monthOf, shortMonthOf } from '../words.js';
 
-const heads = ['Reason', 'Reports', 'Decisions', 'Appeals', 'Reversals', 'Median hours'] as const;
+const heads = [
+  message('Reason'),
+  message('Reports'),
+  message('Decisions'),
+  message('Appeals'),
+  message('Reversals'),
+  message('Median hours'),
+] as const;
 
 /** Months in a plot: what a screen shows without being scrolled far. */
 const PLOTTED = 12;
 
 /** B6: what moderation does, in numbers that are about nobody. */
 export function TransparencyPage({ frame, months }: { frame: Frame; months: readonly MonthOfModeration[] }) {
+  const { say, shortMonthOf } = useLanguage();
   const byMonth = grouped(months);
   const sums = [...byMonth].map(([month, rows]) => ({
     month,
@@ -20,21 +29,23 @@ export function TransparencyPage({ frame, months }: { frame: Frame; months: read
     decisions: rows.reduce((sum, { decisions }) => sum + decisions, 0),
   }));
   return (
-    <Layout frame={frame} title="Transparency">
+    <Layout frame={frame} title={say('Transparency')}>
       <article className="transparency">
-        <h1>Transparency</h1>
+        <h1>{say('Transparency')}</h1>
         <p>
-          What people report, what moderators decide, and how often that is reversed. Median hours are from the first report of a thing to
-          the decision. Nothing here is about anybody. <a href="/rules">The rules</a>
+          {say(
+            'What people report, what moderators decide, and how often that is reversed. Median hours are from the first report of a thing to the decision. Nothing here is about anybody.',
+          )}{' '}
+          <a href="/rules">{say('The rules')}</a>
         </p>
         {sums.length === 0 ? (
-          <Empty words="Nothing has been reported yet." />
+          <Empty words={say('Nothing has been reported yet.')} />
         ) : (
           <>
             <BarPlot
               id="plot"
-              title="Reports and decisions of each month; the tables below have the numbers"
-              names={['Reports', 'Decisions']}
+              title={say('Reports and decisions of each month; the tables below have the numbers')}
+              names={[say('Reports'), say('Decisions')]}
               columns={sums
                 .slice(0, PLOTTED)
                 .reverse()
@@ -58,17 +69,18 @@ function grouped(months: readonly MonthOfModeration[]): ReadonlyMap<string, Mont
 }
 
 function Month({ month, rows }: { month: string; rows: readonly MonthOfModeration[] }) {
+  const { say, said, inFull, monthOf } = useLanguage();
   const name = monthOf(`${month}-01T00:00:00`);
   return (
     <section>
       <h2>{name}</h2>
-      <div className="numbers" tabIndex={0} role="group" aria-label={`Table of ${name}, can be scrolled`}>
+      <div className="numbers" tabIndex={0} role="group" aria-label={say('Table of {month}, can be scrolled', { month: name })}>
         <table>
           <thead>
             <tr>
               {heads.map((head) => (
                 <th key={head} scope="col">
-                  {head}
+                  {said(head)}
                 </th>
               ))}
             </tr>
@@ -76,7 +88,7 @@ function Month({ month, rows }: { month: string; rows: readonly MonthOfModeratio
           <tbody>
             {rows.map(({ reason, reports, decisions, appeals, reversals, medianHours }) => (
               <tr key={reason}>
-                <th scope="row">{reasonNames[reason]}</th>
+                <th scope="row">{said(reasonNames[reason])}</th>
                 {[reports, decisions, appeals, reversals].map((count, at) => (
                   <td key={heads[at + 1]}>{inFull(count)}</td>
                 ))}

@@ -1,4 +1,5 @@
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { Checkbox, Field, FormError } from '../parts/form-field.js';
 import { Layout } from '../parts/layout.js';
@@ -16,30 +17,31 @@ export interface UploadPageProps {
 }
 
 export function UploadPage({ frame, sent, message, errors }: UploadPageProps) {
+  const { say, said } = useLanguage();
   return (
-    <Layout frame={frame} title="Upload" indexed={false}>
+    <Layout frame={frame} title={say('Upload')} indexed={false}>
       <section className="sheet upload">
-        <h1>Upload a photograph</h1>
+        <h1>{say('Upload a photograph')}</h1>
         <FormError words={message} />
         <form method="post" action="/upload" encType="multipart/form-data" className="stack" data-upload={metadataScript.path}>
           <CsrfField token={frame.csrf} />
           {/* What the form calls its picture: sent twice, it is one photograph. */}
           <input type="hidden" name="upload" value={frame.rendering} />
           <PhotoFields sent={sent} errors={errors} />
-          <Checkbox name="publish" label="Publish as soon as it is ready" checked={sent?.publish ?? true} />
-          <Checkbox name="offer_premium" label="Offer it for the premium collection" checked={sent?.offerPremium ?? false} />
+          <Checkbox name="publish" label={say('Publish as soon as it is ready')} checked={sent?.publish ?? true} />
+          <Checkbox name="offer_premium" label={say('Offer it for the premium collection')} checked={sent?.offerPremium ?? false} />
           {/* The last one, so that of a form whose file is too large all that was typed has come. */}
           <Field
             name="image"
             type="file"
-            label="Picture"
-            hint={`${PICTURE_WORDS}, up to 20 MB and 50 megapixels. The place is removed from what others see.`}
+            label={say('Picture')}
+            hint={say('{kinds}, up to 20 MB and 50 megapixels. The place is removed from what others see.', { kinds: said(PICTURE_WORDS) })}
             accept={PICTURE_TYPES}
             errors={errors}
             required
           />
           <button type="submit" className="button">
-            Upload
+            {say('Upload')}
           </button>
         </form>
       </section>

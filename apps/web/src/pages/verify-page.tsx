@@ -1,17 +1,19 @@
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
 import { PlainLayout } from '../parts/layout.js';
 
 export function VerifyPage({ csrf, token }: { csrf: string; token: string }) {
+  const { say } = useLanguage();
   return (
-    <PlainLayout title="Your address" home="/">
+    <PlainLayout title={say('Your address')} home="/">
       <section className="card">
-        <h1>Is this your address?</h1>
-        <p className="quiet">You followed a link that we sent to this address. Click the button to confirm that it is yours.</p>
+        <h1>{say('Is this your address?')}</h1>
+        <p className="quiet">{say('You followed a link that we sent to this address. Click the button to confirm that it is yours.')}</p>
         <form method="post" action="/verify" className="stack">
           <CsrfField token={csrf} />
           <input type="hidden" name="token" value={token} />
           <button type="submit" className="button button-wide">
-            Yes, it is mine
+            {say('Yes, it is mine')}
           </button>
         </form>
       </section>

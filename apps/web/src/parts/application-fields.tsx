@@ -1,3 +1,4 @@
+import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
 import { Checkbox, Field, TextArea } from './form-field.js';
 
@@ -10,29 +11,34 @@ export interface ApplicationTexts {
 }
 
 export function ApplicationFields({ sent, errors }: { sent: ApplicationTexts; errors?: FieldErrors }) {
+  const { say } = useLanguage();
   return (
     <>
       <Field
         name="name"
-        label="Name"
-        hint="People see it when they are asked to allow the app."
+        label={say('Name')}
+        hint={say('People see it when they are asked to allow the app.')}
         defaultValue={sent.name}
         errors={errors}
         required
       />
-      <Field name="website" type="url" label="Website" defaultValue={sent.website} errors={errors} />
+      <Field name="website" type="url" label={say('Website')} defaultValue={sent.website} errors={errors} />
       <TextArea
         name="callback_urls"
-        label="Callback addresses"
-        hint="One per line. Addresses beneath them count too, unless only exact ones are accepted."
+        label={say('Callback addresses')}
+        hint={say('One per line. Addresses beneath them count too, unless only exact ones are accepted.')}
         rows={3}
         defaultValue={sent.callback_urls}
         errors={errors}
         spellCheck={false}
         required
       />
-      <Checkbox name="exact_redirect" label="Accept only exactly these addresses" checked={sent.exactRedirect} />
-      <Checkbox name="require_pkce" label="Require PKCE (advisable for an app with a scheme of its own)" checked={sent.requirePkce} />
+      <Checkbox name="exact_redirect" label={say('Accept only exactly these addresses')} checked={sent.exactRedirect} />
+      <Checkbox
+        name="require_pkce"
+        label={say('Require PKCE (advisable for an app with a scheme of its own)')}
+        checked={sent.requirePkce}
+      />
     </>
   );
 }

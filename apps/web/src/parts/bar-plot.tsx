@@ -1,4 +1,4 @@
-import { inFull } from '../words.js';
+import { useLanguage } from '../language/use-language.js';
 
 /** One count or two of a month or day. */
 export interface BarColumn {
@@ -34,6 +34,7 @@ export function roundAbove(count: number): number {
 
 /** Bars side by side in each column. What it shows stands in a table, too: it is a picture for those who see it. */
 export function BarPlot({ id, title, names, columns, width: column }: BarPlotProps) {
+  const { say, inFull } = useLanguage();
   const highest = roundAbove(Math.max(1, ...columns.flatMap(({ counts }) => counts)));
   const width = LEFT + columns.length * column + RIGHT;
   const bar = column / (names.length + 1);
@@ -46,7 +47,7 @@ export function BarPlot({ id, title, names, columns, width: column }: BarPlotPro
           <span key={name}>{name}</span>
         ))}
       </p>
-      <div className="plot" tabIndex={0} role="group" aria-label="Plot, can be scrolled">
+      <div className="plot" tabIndex={0} role="group" aria-label={say('Plot, can be scrolled')}>
         <svg viewBox={`0 0 ${width} ${TOP + HEIGHT + 28}`} width={width} height={TOP + HEIGHT + 28} role="img" aria-labelledby={id}>
           <title id={id}>{title}</title>
           {lines.map((count) => (

@@ -1,4 +1,5 @@
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Profile } from '../models.js';
 import { ConfirmForm } from './confirm-form.js';
 import { CsrfField } from './csrf-field.js';
@@ -11,13 +12,14 @@ interface BlockFormProps {
 
 /** B2: asks first, since follows between the two do not come back. Nothing for visitors who are not signed in. */
 export function BlockForm({ frame, profile: { username, name }, isBlocked }: BlockFormProps) {
+  const { say } = useLanguage();
   if (frame.viewer === null) return null;
   if (isBlocked)
     return (
       <form method="post" action={`/users/${username}/unblock`}>
         <CsrfField token={frame.csrf} />
         <button type="submit" className="button-quiet">
-          Unblock {name}
+          {say('Unblock {name}', { name })}
         </button>
       </form>
     );
@@ -25,9 +27,12 @@ export function BlockForm({ frame, profile: { username, name }, isBlocked }: Blo
     <ConfirmForm
       frame={frame}
       action={`/users/${username}/block`}
-      words="Block"
-      label={`Block ${name}`}
-      warning={`${name} will not find you or your photographs any more, nor write to you, and you will not meet theirs. You stop following each other.`}
+      words={say('Block')}
+      label={say('Block {name}', { name })}
+      warning={say(
+        '{name} will not find you or your photographs any more, nor write to you, and you will not meet theirs. You stop following each other.',
+        { name },
+      )}
     />
   );
 }

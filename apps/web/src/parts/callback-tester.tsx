@@ -1,5 +1,7 @@
 import type { Application, CallbackCheck, CallbackVerdict } from '@heliograph/identity-contracts';
+import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from './csrf-field.js';
 import { Field } from './form-field.js';
 
@@ -10,22 +12,23 @@ export interface TestedCallback {
 
 /** O3: applies the same rules as an authorization. */
 export function CallbackTester({ frame, app, tested }: { frame: Frame; app: Application; tested: TestedCallback | undefined }) {
+  const { say, known } = useLanguage();
   return (
     <section id="callback">
-      <h2>Test a callback address</h2>
+      <h2>{say('Test a callback address')}</h2>
       <form method="post" action={`/settings/applications/${app.id}/callback-check#callback`} className="stack">
         <CsrfField token={frame.csrf} />
         <Field
           name="redirect_uri"
-          label="Address"
-          hint="As your app would send it in redirect_uri. Nothing is called and nothing is changed."
+          label={say('Address')}
+          hint={say('As your app would send it in redirect_uri. Nothing is called and nothing is changed.')}
           defaultValue={tested?.asked}
           spellCheck={false}
           autoCapitalize="none"
           required
         />
         <button type="submit" className="button-quiet">
-          Test it
+          {say('Test it')}
         </button>
       </form>
       {tested === undefined ? null : (
@@ -33,7 +36,10 @@ export function CallbackTester({ frame, app, tested }: { frame: Frame; app: Appl
           <Verdict of={tested.check.now} />
           {app.exactRedirect ? null : (
             <p className="quiet">
-              Were only exact addresses accepted: {tested.check.ifExact.accepted ? 'accepted' : 'refused'}. {tested.check.ifExact.words}
+              {tested.check.ifExact.accepted
+                ? say('Were only exact addresses accepted: accepted.')
+                : say('Were only exact addresses accepted: refused.')}{' '}
+              {known(tested.check.ifExact.words)}
             </p>
           )}
         </div>
@@ -43,15 +49,18 @@ export function CallbackTester({ frame, app, tested }: { frame: Frame; app: Appl
 }
 
 function Verdict({ of: { accepted, rule, words, callbackUrl } }: { of: CallbackVerdict }) {
+  const { rich, known } = useLanguage();
+  const code = (text: ReactNode) => <code>{text}</code>;
   return (
     <p className={accepted ? 'verdict verdict-accepted' : 'verdict verdict-refused'}>
-      <strong>{accepted ? 'Accepted' : 'Refused'}</strong> by the rule <code>{rule}</code>. {words}
-      {rule === 'address' ? null : (
-        <>
-          {' '}
-          Compared with <code>{callbackUrl}</code>.
-        </>
-      )}
+      {rich('<b>{verdict, select, accepted {Accepted} other {Refused}}</b> by the rule <code>{rule}</code>.', {
+        b: (text) => <strong>{text}</strong>,
+        verdict: accepted ? 'accepted' : 'refused',
+        code,
+        rule,
+      })}{' '}
+      {known(words)}
+      {rule === 'address' ? null : <> {rich('Compared with <code>{address}</code>.', { code, address: callbackUrl })}</>}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
 import { Field } from './form-field.js';
 
@@ -9,17 +10,13 @@ interface CodeFieldProps {
 }
 
 /** A code of an authenticator app; a recovery code does as well, so it is no number. */
-export function CodeField({
-  name,
-  label = 'Code',
-  hint = 'Six digits of your authenticator app, or a recovery code.',
-  errors,
-}: CodeFieldProps) {
+export function CodeField({ name, label, hint, errors }: CodeFieldProps) {
+  const { say } = useLanguage();
   return (
     <Field
       name={name}
-      label={label}
-      hint={hint}
+      label={label ?? say('Code')}
+      hint={hint ?? say('Six digits of your authenticator app, or a recovery code.')}
       errors={errors}
       autoComplete="one-time-code"
       autoCapitalize="none"

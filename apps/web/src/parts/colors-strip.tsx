@@ -1,7 +1,9 @@
+import { useLanguage } from '../language/use-language.js';
 import type { Swatch } from '../models.js';
 
 /** The photograph's colours, each as wide as its share. Drawn as SVG: fills are no inline styles. */
 export function ColorsStrip({ colors }: { colors: readonly Swatch[] }) {
+  const { say } = useLanguage();
   const known = colors.filter(({ hex }) => /^#[0-9a-f]{6}$/i.test(hex));
   const whole = known.reduce((sum, { ratio }) => sum + ratio, 0);
   if (whole <= 0) return null;
@@ -16,7 +18,7 @@ export function ColorsStrip({ colors }: { colors: readonly Swatch[] }) {
       viewBox="0 0 100 1"
       preserveAspectRatio="none"
       role="img"
-      aria-label={`Colours: ${known.map(({ hex }) => hex).join(', ')}`}
+      aria-label={say('Colours: {colors}', { colors: known.map(({ hex }) => hex).join(', ') })}
     >
       {bars.map(({ hex, x, width }) => (
         <rect key={hex + x} x={x.toFixed(2)} width={width.toFixed(2)} height="1" fill={hex}>

@@ -1,5 +1,7 @@
 import type { CommentId, PhotoId } from '@heliograph/kernel';
 import type { Frame } from '../frame.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
 import { CsrfField } from './csrf-field.js';
 
@@ -18,9 +20,10 @@ interface CommentFormProps {
   readonly errors?: FieldErrors;
 }
 
-const buttons = { comment: 'Comment', reply: 'Reply', edit: 'Save' } as const;
+const buttons = { comment: message('Comment'), reply: message('Reply'), edit: message('Save') } as const;
 
 export function CommentForm({ frame, photoId, target, label, sent, errors }: CommentFormProps) {
+  const { said, known } = useLanguage();
   const comments = `/photos/${photoId}/comments`;
   const id = target.kind === 'edit' ? `edit-of-${target.of}` : `comment-to-${target.kind === 'reply' ? target.to : 0}`;
   const wrong = errors?.body;
@@ -52,11 +55,11 @@ export function CommentForm({ frame, photoId, target, label, sent, errors }: Com
       />
       {wrong === undefined ? null : (
         <p className="field-error" id={`${id}-error`}>
-          {wrong.join(' ')}
+          {wrong.map(known).join(' ')}
         </p>
       )}
       <button type="submit" className="button">
-        {buttons[target.kind]}
+        {said(buttons[target.kind])}
       </button>
     </form>
   );

@@ -1,7 +1,9 @@
 import type { PhotoId } from '@heliograph/kernel';
 import type { Frame } from '../frame.js';
+import type { Language } from '../language/language.js';
+import { useLanguage } from '../language/use-language.js';
 import type { CommentView } from '../models.js';
-import { minuteOf, shortDayOf } from '../words.js';
+import { minuteOf } from '../words.js';
 import { Avatar } from './avatar.js';
 import { CommentForm } from './comment-form.js';
 import type { CommentNode } from './comment-tree.js';
@@ -35,8 +37,9 @@ export function CommentThread({ frame, photoId, nodes, depth = 0 }: ThreadProps)
 }
 
 function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: PhotoId; comment: CommentView }) {
+  const { say, shortDayOf } = useLanguage();
   // R5: the tombstone keeps the place of its replies.
-  if (comment.author === null) return <p className="comment tombstone">This comment was deleted.</p>;
+  if (comment.author === null) return <p className="comment tombstone">{say('This comment was deleted.')}</p>;
   return (
     <article className="comment">
       <a className="comment-face" href={`/users/${comment.author.username}`} tabIndex={-1} aria-hidden="true">
@@ -50,7 +53,7 @@ function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: Photo
           <time dateTime={comment.createdAt}>
             {shortDayOf(comment.createdAt)}, {minuteOf(comment.createdAt)} UTC
           </time>
-          {comment.isEdited ? ', edited' : null}
+          {comment.isEdited ? `, ${say('edited')}` : null}
         </a>
       </header>
       <RichText text={comment.body} />
@@ -60,6 +63,7 @@ function CommentBody({ frame, photoId, comment }: { frame: Frame; photoId: Photo
 }
 
 function CommentActions({ frame, photoId, comment, author }: { frame: Frame; photoId: PhotoId; comment: CommentView; author: string }) {
+  const { say } = useLanguage();
   if (frame.viewer === null) return <LikesOfComment count={comment.countLikes} />;
   const path = `/photos/${photoId}/comments/${comment.id}`;
   const isOwn = comment.author?.username === frame.viewer.username;
@@ -70,38 +74,43 @@ function CommentActions({ frame, photoId, comment, author }: { frame: Frame; pho
         action={`${path}/${comment.isLiked ? 'unlike' : 'like'}`}
         pressed={comment.isLiked}
         className="text-button like"
-        label={`Like ${author}'s comment, ${comment.countLikes} so far`}
-        then={likesWords(comment.countLikes + (comment.isLiked ? -1 : 1))}
+        label={say("Like {author}'s comment, {count} so far", { author, count: String(comment.countLikes) })}
+        then={likesWords(comment.countLikes + (comment.isLiked ? -1 : 1), { say })}
       >
-        <Icon name="heart" filled={comment.isLiked} /> <span>{likesWords(comment.countLikes)}</span>
+        <Icon name="heart" filled={comment.isLiked} /> <span>{likesWords(comment.countLikes, { say })}</span>
       </ToggleForm>
       <details className="reply">
-        <summary className="text-button">Reply</summary>
-        <CommentForm frame={frame} photoId={photoId} target={{ kind: 'reply', to: comment.id }} label={`Your reply to ${author}`} />
+        <summary className="text-button">{say('Reply')}</summary>
+        <CommentForm
+          frame={frame}
+          photoId={photoId}
+          target={{ kind: 'reply', to: comment.id }}
+          label={say('Your reply to {author}', { author })}
+        />
       </details>
       {isOwn ? (
         <details className="reply">
-          <summary className="text-button">Edit</summary>
+          <summary className="text-button">{say('Edit')}</summary>
           <CommentForm
             frame={frame}
             photoId={photoId}
             target={{ kind: 'edit', of: comment.id }}
-            label="Your comment, changed"
+            label={say('Your comment, changed')}
             sent={comment.body}
           />
         </details>
       ) : (
-        <a className="text-button" href={`${path}/report`} aria-label={`Report ${author}'s comment`}>
-          Report
+        <a className="text-button" href={`${path}/report`} aria-label={say("Report {author}'s comment", { author })}>
+          {say('Report')}
         </a>
       )}
       {comment.mayDelete ? (
         <ConfirmForm
           frame={frame}
           action={`${path}/delete`}
-          words="Delete"
-          label={`Delete ${author}'s comment`}
-          warning="It is deleted for good. Replies to it stay."
+          words={say('Delete')}
+          label={say("Delete {author}'s comment", { author })}
+          warning={say('It is deleted for good. Replies to it stay.')}
           part="discussion"
         />
       ) : null}
@@ -109,14 +118,15 @@ function CommentActions({ frame, photoId, comment, author }: { frame: Frame; pho
   );
 }
 
-const likesWords = (count: number): string => (count > 0 ? String(count) : 'Like');
+const likesWords = (count: number, { say }: Pick<Language, 'say'>): string => (count > 0 ? String(count) : say('Like'));
 
 function LikesOfComment({ count }: { count: number }) {
+  const { say } = useLanguage();
   if (count === 0) return null;
   return (
     <div className="comment-actions">
       <span className="count-of-likes">
-        <Icon name="heart" /> {count} <span className="unseen">{count === 1 ? 'like' : 'likes'}</span>
+        <Icon name="heart" /> {count} <span className="unseen">{say('{count, plural, one {like} other {likes}}', { count })}</span>
       </span>
     </div>
   );

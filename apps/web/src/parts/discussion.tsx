@@ -1,5 +1,7 @@
 import { type Frame, signInHref } from '../frame.js';
 import { pageLinks } from '../http/paging.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { PhotoDetail, Thread } from '../models.js';
 import type { FieldErrors } from '../refused.js';
 import { CommentForm, type CommentTarget } from './comment-form.js';
@@ -15,26 +17,32 @@ export interface DiscussionProps {
   readonly sent?: { readonly body: string; readonly target: CommentTarget; readonly errors: FieldErrors };
 }
 
-const labels = { comment: 'Your comment', reply: 'Your reply', edit: 'Your comment, changed' } as const;
+const labels = {
+  comment: message('Your comment'),
+  reply: message('Your reply'),
+  edit: message('Your comment, changed'),
+} as const;
 
 export function Discussion({ frame, photo, thread, sent }: DiscussionProps) {
+  const { say, said, rich } = useLanguage();
+  const count = photo.countComments;
   return (
     <section className="discussion" aria-labelledby="discussion">
       <h2 id="discussion">
-        {photo.countComments === 0 ? 'No comments yet' : photo.countComments === 1 ? '1 comment' : `${photo.countComments} comments`}
+        {say('{count, plural, =0 {No comments yet} one {{shown} comment} other {{shown} comments}}', { count, shown: String(count) })}
       </h2>
       <CommentThread frame={frame} photoId={photo.id} nodes={threads(thread.items)} />
       <Pager links={pageLinks(`/photos/${photo.id}`, {}, thread)} page={thread.page} totalPages={thread.totalPages} />
       {frame.viewer === null ? (
         <p className="quiet">
-          <a href={signInHref(frame)}>Sign in</a> to write a comment.
+          {rich('<link>Sign in</link> to write a comment.', { link: (words) => <a href={signInHref(frame)}>{words}</a> })}
         </p>
       ) : (
         <CommentForm
           frame={frame}
           photoId={photo.id}
           target={sent?.target ?? { kind: 'comment' }}
-          label={labels[sent?.target.kind ?? 'comment']}
+          label={said(labels[sent?.target.kind ?? 'comment'])}
           sent={sent?.body}
           errors={sent?.errors}
         />

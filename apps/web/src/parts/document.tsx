@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useLanguage } from '../language/use-language.js';
 import { favicon, preloadedFonts, siteIcon, stylesheet } from '../style/assets.js';
+import { ScriptWords } from './module-script.js';
 
 export interface DocumentProps {
   readonly title: string;
@@ -10,8 +12,9 @@ export interface DocumentProps {
 }
 
 export function Document({ title, head, indexed = true, children }: DocumentProps) {
+  const { code, say } = useLanguage();
   return (
-    <html lang="en">
+    <html lang={code}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -32,9 +35,10 @@ export function Document({ title, head, indexed = true, children }: DocumentProp
       </head>
       <body>
         <a className="skip" href="#main">
-          Skip to content
+          {say('Skip to content')}
         </a>
         {children}
+        <ScriptWords />
         <span id="whole" hidden />
       </body>
     </html>

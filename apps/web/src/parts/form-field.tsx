@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
 
 interface Common {
@@ -10,7 +11,9 @@ interface Common {
   readonly errors?: FieldErrors;
 }
 
-function described({ name, id = name, hint, errors }: Common) {
+/** Labels and hints are said by who writes them; what is wrong may be in the words of a context. */
+function useDescription({ name, id = name, hint, errors }: Common) {
+  const { known } = useLanguage();
   const wrong = errors?.[name];
   const ids = [hint === undefined ? null : `${id}-hint`, wrong === undefined ? null : `${id}-error`].filter((id) => id !== null);
   return {
@@ -29,7 +32,7 @@ function described({ name, id = name, hint, errors }: Common) {
         )}
         {wrong === undefined ? null : (
           <p className="field-error" id={`${id}-error`}>
-            {wrong.join(' ')}
+            {wrong.map(known).join(' ')}
           </p>
         )}
       </>
@@ -38,7 +41,7 @@ function described({ name, id = name, hint, errors }: Common) {
 }
 
 export function Field({ label, hint, errors, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
-  const { control, notes } = described({ name: input.name, label, hint, errors });
+  const { control, notes } = useDescription({ name: input.name, label, hint, errors });
   return (
     <div className="field">
       <label htmlFor={input.name}>{label}</label>
@@ -49,7 +52,7 @@ export function Field({ label, hint, errors, ...input }: Common & InputHTMLAttri
 }
 
 export function TextArea({ label, hint, errors, ...input }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { control, notes } = described({ name: input.name, id: input.id, label, hint, errors });
+  const { control, notes } = useDescription({ name: input.name, id: input.id, label, hint, errors });
   return (
     <div className="field">
       <label htmlFor={control.id}>{label}</label>
@@ -66,7 +69,7 @@ export function Select({
   options,
   ...input
 }: Common & SelectHTMLAttributes<HTMLSelectElement> & { readonly options: readonly (readonly [value: string, words: string])[] }) {
-  const { control, notes } = described({ name: input.name, id: input.id, label, hint, errors });
+  const { control, notes } = useDescription({ name: input.name, id: input.id, label, hint, errors });
   return (
     <div className="field">
       <label htmlFor={control.id}>{label}</label>
@@ -92,10 +95,11 @@ export function Checkbox({ name, label, checked }: { name: string; label: string
 
 /** Why the form was refused; focus cannot be moved without script, so it comes first. */
 export function FormError({ words }: { words: string | null | undefined }) {
+  const { known } = useLanguage();
   if (!words) return null;
   return (
     <p className="form-error" role="alert">
-      {words}
+      {known(words)}
     </p>
   );
 }

@@ -1,26 +1,44 @@
 import type { Decision, ReportedWords } from '@heliograph/moderation-contracts';
+import { useLanguage } from '../language/use-language.js';
 import type { Judged } from '../models.js';
-import { counted, dayOf } from '../words.js';
-import { nameOf } from './judged-subject.js';
+import { PersonName } from './judged-subject.js';
 import { reasonNames } from './moderation-words.js';
 import { decidedWords } from './staff-words.js';
 
-const at = (instant: Date) => <time dateTime={instant.toISOString()}>{dayOf(instant.toISOString())}</time>;
+function At({ instant }: { instant: Date }) {
+  const { dayOf } = useLanguage();
+  return <time dateTime={instant.toISOString()}>{dayOf(instant.toISOString())}</time>;
+}
 
 export function ReportList({ reports, people, count }: { reports: readonly ReportedWords[]; people: Judged['people']; count: number }) {
+  const { say, rich, said } = useLanguage();
   return (
     <section>
-      <h2>{counted(count, 'report')}</h2>
-      {count > reports.length ? <p className="quiet">The newest {reports.length} of them:</p> : null}
+      <h2>{say('{count, plural, one {# report} other {# reports}}', { count })}</h2>
+      {count > reports.length ? <p className="quiet">{say('The newest {count} of them:', { count: String(reports.length) })}</p> : null}
       <ul className="staff-list">
         {reports.map(({ id, reason, reporterId, outsider, record, text, createdAt }) => (
           <li key={id}>
-            <strong>{reasonNames[reason]}</strong>, {at(createdAt)}, by{' '}
-            {outsider === null ? nameOf(reporterId, people) : `${outsider.name} (${outsider.email}), who has no account`}
+            {rich('<b>{reason}</b>, {day}, by {name}', {
+              b: (words) => <strong>{words}</strong>,
+              reason: said(reasonNames[reason]),
+              day: <At instant={createdAt} />,
+              name:
+                outsider === null ? (
+                  <PersonName id={reporterId} people={people} />
+                ) : (
+                  say('{name} ({address}), who has no account', { name: outsider.name, address: outsider.email })
+                ),
+            })}
             {record === null ? null : (
               <span className="quiet">
                 {' '}
-                · of {counted(record.reports, 'report')} of theirs {record.upheld} led to something, {record.dismissed} to nothing
+                ·{' '}
+                {say('of {count, plural, one {# report} other {# reports}} of theirs {upheld} led to something, {dismissed} to nothing', {
+                  count: record.reports,
+                  upheld: String(record.upheld),
+                  dismissed: String(record.dismissed),
+                })}
               </span>
             )}
             {text === '' ? null : <blockquote>{text}</blockquote>}
@@ -32,14 +50,17 @@ export function ReportList({ reports, people, count }: { reports: readonly Repor
 }
 
 export function History({ history }: { history: readonly Decision[] }) {
+  const language = useLanguage();
+  const { say, said } = language;
   return (
     <section>
-      <h2>Decided about the owner before</h2>
-      {history.length === 0 ? <p className="quiet">Nothing yet.</p> : null}
+      <h2>{say('Decided about the owner before')}</h2>
+      {history.length === 0 ? <p className="quiet">{say('Nothing yet.')}</p> : null}
       <ul className="staff-list">
         {history.map((decision) => (
           <li key={decision.id}>
-            {at(decision.decidedAt)}: {decidedWords(decision)} <span className="quiet">{reasonNames[decision.reason]}</span>
+            <At instant={decision.decidedAt} />: {decidedWords(decision, language)}{' '}
+            <span className="quiet">{said(reasonNames[decision.reason])}</span>
             {decision.note === null ? null : <blockquote>{decision.note}</blockquote>}
           </li>
         ))}

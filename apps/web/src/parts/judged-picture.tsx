@@ -1,3 +1,4 @@
+import { useLanguage } from '../language/use-language.js';
 import type { JudgedPicture as Picture } from '../models.js';
 import { titleOf } from '../words.js';
 import { Ground } from './ground.js';
@@ -16,9 +17,11 @@ interface JudgedPictureProps {
  * before it was asked for.
  */
 export function JudgedPicture({ picture, ask, shown, veilKey }: JudgedPictureProps) {
+  const { say } = useLanguage();
   const { picture: address, isHidden, width, height } = picture;
-  const name = `“${titleOf(picture)}”`;
-  if (address === null) return <p className="veil-gone">Its owner has not published it, or has taken it back: it is shown to nobody.</p>;
+  const title = titleOf(picture, { say });
+  if (address === null)
+    return <p className="veil-gone">{say('Its owner has not published it, or has taken it back: it is shown to nobody.')}</p>;
   const ground = (
     <span className="veil-ground">
       <Ground photo={picture} />
@@ -28,16 +31,16 @@ export function JudgedPicture({ picture, ask, shown, veilKey }: JudgedPicturePro
     return (
       <a className="veil" href={ask} data-key={veilKey}>
         {ground}
-        <span className="veil-words">Show {name}, which is hidden even from its owner</span>
+        <span className="veil-words">{say('Show “{title}”, which is hidden even from its owner', { title })}</span>
       </a>
     );
   return (
     <details className="veil" open={isHidden}>
       <summary data-key={veilKey}>
         {ground}
-        <span className="veil-words">Show or veil {name}</span>
+        <span className="veil-words">{say('Show or veil “{title}”', { title })}</span>
       </summary>
-      <img src={address} width={width} height={height} alt={name} loading="lazy" decoding="async" />
+      <img src={address} width={width} height={height} alt={say('“{title}”', { title })} loading="lazy" decoding="async" />
     </details>
   );
 }

@@ -1,7 +1,10 @@
 import type { UserId } from '@heliograph/kernel';
 import type { Case } from '@heliograph/moderation-contracts';
+import type { Language } from '../language/language.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Judged, JudgedPerson, JudgedPicture as Picture } from '../models.js';
-import { counted, dayOf, titleOf } from '../words.js';
+import { titleOf } from '../words.js';
 import { GroundFilter } from './ground.js';
 import { JudgedPicture } from './judged-picture.js';
 import { reasonNames } from './moderation-words.js';
@@ -14,34 +17,46 @@ interface JudgedSubjectProps {
   readonly shown: boolean;
 }
 
-const states = { draft: 'not published', processing: 'being prepared', published: 'published', failed: 'failed', held: 'held' } as const;
+const states = {
+  draft: message('not published'),
+  processing: message('being prepared'),
+  published: message('published'),
+  failed: message('failed'),
+  held: message('held'),
+} as const;
 
 /** What is judged, with what looks like it. */
 export function JudgedSubject({ of, judged, ask, shown }: JudgedSubjectProps) {
+  const language = useLanguage();
+  const { say, rich } = language;
   const { subject, ownerId } = of;
   const { photo, alike, comment, people } = judged;
   const owner = ownerId === null ? undefined : people.get(ownerId);
   return (
     <>
       <GroundFilter />
-      {subject.type === 'user' ? <Profile owner={owner} /> : <p>By {nameOf(ownerId, people)}.</p>}
-      {subject.type === 'comment' ? comment === null ? <p>The comment is deleted.</p> : <blockquote>{comment}</blockquote> : null}
-      {subject.type === 'photo' && photo === null ? <p>The photograph is deleted.</p> : null}
+      {subject.type === 'user' ? (
+        <Profile owner={owner} />
+      ) : (
+        <p>{rich('By {name}.', { name: <PersonName id={ownerId} people={people} /> })}</p>
+      )}
+      {subject.type !== 'comment' ? null : comment === null ? <p>{say('The comment is deleted.')}</p> : <blockquote>{comment}</blockquote>}
+      {subject.type === 'photo' && photo === null ? <p>{say('The photograph is deleted.')}</p> : null}
       {photo === null ? null : (
         <div className="judged-pictures">
           <Shown
             picture={photo}
             {...{ people, ask, shown }}
             veilKey="v"
-            words={subject.type === 'comment' ? 'The photograph it is on' : null}
+            words={subject.type === 'comment' ? say('The photograph it is on') : null}
           />
           {alike.map((each) => (
-            <Shown key={each.id} picture={each} {...{ people, ask, shown }} words={distanceWords(each)} />
+            <Shown key={each.id} picture={each} {...{ people, ask, shown }} words={distanceWords(each, language)} />
           ))}
         </div>
       )}
       {subject.type === 'photo' && photo !== null && alike.length === 0 ? (
-        <p className="quiet">Nothing of the same owner, and nothing that is down, looks like it.</p>
+        <p className="quiet">{say('Nothing of the same owner, and nothing that is down, looks like it.')}</p>
       ) : null}
     </>
   );
@@ -55,14 +70,23 @@ interface ShownProps extends Omit<JudgedSubjectProps, 'of' | 'judged'> {
 }
 
 function Shown({ picture, people, words, ask, shown, veilKey }: ShownProps) {
+  const { say, rich, said, known } = useLanguage();
   const { id, state, takenDownFor, ownerId, description, tags } = picture;
-  const down = takenDownFor === null ? 'taken down' : `taken down: ${reasonNames[takenDownFor as Reason] ?? takenDownFor}`;
+  const down =
+    takenDownFor === null
+      ? say('taken down')
+      : say('taken down: {reason}', { reason: known(reasonNames[takenDownFor as Reason] ?? takenDownFor) });
   return (
     <figure className="judged-picture">
       <JudgedPicture picture={picture} ask={ask} shown={shown} veilKey={veilKey} />
       <figcaption>
         {words === null ? null : <strong>{words}. </strong>}
-        <a href={`/photos/${id}`}>{titleOf(picture)}</a>, {state === 'taken-down' ? down : states[state]}, by {nameOf(ownerId, people)}
+        {rich('<link>{title}</link>, {state}, by {name}', {
+          link: (text) => <a href={`/photos/${id}`}>{text}</a>,
+          title: titleOf(picture, { say }),
+          state: state === 'taken-down' ? down : said(states[state]),
+          name: <PersonName id={ownerId} people={people} />,
+        })}
         {description === '' ? null : <p>{description}</p>}
         {tags.length === 0 ? null : <p className="quiet">{tags.join(', ')}</p>}
       </figcaption>
@@ -70,28 +94,38 @@ function Shown({ picture, people, words, ask, shown, veilKey }: ShownProps) {
   );
 }
 
-const distanceWords = ({ distance }: Picture): string =>
-  distance === null ? 'The very same file' : distance === 0 ? 'Looks the same' : `Looks like it, but for ${counted(distance, 'bit')} of 64`;
+function distanceWords({ distance }: Picture, { say }: Pick<Language, 'say'>): string {
+  if (distance === null) return say('The very same file');
+  if (distance === 0) return say('Looks the same');
+  return say('Looks like it, but for {count, plural, one {# bit} other {# bits}} of 64', { count: distance });
+}
 
-export function nameOf(id: UserId | null, people: Judged['people']) {
+export function PersonName({ id, people }: { id: UserId | null; people: Judged['people'] }) {
+  const { say } = useLanguage();
   const person = id === null ? undefined : people.get(id);
-  if (!person) return <span className="quiet">somebody who is erased</span>;
+  if (!person) return <span className="quiet">{say('somebody who is erased')}</span>;
   return (
     <>
       <a href={`/users/${person.username}`}>@{person.username}</a>
-      {person.isSuspended ? ' (suspended)' : null}
+      {person.isSuspended ? <> {say('(suspended)')}</> : null}
     </>
   );
 }
 
 function Profile({ owner }: { owner: JudgedPerson | undefined }) {
-  if (!owner) return <p>The account is erased.</p>;
+  const { say, rich, dayOf } = useLanguage();
+  if (!owner) return <p>{say('The account is erased.')}</p>;
   const { username, name, bio, location, websiteUrl, createdAt, isSuspended } = owner;
   return (
     <>
       <p>
-        <a href={`/users/${username}`}>{name}</a>, @{username}, since {dayOf(createdAt.toISOString())}
-        {isSuspended ? ', suspended now' : ''}.
+        {rich('<link>{name}</link>, @{username}, since {day}{isSuspended, select, yes {, suspended now} other {}}.', {
+          link: (words) => <a href={`/users/${username}`}>{words}</a>,
+          name,
+          username,
+          day: dayOf(createdAt.toISOString()),
+          isSuspended: isSuspended ? 'yes' : 'no',
+        })}
       </p>
       {[bio, location, websiteUrl].map((text) => (text === null ? null : <blockquote key={text}>{text}</blockquote>))}
     </>

@@ -1,5 +1,7 @@
 import { type Action, type Decision, type Reason, reasons, type WholeCase } from '@heliograph/moderation-contracts';
 import type { Frame } from '../frame.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { HiddenFieldList } from './hidden-fields.js';
 import { HiddenFields } from './hidden-fields.js';
 import { CsrfField } from './csrf-field.js';
@@ -28,11 +30,11 @@ interface JudgementFormProps {
 
 const keyOf: Readonly<Record<Action, string>> = { none: 'n', warn: 'w', 'take-down': 't', suspend: 's' };
 export const judgementKeys: readonly Key[] = [
-  { key: 'n', does: 'leave it' },
-  { key: 'w', does: 'warn; first to the words, while there are none' },
-  { key: 't', does: 'take down' },
-  { key: 's', does: 'suspend' },
-  { key: 'u', does: 'undo the last decision' },
+  { key: 'n', does: message('leave it') },
+  { key: 'w', does: message('warn; first to the words, while there are none') },
+  { key: 't', does: message('take down') },
+  { key: 's', does: message('suspend') },
+  { key: 'u', does: message('undo the last decision') },
 ];
 
 /** What may be done: a person is not taken down, and who holds a photograph would be forgotten by a suspension alone (B5). */
@@ -40,12 +42,14 @@ const possible = ({ subject }: WholeCase, isHeld: boolean): readonly Action[] =>
   subject.type === 'user' ? ['none', 'warn', 'suspend'] : isHeld ? ['none', 'warn', 'take-down'] : ['none', 'warn', 'take-down', 'suspend'];
 
 export function JudgementForm({ frame, entry, isHeld, action, hidden, refused }: JudgementFormProps) {
+  const language = useLanguage();
+  const { say, said, known } = language;
   const { reason = mostNamed(entry, isHeld), note = '', days = '' } = refused?.typed ?? {};
   const seen: HiddenFieldList = entry.state === 'open' ? [] : [['seen', String(entry.decided?.id ?? '')]];
   const actions = possible(entry, isHeld);
   return (
     <form method="post" action={action} className="stack judgement">
-      <h2>{entry.state === 'open' ? 'Decide' : 'Decide once more'}</h2>
+      <h2>{entry.state === 'open' ? say('Decide') : say('Decide once more')}</h2>
       <CsrfField token={frame.csrf} />
       <HiddenFields fields={[...hidden, ...seen]} />
       <FormError words={refused?.message} />
@@ -53,22 +57,22 @@ export function JudgementForm({ frame, entry, isHeld, action, hidden, refused }:
         .filter(([field]) => field !== 'note')
         .map(([field, words]) => (
           <p key={field} className="field-error">
-            {words.join(' ')}
+            {words.map(known).join(' ')}
           </p>
         ))}
       <div className="field">
-        <label htmlFor="reason">Why</label>
+        <label htmlFor="reason">{say('Why')}</label>
         <select id="reason" name="reason" defaultValue={reason} data-key="r">
           {reasons.map((each) => (
             <option key={each} value={each}>
-              {reasonNames[each]}
+              {said(reasonNames[each])}
             </option>
           ))}
         </select>
       </div>
       <TextArea
         name="note"
-        label="To the person, if you like"
+        label={say('To the person, if you like')}
         rows={3}
         maxLength={2000}
         defaultValue={note}
@@ -77,13 +81,13 @@ export function JudgementForm({ frame, entry, isHeld, action, hidden, refused }:
       />
       {actions.includes('suspend') ? (
         <div className="field">
-          <label htmlFor="days">A suspension lasts</label>
+          <label htmlFor="days">{say('A suspension lasts')}</label>
           <select id="days" name="days" defaultValue={days}>
-            <option value="">until it is lifted</option>
-            <option value="1">a day</option>
-            <option value="7">a week</option>
-            <option value="30">30 days</option>
-            <option value="365">a year</option>
+            <option value="">{say('until it is lifted')}</option>
+            <option value="1">{say('a day')}</option>
+            <option value="7">{say('a week')}</option>
+            <option value="30">{say('30 days')}</option>
+            <option value="365">{say('a year')}</option>
           </select>
         </div>
       ) : null}
@@ -99,10 +103,10 @@ export function JudgementForm({ frame, entry, isHeld, action, hidden, refused }:
               data-needs={each === 'warn' ? 'note' : undefined}
               aria-describedby={`next-${each}`}
             >
-              {each === 'none' && isHeld ? 'Let it go' : actionNames[each]} <kbd aria-hidden="true">{keyOf[each]}</kbd>
+              {each === 'none' && isHeld ? say('Let it go') : said(actionNames[each])} <kbd aria-hidden="true">{keyOf[each]}</kbd>
             </button>
             <p id={`next-${each}`} className="quiet">
-              {nextWords(each, entry.subject, isHeld)}
+              {nextWords(each, { subject: entry.subject, isHeld }, language)}
             </p>
           </li>
         ))}
@@ -118,17 +122,18 @@ function mostNamed({ reasons: named }: WholeCase, isHeld: boolean): Reason {
 
 /** Where a decision can be taken back, by a form; else why not. */
 export function Undo({ frame, decision, action, hidden }: { frame: Frame; decision: Decision; action: string; hidden: HiddenFieldList }) {
+  const { say } = useLanguage();
   if (decision.liftedAt !== null) return null;
   if (decision.action === 'none' || decision.action === 'warn')
-    return <p className="quiet">Nothing of it can be undone, but you can decide once more.</p>;
+    return <p className="quiet">{say('Nothing of it can be undone, but you can decide once more.')}</p>;
   return (
     <form method="post" action={action} className="undo">
       <CsrfField token={frame.csrf} />
       <HiddenFields fields={[...hidden, ['decision', String(decision.id)]]} />
       <button type="submit" className="button-quiet" data-key="u">
-        Undo <kbd aria-hidden="true">u</kbd>
+        {say('Undo')} <kbd aria-hidden="true">u</kbd>
       </button>
-      <span className="quiet"> Everything is as before; the person is mailed that it is lifted.</span>
+      <span className="quiet"> {say('Everything is as before; the person is mailed that it is lifted.')}</span>
     </form>
   );
 }

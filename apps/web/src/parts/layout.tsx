@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import { pagesScript } from '../style/assets.js';
 import { Document } from './document.js';
 import { LateScript } from './module-script.js';
@@ -19,6 +21,7 @@ interface LayoutProps {
 
 /** A page of the site: header, content, footer. */
 export function Layout({ frame, title, meta, searched, indexed, children }: LayoutProps) {
+  const { name, say } = useLanguage();
   return (
     <Document title={`${title} · Heliograph`} head={<Head frame={frame} meta={meta} />} indexed={indexed}>
       <SiteHeader frame={frame} searched={searched} />
@@ -27,15 +30,18 @@ export function Layout({ frame, title, meta, searched, indexed, children }: Layo
       </main>
       <footer className="site-footer">
         <p>
-          <Mark /> Heliograph, a community of photographers.
+          <Mark /> {say('Heliograph, a community of photographers.')}
         </p>
-        <nav aria-label="About this site">
-          <a href="/developers">Developers</a>
-          <a href="/rules">Rules</a>
-          <a href="/privacy">Privacy</a>
-          <a href="/transparency">Transparency</a>
-          <a href="/report">Report something</a>
-          <a href="/imprint">Imprint</a>
+        <nav aria-label={say('About this site')}>
+          <a href="/developers">{say('Developers')}</a>
+          <a href="/rules">{say('Rules')}</a>
+          <a href="/privacy">{say('Privacy')}</a>
+          <a href="/transparency">{say('Transparency')}</a>
+          <a href="/report">{say('Report something')}</a>
+          <a href="/imprint">{say('Imprint')}</a>
+          <a href={`/language?${new URLSearchParams({ return_to: frame.here })}`} rel="nofollow">
+            {say('Language: {name}', { name })}
+          </a>
         </nav>
       </footer>
       <LateScript asset={pagesScript} />
@@ -53,8 +59,12 @@ function Head({ frame, meta }: Pick<LayoutProps, 'frame' | 'meta'>) {
   );
 }
 
+/** What every page leads to, by the last piece of its address. */
+const about = { developers: message('Developers'), rules: message('Rules'), privacy: message('Privacy') };
+
 /** A page with one thing to do on it: signing in, agreeing, an error. */
 export function PlainLayout({ title, home, children }: { title: string; home: string; children: ReactNode }) {
+  const { say, said } = useLanguage();
   // On the API's origin it is a whole address.
   const base = /^https?:/.test(home) ? home.replace(/\/$/, '') : '';
   return (
@@ -68,10 +78,10 @@ export function PlainLayout({ title, home, children }: { title: string; home: st
         {children}
       </main>
       <footer className="site-footer">
-        <nav aria-label="About this site">
-          {['Developers', 'Rules', 'Privacy'].map((words) => (
-            <a key={words} href={`${base}/${words.toLowerCase()}`}>
-              {words}
+        <nav aria-label={say('About this site')}>
+          {Object.entries(about).map(([name, words]) => (
+            <a key={name} href={`${base}/${name}`}>
+              {said(words)}
             </a>
           ))}
         </nav>

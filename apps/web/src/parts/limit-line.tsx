@@ -1,14 +1,24 @@
 import type { Limit } from '@heliograph/application-access';
-import { clockOf, counted, inFull } from '../words.js';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../language/use-language.js';
+import { clockOf } from '../words.js';
 
 /** The current state of a budget (A5). */
 export function LimitLine({ of: { limit, remaining, resetAt } }: { of: Limit }) {
+  const { rich, inFull } = useLanguage();
+  const places = {
+    count: limit,
+    left: inFull(remaining),
+    time: resetAt === null ? '' : clockOf(resetAt),
+    b: (words: ReactNode) => <strong>{words}</strong>,
+  };
   return (
     <p className="limit">
       <meter min={0} max={limit} low={limit / 10} optimum={limit} value={remaining} aria-hidden="true" />
       <span>
-        <strong>{inFull(remaining)}</strong> of {counted(limit, 'request')} left
-        {resetAt === null ? '; nothing was spent lately.' : `; all of them again at ${clockOf(resetAt)} UTC.`}
+        {resetAt === null
+          ? rich('<b>{left}</b> of {count, plural, one {# request} other {# requests}} left; nothing was spent lately.', places)
+          : rich('<b>{left}</b> of {count, plural, one {# request} other {# requests}} left; all of them again at {time} UTC.', places)}
       </span>
     </p>
   );

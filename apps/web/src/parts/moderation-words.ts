@@ -1,30 +1,41 @@
 import type { Action, Reason, Subject } from '@heliograph/moderation-contracts';
+import type { Language } from '../language/language.js';
+import { type Message, message } from '../language/message.js';
 
 /** What a decision was made for, in a word; whoever reports chooses among sentences. */
-export const reasonNames: Readonly<Record<Reason, string>> = {
-  spam: 'Spam',
-  harassment: 'Harassment',
-  nudity: 'Nudity',
-  violence: 'Violence',
-  illegal: 'Illegal',
-  copyright: 'Copyright',
-  other: 'Other',
+export const reasonNames: Readonly<Record<Reason, Message>> = {
+  spam: message('Spam'),
+  harassment: message('Harassment'),
+  nudity: message('Nudity'),
+  violence: message('Violence'),
+  illegal: message('Illegal'),
+  copyright: message('Copyright'),
+  other: message('Other'),
 };
 
-const things: Readonly<Record<Subject['type'], string>> = { photo: 'photograph', comment: 'comment', user: 'account' };
-export const thingWords = ({ type }: Subject): string => things[type];
+/** The same within a sentence. */
+export const reasonsWithin: Readonly<Record<Reason, Message>> = {
+  spam: message('spam'),
+  harassment: message('harassment'),
+  nudity: message('nudity'),
+  violence: message('violence'),
+  illegal: message('illegal'),
+  copyright: message('copyright'),
+  other: message('other'),
+};
 
 /** What a decision did, in a sentence of its own. */
-export function decisionWords(action: Action, subject: Subject): string {
-  const thing = thingWords(subject);
+export function decisionWords(action: Action, { type }: Subject, { say }: Pick<Language, 'say'>): string {
   switch (action) {
     case 'none':
-      return `Your ${thing} was looked at and left as it is.`;
+      return say('Your {type, select, photo {photograph} comment {comment} other {account}} was looked at and left as it is.', { type });
     case 'warn':
-      return `You were warned because of your ${thing}.`;
+      return say('You were warned because of your {type, select, photo {photograph} comment {comment} other {account}}.', { type });
     case 'take-down':
-      return `Your ${thing} was taken down.`;
+      return say('Your {type, select, photo {photograph} comment {comment} other {account}} was taken down.', { type });
     case 'suspend':
-      return subject.type === 'user' ? 'Your account was suspended.' : `Your account was suspended because of your ${thing}.`;
+      return type === 'user'
+        ? say('Your account was suspended.')
+        : say('Your account was suspended because of your {type, select, photo {photograph} other {comment}}.', { type });
   }
 }

@@ -1,21 +1,24 @@
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
 import { CsrfField } from './csrf-field.js';
 import { Field, FormError } from './form-field.js';
 
 /** A copy of everything that is a person's. */
 export function ExportSection({ csrf }: { csrf: string }) {
+  const { say } = useLanguage();
   return (
     <section>
-      <h2>Your data</h2>
+      <h2>{say('Your data')}</h2>
       <p>
-        One archive with your photographs, your profile, comments, likes, follows, apps and tokens as the API shows them, and every event
-        that you caused. It contains no secrets.
+        {say(
+          'One archive with your photographs, your profile, comments, likes, follows, apps and tokens as the API shows them, and every event that you caused. It contains no secrets.',
+        )}
       </p>
       <form method="post" action="/settings/account/export" className="stack">
         <CsrfField token={csrf} />
         <button type="submit" className="button">
-          Download everything
+          {say('Download everything')}
         </button>
       </form>
     </section>
@@ -30,22 +33,30 @@ interface ErasureProps {
 
 /** The end of an account, with the password. */
 export function ErasureSection({ frame, refused }: ErasureProps) {
+  const { say } = useLanguage();
   return (
     <section>
-      <h2>Delete the account</h2>
+      <h2>{say('Delete the account')}</h2>
       <p>
-        This cannot be undone. Your photographs and your picture are deleted. The text of your comments and your name on them are removed.
-        Your likes and follows leave all counters. Your apps stop working, and you are signed out everywhere. Nobody can have your username
-        again, not even you.
+        {say(
+          'This cannot be undone. Your photographs and your picture are deleted. The text of your comments and your name on them are removed. Your likes and follows leave all counters. Your apps stop working, and you are signed out everywhere. Nobody can have your username again, not even you.',
+        )}
       </p>
-      <p>Download your data first: afterwards there is nothing left to download.</p>
+      <p>{say('Download your data first: afterwards there is nothing left to download.')}</p>
       <FormError words={refused?.message} />
       <form method="post" action="/settings/account/delete" className="stack">
         <CsrfField token={frame.csrf} />
         <input type="text" name="username" defaultValue={frame.viewer?.username} autoComplete="username" hidden readOnly />
-        <Field name="password" type="password" label="Your password" errors={refused?.errors} autoComplete="current-password" required />
+        <Field
+          name="password"
+          type="password"
+          label={say('Your password')}
+          errors={refused?.errors}
+          autoComplete="current-password"
+          required
+        />
         <button type="submit" className="button button-danger">
-          Delete my account for good
+          {say('Delete my account for good')}
         </button>
       </form>
     </section>

@@ -1,30 +1,30 @@
 import type { PhotoId } from '@heliograph/kernel';
 import type { Frame } from '../frame.js';
+import { type Message, message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { PhotoDetail, PhotoState } from '../models.js';
 import { CsrfField } from './csrf-field.js';
 
-const words: Record<PhotoState, string> = {
-  published: 'Published: everybody can see it.',
-  processing: 'Being prepared, which takes seconds. It is published then, unless you wanted a draft.',
-  draft: 'Not published: only you can see it.',
-  held: 'This picture looks like one that may not be shown here. Nobody sees it, until a moderator has looked at it.',
-  'taken-down': 'A moderator has taken it down: nobody else sees it.',
-  failed: 'This picture could not be read. Only you see this; delete it and upload it again.',
+const words: Record<PhotoState, Message> = {
+  published: message('Published: everybody can see it.'),
+  processing: message('Being prepared, which takes seconds. It is published then, unless you wanted a draft.'),
+  draft: message('Not published: only you can see it.'),
+  held: message('This picture looks like one that may not be shown here. Nobody sees it, until a moderator has looked at it.'),
+  'taken-down': message('A moderator has taken it down: nobody else sees it.'),
+  failed: message('This picture could not be read. Only you see this; delete it and upload it again.'),
 };
 
 /** What only the owner sees of a photograph: its state, and what can be done about it. */
 export function OwnerPanel({ frame, photo, twin }: { frame: Frame; photo: PhotoDetail; twin?: PhotoId | null }) {
+  const { say, said, rich } = useLanguage();
   if (!photo.isOwn) return null;
   const action = { published: 'unpublish', draft: 'publish', processing: null, held: null, 'taken-down': null, failed: null }[photo.state];
   return (
-    <section className={`owner-panel is-${photo.state}`} aria-label="Your photograph">
+    <section className={`owner-panel is-${photo.state}`} aria-label={say('Your photograph')}>
       <p role="status">
-        {words[photo.state]}
+        {said(words[photo.state])}
         {!twin ? null : (
-          <>
-            {' '}
-            The same picture is <a href={`/photos/${twin}`}>here already</a>.
-          </>
+          <> {rich('The same picture is <link>here already</link>.', { link: (content) => <a href={`/photos/${twin}`}>{content}</a> })}</>
         )}
       </p>
       <div className="owner-actions">
@@ -32,16 +32,16 @@ export function OwnerPanel({ frame, photo, twin }: { frame: Frame; photo: PhotoD
           <form method="post" action={`/photos/${photo.id}/${action}`}>
             <CsrfField token={frame.csrf} />
             <button type="submit" className="text-button">
-              {action === 'publish' ? 'Publish' : 'Unpublish'}
+              {action === 'publish' ? say('Publish') : say('Unpublish')}
             </button>
           </form>
         )}
         <a className="text-button" href={`/photos/${photo.id}/edit`}>
-          Edit
+          {say('Edit')}
         </a>
         {photo.state === 'published' ? (
           <a className="text-button" href={`/photos/${photo.id}/statistics`}>
-            Views and likes
+            {say('Views and likes')}
           </a>
         ) : null}
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { passkeyScript } from '../style/assets.js';
 import { CsrfField } from './csrf-field.js';
 import { type HiddenFieldList, HiddenFields } from './hidden-fields.js';
+import { LateScript } from './module-script.js';
 
 interface PasskeyFormProps {
   readonly kind: 'add' | 'show';
@@ -30,7 +31,7 @@ export function PasskeyForm({ kind, options, action, csrf, hidden = [], name, bu
           {button}
         </button>
       </form>
-      <script src={passkeyScript.path} defer />
+      <LateScript asset={passkeyScript} />
     </>
   );
 }

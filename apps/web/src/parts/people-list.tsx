@@ -1,8 +1,9 @@
+import { useLanguage } from '../language/use-language.js';
 import type { ListedPerson } from '../models.js';
-import { counted, inShort } from '../words.js';
 import { Avatar } from './avatar.js';
 
 export function PeopleList({ people, label }: { people: readonly ListedPerson[]; label: string }) {
+  const { say, inShort } = useLanguage();
   return (
     <ul className="people" role="list" aria-label={label}>
       {people.map((person) => (
@@ -11,8 +12,11 @@ export function PeopleList({ people, label }: { people: readonly ListedPerson[];
             <Avatar person={person} size={40} />
             <strong dir="auto">{person.name}</strong>
             <span className="quiet">
-              @{person.username} · {counted(person.countPhotos, 'photo')} · {inShort(person.countFollowers)}{' '}
-              {person.countFollowers === 1 ? 'follower' : 'followers'}
+              @{person.username} · {say('{count, plural, one {# photo} other {# photos}}', { count: person.countPhotos })} ·{' '}
+              {say('{count, plural, one {{shown} follower} other {{shown} followers}}', {
+                count: person.countFollowers,
+                shown: inShort(person.countFollowers),
+              })}
             </span>
           </a>
         </li>

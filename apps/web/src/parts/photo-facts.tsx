@@ -1,15 +1,18 @@
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { PhotoDetail } from '../models.js';
 import type { Exif } from '@heliograph/media-contracts';
-import { dayOf, inFull, licenseWords, minuteOf } from '../words.js';
+import { licenseWords, minuteOf } from '../words.js';
 import { ColorsStrip } from './colors-strip.js';
 
 export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
+  const { say, said, dayOf, inFull } = useLanguage();
   return (
     <>
       <ColorsStrip colors={photo.colors} />
       <dl className="facts">
         <div>
-          <dt>Taken</dt>
+          <dt>{say('Taken')}</dt>
           <dd>
             <time dateTime={photo.tookAt}>
               {dayOf(photo.tookAt)}, {minuteOf(photo.tookAt)}
@@ -17,25 +20,25 @@ export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
           </dd>
         </div>
         <div>
-          <dt>Uploaded</dt>
+          <dt>{say('Uploaded')}</dt>
           <dd>
             <time dateTime={photo.createdAt}>{dayOf(photo.createdAt)}</time>
           </dd>
         </div>
         <div>
-          <dt>Size</dt>
+          <dt>{say('Size')}</dt>
           <dd>
             {photo.width} × {photo.height}
           </dd>
         </div>
         <CameraFacts exif={photo.exif} />
         <div>
-          <dt>Licence</dt>
-          <dd>{licenseWords[photo.license]}</dd>
+          <dt>{say('Licence')}</dt>
+          <dd>{said(licenseWords[photo.license])}</dd>
         </div>
         {photo.countLikes === 0 ? null : (
           <div>
-            <dt>Likes</dt>
+            <dt>{say('Likes')}</dt>
             <dd>
               <a href={`/photos/${photo.id}/likes`}>{inFull(photo.countLikes)}</a>
             </dd>
@@ -43,8 +46,8 @@ export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
         )}
         {photo.isPremium ? (
           <div>
-            <dt>Collection</dt>
-            <dd>Premium</dd>
+            <dt>{say('Collection')}</dt>
+            <dd>{say('Premium')}</dd>
           </div>
         ) : null}
       </dl>
@@ -54,16 +57,17 @@ export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
 }
 
 function CameraFacts({ exif }: Pick<PhotoDetail, 'exif'>) {
+  const { said } = useLanguage();
   if (!exif) return null;
   const facts = [
-    ['Camera', exif.camera],
-    ['Lens', exif.lens],
-    ['Exposure', exposureOf(exif)],
+    [message('Camera'), exif.camera],
+    [message('Lens'), exif.lens],
+    [message('Exposure'), exposureOf(exif)],
   ] as const;
   return facts.map(([name, value]) =>
     value ? (
       <div key={name}>
-        <dt>{name}</dt>
+        <dt>{said(name)}</dt>
         <dd>{value}</dd>
       </div>
     ) : null,
@@ -76,9 +80,10 @@ function exposureOf({ focalLength, aperture, exposure, iso }: Exif): string {
 }
 
 function TagList({ tags }: { tags: readonly string[] }) {
+  const { say } = useLanguage();
   if (tags.length === 0) return null;
   return (
-    <ul className="tags" role="list" aria-label="Tags">
+    <ul className="tags" role="list" aria-label={say('Tags')}>
       {tags.map((tag) => (
         <li key={tag}>
           <a href={`/tags/${encodeURIComponent(tag)}`}>#{tag}</a>

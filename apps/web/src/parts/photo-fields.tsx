@@ -1,3 +1,4 @@
+import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
 import { licenses } from '@heliograph/media-contracts';
 import { licenseWords } from '../words.js';
@@ -15,23 +16,24 @@ export interface PhotoTexts {
 
 /** The fields that uploading and editing share. */
 export function PhotoFields({ sent, errors }: { sent?: PhotoTexts; errors?: FieldErrors }) {
+  const { say, said } = useLanguage();
   return (
     <>
-      <Field name="title" label="Title" defaultValue={sent?.title} errors={errors} />
+      <Field name="title" label={say('Title')} defaultValue={sent?.title} errors={errors} />
       <TextArea
         name="alt"
-        label="What it shows"
+        label={say('What it shows')}
         rows={2}
         defaultValue={sent?.alt}
-        hint="People who cannot see it hear this instead of the title."
+        hint={say('People who cannot see it hear this instead of the title.')}
         errors={errors}
       />
-      <TextArea name="description" label="Description" rows={4} defaultValue={sent?.description} errors={errors} />
+      <TextArea name="description" label={say('Description')} rows={4} defaultValue={sent?.description} errors={errors} />
       <Field
         name="tags"
-        label="Tags"
+        label={say('Tags')}
         defaultValue={sent?.tags}
-        hint="Separated by commas, up to 30."
+        hint={say('Separated by commas, up to 30.')}
         errors={errors}
         autoCapitalize="none"
       />
@@ -39,19 +41,19 @@ export function PhotoFields({ sent, errors }: { sent?: PhotoTexts; errors?: Fiel
         name="took_at"
         type="datetime-local"
         step="1"
-        label="Taken"
+        label={say('Taken')}
         defaultValue={sent?.took_at}
-        hint="Leave it empty to take it from the picture."
+        hint={say('Leave it empty to take it from the picture.')}
         errors={errors}
       />
       <Select
         name="license"
-        label="Licence"
-        options={licenses.map((license) => [license, licenseWords[license]])}
+        label={say('Licence')}
+        options={licenses.map((license) => [license, said(licenseWords[license])])}
         defaultValue={sent?.license ?? 'all-rights-reserved'}
         errors={errors}
       />
-      <Checkbox name="show_exif" label="Show camera, lens and exposure (never the place)" checked={sent?.showExif ?? true} />
+      <Checkbox name="show_exif" label={say('Show camera, lens and exposure (never the place)')} checked={sent?.showExif ?? true} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import type { PhotoDetail } from '../models.js';
 import { Avatar } from './avatar.js';
 import { FollowButton } from './toggle-form.js';
 
 export function PhotoOwner({ frame, photo }: { frame: Frame; photo: PhotoDetail }) {
+  const { say } = useLanguage();
   return (
     <div className="photo-owner">
       <a className="person" href={`/users/${photo.owner.username}`}>
@@ -14,7 +16,7 @@ export function PhotoOwner({ frame, photo }: { frame: Frame; photo: PhotoDetail 
       {photo.isOwn ? null : <FollowButton frame={frame} username={photo.owner.username} followed={photo.isOwnerFollowed} />}
       {photo.isOwn ? null : (
         <a className="text-button" href={`/photos/${photo.id}/report`}>
-          Report this photograph
+          {say('Report this photograph')}
         </a>
       )}
     </div>

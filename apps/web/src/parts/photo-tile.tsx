@@ -1,6 +1,8 @@
 import type { PhotoCard } from '../models.js';
 import { ratioClass } from '../style/ratios.js';
-import { altText, counted, titleOf } from '../words.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
+import { altText, titleOf } from '../words.js';
 import { Ground } from './ground.js';
 import { Icon } from './icon.js';
 import { Picture } from './picture.js';
@@ -8,7 +10,13 @@ import { Picture } from './picture.js';
 /** Stands in the markup of a tile for how wide it is, which its neighbours decide. */
 export const SIZES = 'width-in-grid';
 
-const stateWords = { draft: 'Draft', processing: 'Being prepared', failed: 'Failed', held: 'Held', 'taken-down': 'Taken down' } as const;
+const stateWords = {
+  draft: message('Draft'),
+  processing: message('Being prepared'),
+  failed: message('Failed'),
+  held: message('Held'),
+  'taken-down': message('Taken down'),
+};
 
 type Shown =
   | 'id'
@@ -64,19 +72,20 @@ export function tileOf({
 
 /** The same for everybody who sees the photograph. */
 export function PhotoTile(photo: TileProperties) {
+  const { say, said } = useLanguage();
   return (
     <li className={`tile ${ratioClass(photo.width, photo.height)}`}>
       <a href={`/photos/${photo.id}`}>
         {photo.isPictureHidden ? null : <TilePicture {...photo} />}
-        {photo.state === 'published' ? null : <span className="tile-state">{stateWords[photo.state]}</span>}
+        {photo.state === 'published' ? null : <span className="tile-state">{said(stateWords[photo.state])}</span>}
         <span className="tile-words" aria-hidden="true">
           <span className="tile-title" dir="auto">
-            {titleOf(photo)}
+            {titleOf(photo, { say })}
           </span>
           <span className="tile-owner" dir="auto">
             {photo.owner.name}
           </span>
-          <span className="tile-likes" title={counted(photo.countLikes, 'like')}>
+          <span className="tile-likes" title={say('{count, plural, one {# like} other {# likes}}', { count: photo.countLikes })}>
             <Icon name="heart" filled /> {photo.countLikes}
           </span>
         </span>
@@ -86,11 +95,12 @@ export function PhotoTile(photo: TileProperties) {
 }
 
 function TilePicture(photo: TileProperties) {
+  const language = useLanguage();
   return (
     <>
       <Ground photo={photo} />
       {/* Always lazy: React would put a preload link for others in front, and the grid takes the attribute from those that are on screen at once. */}
-      <Picture photo={photo} sizes={SIZES} src={photo.thumb} alt={altText(photo)} loading="lazy" decoding="async" />
+      <Picture photo={photo} sizes={SIZES} src={photo.thumb} alt={altText(photo, language)} loading="lazy" decoding="async" />
     </>
   );
 }

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import type { PhotoCard, Profile } from '../models.js';
-import { inShort, monthOf } from '../words.js';
 import { Avatar } from './avatar.js';
 import { BlockForm } from './block-form.js';
 import { Ground, GroundFilter } from './ground.js';
@@ -23,6 +24,7 @@ interface HeadProps {
 }
 
 export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: HeadProps) {
+  const { say, inShort } = useLanguage();
   const path = `/users/${profile.username}`;
   return (
     <>
@@ -33,7 +35,7 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: H
           <h1 dir="auto">{profile.name}</h1>
           <p className="quiet">
             @{profile.username}
-            {profile.isHero ? <span className="badge">Hero</span> : null}
+            {profile.isHero ? <span className="badge">{say('Hero')}</span> : null}
           </p>
           {profile.bio ? <RichText text={profile.bio} className="prose bio" /> : null}
           <ProfileFacts profile={profile} />
@@ -42,7 +44,7 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: H
         {isSelf ? null : (
           <div className="distance">
             <a className="text-button" href={`${path}/report`}>
-              Report this person
+              {say('Report this person')}
             </a>
             <BlockForm frame={frame} profile={profile} isBlocked={isBlocked} />
           </div>
@@ -50,14 +52,14 @@ export function ProfileHead({ frame, profile, isSelf, isBlocked, cover, tab }: H
         <PhotoADay profile={profile} />
       </header>
       <Tabs
-        label={`Of ${profile.name}`}
+        label={say('Of {name}', { name: profile.name })}
         tabs={[
-          { words: 'Photographs', href: path, current: tab === 'photos', count: inShort(profile.countPhotos) },
-          ...(isSelf ? [{ words: 'Drafts', href: '/drafts', current: tab === 'drafts' }] : []),
-          { words: 'Days', href: `${path}/days`, current: tab === 'days' },
-          { words: 'Likes', href: `${path}/likes`, current: tab === 'likes' },
-          { words: 'Followers', href: `${path}/followers`, current: tab === 'followers', count: inShort(profile.countFollowers) },
-          { words: 'Following', href: `${path}/following`, current: tab === 'following', count: inShort(profile.countFollowing) },
+          { words: say('Photographs'), href: path, current: tab === 'photos', count: inShort(profile.countPhotos) },
+          ...(isSelf ? [{ words: say('Drafts'), href: '/drafts', current: tab === 'drafts' }] : []),
+          { words: say('Days'), href: `${path}/days`, current: tab === 'days' },
+          { words: say('Likes'), href: `${path}/likes`, current: tab === 'likes' },
+          { words: say('Followers'), href: `${path}/followers`, current: tab === 'followers', count: inShort(profile.countFollowers) },
+          { words: say('Following'), href: `${path}/following`, current: tab === 'following', count: inShort(profile.countFollowing) },
         ]}
       />
     </>
@@ -77,6 +79,7 @@ function Cover({ photo }: { photo: PhotoCard | null }) {
 }
 
 function ProfileFacts({ profile }: { profile: Profile }) {
+  const { say, monthOf } = useLanguage();
   const website = webAddress(profile.websiteUrl);
   return (
     <ul className="profile-facts" role="list">
@@ -94,9 +97,9 @@ function ProfileFacts({ profile }: { profile: Profile }) {
           </a>
         </li>
       )}
-      <li>Here since {monthOf(profile.createdAt)}</li>
+      <li>{say('Here since {month}', { month: monthOf(profile.createdAt) })}</li>
       <li>
-        <a href={`/users/${profile.username}/feed.xml`}>Feed (RSS)</a>
+        <a href={`/users/${profile.username}/feed.xml`}>{say('Feed (RSS)')}</a>
       </li>
     </ul>
   );
@@ -111,20 +114,26 @@ function webAddress(address: string | null): URL | null {
 
 /** U3: the photo-a-day numbers. */
 function PhotoADay({ profile: { level, streak, countCompleted, countMissed } }: { profile: Profile }) {
+  const { say, rich, inShort } = useLanguage();
+  const b = (words: ReactNode) => <strong>{words}</strong>;
   return (
-    <ul className="photo-a-day" role="list" aria-label="A photograph a day">
+    <ul className="photo-a-day" role="list" aria-label={say('A photograph a day')}>
+      <li>{rich('Level <b>{level}</b>', { b, level: inShort(level) })}</li>
       <li>
-        Level <strong>{inShort(level)}</strong>
+        {rich('{count, plural, one {<b>{shown}</b> day} other {<b>{shown}</b> days}} in a row', {
+          b,
+          count: streak,
+          shown: inShort(streak),
+        })}
       </li>
       <li>
-        <strong>{inShort(streak)}</strong> {streak === 1 ? 'day' : 'days'} in a row
+        {rich('{count, plural, one {<b>{shown}</b> day} other {<b>{shown}</b> days}} covered', {
+          b,
+          count: countCompleted,
+          shown: inShort(countCompleted),
+        })}
       </li>
-      <li>
-        <strong>{inShort(countCompleted)}</strong> {countCompleted === 1 ? 'day' : 'days'} covered
-      </li>
-      <li>
-        <strong>{inShort(countMissed)}</strong> missed
-      </li>
+      <li>{rich('<b>{count}</b> missed', { b, count: inShort(countMissed) })}</li>
     </ul>
   );
 }

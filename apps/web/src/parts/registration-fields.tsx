@@ -1,3 +1,4 @@
+import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
 import { Field } from './form-field.js';
 
@@ -5,13 +6,14 @@ import { Field } from './form-field.js';
 export type SentRegistration = Readonly<Partial<Record<'username' | 'name' | 'email', string>>>;
 
 export function RegistrationFields({ sent, errors }: { sent: SentRegistration; errors?: FieldErrors }) {
+  const { say, rich } = useLanguage();
   return (
     <>
-      <Field name="name" label="Name" defaultValue={sent.name} errors={errors} autoComplete="name" maxLength={200} required />
+      <Field name="name" label={say('Name')} defaultValue={sent.name} errors={errors} autoComplete="name" maxLength={200} required />
       <Field
         name="username"
-        label="Username"
-        hint="Letters, digits, dots and underscores. It cannot be changed later."
+        label={say('Username')}
+        hint={say('Letters, digits, dots and underscores. It cannot be changed later.')}
         defaultValue={sent.username}
         errors={errors}
         autoComplete="username"
@@ -20,19 +22,22 @@ export function RegistrationFields({ sent, errors }: { sent: SentRegistration; e
         pattern="[A-Za-z0-9_.]{3,30}"
         required
       />
-      <Field name="email" type="email" label="E-mail" defaultValue={sent.email} errors={errors} autoComplete="email" required />
+      <Field name="email" type="email" label={say('E-mail')} defaultValue={sent.email} errors={errors} autoComplete="email" required />
       <Field
         name="password"
         type="password"
-        label="Password"
-        hint="At least 8 characters."
+        label={say('Password')}
+        hint={say('At least 8 characters.')}
         errors={errors}
         autoComplete="new-password"
         minLength={8}
         required
       />
       <p className="quiet">
-        Whoever joins accepts the <a href="/rules">rules</a>. What is kept of you stands under <a href="/privacy">privacy</a>.
+        {rich('Whoever joins accepts the <rules>rules</rules>. What is kept of you stands under <privacy>privacy</privacy>.', {
+          rules: (words) => <a href="/rules">{words}</a>,
+          privacy: (words) => <a href="/privacy">{words}</a>,
+        })}
       </p>
     </>
   );

@@ -1,16 +1,18 @@
 import { type Reason, reasons } from '@heliograph/moderation-contracts';
+import { type Message, message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { FieldErrors } from '../refused.js';
 import { TextArea } from './form-field.js';
 
 const reasonWords = {
-  spam: 'Spam or advertising',
-  harassment: 'Harassment or hate',
-  nudity: 'Nudity that has no place here',
-  violence: 'Violence',
-  illegal: 'It is illegal',
-  copyright: 'It is somebody else’s work',
-  other: 'Something else',
-} as const satisfies Record<Reason, string>;
+  spam: message('Spam or advertising'),
+  harassment: message('Harassment or hate'),
+  nudity: message('Nudity that has no place here'),
+  violence: message('Violence'),
+  illegal: message('It is illegal'),
+  copyright: message('It is somebody else’s work'),
+  other: message('Something else'),
+} as const satisfies Record<Reason, Message>;
 
 interface ReportWordsProps {
   /** As sent, where the form came back. */
@@ -21,23 +23,24 @@ interface ReportWordsProps {
 
 /** What is wrong, and more about it (B1). */
 export function ReportWords({ reason, text, errors }: ReportWordsProps) {
+  const { say, said, known } = useLanguage();
   const wrong = errors?.reason;
   return (
     <>
       <fieldset aria-describedby={wrong === undefined ? undefined : 'reason-error'}>
-        <legend>What is wrong?</legend>
+        <legend>{say('What is wrong?')}</legend>
         {reasons.map((each) => (
           <label className="checkbox" key={each}>
-            <input type="radio" name="reason" value={each} defaultChecked={reason === each} required /> {reasonWords[each]}
+            <input type="radio" name="reason" value={each} defaultChecked={reason === each} required /> {said(reasonWords[each])}
           </label>
         ))}
         {wrong === undefined ? null : (
           <p className="field-error" id="reason-error">
-            {wrong.join(' ')}
+            {wrong.map(known).join(' ')}
           </p>
         )}
       </fieldset>
-      <TextArea name="text" label="More about it, if you like" rows={5} maxLength={2000} defaultValue={text} errors={errors} />
+      <TextArea name="text" label={say('More about it, if you like')} rows={5} maxLength={2000} defaultValue={text} errors={errors} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { SecondFactors } from '@heliograph/identity-contracts';
 import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
-import { dayOf, lastUsed } from '../words.js';
+import { useLanguage } from '../language/use-language.js';
+import { lastUsed } from '../words.js';
 import { ConfirmForm } from './confirm-form.js';
 import { CsrfField } from './csrf-field.js';
 
@@ -9,51 +10,60 @@ const SECURITY = '/settings/security';
 
 /** What is asked besides the password. */
 export function SecondFactorSection({ frame, factors }: { readonly frame: Frame; readonly factors: SecondFactors }) {
+  const language = useLanguage();
+  const { say, dayOf } = language;
   const { totpSince, passkeys, recoveryCodes } = factors;
   return (
     <section>
-      <h2>Second factor</h2>
+      <h2>{say('Second factor')}</h2>
       {frame.viewer !== null && frame.viewer.lacking.size > 0 ? (
-        <p role="status">Your role counts on these pages once you have a second factor.</p>
+        <p role="status">{say('Your role counts on these pages once you have a second factor.')}</p>
       ) : null}
-      <p>With a second factor nobody signs in with your password alone.</p>
+      <p>{say('With a second factor nobody signs in with your password alone.')}</p>
       <ul className="things" role="list">
         {totpSince === null ? null : (
-          <Thing title="Authenticator app" note={`Since ${dayOf(totpSince.toISOString())}`}>
+          <Thing title={say('Authenticator app')} note={say('Since {day}', { day: dayOf(totpSince.toISOString()) })}>
             <ConfirmForm
               frame={frame}
               action={`${SECURITY}/totp/remove`}
-              words="Remove"
-              label="Remove the authenticator app"
-              warning="If it is your only second factor, your password alone opens your account then, and the recovery codes end."
+              words={say('Remove')}
+              label={say('Remove the authenticator app')}
+              warning={say('If it is your only second factor, your password alone opens your account then, and the recovery codes end.')}
             />
           </Thing>
         )}
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-          <Thing key={id} title={name} note={`Passkey since ${dayOf(createdAt.toISOString())}. ${lastUsed(lastUsedAt)}`}>
+          <Thing
+            key={id}
+            title={name}
+            note={`${say('Passkey since {day}.', { day: dayOf(createdAt.toISOString()) })} ${lastUsed(lastUsedAt, language)}`}
+          >
             <ConfirmForm
               frame={frame}
               action={`${SECURITY}/passkeys/${id}/remove`}
-              words="Remove"
-              label={`Remove the passkey ${name}`}
-              warning="If it is your only second factor, your password alone opens your account then, and the recovery codes end."
+              words={say('Remove')}
+              label={say('Remove the passkey {name}', { name })}
+              warning={say('If it is your only second factor, your password alone opens your account then, and the recovery codes end.')}
             />
           </Thing>
         ))}
         {totpSince === null && passkeys.length === 0 ? null : (
-          <Thing title="Recovery codes" note={recoveryCodes === 1 ? 'One is left' : `${recoveryCodes} are left`}>
+          <Thing
+            title={say('Recovery codes')}
+            note={say('{count, plural, one {One is left} other {# are left}}', { count: recoveryCodes })}
+          >
             <ConfirmForm
               frame={frame}
               action={`${SECURITY}/recovery-codes`}
-              words="Make new ones"
-              label="Make new recovery codes"
-              warning="The ones that you have stop working."
+              words={say('Make new ones')}
+              label={say('Make new recovery codes')}
+              warning={say('The ones that you have stop working.')}
             />
           </Thing>
         )}
       </ul>
-      {totpSince === null ? <BeginForm frame={frame} action={`${SECURITY}/totp`} words="Set up an authenticator app" /> : null}
-      <BeginForm frame={frame} action={`${SECURITY}/passkeys`} words="Add a passkey" />
+      {totpSince === null ? <BeginForm frame={frame} action={`${SECURITY}/totp`} words={say('Set up an authenticator app')} /> : null}
+      <BeginForm frame={frame} action={`${SECURITY}/passkeys`} words={say('Add a passkey')} />
     </section>
   );
 }

@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
+import { message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from './csrf-field.js';
 import { Layout } from './layout.js';
 import { Tabs } from './tabs.js';
 
 const places = [
-  { words: 'Profile', href: '/settings' },
-  { words: 'Account', href: '/settings/account' },
-  { words: 'Security', href: '/settings/security' },
-  { words: 'Connected apps', href: '/settings/connections' },
-  { words: 'Your apps', href: '/settings/applications' },
-  { words: 'Tokens', href: '/settings/tokens' },
+  { words: message('Profile'), href: '/settings' },
+  { words: message('Account'), href: '/settings/account' },
+  { words: message('Security'), href: '/settings/security' },
+  { words: message('Connected apps'), href: '/settings/connections' },
+  { words: message('Your apps'), href: '/settings/applications' },
+  { words: message('Tokens'), href: '/settings/tokens' },
 ];
 
 export function SettingsLayout({ frame, at, children }: { frame: Frame; at: string; children: ReactNode }) {
+  const { say, said } = useLanguage();
   return (
-    <Layout frame={frame} title="Settings" indexed={false}>
+    <Layout frame={frame} title={say('Settings')} indexed={false}>
       <div className="settings-page">
         <header className="heading">
-          <h1>Settings</h1>
+          <h1>{say('Settings')}</h1>
         </header>
-        <Tabs label="Settings" tabs={places.map((place) => ({ ...place, current: place.href === at }))} />
+        <Tabs label={say('Settings')} tabs={places.map(({ words, href }) => ({ words: said(words), href, current: href === at }))} />
         <div className="settings">{children}</div>
       </div>
     </Layout>
@@ -29,10 +32,11 @@ export function SettingsLayout({ frame, at, children }: { frame: Frame; at: stri
 
 /** A thing that is shown this once and kept nowhere. */
 export function ShownOnce({ children }: { children: ReactNode }) {
+  const { say } = useLanguage();
   return (
     <section className="once" role="status">
       {children}
-      <p className="quiet">Copy it now: it is not shown again.</p>
+      <p className="quiet">{say('Copy it now: it is not shown again.')}</p>
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import { type Frame, signInHref } from '../frame.js';
+import { useLanguage } from '../language/use-language.js';
 import { Avatar } from './avatar.js';
 import { CsrfField } from './csrf-field.js';
 import { Icon } from './icon.js';
 import { Mark } from './mark.js';
 
 export function SiteHeader({ frame, searched }: { frame: Frame; searched?: string }) {
+  const { say } = useLanguage();
   return (
     <header className="site-header">
       <a className="wordmark" href="/">
@@ -13,13 +15,21 @@ export function SiteHeader({ frame, searched }: { frame: Frame; searched?: strin
       <search>
         <form className="search-field" action="/search">
           <label htmlFor="search" className="unseen">
-            Search photographs, people and tags
+            {say('Search photographs, people and tags')}
           </label>
           <Icon name="search" />
-          <input id="search" type="search" name="q" defaultValue={searched} placeholder="Search" maxLength={200} enterKeyHint="search" />
+          <input
+            id="search"
+            type="search"
+            name="q"
+            defaultValue={searched}
+            placeholder={say('Search')}
+            maxLength={200}
+            enterKeyHint="search"
+          />
         </form>
       </search>
-      <nav className="account" aria-label="Account">
+      <nav className="account" aria-label={say('Account')}>
         {frame.viewer === null ? <GuestLinks frame={frame} /> : <MemberLinks frame={frame} viewer={frame.viewer} />}
       </nav>
     </header>
@@ -27,34 +37,36 @@ export function SiteHeader({ frame, searched }: { frame: Frame; searched?: strin
 }
 
 function GuestLinks({ frame }: { frame: Frame }) {
+  const { say } = useLanguage();
   return (
     <>
       <a className="quiet-link" href="/today">
-        Today
+        {say('Today')}
       </a>
       <a className="quiet-link" href={signInHref(frame)}>
-        Sign in
+        {say('Sign in')}
       </a>
       <a className="button" href="/register">
-        Join
+        {say('Join')}
       </a>
     </>
   );
 }
 
 function MemberLinks({ frame, viewer }: { frame: Frame; viewer: NonNullable<Frame['viewer']> }) {
+  const { say } = useLanguage();
   return (
     <>
       <a className="quiet-link" href="/today">
-        Today
+        {say('Today')}
       </a>
       <a className="button" href="/upload">
-        <Icon name="upload" /> <span className="button-words">Upload</span>
+        <Icon name="upload" /> <span className="button-words">{say('Upload')}</span>
       </a>
       <details className="menu">
         <summary>
           <Avatar person={viewer} size={28} />
-          <span className="unseen">Menu of {viewer.name}</span>
+          <span className="unseen">{say('Menu of {name}', { name: viewer.name })}</span>
         </summary>
         <ul>
           <li>
@@ -64,17 +76,17 @@ function MemberLinks({ frame, viewer }: { frame: Frame; viewer: NonNullable<Fram
             </a>
           </li>
           <li>
-            <a href="/settings">Settings</a>
+            <a href="/settings">{say('Settings')}</a>
           </li>
           {[viewer.staff, viewer.withheld, viewer.lacking].some((scopes) => scopes.has('moderate')) ? (
             <li>
-              <a href="/staff/queue">Moderation</a>
+              <a href="/staff/queue">{say('Moderation')}</a>
             </li>
           ) : null}
           <li>
             <form method="post" action="/logout">
               <CsrfField token={frame.csrf} />
-              <button type="submit">Sign out</button>
+              <button type="submit">{say('Sign out')}</button>
             </form>
           </li>
         </ul>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '../frame.js';
+import { type Message, message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import { staffKeysScript } from '../style/assets.js';
 import { Layout } from './layout.js';
 import { Tabs } from './tabs.js';
 
 export interface Key {
   readonly key: string;
-  readonly does: string;
+  readonly does: Message;
 }
 
 interface StaffLayoutProps {
@@ -20,14 +22,15 @@ interface StaffLayoutProps {
 
 /** A page of moderators. All that keys do is done by buttons and links, too. */
 export function StaffLayout({ frame, title, at, keys, children }: StaffLayoutProps) {
+  const { say } = useLanguage();
   const tabs = [
-    { words: 'Queue', href: '/staff/queue', current: at === 'queue' },
-    { words: 'Appeals', href: '/staff/appeals', current: at === 'appeals' },
+    { words: say('Queue'), href: '/staff/queue', current: at === 'queue' },
+    { words: say('Appeals'), href: '/staff/appeals', current: at === 'appeals' },
   ];
   return (
     <Layout frame={frame} title={title} indexed={false}>
       <section className="staff">
-        <Tabs label="Moderation" tabs={tabs} />
+        <Tabs label={say('Moderation')} tabs={tabs} />
         {children}
         {keys === undefined ? null : <Keys keys={keys} />}
       </section>
@@ -36,22 +39,23 @@ export function StaffLayout({ frame, title, at, keys, children }: StaffLayoutPro
 }
 
 function Keys({ keys }: { keys: readonly Key[] }) {
+  const { say, said } = useLanguage();
   return (
-    <aside className="staff-keys" aria-label="Keys">
-      <h2>Keys</h2>
+    <aside className="staff-keys" aria-label={say('Keys')}>
+      <h2>{say('Keys')}</h2>
       <dl>
         {keys.map(({ key, does }) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{said(does)}</dd>
           </div>
         ))}
       </dl>
       <p hidden>
         <label className="checkbox">
-          <input type="checkbox" data-keys="" defaultChecked /> Keys are on
+          <input type="checkbox" data-keys="" defaultChecked /> {say('Keys are on')}
         </label>
       </p>
       <script src={staffKeysScript.path} defer />
@@ -60,9 +64,9 @@ function Keys({ keys }: { keys: readonly Key[] }) {
 }
 
 export const navigationKeys: readonly Key[] = [
-  { key: 'j', does: 'next' },
-  { key: 'k', does: 'previous' },
-  { key: 'l', does: 'the list' },
-  { key: 'v', does: 'show the picture, or veil it' },
-  { key: 'e', does: 'write to the person; Escape leaves the field' },
+  { key: 'j', does: message('next') },
+  { key: 'k', does: message('previous') },
+  { key: 'l', does: message('the list') },
+  { key: 'v', does: message('show the picture, or veil it') },
+  { key: 'e', does: message('write to the person; Escape leaves the field') },
 ];

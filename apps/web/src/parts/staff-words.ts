@@ -1,37 +1,57 @@
 import type { Action, Decision, Subject } from '@heliograph/moderation-contracts';
-import { thingWords } from './moderation-words.js';
+import type { Language } from '../language/language.js';
+import { type Message, message } from '../language/message.js';
 
-export const actionNames: Readonly<Record<Action, string>> = {
-  none: 'Leave it',
-  warn: 'Warn',
-  'take-down': 'Take down',
-  suspend: 'Suspend',
+type Saying = Pick<Language, 'say'>;
+
+export const actionNames: Readonly<Record<Action, Message>> = {
+  none: message('Leave it'),
+  warn: message('Warn'),
+  'take-down': message('Take down'),
+  suspend: message('Suspend'),
 };
 
-export const subjectWords = (subject: Subject): string =>
-  `${subject.type === 'user' ? 'Account' : subject.type === 'photo' ? 'Photograph' : 'Comment'} ${subject.id}`;
+export const subjectWords = ({ type, id }: Subject, { say }: Saying): string =>
+  say('{type, select, photo {Photograph} comment {Comment} other {Account}} {id}', { type, id: String(id) });
 
 /** What was decided, to staff. */
-export function decidedWords({ action, subject, liftedAt }: Decision): string {
-  const did = { none: 'was left as it is', warn: 'was warned about', 'take-down': 'was taken down', suspend: 'led to a suspension' }[
-    action
-  ];
-  return `${subjectWords(subject)} ${did}${liftedAt === null ? '' : ', which is lifted'}.`;
+export function decidedWords({ action, subject: of, liftedAt }: Decision, language: Saying): string {
+  const { say } = language;
+  const subject = subjectWords(of, language);
+  const isLifted = liftedAt === null ? 'no' : 'yes';
+  switch (action) {
+    case 'none':
+      return say('{subject} was left as it is{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
+    case 'warn':
+      return say('{subject} was warned about{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
+    case 'take-down':
+      return say('{subject} was taken down{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
+    case 'suspend':
+      return say('{subject} led to a suspension{isLifted, select, yes {, which is lifted} other {}}.', { subject, isLifted });
+  }
 }
 
 /** What happens next. */
-export function nextWords(action: Action, subject: Subject, isHeld: boolean): string {
-  const thing = thingWords(subject);
+export function nextWords(action: Action, { subject: { type }, isHeld }: { subject: Subject; isHeld: boolean }, { say }: Saying): string {
   switch (action) {
     case 'none':
       return isHeld
-        ? 'It is let go: published at once, if its owner wished that.'
-        : `The ${thing} stays as it is, its reports are answered, and its owner does not hear of them.`;
+        ? say('It is let go: published at once, if its owner wished that.')
+        : say(
+            'The {type, select, photo {photograph} comment {comment} other {account}} stays as it is, its reports are answered, and its owner does not hear of them.',
+            { type },
+          );
     case 'warn':
-      return `${isHeld ? 'It is let go, and its' : 'The'} owner is mailed the reason and your words, and can appeal. A mail cannot be taken back.`;
+      return isHeld
+        ? say('It is let go, and its owner is mailed the reason and your words, and can appeal. A mail cannot be taken back.')
+        : say('The owner is mailed the reason and your words, and can appeal. A mail cannot be taken back.');
     case 'take-down':
-      return 'Nobody but its owner and moderators sees it from now on. Its owner is mailed the reason and your words, and can appeal once. For “Illegal” its owner does not see the picture either, and it cannot be uploaded again.';
+      return say(
+        'Nobody but its owner and moderators sees it from now on. Its owner is mailed the reason and your words, and can appeal once. For “Illegal” its owner does not see the picture either, and it cannot be uploaded again.',
+      );
     case 'suspend':
-      return 'Everything of its owner is hidden from now on, and they are signed out everywhere. They are mailed, and can still sign in to read why, to appeal, and to take or delete what is theirs.';
+      return say(
+        'Everything of its owner is hidden from now on, and they are signed out everywhere. They are mailed, and can still sign in to read why, to appeal, and to take or delete what is theirs.',
+      );
   }
 }

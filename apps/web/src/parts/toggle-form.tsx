@@ -1,7 +1,7 @@
 import type { PhotoId } from '@heliograph/kernel';
 import type { ReactNode } from 'react';
 import { type Frame, signInHref } from '../frame.js';
-import { inFull } from '../words.js';
+import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from './csrf-field.js';
 import { Icon } from './icon.js';
 
@@ -18,9 +18,10 @@ interface ToggleProps {
 
 /** A button that posts; for an anonymous visitor a link that looks the same and leads to signing in. */
 export function ToggleForm({ frame, action, pressed, className, label, then, children }: ToggleProps) {
+  const { say } = useLanguage();
   if (frame.viewer === null) {
     return (
-      <a className={className} href={signInHref(frame)} aria-label={`Sign in: ${label}`}>
+      <a className={className} href={signInHref(frame)} aria-label={say('Sign in: {label}', { label })}>
         {children}
       </a>
     );
@@ -37,13 +38,14 @@ export function ToggleForm({ frame, action, pressed, className, label, then, chi
 }
 
 export function LikeButton({ frame, photo }: { frame: Frame; photo: { id: PhotoId; isLiked: boolean; countLikes: number } }) {
+  const { say, inFull } = useLanguage();
   return (
     <ToggleForm
       frame={frame}
       action={`/photos/${photo.id}/${photo.isLiked ? 'unlike' : 'like'}`}
       pressed={photo.isLiked}
       className="button-quiet like"
-      label={`Like, ${photo.countLikes} so far`}
+      label={say('Like, {count} so far', { count: String(photo.countLikes) })}
       then={inFull(photo.countLikes + (photo.isLiked ? -1 : 1))}
     >
       <Icon name="heart" filled={photo.isLiked} /> <span>{inFull(photo.countLikes)}</span>
@@ -52,16 +54,19 @@ export function LikeButton({ frame, photo }: { frame: Frame; photo: { id: PhotoI
 }
 
 export function FollowButton({ frame, username, followed }: { frame: Frame; username: string; followed: boolean }) {
+  const { say } = useLanguage();
+  const wordsOf = (isFollowed: boolean) =>
+    say('{isFollowed, select, yes {Following} other {Follow}}', { isFollowed: isFollowed ? 'yes' : 'no' });
   return (
     <ToggleForm
       frame={frame}
       action={`/users/${username}/${followed ? 'unfollow' : 'follow'}`}
       pressed={followed}
       className={followed ? 'button-quiet follow' : 'button follow'}
-      label={`Follow ${username}`}
-      then={followed ? 'Follow' : 'Following'}
+      label={say('Follow {username}', { username })}
+      then={wordsOf(!followed)}
     >
-      <span>{followed ? 'Following' : 'Follow'}</span>
+      <span>{wordsOf(followed)}</span>
     </ToggleForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { Application } from '@heliograph/identity-contracts';
+import { useLanguage } from '../language/use-language.js';
 import { type Attempt, authorizeLink, codeCommand, ownTokenCommands } from './first-calls.js';
 
 interface TryItProps {
@@ -11,30 +12,37 @@ interface TryItProps {
 
 /** From nothing to a first answer of the API, by copy and paste. */
 export function TryIt({ apiUrl, app, attempt, secret }: TryItProps) {
+  const { say, rich } = useLanguage();
   return (
     <section id="try">
-      <h2>Try it</h2>
+      <h2>{say('Try it')}</h2>
       {secret === undefined ? (
-        <p className="quiet">Make another secret below to get commands that you can paste into a shell.</p>
+        <p className="quiet">{say('Make another secret below to get commands that you can paste into a shell.')}</p>
       ) : (
         <>
-          <p>A token of the app’s own, and a first read with it:</p>
+          <p>{say('A token of the app’s own, and a first read with it:')}</p>
           <Command text={ownTokenCommands(apiUrl, app, secret)} />
         </>
       )}
       <p>
-        Allow the app as any user would: <a href={authorizeLink(apiUrl, app, attempt)}>open the consent page</a>. You come back to{' '}
-        <code>{app.callbackUrls[0]}</code> with <code>code</code>, <code>state</code> and <code>iss</code> in the address.
+        {rich(
+          'Allow the app as any user would: <link>open the consent page</link>. You come back to <code>{callback}</code> with <code>code</code>, <code>state</code> and <code>iss</code> in the address.',
+          {
+            link: (words) => <a href={authorizeLink(apiUrl, app, attempt)}>{words}</a>,
+            code: (words) => <code>{words}</code>,
+            callback: app.callbackUrls[0],
+          },
+        )}
       </p>
       {secret === undefined ? null : (
         <>
-          <p>Swap that code for tokens within a minute; the command asks for it:</p>
+          <p>{say('Swap that code for tokens within a minute; the command asks for it:')}</p>
           <Command text={codeCommand(apiUrl, app, secret, attempt)} />
-          <p className="quiet">These commands contain the secret: your shell may keep them in its history.</p>
+          <p className="quiet">{say('These commands contain the secret: your shell may keep them in its history.')}</p>
         </>
       )}
       <p>
-        <a href={`${apiUrl}/docs`}>All of the API</a>
+        <a href={`${apiUrl}/docs`}>{say('All of the API')}</a>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { english } from '../language/languages.js';
 import type { Calendar, CountedDays } from '../models.js';
 import { whyTheseNumbers } from './why-these-numbers.js';
 
@@ -9,7 +10,8 @@ const calendar = (more: Partial<Calendar>): Calendar => ({
   countCompleted: of('2026-03-01'),
   ...more,
 });
-const said = (more: Partial<Calendar>) => whyTheseNumbers(calendar(more)).flatMap(({ heading, sentences }) => [heading, ...sentences]);
+const said = (more: Partial<Calendar>) =>
+  whyTheseNumbers(calendar(more), english).flatMap(({ heading, sentences }) => [heading, ...sentences]);
 
 describe('why a person has these numbers', () => {
   it('U3 a streak of 0 is explained by the days that could end it', () => {

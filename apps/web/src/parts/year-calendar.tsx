@@ -1,18 +1,21 @@
+import { type Message, message } from '../language/message.js';
+import { useLanguage } from '../language/use-language.js';
 import type { Calendar, CalendarDay } from '../models.js';
-import { fullDayOf, monthOf, titleOf } from '../words.js';
+import { titleOf } from '../words.js';
 
 /** What a day without a picture says where it is seen, and what any day says where it is read out. */
-const stateWords: Readonly<Record<CalendarDay['state'], { readonly seen: string; readonly said: string }>> = {
-  covered: { seen: '', said: 'covered in time' },
-  late: { seen: 'late', said: 'covered late' },
-  missed: { seen: 'missed', said: 'missed' },
-  grace: { seen: 'open', said: 'open, not covered yet' },
-  future: { seen: '', said: 'still to come' },
-  before: { seen: '', said: 'before the first photograph' },
+const stateWords: Readonly<Record<CalendarDay['state'], { readonly seen: Message | null; readonly heard: Message }>> = {
+  covered: { seen: null, heard: message('covered in time') },
+  late: { seen: message('late'), heard: message('covered late') },
+  missed: { seen: message('missed'), heard: message('missed') },
+  grace: { seen: message('open'), heard: message('open, not covered yet') },
+  future: { seen: null, heard: message('still to come') },
+  before: { seen: null, heard: message('before the first photograph') },
 };
 
 /** A year, month by month, each day a picture where it has one (N6). */
 export function YearCalendar({ days, today }: Pick<Calendar, 'days' | 'today'>) {
+  const { monthOf } = useLanguage();
   return (
     <div className="year">
       {monthsOf(days).map(([month, ofMonth]) => (
@@ -30,25 +33,30 @@ export function YearCalendar({ days, today }: Pick<Calendar, 'days' | 'today'>) 
 }
 
 function Day({ day: { date, state, photo }, isToday }: { day: CalendarDay; isToday: boolean }) {
-  const { seen, said } = stateWords[state];
-  const words = `${fullDayOf(date)}${isToday ? ', today' : ''}: ${said}`;
+  const { say, said, fullDayOf } = useLanguage();
+  const { seen, heard } = stateWords[state];
+  const words = say('{day}{isToday, select, yes {, today} other {}}: {state}', {
+    day: fullDayOf(date),
+    isToday: isToday ? 'yes' : 'no',
+    state: said(heard),
+  });
   const inside = (
     <>
       {photo ? <img src={photo.thumb} width={photo.width} height={photo.height} alt="" loading="lazy" decoding="async" /> : null}
       <span className="day-number" aria-hidden="true">
         {Number(date.slice(8))}
       </span>
-      {seen ? (
+      {seen === null ? null : (
         <span className="day-state" aria-hidden="true">
-          {seen}
+          {said(seen)}
         </span>
-      ) : null}
+      )}
     </>
   );
   return (
     <li className={`day day-${state}`} aria-current={isToday ? 'date' : undefined}>
       {photo ? (
-        <a href={`/photos/${photo.id}`} aria-label={`${words}, ${titleOf(photo)}`}>
+        <a href={`/photos/${photo.id}`} aria-label={`${words}, ${titleOf(photo, { say })}`}>
           {inside}
         </a>
       ) : (

@@ -5,6 +5,7 @@ import type { SearchKind } from '../backend.js';
 import type { PageContext } from '../http/page-context.js';
 import { pageOf } from '../http/paging.js';
 import { slugIn } from '../http/path.js';
+import { message } from '../language/message.js';
 import type { PhotoSort } from '../models.js';
 import { PhotosPage } from '../pages/photos-page.js';
 import { SearchPage } from '../pages/search-page.js';
@@ -39,7 +40,7 @@ export function browseRoutes(server: FastifyInstance, context: PageContext): voi
     const kind = kindOf(request.query);
     const typed = typeof request.query.q === 'string' ? request.query.q.trim() : '';
     const sought = text(searchTextLength).safeParse(typed);
-    const complaint = typed === '' || sought.success ? undefined : 'Up to 200 characters, please.';
+    const complaint = typed === '' || sought.success ? undefined : message('Up to 200 characters, please.');
     const shown = sought.data ?? '';
     const found = shown === '' ? null : await context.backend.search(shown, kind, pageOf(request.query), request.viewer);
     const page = <SearchPage frame={context.frame(request)} text={shown} kind={kind} found={found} complaint={complaint} />;

@@ -5,6 +5,7 @@ import { element, xmlDocument } from '../discovery/xml.js';
 import type { PageContext } from '../http/page-context.js';
 import { found } from '../http/path.js';
 import { forEverybody, type PublicDocument, sendPublic } from '../http/public-document.js';
+import { message } from '../language/message.js';
 import { Refused } from '../refused.js';
 
 type Query = Record<string, unknown>;
@@ -15,7 +16,7 @@ export function oembedRoutes(server: FastifyInstance, context: PageContext): voi
 
   server.get<{ Querystring: Query }>('/oembed', forEverybody, async (request, reply) => {
     const { url, format = 'json', maxwidth, maxheight } = request.query;
-    if (format !== 'json' && format !== 'xml') throw new Refused(400, 'The format may be json or xml.');
+    if (format !== 'json' && format !== 'xml') throw new Refused(400, message('The format may be json or xml.'));
     const bounds = { width: pixels(maxwidth), height: pixels(maxheight) };
     const embedded = await embeddedOf(pathOf(url, webUrl), bounds);
     return sendPublic(request, reply, format === 'json' ? asJson(embedded) : asXml(embedded));

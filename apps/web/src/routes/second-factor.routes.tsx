@@ -5,6 +5,7 @@ import { readForm, typed } from '../http/read-form.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal, isRefusal } from '../http/refusal-of.js';
 import { returnTo } from '../http/return-to.js';
+import { message } from '../language/message.js';
 import { SecondFactorPage } from '../pages/second-factor-page.js';
 import { Refused } from '../refused.js';
 import { showLogin } from './show-login.js';
@@ -50,4 +51,4 @@ function proofOf(fields: unknown): FactorProof {
   return passkey ? { passkey: passkey.slice(0, 20_000) } : readForm('code', fields);
 }
 
-const ended = new Refused(422, 'This took too long, or something has changed meanwhile. Please sign in again.');
+const ended = new Refused(422, message('This took too long, or something has changed meanwhile. Please sign in again.'));

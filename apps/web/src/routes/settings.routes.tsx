@@ -9,6 +9,7 @@ import { fitting, readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
 import { confirmed, unconfirmed } from '../http/step-up.js';
 import { expectedRefusal } from '../http/refusal-of.js';
+import { message } from '../language/message.js';
 import type { Viewer } from '../models.js';
 import { ConnectionsPage } from '../pages/connections-page.js';
 import { ProfileSettingsPage, type ProfileSettingsProps } from '../pages/profile-settings-page.js';
@@ -46,7 +47,7 @@ export function settingsRoutes(server: FastifyInstance, context: PageContext): v
     const viewer = context.checkMemberForm(request, fields);
     try {
       if (wrong.image) throw invalid(wrong);
-      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
+      if (image === null) throw new Refused(422, '', { image: [message('Choose a picture.')] });
       await uploadOf(request).whole(fitting(image), (content) => profile.changeAvatar(viewer, content));
     } catch (error) {
       const { status, message, errors } = expectedRefusal(error);

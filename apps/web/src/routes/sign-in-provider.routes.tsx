@@ -9,6 +9,7 @@ import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { returnTo } from '../http/return-to.js';
 import { confirmThen } from '../http/step-up.js';
+import { message } from '../language/message.js';
 import { ProviderJoinPage } from '../pages/provider-join-page.js';
 import { Refused } from '../refused.js';
 import { CALLBACK_PATH, InstalledProvider } from '../sign-in-provider/installed-provider.js';
@@ -47,7 +48,7 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
       const found = await provider.signIn.finish(request.query as Record<string, unknown>, begun);
       if (typeof found !== 'string') return await welcome(request, reply, found, begun as Begun);
       request.log.warn({ provider: name, refusal: found }, 'nobody was signed in by the provider');
-      throw refusedBy(name, found);
+      throw refusedBy(name, found, context.languageOf(request));
     } catch (error) {
       return showRefused(request, reply, begun, expectedRefusal(error));
     }
@@ -56,13 +57,13 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
   const logInFrom = (request: FastifyRequest, profile: OutsideProfile) =>
     signIn.logInFrom(identityOf(profile), context.signInOrigin(request)).catch((error: unknown) => {
       // Disabled: not revealed without the password.
-      if (error instanceof Rejected) throw new Refused(403, 'You cannot sign in to this account.');
+      if (error instanceof Rejected) throw new Refused(403, message('You cannot sign in to this account.'));
       throw error;
     });
 
   const welcome = async (request: FastifyRequest, reply: FastifyReply, profile: OutsideProfile, begun: Begun) => {
     if (begun.connects !== null) {
-      if (request.viewer?.userId !== begun.connects) throw refusedBy(name, 'stale');
+      if (request.viewer?.userId !== begun.connects) throw refusedBy(name, 'stale', context.languageOf(request));
       await outsideAccounts.connect(request.viewer, identityOf(profile));
       return redirect(reply, begun.returnTo);
     }
@@ -99,7 +100,7 @@ export function signInProviderRoutes(server: FastifyInstance, context: PageConte
   server.post(JOIN, async (request, reply) => {
     context.checkGuestForm(request);
     const vouched = provider.cookie.read(request, 'vouched');
-    if (!vouched) throw refusedBy(name, 'stale');
+    if (!vouched) throw refusedBy(name, 'stale', context.languageOf(request));
     let session: NewSession;
     try {
       const registration = readForm('register', request.body);

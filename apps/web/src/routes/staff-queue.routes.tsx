@@ -9,6 +9,7 @@ import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
 import { moderator } from '../http/staff.js';
 import { unconfirmed } from '../http/step-up.js';
+import { message } from '../language/message.js';
 import { QUEUE, queuePath, StaffEntryPage } from '../pages/staff-entry-page.js';
 import { StaffQueuePage } from '../pages/staff-queue-page.js';
 import type { RefusedJudgement } from '../parts/judgement-form.js';
@@ -103,8 +104,10 @@ function wantedOf({ only_reason, only_type }: Fields): CasesWanted {
 }
 
 /** Another moderator was faster, or somebody undid it. */
-function wordsOf({ status, message, errors }: Refused) {
-  const words =
-    'Somebody has decided about it meanwhile. What was decided stands above, and what you typed is kept: decide once more, or go on.';
-  return { status, errors, message: status === 409 ? words : message };
+const MEANWHILE = message(
+  'Somebody has decided about it meanwhile. What was decided stands above, and what you typed is kept: decide once more, or go on.',
+);
+
+function wordsOf({ status, message: words, errors }: Refused) {
+  return { status, errors, message: status === 409 ? MEANWHILE : words };
 }

@@ -8,10 +8,13 @@ import { readForm, typed } from '../http/read-form.js';
 import { fitting, type Parts, readParts } from '../http/read-parts.js';
 import { redirect } from '../http/redirect.js';
 import { expectedRefusal } from '../http/refusal-of.js';
+import { message } from '../language/message.js';
 import type { Viewer } from '../models.js';
 import { EditPhotoPage } from '../pages/edit-photo-page.js';
 import { UploadPage, type UploadPageProps } from '../pages/upload-page.js';
 import { Refused } from '../refused.js';
+
+const NO_FILE = message('Choose a picture.');
 
 const pieceFields = Object.keys(forms.piece.shape);
 const formFields = Object.keys(forms.upload.shape);
@@ -28,10 +31,10 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
   };
 
   const refused = (request: FastifyRequest, reply: FastifyReply, fields: Parts['fields'], thrown: unknown) => {
-    const { status, message, errors, retryAfterSeconds } = expectedRefusal(thrown);
+    const { status, message: words, errors, retryAfterSeconds } = expectedRefusal(thrown);
     if (retryAfterSeconds !== null) reply.header('Retry-After', String(retryAfterSeconds));
     const switches = { showExif: 'show_exif' in fields, publish: 'publish' in fields, offerPremium: 'offer_premium' in fields };
-    return uploadPage(request, reply, { status, sent: { ...typed(fields, ...textFields), ...switches }, message, errors });
+    return uploadPage(request, reply, { status, sent: { ...typed(fields, ...textFields), ...switches }, message: words, errors });
   };
 
   server.get('/upload', async (request, reply) => {
@@ -46,7 +49,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
     try {
       const viewer = context.checkMemberForm(request, fields);
       const piece = readForm('piece', fields);
-      if (image === null) throw new Refused(422, '', { image: ['Choose a picture.'] });
+      if (image === null) throw new Refused(422, '', { image: [NO_FILE] });
       const received = await uploadOf(request).whole(fitting(image), (bytes) => context.backend.keepPiece(piece, bytes, viewer));
       return await reply
         .code(204)
@@ -64,7 +67,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
       const viewer = context.checkMemberForm(request, fields);
       const form = readForm('upload', fields);
       if (Object.keys(errors).length > 0) throw invalid(errors);
-      if (image === null && fields.pieces === undefined) throw new Refused(422, '', { image: ['Choose a picture.'] });
+      if (image === null && fields.pieces === undefined) throw new Refused(422, '', { image: [NO_FILE] });
       const { upload = context.frame(request).rendering } = fields;
       const make = (content: Uint8Array | null) => context.backend.upload({ upload, content }, form, viewer);
       const { photoId, duplicateOf } = await (image === null ? make(null) : uploadOf(request).whole(fitting(image), make));
@@ -76,7 +79,7 @@ export function uploadRoutes(server: FastifyInstance, context: PageContext): voi
 
   const ownPhoto = async (request: FastifyRequest, viewer: Viewer) => {
     const photo = await context.backend.photo(idIn(request.params, 'id', PhotoId), viewer);
-    if (!photo.isOwn) throw new Refused(403, 'Only its owner can change a photograph.');
+    if (!photo.isOwn) throw new Refused(403, message('Only its owner can change a photograph.'));
     return photo;
   };
 

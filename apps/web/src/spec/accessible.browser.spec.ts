@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { openChromium } from '@heliograph/testing/chromium';
-import type { Browser, Page } from 'playwright-core';
-import { createWebServer } from '../web-server.js';
-import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
-import { session } from './fixture-account.js';
-import { draw } from './landscapes.js';
+import type { Page } from 'playwright-core';
+import { FixtureSite, sideways } from './fixture-site.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -72,44 +66,13 @@ const states: readonly [state: string, path: string, reach: (page: Page) => Prom
 ];
 
 describe('the pages of moderation, and of today, in Chromium', () => {
-  let browser: Browser;
-  let server: FastifyInstance;
-  let base: string;
-  let calls: unknown[][];
+  let site: FixtureSite;
   let shared: Page | undefined;
 
   beforeAll(async () => {
-    browser = await openChromium();
-    const fixture = fixtureBackend();
-    calls = fixture.calls;
-    const { signIn } = fixture.backend;
-    const holderOf: typeof signIn.holderOf = async (token) => {
-      const found = await signIn.holderOf(token);
-      return found && { ...found, session: { ...session, scopes: ['moderate'] } };
-    };
-    const backend = { ...fixture.backend, signIn: { ...signIn, holderOf } };
-    // Any port of this machine: forms are checked against the origin of the settings, so it is chosen first.
-    const probe = Fastify();
-    await probe.listen({ host: '127.0.0.1', port: 0 });
-    base = `http://127.0.0.1:${(probe.server.address() as AddressInfo).port}`;
-    await probe.close();
-    server = await createWebServer({ ...fixtureOptions, backend, webUrl: base, imageOrigins: [] });
-    server.get<{ Params: { name: string } }>('/images/:name', async (request, reply) =>
-      reply.type('image/jpeg').send(await draw(Number.parseInt(request.params.name, 10), 400)),
-    );
-    server.get('/avatars/:name', (_request, reply) => reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-    await server.listen({ host: '127.0.0.1', port: Number(new URL(base).port) });
+    site = await FixtureSite.start({ scopes: ['moderate'] });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
-  async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-    const context = await browser.newContext(options);
-    await context.addCookies([{ name: 'heliograph_session', value: sessionToken, url: base }]);
-    return context.newPage();
-  }
+  afterAll(() => site?.close());
 
   /** Breaks no rule of axe and never scrolls sideways, light and dark, on a phone and a desk. */
   async function looksRight(page: Page, name: string): Promise<void> {
@@ -121,30 +84,30 @@ describe('the pages of moderation, and of today, in Chromium', () => {
       const options = JSON.stringify({ resultTypes: ['violations'], ...rulesOf(look) });
       const { violations } = (await page.evaluate(`axe.run(${options})`)) as { violations: { id: string; nodes: { html: string }[] }[] };
       expect([look, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])]).toEqual([look, []]);
-      expect([look, await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([look, 0]);
+      expect([look, await sideways(page)]).toEqual([look, 0]);
       const file = `${name.replace(/\W+/g, '_')}-${look.colorScheme}-${look.width}.png`;
       if (screenshots) await page.screenshot({ path: join(screenshots, file), fullPage: true });
     }
   }
 
   it.each(paths)('%s breaks no rule of axe and never scrolls sideways, light and dark, on a phone and a desk', async (path) => {
-    shared ??= await open();
-    await shared.goto(base + path);
+    shared ??= await site.open();
+    await shared.goto(site.base + path);
     await looksRight(shared, path);
   });
 
   it.each(states)('nor where %s: %s', async (state, path, reach) => {
-    shared ??= await open();
-    await shared.goto(base + path);
+    shared ??= await site.open();
+    await shared.goto(site.base + path);
     await reach(shared);
     await looksRight(shared, `${path} ${state}`);
   });
 
   it('B3 one key is one decision, but not while somebody types, nor with the keys off', async () => {
-    const page = await open();
+    const page = await site.open();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
-    await page.goto(`${base}/staff/queue/3`);
+    await page.goto(`${site.base}/staff/queue/3`);
     expect(await page.locator('.veil img').first().isVisible()).toBe(false);
     await page.keyboard.press('v');
     expect(await page.locator('.veil img').first().isVisible()).toBe(true);
@@ -155,23 +118,23 @@ describe('the pages of moderation, and of today, in Chromium', () => {
     await page.getByLabel('Keys are on').uncheck();
     await page.getByLabel('Keys are on').blur();
     await page.keyboard.press('t');
-    expect(calls.filter(([name]) => name === 'resolve')).toEqual([]);
+    expect(site.calls.filter(([name]) => name === 'resolve')).toEqual([]);
     await page.getByLabel('Keys are on').check();
     await page.keyboard.press('t');
-    await page.waitForURL(`${base}/staff/queue/4?done=3`);
-    expect(calls.filter(([name]) => name === 'resolve')).toMatchObject([['resolve', {}, 3, { action: 'take-down', note: 'not now' }]]);
+    await page.waitForURL(`${site.base}/staff/queue/4?done=3`);
+    expect(site.calls.filter(([name]) => name === 'resolve')).toMatchObject([['resolve', {}, 3, { action: 'take-down', note: 'not now' }]]);
     await page.keyboard.press('v');
-    await page.waitForURL(`${base}/staff/queue/4?show=1`);
+    await page.waitForURL(`${site.base}/staff/queue/4?show=1`);
     await page.keyboard.press('j');
-    await page.waitForURL(`${base}/staff/queue/5`);
+    await page.waitForURL(`${site.base}/staff/queue/5`);
     expect(complaints).toEqual([]);
   });
 
   it('B3 a picture that nobody asked for is not loaded', async () => {
-    const page = await open();
+    const page = await site.open();
     const loaded: string[] = [];
     page.on('request', (request) => void (request.url().includes('/images/') && loaded.push(new URL(request.url()).pathname)));
-    for (const path of ['/staff/queue/3', '/staff/queue/4']) await page.goto(base + path, { waitUntil: 'networkidle' });
+    for (const path of ['/staff/queue/3', '/staff/queue/4']) await page.goto(site.base + path, { waitUntil: 'networkidle' });
     expect(loaded).toEqual([]);
   });
 });

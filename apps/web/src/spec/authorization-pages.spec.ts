@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pageHeaders } from '../http/headers.js';
+import { english } from '../language/languages.js';
 import type { ConsentModel } from '../pages/consent-page.js';
 import { renderConsent, renderErrorPage, renderLogin } from '../render-plain.js';
 import { viewer } from './fixture-backend.js';
@@ -21,7 +22,7 @@ const consent: ConsentModel = {
 
 describe('the pages of an authorization (O1)', () => {
   it('name the app, its owner, where the answer goes, the scopes in words, and how to revoke it', () => {
-    const html = renderConsent(consent);
+    const html = renderConsent(consent, english);
     for (const words of [
       '@okoro',
       'app.example',
@@ -35,19 +36,19 @@ describe('the pages of an authorization (O1)', () => {
   });
 
   it('say what it is that gets the answer where it is no web site', () => {
-    expect(renderConsent(consent)).not.toMatch(/on this (?:computer|device)/);
-    expect(renderConsent({ ...consent, callback: { host: 'localhost:3000', kind: 'this-computer' } })).toContain(
+    expect(renderConsent(consent, english)).not.toMatch(/on this (?:computer|device)/);
+    expect(renderConsent({ ...consent, callback: { host: 'localhost:3000', kind: 'this-computer' } }, english)).toContain(
       'A program on this computer',
     );
-    expect(renderConsent({ ...consent, callback: { host: 'acme:', kind: 'installed-app' } })).toMatch(/acme:.*Any app can/s);
+    expect(renderConsent({ ...consent, callback: { host: 'acme:', kind: 'installed-app' } }, english)).toMatch(/acme:.*Any app can/s);
   });
 
   it('escape an app that calls itself a script, and make no link of its website', () => {
-    const html = renderConsent(consent);
+    const html = renderConsent(consent, english);
     expect(html).not.toContain('<script');
     expect(html).not.toMatch(/href="javascript:/);
-    expect(renderLogin({ ...consent, registerHref: null, forgotHref: '/forgot', appName: '<script>' })).not.toContain('<script');
-    expect(renderErrorPage({ status: 400, home: '/', message: '<script>' })).not.toContain('<script');
+    expect(renderLogin({ ...consent, registerHref: null, forgotHref: '/forgot', appName: '<script>' }, english)).not.toContain('<script');
+    expect(renderErrorPage({ status: 400, home: '/', message: '<script>' }, english)).not.toContain('<script');
   });
 
   it('are never stored, framed or named to the app, and run no script', () => {

@@ -20,7 +20,7 @@ const HTML: Readonly<Record<string, number>> = {
 const CSS = 9_500;
 const FONTS = 45_000;
 /** Of those that a page loads, together. The contract allows 60,000. */
-const SCRIPTS: Readonly<Record<string, number>> = { '/login': 0, '/upload': 7_500, '/photos/3': 6_500 };
+const SCRIPTS: Readonly<Record<string, number>> = { '/login': 0, '/upload': 7_500, '/photos/3': 6_700 };
 const SCRIPTS_OF_MOST = 3_300;
 
 const bytesOf = (body: string | Buffer) => brotliCompressSync(body).length;
@@ -77,6 +77,8 @@ describe('budgets of bytes', () => {
       viewer: 2_200,
       discussion: 900,
       ready: 500,
+      words: 250,
+      year: 1_900,
       docs: 3_000,
       'staff-keys': 700,
     };

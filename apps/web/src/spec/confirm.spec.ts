@@ -132,7 +132,7 @@ describe('passkeys', () => {
     expect(page.body).toContain(
       'data-options="{&quot;challenge&quot;:&quot;AAAA&quot;,&quot;rpId&quot;:&quot;pages.example&quot;}" hidden=""',
     );
-    const [, script] = /<script src="([^"]+)" defer=""><\/script>/.exec(page.body) ?? [];
+    const [, script] = /<script src="([^"]+)" type="module"><\/script>/.exec(page.body) ?? [];
     expect(policyOf(page.headers)).toContain("script-src 'self'");
     expect((await client.get(String(script))).headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(policyOf((await client.get('/login')).headers)).not.toContain('script-src');

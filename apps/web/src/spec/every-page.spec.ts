@@ -196,7 +196,7 @@ describe('compression', () => {
     const isStored = headers['cache-control'] === 'private, no-cache';
     for (const foreign of others) expect([foreign, await codingOf(url, 'member', foreign)]).toEqual([foreign, null]);
     for (const own of ours) expect([own, await codingOf(url, 'member', own)]).toEqual([own, isStored && statusCode === 200 ? 'br' : null]);
-    if (isStored) expect(headers.vary).toBe('Cookie, Accept-Encoding');
+    if (isStored) expect(headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding');
   });
 
   it('gives a visitor the same page in fewer bytes', async () => {
@@ -244,11 +244,13 @@ describe('a suspended person (B4)', () => {
     const theirs = [
       'GET /decisions',
       'GET /imprint',
+      'GET /language',
       'GET /privacy',
       'GET /rules',
       'GET /suspended',
       'GET /transparency',
       'POST /decisions/:id/appeal',
+      'POST /language',
       'POST /logout',
       'POST /settings/account/delete',
       'POST /settings/account/export',

@@ -1,13 +1,12 @@
-import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { openChromium } from '@heliograph/testing/chromium';
-import type { Browser, Page } from 'playwright-core';
 import { pageHeaders } from '../http/headers.js';
 import { renderConsent } from '../render-plain.js';
-import { createWebServer } from '../web-server.js';
-import { fixtureBackend, fixtureOptions, sessionToken, viewer } from './fixture-backend.js';
-import { draw } from './landscapes.js';
+import { english } from '../language/languages.js';
+import { viewer } from './fixture-backend.js';
+import { FixtureSite, sideways } from './fixture-site.js';
 import { sized } from '@heliograph/testing/pure';
 
 const paths = [
@@ -39,67 +38,42 @@ const everyWidth = [360, 768, 1280, 1920];
 const withPictures = ['/', '/photos/3', '/users/marta.lind', '/users/marta.lind/days'];
 
 describe('the pages in Chromium', () => {
-  let browser: Browser;
-  let server: FastifyInstance;
+  let site: FixtureSite;
   let callback: FastifyInstance;
-  let base: string;
-  const calls: unknown[][] = [];
 
   beforeAll(async () => {
-    browser = await openChromium();
     callback = Fastify();
     callback.get('/callback', (_request, reply) => reply.redirect('/signed-in', 302));
     callback.get('/signed-in', () => 'the app goes on');
     const callbackBase = await callback.listen({ host: '127.0.0.1', port: 0 });
-
-    const fixture = fixtureBackend();
-    calls.push(fixture.calls);
-    // The port is part of the origin that the forms are checked against, so it is taken before the server is made.
-    const port = await freePort();
-    base = `http://127.0.0.1:${port}`;
-    server = await createWebServer({ ...fixtureOptions, backend: fixture.backend, webUrl: base, imageOrigins: [] });
-    server.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
-      const [id = '1', edge = '400'] = request.params.name.replace('.jpg', '').split('-');
-      return reply.type('image/jpeg').send(await draw(Number(id), Math.min(800, Number(edge))));
+    site = await FixtureSite.start({
+      routes: (server) => {
+        server.get('/consent', (_request, reply) => reply.headers(pageHeaders('oauth')).send(consentPage()));
+        server.post('/consent', (_request, reply) => reply.redirect(`${callbackBase}/callback?code=1`, 303));
+      },
     });
-    server.get('/avatars/:name', (_request, reply) =>
-      reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'),
-    );
-    server.get('/consent', (_request, reply) => reply.headers(pageHeaders('oauth')).send(consentPage()));
-    server.post('/consent', (_request, reply) => reply.redirect(`${callbackBase}/callback?code=1`, 303));
-    await server.listen({ host: '127.0.0.1', port });
   });
 
   afterAll(async () => {
-    await browser.close();
-    await Promise.all([server.close(), callback.close()]);
+    await Promise.all([site.close(), callback.close()]);
   });
-
-  async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-    const context = await browser.newContext(options);
-    await context.addCookies([{ name: 'heliograph_session', value: sessionToken, url: base }]);
-    return context.newPage();
-  }
 
   it.each(sized([360, 1280], everyWidth, everyWidth))(
     'never scroll sideways at %i pixels, and break no rule of their policy',
     async (width) => {
-      const page = await open({ viewport: { width, height: 800 } });
+      const page = await site.open({ viewport: { width, height: 800 } });
       const complaints: string[] = [];
       page.on('console', (message) => complaints.push(message.text()));
       for (const path of paths) {
-        await page.goto(base + path);
-        expect([path, await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([
-          path,
-          0,
-        ]);
+        await page.goto(site.base + path);
+        expect([path, await sideways(page)]).toEqual([path, 0]);
       }
       expect(complaints).toEqual([]);
     },
   );
 
   it.each(sized(['/'], withPictures, withPictures))('%s does not move while its pictures arrive', async (path) => {
-    const page = await open({ viewport: { width: 1280, height: 900 } });
+    const page = await site.open({ viewport: { width: 1280, height: 900 } });
     await page.addInitScript(`
       window.shift = 0;
       new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; })
@@ -108,13 +82,13 @@ describe('the pages in Chromium', () => {
       await page.waitForFunction('document.readyState !== "loading"');
       await route.continue();
     });
-    await page.goto(base + path, { waitUntil: 'networkidle' });
+    await page.goto(site.base + path, { waitUntil: 'networkidle' });
     expect(await page.evaluate('window.shift')).toBeLessThanOrEqual(0.02);
   });
 
   it('fills every row of the grid but the last, all tiles of a row equally high', async () => {
-    const page = await open({ viewport: { width: 1280, height: 900 } });
-    await page.goto(base);
+    const page = await site.open({ viewport: { width: 1280, height: 900 } });
+    await page.goto(site.base);
     const tiles = (await page.evaluate(`[...document.querySelectorAll('.tile')].map((tile) => {
       const { top, right, height } = tile.getBoundingClientRect(); return { top, right, height }; })`)) as Record<
       'top' | 'right' | 'height',
@@ -130,38 +104,51 @@ describe('the pages in Chromium', () => {
     }
   });
 
+  it('N6 hands over a year as one picture', async () => {
+    const page = await site.open({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${site.base}/users/marta.lind/days`);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as one picture' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^heliograph-marta\.lind-\d{4}\.jpg$/);
+    const { format, width, height } = await sharp(await download.path()).metadata();
+    expect({ format, width, isHigh: Number(height) > 500 }).toEqual({ format: 'jpeg', width: 1408, isHigh: true });
+    if (process.env.HELIOGRAPH_SCREENSHOTS) await download.saveAs(join(process.env.HELIOGRAPH_SCREENSHOTS, 'year.jpg'));
+  });
+
   it('signs in, likes and comments without JavaScript', async () => {
-    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    await page.goto(`${base}/photos/3`);
+    const page = await (await site.browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto(`${site.base}/photos/3`);
     await page.getByRole('link', { name: /^Sign in: Like/ }).click();
     await page.getByLabel('Username or e-mail').fill('marta.lind');
     await page.getByLabel('Password').fill('correct horse');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    expect(page.url()).toBe(`${base}/photos/3`);
-    const member = await open({ javaScriptEnabled: false });
-    await member.goto(`${base}/photos/3`);
+    expect(page.url()).toBe(`${site.base}/photos/3`);
+    const member = await site.open({ javaScriptEnabled: false });
+    await member.goto(`${site.base}/photos/3`);
     await member.getByRole('button', { name: /^Like, / }).click();
-    expect(member.url()).toBe(`${base}/photos/3#actions`);
+    expect(member.url()).toBe(`${site.base}/photos/3#actions`);
     await member.getByText('Reply', { exact: true }).first().click();
     await member.getByLabel('Your reply to Chidi Okoro').fill('Thank you.');
     await member.getByRole('button', { name: 'Reply' }).first().click();
-    expect(member.url()).toBe(`${base}/photos/3#comment-7`);
-    expect((calls[0] as unknown[][]).filter(([name]) => name === 'setLike' || name === 'comment')).toEqual([
+    expect(member.url()).toBe(`${site.base}/photos/3#comment-7`);
+    expect(site.calls.filter(([name]) => name === 'setLike' || name === 'comment')).toEqual([
       ['setLike', 3, true, viewer],
       ['comment', 3, { rendering: expect.stringMatching(/^[\w-]{16}$/), body: 'Thank you.', parent: 1 }, viewer],
     ]);
   });
 
   it("O1 comes to the app after consent, also over the app's own redirect", async () => {
-    const page = await open();
-    await page.goto(`${base}/consent`);
+    const page = await site.open();
+    await page.goto(`${site.base}/consent`);
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('the app goes on').waitFor();
   });
 
   it('keeps a visible focus on everything that Tab reaches', async () => {
-    const page = await open();
-    await page.goto(base);
+    const page = await site.open();
+    await page.goto(site.base);
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
@@ -169,23 +156,18 @@ describe('the pages in Chromium', () => {
   });
 });
 
-async function freePort(): Promise<number> {
-  const probe = Fastify();
-  await probe.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = probe.server.address() as AddressInfo;
-  await probe.close();
-  return port;
-}
-
 const consentPage = () =>
-  renderConsent({
-    action: '/consent',
-    csrf: 'token',
-    hidden: [],
-    home: '/',
-    app: { name: 'Sync', ownerUsername: 'okoro', website: null },
-    callback: { host: 'app.example', kind: 'site' },
-    scopes: [],
-    viewer,
-    withdrawHref: '/settings/connections',
-  });
+  renderConsent(
+    {
+      action: '/consent',
+      csrf: 'token',
+      hidden: [],
+      home: '/',
+      app: { name: 'Sync', ownerUsername: 'okoro', website: null },
+      callback: { host: 'app.example', kind: 'site' },
+      scopes: [],
+      viewer,
+      withdrawHref: '/settings/connections',
+    },
+    english,
+  );

@@ -43,20 +43,21 @@ const script = (name: string, imports: Readonly<Record<string, Asset>> = {}): As
   return asset(name, 'js', 'text/javascript; charset=utf-8', source);
 };
 
-/** Forms that ask for a passkey. */
-export const passkeyScript = script('passkeys');
-/** What others of our scripts import: how they ask the pages, and how they make elements. */
+/** What others of our scripts import: how they ask the pages, how they make elements, and what they say. */
 const ask = script('ask');
 const make = script('make');
+const words = script('words');
+/** Forms that ask for a passkey. */
+export const passkeyScript = script('passkeys', { words });
 /** A form that is pressed twice is sent once. */
 export const onceScript = script('once');
 /** Forms that are sent without a new page. */
-const here = script('here', { make });
+const here = script('here', { make, words });
 const zoom = script('zoom');
 /** Likes and follows, and the list that one came from. */
 export const pagesScript = script('pages', { ask, here, once: onceScript });
 /** A photograph beside its neighbours, and in full screen. */
-export const viewerScript = script('viewer', { ask, make, zoom });
+export const viewerScript = script('viewer', { ask, make, words, zoom });
 /** Comments. */
 export const discussionScript = script('discussion', { ask, here, make });
 /** Reads metadata of pictures: ExifReader, under the Mozilla Public License 2.0. */
@@ -69,8 +70,10 @@ const exifreader = asset(
 /** What a file says of itself; loaded where one was chosen. */
 export const metadataScript = script('metadata', { exifreader });
 /** Files before and while they are sent. */
-const card = script('card', { ask, make });
-export const uploadScript = script('upload', { card, make });
+const card = script('card', { ask, make, words });
+export const uploadScript = script('upload', { card, make, words });
+/** Somebody's year as one picture. */
+export const yearScript = script('year', { make, words });
 /** A photograph while its sizes are made. */
 export const readyScript = script('ready', { ask });
 /** Of the documentation of the API alone. */
@@ -85,12 +88,22 @@ const icons = { 180: icon('icon-180'), 192: icon('icon-192'), 512: icon('icon-51
 /** The product's sign as a picture: by its edge in pixels, and the one that a system may cut to its own shape. `spec/draw-icon.ts` draws them. */
 export const siteIcon = (which: keyof typeof icons): Asset => icons[which];
 
+/** The English messages of our scripts: what they call `say` with. */
+export const scriptMessages: readonly string[] = [
+  ...new Set(
+    [passkeyScript, here, viewerScript, card, uploadScript, yearScript].flatMap(({ body }) =>
+      [...String(body).matchAll(/\bsay\('([^']+)'/g)].map(([, text = '']) => text),
+    ),
+  ),
+];
+
 export const assets: readonly Asset[] = [
   stylesheet,
   favicon,
   passkeyScript,
   ask,
   make,
+  words,
   onceScript,
   here,
   zoom,
@@ -102,6 +115,7 @@ export const assets: readonly Asset[] = [
   card,
   uploadScript,
   readyScript,
+  yearScript,
   docsStylesheet,
   docsScript,
   staffKeysScript,

@@ -1,6 +1,7 @@
 // One file of an upload: its form, and how it is sent in pieces that may be lost.
 import { pathOf, pause, post, untilReady } from './ask.js';
 import { make } from './make.js';
+import { say } from './words.js';
 
 const PIECE = 4 * 2 ** 20;
 const SMALLEST_PIECE = 2 ** 18;
@@ -14,7 +15,7 @@ class Refusal extends Error {
     this.fields = fields;
   }
 }
-const signedOut = () => new Refusal('You are signed out. Sign in again in another tab, then send it again: nothing is lost.');
+const signedOut = () => new Refusal(say('You are signed out. Sign in again in another tab, then send it again: nothing is lost.'));
 
 /** One file after the other. A reader that cannot be loaded, or a file that cannot be read, leaves the fields as they are. */
 let reading = Promise.resolve();
@@ -56,8 +57,8 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
     const filled = inputs.filter((input) => words[input.name] && fill(input, words[input.name]));
     const labels = filled.map((input) => input.labels[0].textContent.toLowerCase());
     const said = [
-      labels.length > 0 && `From the file: ${labels.join(', ')}.`,
-      taken && `Taken ${taken.replace(/^(\d+):(\d+):/, '$1-$2-')}.`,
+      labels.length > 0 && say('From the file: {fields}.', { fields: labels.join(', ') }),
+      taken && say('Taken {day}.', { day: taken.replace(/^(\d+):(\d+):/, '$1-$2-') }),
     ];
     read.textContent = said.filter(Boolean).join(' ');
     if (filled.length > 0) keep();
@@ -68,11 +69,11 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
   // Not every browser shows every file; the server says what is wrong with it.
   preview.addEventListener('error', () => preview.remove());
   const sent = make('progress', { max: file.size || 1, value: 0, hidden: true });
-  sent.setAttribute('aria-label', `${file.name}: sent`);
+  sent.setAttribute('aria-label', say('{file}: sent', { file: file.name }));
   const status = make('p', { role: 'status', className: 'upload-status' });
   const read = make('p', { className: 'hint' });
-  const hold = make('button', { type: 'button', className: 'text-button', textContent: 'Pause', hidden: true });
-  hold.setAttribute('aria-label', `Pause ${file.name}`);
+  const hold = make('button', { type: 'button', className: 'text-button', textContent: say('Pause'), hidden: true });
+  hold.setAttribute('aria-label', say('Pause {file}', { file: file.name }));
   /** Ends a pause. */
   let goOn = null;
   let paused = null;
@@ -81,15 +82,15 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
       goOn();
       goOn = paused = null;
     } else paused = new Promise((resolve) => (goOn = resolve));
-    hold.textContent = paused ? 'Go on' : 'Pause';
-    hold.setAttribute('aria-label', `${hold.textContent} ${paused ? 'with ' : ''}${file.name}`);
-    say(paused ? 'Paused after this piece.' : 'Sending …');
+    hold.textContent = paused ? say('Go on') : say('Pause');
+    hold.setAttribute('aria-label', paused ? say('Go on with {file}', { file: file.name }) : say('Pause {file}', { file: file.name }));
+    tellOf(paused ? say('Paused after this piece.') : say('Sending …'));
   });
   const title = make('h2', { textContent: file.name, dir: 'auto' });
-  const leave = make('button', { type: 'button', className: 'text-button', textContent: 'Remove' });
-  leave.setAttribute('aria-label', `Remove ${file.name}`);
+  const leave = make('button', { type: 'button', className: 'text-button', textContent: say('Remove') });
+  leave.setAttribute('aria-label', say('Remove {file}', { file: file.name }));
   const button = fields.querySelector('button[type="submit"]');
-  button.setAttribute('aria-label', `Upload ${file.name}`);
+  button.setAttribute('aria-label', say('Upload {file}', { file: file.name }));
   const actions = make('div', { className: 'upload-actions' });
   button.replaceWith(actions);
   actions.append(button, leave);
@@ -129,13 +130,13 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
     keep();
     fields.inert = true;
     sent.hidden = hold.hidden = false;
-    say('Sending …');
+    tellOf(say('Sending …'));
     mark(new Map());
     try {
       await finish();
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
-      say(problem.message, true);
+      tellOf(problem.message, true);
       mark(problem.fields);
     } finally {
       isSending = false;
@@ -161,7 +162,7 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
       if (answer.status === 404 || refusal.fields.has('image')) received = 0;
       if (answer.status !== 404) throw refusal;
     }
-    throw new Refusal('It could not be sent. Try again later.');
+    throw new Refusal(say('It could not be sent. Try again later.'));
   }
 
   let size = PIECE;
@@ -193,13 +194,16 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
         continue;
       }
       if (answer && answer.status < 500 && answer.status !== 408 && answer.status !== 429) return answer;
-      if (tries === MOST_TRIES) throw new Refusal('The line is down. What you typed is kept: send it again when it is back.');
+      if (tries === MOST_TRIES) throw new Refusal(say('The line is down. What you typed is kept: send it again when it is back.'));
       size = Math.max(SMALLEST_PIECE, size / 2);
       const asked = Number(answer?.getResponseHeader('Retry-After') ?? 0);
       const seconds = Math.max(asked, Math.min(30, 2 ** (tries - 2)) * (0.75 + Math.random() / 2));
-      say(`${answer ? 'Too busy just now' : 'No connection'}. Trying again in ${Math.ceil(seconds)} s.`);
+      const again = { seconds: Math.ceil(seconds) };
+      tellOf(
+        answer ? say('Too busy just now. Trying again in {seconds} s.', again) : say('No connection. Trying again in {seconds} s.', again),
+      );
       await pause(seconds * 1000);
-      say('Sending …');
+      tellOf(say('Sending …'));
     }
   }
 
@@ -215,15 +219,15 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
     card.isDone = true;
     forget();
     progress(file.size);
-    const link = make('a', { href: path, textContent: 'See it' });
-    fields.replaceWith(make('p', {}, make('strong', { textContent: fields.elements.title.value || 'Untitled' }), ' ', link));
+    const link = make('a', { href: path, textContent: say('See it') });
+    fields.replaceWith(make('p', {}, make('strong', { textContent: fields.elements.title.value || say('Untitled') }), ' ', link));
     sent.hidden = true;
     const show = (_page, panel) => status.replaceChildren(...panel.querySelector('p').childNodes);
     const twin = new URL(answer.responseURL).search;
     untilReady(path + twin, show);
   }
 
-  function say(words, isWrong = false) {
+  function tellOf(words, isWrong = false) {
     if (status.textContent !== words) status.textContent = words;
     status.classList.toggle('form-error', isWrong);
   }
@@ -263,7 +267,7 @@ function fill(input, word) {
 function refusalOf(page) {
   const errors = [...(page?.querySelectorAll('.field-error') ?? [])];
   const fields = new Map(errors.map((error) => [error.id.replace(/-error$/, ''), error.textContent]));
-  const words = page?.querySelector('.form-error, .error-page h1 + p')?.textContent ?? 'It was refused.';
+  const words = page?.querySelector('.form-error, .error-page h1 + p')?.textContent ?? say('It was not taken.');
   // There is no field for the picture beside its own words.
   return new Refusal([words, fields.get('image')].filter(Boolean).join(' '), fields);
 }

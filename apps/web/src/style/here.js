@@ -1,5 +1,6 @@
 // Forms that are sent without a new page.
 import { make } from './make.js';
+import { say } from './words.js';
 
 const notice = make('p', { role: 'status', className: 'notice' });
 document.body.append(notice);
@@ -7,7 +8,7 @@ document.body.append(notice);
 /** Says what an answer says; without one that it could not be sent. */
 export function failed(page) {
   notice.textContent =
-    page?.querySelector('.error-page h1 + p, .form-error')?.textContent ?? 'It could not be sent. Is there a connection?';
+    page?.querySelector('.error-page h1 + p, .form-error')?.textContent ?? say('It could not be sent. Is there a connection?');
 }
 
 /** Forms that are under way. */

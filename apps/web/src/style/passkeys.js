@@ -1,4 +1,6 @@
 // Passkeys on the pages that ask for one. Without this script, or without passkeys in the browser, what it serves stays hidden.
+import { say } from './words.js';
+
 for (const form of document.querySelectorAll('form[data-passkey]')) {
   const { passkey: kind, options } = form.dataset;
   const Credential = window.PublicKeyCredential;
@@ -20,7 +22,7 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
       form.submit();
     } catch {
       // Cancelled, timed out, or a passkey that is there already: browsers do not tell which.
-      status.textContent = 'That did not work. Try again, or use another way.';
+      status.textContent = say('That did not work. Try again, or use another way.');
     }
   });
 }

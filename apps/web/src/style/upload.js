@@ -1,6 +1,7 @@
 // Uploads: many files, each with a copy of the page's own form. Without this script the form takes one file.
 import { cardOf } from './card.js';
 import { make } from './make.js';
+import { say } from './words.js';
 
 const form = document.querySelector('form[data-upload]');
 if (form) begin();
@@ -15,8 +16,8 @@ function begin() {
   const all = make('button', { type: 'button', className: 'button' });
   const bar = make('div', { className: 'upload-all', hidden: true }, status, all);
   form.classList.add('is-picker');
-  field.querySelector('label').textContent = 'Pictures';
-  field.querySelector('.hint').append(' Choose, drop or paste as many as you like.');
+  field.querySelector('label').textContent = say('Pictures');
+  field.querySelector('.hint').append(` ${say('Choose, drop or paste as many as you like.')}`);
   form.prepend(field);
   picker.multiple = true;
   form.after(bar, list);
@@ -26,8 +27,8 @@ function begin() {
     const { length } = waiting();
     bar.hidden = cards.size === 0;
     all.hidden = length === 0;
-    all.textContent = length === 1 ? 'Upload it' : `Upload all ${length}`;
-    status.textContent = `${cards.size - length} of ${cards.size} sent.`;
+    all.textContent = length === 1 ? say('Upload it') : say('Upload all {count}', { count: length });
+    status.textContent = say('{sent} of {all} sent.', { sent: cards.size - length, all: cards.size });
   };
   const add = (files) => {
     for (const file of files) {

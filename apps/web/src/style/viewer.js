@@ -1,6 +1,7 @@
 // A photograph beside its neighbours, by keys and fingers, and in full screen. Without this script it is a picture with a link.
 import { post } from './ask.js';
 import { make } from './make.js';
+import { say } from './words.js';
 import { zoom } from './zoom.js';
 
 const inFull = () => document.fullscreenElement !== null;
@@ -10,14 +11,14 @@ let enlarged;
 let neighbours = [];
 
 const keys = {
-  ArrowLeft: ['Previous photograph of the list', () => go(neighbours[0])],
-  ArrowRight: ['Next photograph of the list', () => go(neighbours[1])],
-  f: ['Full screen, and back', fill],
-  '+': ['Larger, in full screen', () => inFull() && enlarged.by(1.5)],
-  '-': ['Smaller', () => enlarged.by(1 / 1.5)],
-  l: ['Like', () => document.querySelector('#actions .like')?.click()],
-  c: ['Comment', () => document.querySelector('.discussion > .comment-form textarea')?.focus()],
-  '?': ['These keys', () => help.showModal()],
+  ArrowLeft: [say('Previous photograph of the list'), () => go(neighbours[0])],
+  ArrowRight: [say('Next photograph of the list'), () => go(neighbours[1])],
+  f: [say('Full screen, and back'), fill],
+  '+': [say('Larger, in full screen'), () => inFull() && enlarged.by(1.5)],
+  '-': [say('Smaller'), () => enlarged.by(1 / 1.5)],
+  l: [say('Like'), () => document.querySelector('#actions .like')?.click()],
+  c: [say('Comment'), () => document.querySelector('.discussion > .comment-form textarea')?.focus()],
+  '?': [say('These keys'), () => help.showModal()],
 };
 const KEYS = 'photo-keys';
 const box = make('input', { type: 'checkbox', checked: localStorage.getItem(KEYS) !== 'off' });
@@ -48,7 +49,7 @@ function begin() {
 }
 
 function neighbourLink(neighbour, index) {
-  const words = ['Previous photograph', 'Next photograph'][index];
+  const words = [say('Previous photograph'), say('Next photograph')][index];
   const link = make('a', { href: neighbour.address, className: `neighbour ${['is-previous', 'is-next'][index]}`, title: words });
   link.setAttribute('aria-label', words);
   link.addEventListener('click', (event) => {
@@ -105,10 +106,10 @@ function tools() {
     made.addEventListener('click', act);
     return made;
   };
-  const explain = button('Keys', () => help.showModal());
+  const explain = button(say('Keys'), () => help.showModal());
   explain.className = 'about-keys';
   const made = make('div', { className: 'stage-tools' }, explain);
-  if (document.fullscreenEnabled) made.prepend(button('Full screen', fill));
+  if (document.fullscreenEnabled) made.prepend(button(say('Full screen'), fill));
   return made;
 }
 
@@ -121,12 +122,12 @@ function keysHelp() {
   const dialog = make(
     'dialog',
     { className: 'keys-help' },
-    make('h2', { textContent: 'Keys' }),
+    make('h2', { textContent: say('Keys') }),
     make('dl', {}, ...lines),
-    make('label', { className: 'checkbox' }, box, ' Keys are on'),
-    make('form', { method: 'dialog' }, make('button', { className: 'button', textContent: 'Close' })),
+    make('label', { className: 'checkbox' }, box, ` ${say('Keys are on')}`),
+    make('form', { method: 'dialog' }, make('button', { className: 'button', textContent: say('Close') })),
   );
-  dialog.setAttribute('aria-label', 'Keys');
+  dialog.setAttribute('aria-label', say('Keys'));
   return dialog;
 }
 

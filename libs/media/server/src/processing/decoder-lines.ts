@@ -1,5 +1,6 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { READY } from './decoder.protocol.js';
 
 export type DecoderChild = ChildProcessByStdio<Writable, Readable, Readable>;
 
@@ -20,12 +21,19 @@ interface Asked {
 export class DecoderLines {
   private said = '';
   private asked: Asked | null = null;
+  /** That it can be asked. Rejects with `DecoderEnded`. */
+  readonly ready: Promise<void>;
 
   constructor(private readonly child: DecoderChild) {
     child.stdout.setEncoding('utf8').on('data', (text: string) => this.hear(text));
     // A process that has just ended cannot be written to; its exit event is handled.
     child.stdin.on('error', () => child.kill('SIGKILL'));
     child.once('exit', (code, signal) => this.asked?.fail(new DecoderEnded(`ended by ${signal ?? `exit code ${code}`}`)));
+    child.once('error', ({ message }) => this.asked?.fail(new DecoderEnded(message)));
+    this.ready = this.next().then((line) => {
+      if (line !== `${READY}\n`) throw new DecoderEnded('said something else than that it is ready');
+    });
+    this.ready.catch(() => undefined); // Whoever asks it is told.
     let left = MOST_ERRORS;
     child.stderr.on('data', (bytes: Buffer) => {
       if (left > 0) process.stderr.write(bytes.subarray(0, left));
@@ -35,11 +43,15 @@ export class DecoderLines {
 
   /** Rejects with `DecoderEnded`. */
   ask(job: object): Promise<string> {
-    return new Promise((answer, fail) => {
-      if (this.child.exitCode !== null || this.child.signalCode !== null) return fail(new DecoderEnded('ended before it was asked'));
-      this.asked = { answer, fail };
-      this.child.stdin.write(`${JSON.stringify(job)}\n`);
-    });
+    if (this.child.exitCode !== null || this.child.signalCode !== null)
+      return Promise.reject(new DecoderEnded('ended before it was asked'));
+    const answer = this.next();
+    this.child.stdin.write(`${JSON.stringify(job)}\n`);
+    return answer;
+  }
+
+  private next(): Promise<string> {
+    return new Promise((answer, fail) => (this.asked = { answer, fail }));
   }
 
   private hear(text: string): void {

@@ -143,6 +143,7 @@ export class DecoderPool {
       throw new DecodeFailed('decoder-timed-out', 'no answer in time');
     };
     const milliseconds = this.options.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MILLISECONDS;
+    await this.started(decoder, milliseconds);
     let answer: DecoderAnswer;
     try {
       const inside = await place.bring(job);
@@ -161,6 +162,16 @@ export class DecoderPool {
     else child.kill('SIGKILL');
     if ('rendered' in answer) return answer.rendered;
     throw new DecodeFailed(answer.fault === 'image' ? 'undecodable' : 'system', answer.message);
+  }
+
+  /** One that cannot start has met no picture yet: none is to blame. */
+  private async started({ child, lines }: Decoder, milliseconds: number): Promise<void> {
+    try {
+      await pTimeout(lines.ready, { milliseconds });
+    } catch (failure) {
+      child.kill('SIGKILL');
+      throw new DecodeFailed('system', `the decoder did not start: ${(failure as Error).message}`);
+    }
   }
 
   private async answerOf({ lines }: Decoder, job: DecoderJob): Promise<DecoderAnswer> {

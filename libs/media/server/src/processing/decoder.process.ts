@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
-import type { DecoderAnswer, DecoderJob, FormatsJob } from './decoder.protocol.js';
+import { type DecoderAnswer, type DecoderJob, type FormatsJob, READY } from './decoder.protocol.js';
 import { allowOnlyOurFormats, render, renderFormats } from './render.js';
 import type { Size } from './rendition-plan.js';
 import { makeSquare } from './square.js';
@@ -23,6 +23,7 @@ jobs.on('line', (line) => {
 jobs.on('close', () => process.exit(0));
 // A Ctrl-C in the terminal reaches the whole group; the parent lets the job end and then closes the pipe.
 process.on('SIGINT', () => undefined);
+process.stdout.write(`${READY}\n`);
 
 async function answer(job: DecoderJob): Promise<DecoderAnswer> {
   try {

@@ -1,6 +1,9 @@
 import type { Colour, ImageType } from '@heliograph/media-contracts';
 import type { RenditionName, Size } from './rendition-plan.js';
 
+/** The line that a decoder says first, unasked: from then on what becomes of it is its picture's doing. */
+export const READY = 'ready';
+
 /** A request to the decoder process: paths of one file to read and of those to write. */
 export interface RenderJob extends FormatsJob {
   readonly thumb: string;

@@ -33,7 +33,7 @@ class HangingDecoder {
       program,
       `import { existsSync, writeFileSync } from 'node:fs';
        if (existsSync(${JSON.stringify(path('hung'))})) await import(${JSON.stringify(fromSources.program)});
-       else process.stdin.on('data', () => {
+       else process.stdout.write('ready\\n') && process.stdin.on('data', () => {
          writeFileSync(${JSON.stringify(path('hung'))}, '');
          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
        });`,
@@ -236,6 +236,19 @@ describe('a decoder process', () => {
       expect(pool.pids[0]).not.toBe(first);
     },
   );
+
+  it.each([
+    ['ends', 'process.exit(3);'],
+    ['says something else', "process.stdout.write('hello\\n'); setInterval(() => {}, 1000);"],
+  ])('that %s instead of starting is a fault of the machine, not of the picture', async (_, source) => {
+    const program = join(folder, 'broken.mjs');
+    await writeFile(program, source);
+    pool = new DecoderPool({ size: 1, ...fromSources, program, sandbox: unconfined });
+    await expect(pool.render(work)).rejects.toMatchObject({
+      fault: 'system',
+      message: expect.stringContaining('did not start') as unknown,
+    });
+  });
 
   it('serves one picture at a time; there are as many as the pool’s size', async () => {
     pool = new DecoderPool({ size: 2, ...fromSources });

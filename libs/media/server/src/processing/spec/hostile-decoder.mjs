@@ -12,6 +12,7 @@ import { answers, files, made } from './hostile-answers.mjs';
 const say = (answer) => process.stdout.write(`${JSON.stringify(answer)}\n`);
 const environment = Object.keys(process.env).filter((name) => name !== 'PATH' && name !== 'PWD');
 
+process.stdout.write('ready\n');
 createInterface({ input: process.stdin }).on('line', async (line) => {
   const { source } = JSON.parse(line);
   const { attempt, parent, port, secret, outside } = JSON.parse(readFileSync(source, 'utf8'));
