@@ -3,7 +3,7 @@ import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Calendar, PhotoCard, Profile } from '../models.js';
 import { Layout } from '../parts/layout.js';
-import { LateScript } from '../parts/module-script.js';
+import { ModuleScript } from '../parts/module-script.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { ProfileHead } from '../parts/profile-head.js';
 import { whyTheseNumbers } from '../parts/why-these-numbers.js';
@@ -66,7 +66,7 @@ export function ProfileDaysPage({ frame, profile, isSelf, isBlocked, cover, cale
           </section>
         ))}
       </section>
-      <LateScript asset={yearScript} />
+      <ModuleScript asset={yearScript} />
     </Layout>
   );
 }

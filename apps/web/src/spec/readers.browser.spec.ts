@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { FixtureSite, sideways } from './fixture-site.js';
+
+/** A folder that keeps what was looked at. */
+const screenshots = process.env.HELIOGRAPH_SCREENSHOTS;
 
 /** What people see most, and what has most on it. */
 const paths = [
@@ -34,6 +38,8 @@ describe('the pages for those who read otherwise', () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       expect([path, width, await sideways(page)]).toEqual([path, width, 0]);
+      const file = `german-${path.replace(/\W+/g, '_')}-${width}.png`;
+      if (screenshots) await page.screenshot({ path: join(screenshots, file), fullPage: true });
     }
   };
 

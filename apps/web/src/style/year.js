@@ -31,14 +31,16 @@ async function drawn() {
   const canvas = make('canvas', { width, height: 2 * MARGIN + HEAD + rows * MONTH_HEIGHT + (rows - 1) * GAP });
   const pen = canvas.getContext('2d');
   const { backgroundColor, color, fontFamily } = getComputedStyle(document.body);
+  const name = document.querySelector('h1');
   const fill = (style, alpha = 1) => Object.assign(pen, { fillStyle: style, globalAlpha: alpha });
-  const write = (words, size, x, y) => {
-    pen.font = `${size}px ${fontFamily}`;
+  const write = (words, size, x, y, family = fontFamily) => {
+    pen.font = `${size}px ${family}`;
     pen.fillText(words, x, y);
   };
   fill(backgroundColor).fillRect(0, 0, width, canvas.height);
   fill(color);
-  write(`${document.querySelector('h1').textContent} · ${document.querySelector('.year-head h2').textContent}`, 46, MARGIN, MARGIN + 42);
+  const year = document.querySelector('.year-head h2').textContent;
+  write(`${name.textContent} · ${year}`, 46, MARGIN, MARGIN + 42, getComputedStyle(name).fontFamily);
   pen.textAlign = 'right';
   write('Heliograph', 26, width - MARGIN, MARGIN + 42);
   pen.textAlign = 'left';
