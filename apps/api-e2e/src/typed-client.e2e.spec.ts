@@ -94,7 +94,7 @@ describe('openapi-typescript and openapi-fetch, in strict mode', () => {
     expect(JSON.parse(said)).toEqual({ titles: ['Typed'], total: 1, likes: 1, text: 'Typed.', refusal: 404 });
   }, 60_000);
 
-  it('are told of what the document does not have', () => {
+  it('learn what the document does not have', () => {
     for (const [index, mistake] of mistakes.entries())
       expect([mistake, compiled(`wrong-${index}`, app + mistake).length > 0]).toEqual([mistake, true]);
   }, 120_000);

@@ -8,7 +8,6 @@ export { type HeaderOptions, type PageKind, pageHeaders } from './http/headers.j
 export { expectedRefusal, refusalOf } from './http/refusal-of.js';
 export { returnTo } from './http/return-to.js';
 export { isFromOurPages } from './http/same-site.js';
-export { message } from './language/message.js';
 export type {
   CommentView,
   FormOf,

@@ -63,7 +63,7 @@ export const foreignMessages: readonly Message[] = [
   // Of the pages of an authorization, which the API shows.
   message('This form came from another site.'),
   message('Your account is suspended. The pages say why.'),
-  // What an authorization is refused for, where no app can be told.
+  // What an authorization is refused for, where no app hears of it.
   message('client_id is missing or given more than once'),
   message('There is no application with this client_id'),
   message('redirect_uri is missing or given more than once'),
