@@ -4,8 +4,10 @@ import './numbers.js';
 import pg from 'pg';
 import { batched } from '@heliograph/timing';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { DirectConnections } from './direct-connections.js';
 import { isNameProblem, type NamedStatement, NamedStatements } from './named-statements.js';
 import type { Queryable, Transaction } from './queryable.js';
+import { SameTurn } from './same-turn.js';
 import type { Batching } from './shared-reads.js';
 import { TIMED_OUT, withTimeOutCode } from './time-outs.js';
 
@@ -38,12 +40,14 @@ export class Database implements Queryable, Batching {
   readonly snapshot: () => Promise<string>;
 
   private readonly named: NamedStatements;
+  private readonly sameTurn: SameTurn;
   private readonly pool: pg.Pool;
 
   private constructor(private readonly source: DataSource) {
     // Straight from the driver's pool, which closes a connection whose statement failed or was late.
     this.pool = (source.driver as unknown as { readonly master: pg.Pool }).master;
     this.named = new NamedStatements(this.pool);
+    this.sameTurn = new SameTurn(new DirectConnections(this.pool), this.named);
     const forAll = batched(async (askers: readonly null[]) => {
       const [row] = await this.prepared<{ snapshot: string }>({ name: 'snapshot', text: SNAPSHOT, params: [] });
       return askers.map(() => row?.snapshot ?? '');
@@ -60,7 +64,7 @@ export class Database implements Queryable, Batching {
       applicationName: options.applicationName ?? 'heliograph',
       installExtensions: false,
       logging: false,
-      // `pipeline`: for `together`; whoever waits for each answer has it as it was.
+      // `pipeline`: for `together` and `prepared`; whoever waits for each answer has it as it was.
       extra: { max: options.pool ?? 10, connectionTimeoutMillis: 5_000, query_timeout: options.answerWithin, pipeline: true },
       // An idle connection that breaks (server restarted) is replaced at the next use.
       poolErrorHandler: () => undefined,
@@ -73,9 +77,12 @@ export class Database implements Queryable, Batching {
     return this.connected(async (runner) => (await runner.query(sql, [...params], true)).records as Row[]);
   }
 
-  /** As `query`, for one that is sent again and again and costs more to plan than to execute: a connection plans it once, for all parameters. */
+  /**
+   * As `query`, for one that is sent again and again and costs more to plan than to execute: a connection plans it once, for all parameters. Those of one
+   * turn of the event loop travel together.
+   */
   async prepared<Row extends object>(statement: NamedStatement): Promise<Row[]> {
-    return this.named.query<Row>(statement);
+    return this.sameTurn.query<Row>(statement);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { WhileUnchanged } from '@heliograph/timing';
+import { atEndOfTurn, WhileUnchanged } from '@heliograph/timing';
 
 /** A database, or the server that the request in hand is read from. */
 export interface Batching {
@@ -72,4 +72,4 @@ export class SharedReads {
   }
 }
 
-const endOfTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const endOfTurn = (): Promise<void> => new Promise((resolve) => atEndOfTurn(resolve));

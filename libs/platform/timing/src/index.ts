@@ -1,4 +1,5 @@
 export { batched } from './batched.js';
+export { atEndOfTurn } from './end-of-turn.js';
 export { KeyedTurns, NoTurn, Turns, type TurnsOptions } from './turns.js';
 export { every, type EveryOptions, type Periodic } from './every.js';
 export { dropOldest, LruCache } from './lru-cache.js';
