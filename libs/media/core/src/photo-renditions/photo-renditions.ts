@@ -30,7 +30,7 @@ function decide(command: RenditionsCommand, state: PhotoState): readonly PhotoEv
   if (state.status === 'none' || state.status === 'deleted' || state.isWithheld) return [];
   const isWithoutRenditions = state.status === 'processing' || state.status === 'failed';
   const isOfFormats = command.type === 'record-formats' || command.type === 'give-up-formats';
-  if (isOfFormats ? isWithoutRenditions || state.hasAllFormats : !isWithoutRenditions) return [];
+  if (isOfFormats ? isWithoutRenditions || state.formats !== null : !isWithoutRenditions) return [];
   const { photoId, ownerId } = state;
   switch (command.type) {
     case 'record-formats':

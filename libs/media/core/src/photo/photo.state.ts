@@ -23,9 +23,9 @@ export interface LivePhoto {
   readonly taken: Pick<Uploaded, 'tookAtLocal' | 'tookAtOffsetMinutes' | 'tookAtSource'>;
   readonly images: Pick<Uploaded, 'imageSource' | 'imageThumb' | 'imageLarge' | 'imageFull'>;
   readonly rendered: Rendered;
-  /** The renditions of N7 that exist; `hasAllFormats`: nothing is missing among them. */
+  /** The renditions that it was made with, and those that were missing of N7 then; null: they are missing. */
   readonly files: readonly RenditionFile[];
-  readonly hasAllFormats: boolean;
+  readonly formats: readonly RenditionFile[] | null;
   readonly details: Details;
   readonly isPremiumOffered: boolean;
   readonly isPremium: boolean;
@@ -60,7 +60,7 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
       return { ...wished(state, state.wanted ? at : null), status: 'draft', rendered: { width, height, colors, thumbhash }, files };
     }
     case 'media.formats-made':
-      return { ...state, files: [...state.files, ...event.data.files], hasAllFormats: true };
+      return { ...state, formats: event.data.files };
     case 'media.formats-given-up':
       return state;
     case 'media.details-changed': {
@@ -119,8 +119,8 @@ export function evolve(state: PhotoState, event: PhotoEvent): PhotoState {
 }
 
 /** Names of all files that there may be of it. */
-export function filesOf({ images, files }: LivePhoto) {
-  return { ...images, renditions: files.map(({ name }) => name) };
+export function filesOf({ images, files, formats }: LivePhoto) {
+  return { ...images, renditions: [...files, ...(formats ?? [])].map(({ name }) => name) };
 }
 
 const wished = (photo: LivePhoto, publishedAt: string | null): LivePhoto =>
@@ -140,7 +140,7 @@ function uploaded(data: Uploaded): LivePhoto {
     images: { imageSource: data.imageSource, imageThumb: data.imageThumb, imageLarge: data.imageLarge, imageFull: data.imageFull },
     rendered: { width: data.width, height: data.height, colors: [], thumbhash: '' },
     files: [],
-    hasAllFormats: false,
+    formats: null,
     details: noDetails,
     isPremiumOffered: data.offerPremium,
     isPremium: false,

@@ -80,7 +80,12 @@ describe('the formats behind a published photo (N7)', () => {
     const program = new URL('../processing/spec/hostile-decoder.mjs', import.meta.url).pathname;
     media.startJobs({
       formatsOverdueSeconds: 0,
-      decoder: { ...fromSources, program, execArgv: ['--eval', 'process.exit(3)'], sandbox: unconfined },
+      decoder: {
+        ...fromSources,
+        program,
+        execArgv: ['--eval', "process.stdout.write('ready\\n'); process.stdin.on('data', () => process.exit(3));"],
+        sandbox: unconfined,
+      },
     });
     await eventually(async () => expect(await typesOf(photo)).toContain('media.formats-given-up'), 40_000);
     await eventually(async () => expect(await uploads()).toEqual([]));

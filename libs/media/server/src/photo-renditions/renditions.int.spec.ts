@@ -45,7 +45,7 @@ async function dyingDecoder(media: Media, times: number) {
     program,
     `import { appendFileSync, readFileSync } from 'node:fs';
      if (readFileSync(${JSON.stringify(counter)}).length >= ${times}) await import(${JSON.stringify(fromSources.program)});
-     else process.stdin.on('data', () => {
+     else process.stdout.write('ready\\n') && process.stdin.on('data', () => {
        appendFileSync(${JSON.stringify(counter)}, 'x');
        process.kill(process.pid, 'SIGKILL');
      });`,
