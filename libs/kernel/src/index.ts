@@ -16,7 +16,7 @@ export type { Event, StoredEvent } from './event.js';
 export { idFrom } from './id-in-text.js';
 export { type Mark, type Marks, noMarks, withMark, withoutMark } from './marks.js';
 export { type Allowance, Command, type Context, Message, Query, type ResultOf } from './message.js';
-export { derived, onceFor, setOf } from './once-for.js';
+export { derived, idsIn, onceFor, setOf } from './once-for.js';
 export { readOffset } from './offset.js';
 export type { Page, PageEnds, PageRequest, PartialPage } from './page.js';
 export { Rejected } from './rejection.js';

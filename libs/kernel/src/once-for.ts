@@ -30,3 +30,8 @@ export function derived<Made>(of: object, name: string, make: () => Made): Made 
   if (made instanceof Promise) made.catch(() => known.delete(name));
   return made;
 }
+
+/** Those of `ids` that are in a list, looked up once for as long as both are there: a page is shared by many callers, and a caller's list may be a thousand. */
+export const idsIn: <Id>(ids: readonly Id[]) => (list: readonly Id[]) => ReadonlySet<Id> = onceFor((ids: readonly unknown[]) =>
+  onceFor((list: readonly unknown[]) => new Set(ids.filter((id) => setOf(list).has(id)))),
+) as never;

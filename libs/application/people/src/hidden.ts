@@ -1,6 +1,6 @@
 import type { Actor, MessageBus } from '@heliograph/application-actor';
 import { FindSuspended } from '@heliograph/identity-contracts';
-import { derived, setOf, type UserId } from '@heliograph/kernel';
+import { derived, idsIn, setOf, type UserId } from '@heliograph/kernel';
 import { blocksAround } from './blocks.js';
 
 /** A caller, and the people whom a block hides from them. */
@@ -8,6 +8,8 @@ export interface Viewer {
   readonly userId: UserId | null;
   readonly without: readonly UserId[];
 }
+
+const nobody: ReadonlySet<UserId> = new Set();
 
 /** People who are hidden. */
 export type Hidden = Pick<ReadonlySet<UserId>, 'has' | 'size'>;
@@ -41,9 +43,9 @@ export async function hiddenAmong(
   return without.length === 0 ? suspended : new Set([...suspended, ...asked.filter((id) => setOf(without).has(id))]);
 }
 
-/** Who is hidden from the viewer: those of `suspended`, which was asked for several viewers at once, and whom a block hides. */
-export function hiddenFrom({ userId, without }: Viewer, suspended: ReadonlySet<UserId>): Hidden {
-  if (without.length === 0 && (userId === null || !suspended.has(userId))) return suspended;
-  const blocked = setOf(without);
+/** Which of `ids` are hidden from the viewer: those of `suspended`, which was asked for several viewers at once, and whom a block hides. */
+export function hiddenFrom({ userId, without }: Viewer, suspended: ReadonlySet<UserId>, ids: readonly UserId[]): Hidden {
+  const blocked = without.length === 0 ? nobody : idsIn(ids)(without);
+  if (blocked.size === 0 && (userId === null || !suspended.has(userId))) return suspended;
   return { size: suspended.size + blocked.size, has: (id) => blocked.has(id) || (id !== userId && suspended.has(id)) };
 }

@@ -103,7 +103,7 @@ export class People {
     const ids = derived(listing.items, 'ids', () => listing.items.map(({ userId }) => userId));
     const suspended = derived(listing.items, 'suspended', () => this.bus.ask(new FindSuspended(ids)));
     const [followed, hidden] = await Promise.all([this.followed(ids, actor), suspended]);
-    return { ...listing, items: seen(listing.items, followed, hiddenFrom(viewer, hidden)) };
+    return { ...listing, items: seen(listing.items, followed, hiddenFrom(viewer, hidden, ids)) };
   }
 
   /** Of who came last, whoever may see them: how far ids go. */

@@ -17,6 +17,8 @@ export class CardsOfAll<Card extends AuthorCard = UserCard> {
   constructor(
     private readonly cards: ReadonlyMap<UserId, Card>,
     private readonly suspended: ReadonlySet<UserId>,
+    /** Whose they are. */
+    private readonly ids: readonly UserId[],
   ) {}
 
   /** Of those who are not hidden from the viewer. */
@@ -26,7 +28,7 @@ export class CardsOfAll<Card extends AuthorCard = UserCard> {
   }
 
   hiddenFrom(viewer: Viewer): Hidden {
-    return hiddenFrom(viewer, this.suspended);
+    return hiddenFrom(viewer, this.suspended, this.ids);
   }
 }
 
@@ -84,9 +86,9 @@ export class UserCards {
     read: (ids: readonly UserId[]) => Promise<ReadonlyMap<UserId, Card>>,
   ): Promise<CardsOfAll<Card | UserCard>> {
     const named = [...new Set(ids)];
-    if (named.length === 0) return new CardsOfAll(new Map(), new Set());
+    if (named.length === 0) return new CardsOfAll(new Map(), new Set(), []);
     const [found, suspended] = await Promise.all([read(named), this.bus.ask(new FindSuspended(named))]);
-    return new CardsOfAll(await this.withNew<Card>(named, found), suspended);
+    return new CardsOfAll(await this.withNew<Card>(named, found), suspended, named);
   }
 
   /** Also those of whom no worker has made a card yet. */

@@ -34,7 +34,7 @@ export class BesidePhotos {
     includes: ReadonlySet<PhotoInclude>,
     viewing: Promise<Viewer>,
   ): Promise<(Omit<SeenPhoto, 'photo'> & { readonly photo: Photo })[]> {
-    const { ids } = idsOf(photos);
+    const { ids, ownerIds } = idsOf(photos);
     const [viewer, hidden, liked, owners, comments, details] = await Promise.all([
       viewing,
       includes.has('user') ? nobody : this.suspendedOwners(photos),
@@ -43,7 +43,7 @@ export class BesidePhotos {
       includes.has('comments') ? this.newestComments(ids, actor) : null,
       wantsDetails(includes) ? this.details(photos) : null,
     ]);
-    const others = hiddenFrom(viewer, hidden);
+    const others = hiddenFrom(viewer, hidden, ownerIds);
     return photos.flatMap((photo) => {
       const owner = owners?.get(photo.ownerId);
       const said = details?.get(photo.photoId);

@@ -1,5 +1,5 @@
 import { type KeysetColumn, type KeysetOrder, type LookedAt, type PassingPage, passingPage, shownOf } from '@heliograph/database';
-import { derived, type PageRequest, setOf, type UserId } from '@heliograph/kernel';
+import { derived, idsIn, type PageRequest, type UserId } from '@heliograph/kernel';
 import type { From, Listed, Place } from '@heliograph/views-contracts';
 
 /** A total order (U6) whose places are the numbers of its columns, instants as milliseconds. */
@@ -92,8 +92,8 @@ export async function pageOfCaller<Item>({ page, from, unlisted, everybodys, fir
   if (unlisted.length === 0) return everybodys();
   if (from !== null || page.page > 1) return own();
   const found = await firstRows(2 * page.perPage + 1);
-  const blocked = setOf(unlisted);
-  const left = new Set(found.rows.flatMap(({ ownerId }) => (blocked.has(ownerId) ? ownerId : [])));
+  const owners = derived(found, 'owners', () => found.rows.map(({ ownerId }) => ownerId));
+  const left = idsIn(owners)(unlisted);
   const first = derived(found, `without ${[...left].join()}`, () => {
     const shown = found.rows.filter(({ ownerId }) => !left.has(ownerId));
     const rows = shown.slice(0, page.perPage);
