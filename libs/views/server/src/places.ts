@@ -1,5 +1,13 @@
-import { type KeysetColumn, type KeysetOrder, type LookedAt, type PassingPage, passingPage, shownOf } from '@heliograph/database';
-import { derived, idsIn, type PageRequest, type UserId } from '@heliograph/kernel';
+import {
+  type KeysetColumn,
+  type KeysetOrder,
+  type LookedAt,
+  MOST_LOOKED_AT,
+  type PassingPage,
+  passingPage,
+  shownOf,
+} from '@heliograph/database';
+import { derived, idsIn, onceFor, type PageRequest, type UserId } from '@heliograph/kernel';
 import type { From, Listed, Place } from '@heliograph/views-contracts';
 
 /** A total order (U6) whose places are the numbers of its columns, instants as milliseconds. */
@@ -84,24 +92,47 @@ interface PageOfCaller<Item> {
   readonly own: () => Promise<Listed<Item>>;
 }
 
+/** Rows for each one that is shown: usually twice as many are enough, and more than these no page looks at. */
+const ATTEMPTS = [2, MOST_LOOKED_AT];
+/** So many rows are kept for callers to share. */
+const MOST_SHARED = 401;
+
 /**
- * The first page of whoever blocks people is taken from twice as many rows, which all such callers share; and whoever has to leave out the same people of
- * them shares the page, too. Where too few are left, and further on, the page is the caller's own: numbers of pages count what is shown before them.
+ * The first page of whoever blocks people is taken from more rows than it shows, which all such callers share; and whoever has to leave out the same people of
+ * them shares the page, too. Further on the page is the caller's own: numbers of pages count what is shown before them.
  */
 export async function pageOfCaller<Item>({ page, from, unlisted, everybodys, firstRows, own }: PageOfCaller<Item>): Promise<Listed<Item>> {
   if (unlisted.length === 0) return everybodys();
   if (from !== null || page.page > 1) return own();
-  const found = await firstRows(2 * page.perPage + 1);
-  const owners = derived(found, 'owners', () => found.rows.map(({ ownerId }) => ownerId));
-  const left = idsIn(owners)(unlisted);
-  const first = derived(found, `without ${[...left].join()}`, () => {
-    const shown = found.rows.filter(({ ownerId }) => !left.has(ownerId));
-    const rows = shown.slice(0, page.perPage);
-    const beyond = { hasBefore: false, hasAfter: shown.length > rows.length };
-    const places = { first: rows[0]?.place ?? null, last: rows.at(-1)?.place ?? null };
-    return { items: rows.map(({ item }) => item), total: found.total, ...places, beyond };
-  });
-  return first.beyond.hasAfter ? first : own();
+  for (const times of ATTEMPTS) {
+    const most = times * page.perPage;
+    if (most >= MOST_SHARED) break;
+    const found = await firstRows(most + 1);
+    const owners = derived(found, 'owners', () => found.rows.map(({ ownerId }) => ownerId));
+    const left = idsIn(owners)(unlisted);
+    const first = derived(found, withoutThem(left), () => firstPage(found, left, page.perPage, most));
+    if (first.items.length === page.perPage || !first.beyond?.hasAfter || times === MOST_LOOKED_AT) return first;
+  }
+  return own();
+}
+
+/** What makes two pages the same that leave people out. */
+const withoutThem = onceFor((left: ReadonlySet<UserId>): string => `without ${[...left].join()}`);
+
+/** Of rows from the begin of a list, `most` and one more, without some people's: the page, which may be short where it has looked at `most`. */
+function firstPage<Item>(found: SharedRows<Item>, left: ReadonlySet<UserId>, perPage: number, most: number): Listed<Item> {
+  const looked = found.rows.slice(0, most);
+  const shown = looked.filter(({ ownerId }) => !left.has(ownerId));
+  const rows = shown.slice(0, perPage);
+  const isFull = shown.length > perPage;
+  const last = (isFull ? rows : looked).at(-1)?.place ?? null;
+  return {
+    items: rows.map(({ item }) => item),
+    total: found.total,
+    first: rows[0]?.place ?? last,
+    last,
+    beyond: { hasBefore: false, hasAfter: isFull || found.rows.length > looked.length },
+  };
 }
 
 const itemOf = <Item>({ total: _total, place: _place, ...item }: Row<Item>): Item => item as Item;

@@ -23,8 +23,8 @@ export const MANY_ROWS = 1_000;
 const LARGEST_PAGE = 50;
 /** The largest page, and the row behind it that shows whether there is a next one. */
 export const MOST_SORTED = LARGEST_PAGE + 1;
-/** Callers who block people share first pages of twice as many rows. */
-export const MOST_SORTED_TO_SHARE = 2 * LARGEST_PAGE + 1;
+/** Callers who block people share first pages of twice as many rows; where these are too few, of twenty times as many, up to this. */
+export const MOST_SORTED_TO_SHARE = 401;
 
 export interface PlanRules {
   /** Tables that have many rows, by their names without schema. */
