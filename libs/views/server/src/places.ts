@@ -93,7 +93,9 @@ interface PageOfCaller<Item> {
 }
 
 /** Rows for each one that is shown: usually twice as many are enough, and more than these no page looks at. */
-const ATTEMPTS = [2, MOST_LOOKED_AT];
+const USUAL = 2;
+/** Blocks for which these were too few before: whoever has them begins with more. */
+const needMore = new WeakSet<readonly UserId[]>();
 /** So many rows are kept for callers to share. */
 const MOST_SHARED = 401;
 
@@ -104,7 +106,7 @@ const MOST_SHARED = 401;
 export async function pageOfCaller<Item>({ page, from, unlisted, everybodys, firstRows, own }: PageOfCaller<Item>): Promise<Listed<Item>> {
   if (unlisted.length === 0) return everybodys();
   if (from !== null || page.page > 1) return own();
-  for (const times of ATTEMPTS) {
+  for (const times of needMore.has(unlisted) ? [MOST_LOOKED_AT] : [USUAL, MOST_LOOKED_AT]) {
     const most = times * page.perPage;
     if (most >= MOST_SHARED) break;
     const found = await firstRows(most + 1);
@@ -112,6 +114,7 @@ export async function pageOfCaller<Item>({ page, from, unlisted, everybodys, fir
     const left = idsIn(owners)(unlisted);
     const first = derived(found, withoutThem(left), () => firstPage(found, left, page.perPage, most));
     if (first.items.length === page.perPage || !first.beyond?.hasAfter || times === MOST_LOOKED_AT) return first;
+    needMore.add(unlisted);
   }
   return own();
 }
