@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import type { WebBackend } from '../backend.js';
 import type { Frame } from '../frame.js';
 import type { Language } from '../language/language.js';
+import { type Message, message } from '../language/message.js';
 import type { Viewer, Visit } from '../models.js';
 import { Refused, type StaleForm } from '../refused.js';
 import { hasScript, renderDocument } from '../render.js';
@@ -120,22 +121,20 @@ export class PageContext {
   /** Counts an attempt of this address. @throws Refused 429 */
   async attempt(name: AddressLimitName, request: FastifyRequest): Promise<void> {
     const refusal = await this.options.addressLimits.refusalOf(name, this.visit(request).address);
-    if (refusal) throw tooMany(this.languageOf(request).say('Too many attempts.'), refusal, this.languageOf(request));
+    if (refusal) throw tooMany(message('Too many attempts.'), refusal, this.languageOf(request));
   }
 
   /** Counts a page or a form of this address (B7); null = within the budget. */
   async pageRefusal(request: FastifyRequest): Promise<Refused | null> {
     const refusal = await this.options.addressLimits.refusalOf('pages', this.visit(request).address);
-    const language = this.languageOf(request);
-    return refusal && tooMany(language.say('There were too many requests from your address.'), refusal, language);
+    return refusal && tooMany(message('There were too many requests from your address.'), refusal, this.languageOf(request));
   }
 
   /** Counts a form of its sender (B7); null = within the budget, or sent by nobody. */
   async formRefusal(request: FastifyRequest): Promise<Refused | null> {
     if (request.viewer === null) return null;
     const refusal = await this.options.formLimit(request.viewer.userId);
-    const language = this.languageOf(request);
-    return refusal && tooMany(language.say('You have sent very many forms within an hour.'), refusal, language);
+    return refusal && tooMany(message('You have sent very many forms within an hour.'), refusal, this.languageOf(request));
   }
 
   frame(request: FastifyRequest): Frame {
@@ -223,10 +222,10 @@ export class PageContext {
   }
 }
 
-function tooMany(what: string, { headers }: HttpProblem, { say }: Language): Refused {
+function tooMany(what: Message, { headers }: HttpProblem, { say, said }: Language): Refused {
   const seconds = Number(headers['Retry-After']) || 60;
   const then = say('Please wait {minutes, plural, one {a minute} other {# minutes}} and try again.', { minutes: Math.ceil(seconds / 60) });
-  return new Refused(429, `${what} ${then}`, {}, seconds);
+  return new Refused(429, `${said(what)} ${then}`, {}, seconds);
 }
 
 /** The session's user has to show again who they are (A4). */

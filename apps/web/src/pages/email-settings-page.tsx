@@ -2,7 +2,7 @@ import type { PendingEmailChange } from '@heliograph/identity-contracts';
 import type { Frame } from '../frame.js';
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
-import { Field, FormError } from '../parts/form-field.js';
+import { Field, FormError, KnownPassword } from '../parts/form-field.js';
 import { SettingsLayout } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
 
@@ -39,14 +39,7 @@ export function EmailSettingsPage({ frame, email, pending, wanted, refused }: Em
             autoComplete="email"
             required
           />
-          <Field
-            name="password"
-            type="password"
-            label={say('Your password')}
-            errors={refused?.errors}
-            autoComplete="current-password"
-            required
-          />
+          <KnownPassword label={say('Your password')} errors={refused?.errors} />
           <button type="submit" className="button">
             {say('Send the links')}
           </button>

@@ -3,7 +3,7 @@ import type { Frame } from '../frame.js';
 import type { Language } from '../language/language.js';
 import { useLanguage } from '../language/use-language.js';
 import { CsrfField } from '../parts/csrf-field.js';
-import { Field, FormError } from '../parts/form-field.js';
+import { Field, FormError, KnownPassword } from '../parts/form-field.js';
 import { SecondFactorSection } from '../parts/second-factor-section.js';
 import { SettingsLayout, SmallForm } from '../parts/settings-layout.js';
 import type { FieldErrors } from '../refused.js';
@@ -48,14 +48,7 @@ export function SecurityPage({ frame, sessions, email, emailVerified, factors, a
         <form method="post" action="/settings/password" className="stack">
           <CsrfField token={frame.csrf} />
           <input type="text" name="username" defaultValue={frame.viewer?.username} autoComplete="username" hidden readOnly />
-          <Field
-            name="current_password"
-            type="password"
-            label={say('Present password')}
-            errors={refused?.errors}
-            autoComplete="current-password"
-            required
-          />
+          <KnownPassword name="current_password" label={say('Present password')} errors={refused?.errors} />
           <Field
             name="password"
             type="password"
@@ -101,7 +94,7 @@ function SessionItem({ frame, session }: { frame: Frame; session: OpenSession })
           frame={frame}
           action={`${SECURITY}/sessions/${id}/end`}
           words={say('Sign out')}
-          label={say('Sign out {name}, since {day}', { name, day: day.toLowerCase() })}
+          label={say('Sign out {name}, since {day}', { name, day })}
         />
       )}
     </li>

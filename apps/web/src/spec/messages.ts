@@ -11,7 +11,7 @@ export interface Call {
   readonly place: string;
   /** Null: no literal, so no catalogue can have it. */
   readonly messages: readonly string[] | null;
-  /** Of the values that are written beside it; null = none, or not written there. */
+  /** Of the values that are written beside it; null = they are said elsewhere. */
   readonly values: readonly string[] | null;
 }
 
@@ -30,7 +30,11 @@ export function foundIn(files = sources()): Found {
     const placeOf = (node: ts.Node) => `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     const visit = (node: ts.Node): void => {
       if (ts.isCallExpression(node) && says(node.expression))
-        calls.push({ place: placeOf(node), messages: literals(node.arguments[0]), values: names(node.arguments[1]) });
+        calls.push({
+          place: placeOf(node),
+          messages: literals(node.arguments[0]),
+          values: isMark(node.expression) ? null : names(node.arguments[1]),
+        });
       if (ts.isJsxText(node) && isText(node.text)) bare.push(`${placeOf(node)} ${node.text.trim()}`);
       if (ts.isJsxAttribute(node) && isBare(node)) bare.push(`${placeOf(node)} ${node.getText()}`);
       ts.forEachChild(node, visit);
@@ -59,8 +63,12 @@ function literals(node: ts.Expression | undefined): string[] | null {
   return one && other && [...one, ...other];
 }
 
+/** A mark says nothing yet: its values come with `said`. */
+const isMark = (callee: ts.Expression): boolean => ts.isIdentifier(callee) && callee.text === 'message';
+
 function names(node: ts.Expression | undefined): string[] | null {
-  if (node === undefined || !ts.isObjectLiteralExpression(node)) return null;
+  if (node === undefined) return [];
+  if (!ts.isObjectLiteralExpression(node)) return null;
   return node.properties.flatMap(({ name }) => (name === undefined ? [] : [name.getText()]));
 }
 

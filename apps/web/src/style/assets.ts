@@ -88,15 +88,6 @@ const icons = { 180: icon('icon-180'), 192: icon('icon-192'), 512: icon('icon-51
 /** The product's sign as a picture: by its edge in pixels, and the one that a system may cut to its own shape. `spec/draw-icon.ts` draws them. */
 export const siteIcon = (which: keyof typeof icons): Asset => icons[which];
 
-/** The English messages of our scripts: what they call `say` with. */
-export const scriptMessages: readonly string[] = [
-  ...new Set(
-    [passkeyScript, here, viewerScript, card, uploadScript, yearScript].flatMap(({ body }) =>
-      [...String(body).matchAll(/\bsay\('([^']+)'/g)].map(([, text = '']) => text),
-    ),
-  ),
-];
-
 export const assets: readonly Asset[] = [
   stylesheet,
   favicon,
@@ -121,6 +112,15 @@ export const assets: readonly Asset[] = [
   staffKeysScript,
   ...Object.values(icons),
   ...fonts.map((font) => font.asset),
+];
+
+/** The English messages of our scripts: what they call `say` with. */
+export const scriptMessages: readonly string[] = [
+  ...new Set(
+    assets
+      .filter(({ path }) => path.endsWith('.js'))
+      .flatMap(({ body }) => [...String(body).matchAll(/\bsay\('([^']+)'/g)].map(([, text = '']) => text)),
+  ),
 ];
 
 const assetHeaders: Readonly<Record<string, string>> = {
