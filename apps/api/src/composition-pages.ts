@@ -15,6 +15,7 @@ import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
 import { CommentLikes, Comments } from '@heliograph/application-comments';
+import { NotificationSettings, StreakReminders } from '@heliograph/application-notifications';
 import { Distances, Follows, People } from '@heliograph/application-people';
 import { Appeals, Cases, Decisions, JudgedSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
 import {
@@ -105,6 +106,8 @@ function accountParts(app: INestApplicationContext): AccountParts & Pick<WebBack
     cases: app.get(Cases),
     decisions: app.get(Decisions),
     transparency: app.get(Transparency),
+    notificationSettings: app.get(NotificationSettings),
+    streakReminders: app.get(StreakReminders),
     exports: app.get(RunningExports),
   };
 }

@@ -3,6 +3,7 @@ import { MessageBus } from '@heliograph/application-actor';
 import { Addresses } from '@heliograph/application-addresses';
 import { CommentLikes, Comments, CommentsByAuthor } from '@heliograph/application-comments';
 import { Appeals, Cases, Decisions, JudgedSubjects, OutsideReports, Reports, Transparency } from '@heliograph/application-moderation';
+import { NotificationSettings, StreakReminders } from '@heliograph/application-notifications';
 import { Pager } from '@heliograph/application-paging';
 import { Avatars, Distances, Follows, HeroBadges, People, UserCards } from '@heliograph/application-people';
 import {
@@ -105,5 +106,7 @@ export function applicationParts({ readYourWrites, secret, publicUrl, webUrl, st
         new Reports(bus, visible, comments, people, counter),
       inject: [MessageBus, VisiblePhotos, Comments, People],
     },
+    part(NotificationSettings, MessageBus),
+    part(StreakReminders, MessageBus),
   ];
 }

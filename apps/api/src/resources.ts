@@ -32,6 +32,7 @@ import { MyDecisionsController } from './moderation/my-decisions.controller.js';
 import { StaffAppealsController } from './moderation/staff-appeals.controller.js';
 import { TransparencyController } from './moderation/transparency.controller.js';
 import { ReportsController } from './moderation/reports.controller.js';
+import { NotificationSettingController } from './notifications/notification-setting.controller.js';
 import { OAuth2Controller } from './oauth2/oauth2.controller.js';
 import { AssetsController } from './pages/assets.controller.js';
 import { AuthorizationController } from './pages/authorization.controller.js';
@@ -95,6 +96,7 @@ export const resources: readonly Resource[] = [
   { controller: MyDecisionsController, of: ['moderation'] },
   { controller: StaffAppealsController, of: ['moderation'] },
   { controller: TransparencyController, of: ['moderation'] },
+  { controller: NotificationSettingController, of: ['notifications'] },
   { controller: StaffController, of: ['identity', 'media'] },
   { controller: OAuth2Controller, of: ['identity'] },
   { controller: AuthorizationController, of: ['identity'] },

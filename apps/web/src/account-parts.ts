@@ -13,6 +13,7 @@ import type {
 } from '@heliograph/application-accounts';
 import type { ApplicationRequests, Applications, ApplicationSecrets } from '@heliograph/application-applications';
 import type { Appeals, Cases, Decisions, Transparency } from '@heliograph/application-moderation';
+import type { NotificationSettings, StreakReminders } from '@heliograph/application-notifications';
 import type { UserId } from '@heliograph/kernel';
 
 /** What a part of the application layer offers, so that a spec may stand in for it. */
@@ -45,6 +46,8 @@ export interface AccountParts {
   readonly cases: Offered<Cases>;
   readonly decisions: Pick<Decisions, 'undo'>;
   readonly transparency: Offered<Transparency>;
+  readonly notificationSettings: Offered<NotificationSettings>;
+  readonly streakReminders: Offered<StreakReminders>;
   /** Everything that is a person's. Refused with 429 while another archive of theirs is being made. */
   readonly exports: { start(userId: UserId): Promise<Export> };
 }

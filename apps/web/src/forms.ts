@@ -1,6 +1,7 @@
 import { CommentId, DecisionId, idFrom } from '@heliograph/kernel';
 import { licenses } from '@heliograph/media-contracts';
 import { actions, reasons } from '@heliograph/moderation-contracts';
+import { mailPaces } from '@heliograph/notifications-contracts';
 import { z } from 'zod';
 import { type Message, message } from './language/message.js';
 
@@ -137,6 +138,10 @@ export const forms = {
     location: optionalText(100, message('Up to 100 characters.')).transform(emptyAsNull),
     bio: optionalText(1000, message('Up to 1000 characters.')).transform(emptyAsNull),
     website_url: optionalText(500, message('Up to 500 characters.')).transform(emptyAsNull),
+  }),
+  notifications: z.object({
+    streak_page: checkbox,
+    streak_mail: z.enum(mailPaces, { error: message('Choose one of these.') }),
   }),
   forgot: z.object({ email: emailAddress }),
   reset: z.object({

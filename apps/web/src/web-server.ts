@@ -18,6 +18,7 @@ import { commentRoutes } from './routes/comment.routes.js';
 import { decisionRoutes } from './routes/decision.routes.js';
 import { languageRoutes } from './routes/language.routes.js';
 import { mailboxRoutes } from './routes/mailbox.routes.js';
+import { notificationRoutes } from './routes/notification.routes.js';
 import { photoRoutes } from './routes/photo.routes.js';
 import { feedRoutes } from './routes/feed.routes.js';
 import { oembedRoutes } from './routes/oembed.routes.js';
@@ -61,6 +62,7 @@ const allRoutes = [
   emailChangeRoutes,
   mailboxRoutes,
   accountSettingsRoutes,
+  notificationRoutes,
   suspendedRoutes,
   decisionRoutes,
   staffQueueRoutes,

@@ -2,6 +2,7 @@ import { discussionContext } from '@heliograph/discussion-server';
 import { identityContext } from '@heliograph/identity-server';
 import { mediaContext } from '@heliograph/media-server';
 import { moderationContext } from '@heliograph/moderation-server';
+import { notificationsContext } from '@heliograph/notifications-server';
 import type { BoundedContext } from '@heliograph/runtime';
 import { searchContext } from '@heliograph/search-server';
 import { socialGraphContext } from '@heliograph/social-graph-server';
@@ -15,5 +16,6 @@ export const contexts: readonly BoundedContext[] = [
   discussionContext,
   searchContext,
   moderationContext,
+  notificationsContext,
   viewsContext,
 ];

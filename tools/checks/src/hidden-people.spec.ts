@@ -11,8 +11,8 @@ const ofPeople = questions.filter(({ kinds: asked }) => asked.length > 0);
  * here, or in the kinds.
  */
 const OTHERS: ReadonlySet<string> = new Set(
-  `AppealableDecision AppealedDecision AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Blocks Budget CallbackCheck Case CommentFacts CommentPlace Connection Consent Decision FollowTotal FormatWork HeldPhoto ImageFile KeptFile MonthOfModeration OAuthAnswer OpenDay OpenSession OutsideAccount
-   PageRefusal PendingEmailChange PersonalToken PhotoCounts PhotoDetails Redirection RenditionWork Report ResumableUpload Role ScopeInWords SecondFactors Session Tag TakenDown TokenChecks TotpSetup Uint8Array UserNumbers WholeCase`.split(
+  `AppealableDecision AppealedDecision AppRequest AppSecret Application Authenticated AvatarFile BarredPicture Blocks Budget CallbackCheck Case CommentFacts CommentPlace Connection Consent Decision FollowTotal FormatWork HeldPhoto ImageFile KeptFile MonthOfModeration NotificationSettings OAuthAnswer OpenDay OpenSession OutsideAccount
+   PageRefusal PendingEmailChange PersonalToken PhotoCounts PhotoDetails Redirection RenditionWork Report ResumableUpload Role ScopeInWords SecondFactors Session StandingStreak Subscription Tag TakenDown TokenChecks TotpSetup Uint8Array UserNumbers WholeCase`.split(
     /\s+/,
   ),
 );
@@ -22,6 +22,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'OwnProfile.find': 'one is not hidden from oneself',
   'SignIn.holderOf': 'the same',
   'SignIn.logInFrom': 'the same; what a suspended person may do is in the session',
+  'NotificationSettings.isGoodLink': 'the proof is a link of a mail to the person, and it says nothing of them',
+  'NotificationSettings.unsubscribe': 'the same',
   'HeroBadges.decide': 'staff decide about whoever it is',
   'Decisions.suspend': 'the same',
   'Decisions.lift': 'the same; a suspended person above all',

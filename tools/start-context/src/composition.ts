@@ -3,6 +3,7 @@ import { standIn as identity } from '@heliograph/identity-contracts/testing';
 import type { StandIn } from '@heliograph/kernel/testing';
 import { standIn as media } from '@heliograph/media-contracts/testing';
 import { standIn as moderation } from '@heliograph/moderation-contracts/testing';
+import { standIn as notifications } from '@heliograph/notifications-contracts/testing';
 import type { BoundedContext } from '@heliograph/runtime';
 import { standIn as search } from '@heliograph/search-contracts/testing';
 import { standIn as socialGraph } from '@heliograph/social-graph-contracts/testing';
@@ -17,6 +18,7 @@ export const servers: Readonly<Record<string, () => Promise<BoundedContext>>> = 
   search: async () => (await import('@heliograph/search-server')).searchContext,
   views: async () => (await import('@heliograph/views-server')).viewsContext,
   moderation: async () => (await import('@heliograph/moderation-server')).moderationContext,
+  notifications: async () => (await import('@heliograph/notifications-server')).notificationsContext,
 };
 
-export const standIns: readonly StandIn[] = [identity, socialGraph, media, discussion, search, moderation, views];
+export const standIns: readonly StandIn[] = [identity, socialGraph, media, discussion, search, moderation, notifications, views];

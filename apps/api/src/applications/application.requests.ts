@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** 0 or 1, as the API answers it; true and false are taken too. */
-const switched = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean);
+import { switched } from '../http/switched.js';
 
 const website = z.string().nullable();
 const callbackUrls = z.array(z.string());

@@ -11,6 +11,7 @@ import { commentResource, writtenCommentResource } from '../comments/comment.res
 import { connectionResource, limitResource, newTokenResource, tokenResource } from '../me/account.resource.js';
 import { caseResource, decisionResource, reportResource } from '../moderation/moderation.resource.js';
 import { appealResource, monthResource } from '../moderation/appeal.resource.js';
+import { notificationSettingsResource } from '../notifications/notification-setting.resource.js';
 import { likeEntryResource, photoResource, tagResource } from '../photos/photo.resource.js';
 import { countedDaysResource, dayResource } from '../users/day.resource.js';
 import { userResource } from '../users/user.resource.js';
@@ -75,6 +76,7 @@ const components = {
   Introspection: introspection,
   AuthorizationServer: authorizationServer,
   Nothing: z.object({}),
+  NotificationSettings: notificationSettingsResource,
 } satisfies Record<string, z.ZodType>;
 
 export type ComponentName = keyof typeof components;

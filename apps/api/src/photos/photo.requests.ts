@@ -4,6 +4,7 @@ import { licenses, photoStatuses } from '@heliograph/media-contracts';
 import { z } from 'zod';
 import type { AskedPhotos, PhotoInclude } from '@heliograph/application-photos';
 import { askedPage, walkQuery } from '../http/list-pages.js';
+import { switched } from '../http/switched.js';
 
 const photoIncludes = ['user', 'colors', 'comments', 'details', 'exif', 'images'] as const satisfies readonly PhotoInclude[];
 
@@ -44,11 +45,7 @@ export function askedPhotos({ include, sort, filter, curated = false, ...page }:
   return { ...askedPage(page), include, sort, premium: filter === 'premium', curated };
 }
 
-/** 0 or 1 as the API answers it; true and false are taken too. */
-const switched = z
-  .union([z.literal(0), z.literal(1), z.boolean()])
-  .transform(Boolean)
-  .meta({ type: 'integer', enum: [0, 1], anyOf: undefined });
+const bit = switched.meta({ type: 'integer', enum: [0, 1], anyOf: undefined });
 
 /** The rules of the texts are media's. `tags` as a list or as one text with commas. */
 export const changedPhoto = z.object({
@@ -56,10 +53,10 @@ export const changedPhoto = z.object({
   description: z.string().nullable().optional(),
   tags: z.union([z.array(z.string()), z.string().transform(commaList)]).optional(),
   took_at: z.string().optional(),
-  offer_premium: switched.optional(),
+  offer_premium: bit.optional(),
   alt: z.string().nullable().optional().meta({ description: 'What it shows, for those who do not see it; up to 500 characters' }),
   license: z.enum(licenses).optional(),
-  show_exif: switched.optional().meta({ description: '0 = forget what the file says of the camera' }),
+  show_exif: bit.optional().meta({ description: '0 = forget what the file says of the camera' }),
 });
 
 const formSwitch = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');

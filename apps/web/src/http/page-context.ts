@@ -163,15 +163,20 @@ export class PageContext {
     return this.browser.guestToken(request, reply);
   }
 
+  /** All that is asked of a form whose address is the proof. @throws Refused 429 */
+  checkBudget(request: FastifyRequest): void {
+    if (request.refused) throw request.refused;
+  }
+
   /** @throws StaleForm · Refused 429 */
   checkGuestForm(request: FastifyRequest): void {
-    if (request.refused) throw request.refused;
+    this.checkBudget(request);
     this.browser.checkGuestForm(request, request.body as SentFields);
   }
 
   /** The signed-in sender of a form that carries their token. @throws NotSignedIn · StaleForm · Refused 429 */
   checkMemberForm(request: FastifyRequest, fields: unknown = request.body): Viewer {
-    if (request.refused) throw request.refused;
+    this.checkBudget(request);
     if (request.viewer === null) throw new NotSignedIn(fields);
     this.browser.checkMemberForm(fields as SentFields, request.sessionToken);
     return request.viewer;

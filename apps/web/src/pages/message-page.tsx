@@ -111,6 +111,16 @@ const messages = {
     lines: [message('Your report has arrived. A moderator looks at it, and what comes of it is sent to your address.')],
     next: { words: message('To the photographs'), href: '/' },
   },
+  unsubscribed: {
+    title: message('No more mails of this kind'),
+    lines: [message('You are sent none any more. You can ask for them again in your settings.')],
+    next: { words: message('To the settings'), href: '/settings/notifications' },
+  },
+  'unsubscribe-dead': {
+    title: message('This link is not one of ours'),
+    lines: [message('Perhaps a part of it is missing. In your settings you can choose which mails you are sent.')],
+    next: { words: message('To the settings'), href: '/settings/notifications' },
+  },
   'verify-done': {
     title: message('Thank you'),
     lines: [message('Your e-mail address is confirmed.')],

@@ -6,16 +6,26 @@ import type { Language } from '../language/language.js';
 import { message } from '../language/message.js';
 import { useLanguage } from '../language/use-language.js';
 import type { Listing, PhotoCard, PhotoSort } from '../models.js';
+import type { StandingStreak } from '@heliograph/views-contracts';
 import { Empty } from '../parts/empty.js';
 import { Layout } from '../parts/layout.js';
 import { ListTabs } from '../parts/list-tabs.js';
 import type { PageMeta } from '../parts/page-meta.js';
 import { Pager } from '../parts/pager.js';
 import { PhotoGrid } from '../parts/photo-grid.js';
+import { StreakReminder } from '../parts/streak-reminder.js';
 
 const ABOUT = message('Heliograph is a community of photographers who share one photograph a day.');
 
-export function PhotosPage({ frame, listing, sort }: { frame: Frame; listing: Listing<PhotoCard>; sort: PhotoSort }) {
+interface PhotosPageProps {
+  readonly frame: Frame;
+  readonly listing: Listing<PhotoCard>;
+  readonly sort: PhotoSort;
+  /** The viewer's streak, where they are to be reminded of its end. */
+  readonly reminder: StandingStreak | null;
+}
+
+export function PhotosPage({ frame, listing, sort, reminder }: PhotosPageProps) {
   const language = useLanguage();
   const { say, said } = language;
   const title = sort === 'recent' ? say('New photographs') : say('Popular photographs');
@@ -23,6 +33,7 @@ export function PhotosPage({ frame, listing, sort }: { frame: Frame; listing: Li
     <Layout frame={frame} title={title} meta={metaOf(frame, listing, sort, title, language)}>
       <h1 className="unseen">{say('Photographs')}</h1>
       {frame.viewer === null && listing.page === 1 && listing.previousCursor === null ? <p className="about">{said(ABOUT)}</p> : null}
+      {reminder === null ? null : <StreakReminder streak={reminder} />}
       <ListTabs current={sort === 'recent' ? 'recent' : 'popular'} />
       {listing.items.length === 0 ? (
         <Empty words={listing.page > 1 ? say('There are no photographs this far back.') : say('No photograph has been published yet.')}>

@@ -49,6 +49,9 @@ export function OwnDay({ viewer, date: today, millisecondsLeft, openDays }: OwnD
           )}
         </p>
       ))}
+      <p className="quiet">
+        <a href="/settings/notifications">{say('Be reminded before a streak ends')}</a>
+      </p>
     </section>
   );
 }

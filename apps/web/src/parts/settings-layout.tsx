@@ -10,6 +10,7 @@ const places = [
   { words: message('Profile'), href: '/settings' },
   { words: message('Account'), href: '/settings/account' },
   { words: message('Security'), href: '/settings/security' },
+  { words: message('Notifications'), href: '/settings/notifications' },
   { words: message('Connected apps'), href: '/settings/connections' },
   { words: message('Your apps'), href: '/settings/applications' },
   { words: message('Tokens'), href: '/settings/tokens' },

@@ -20,8 +20,13 @@ const kindOf = (query: Query): SearchKind => (query.in === 'people' || query.in 
 export function browseRoutes(server: FastifyInstance, context: PageContext): void {
   server.get<{ Querystring: Query }>('/', async (request, reply) => {
     const sort = sortOf(request.query);
-    const listing = await context.backend.photos({ of: 'everyone', sort }, pageOf(request.query), request.viewer);
-    return context.show(reply, <PhotosPage frame={context.frame(request)} listing={listing} sort={sort} />);
+    const page = pageOf(request.query);
+    const isFirst = page.number === 1 && page.cursor === null;
+    const [listing, reminder] = await Promise.all([
+      context.backend.photos({ of: 'everyone', sort }, page, request.viewer),
+      request.viewer !== null && isFirst ? context.backend.streakReminders.of(request.viewer) : null,
+    ]);
+    return context.show(reply, <PhotosPage frame={context.frame(request)} listing={listing} sort={sort} reminder={reminder} />);
   });
 
   server.get<{ Querystring: Query }>('/today', async (request, reply) => {

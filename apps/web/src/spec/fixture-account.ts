@@ -36,6 +36,7 @@ export const session: Session = {
 };
 
 const startedAt = new Date('2026-11-02T08:15:00Z');
+const settings = { streak: { page: true, mail: 'daily' } } as const;
 const sessions = [
   { id: SessionId(1), startedAt, lastUsedAt: new Date('2026-11-21T18:00:00Z'), browser: 'Firefox on Linux', isThis: true },
   { id: SessionId(2), startedAt, lastUsedAt: new Date('2026-11-20T07:00:00Z'), browser: 'Safari on iPhone', isThis: false },
@@ -69,12 +70,15 @@ type Parts = Pick<
   | 'outsideAccounts'
   | 'erasure'
   | 'exports'
+  | 'notificationSettings'
+  | 'streakReminders'
 >;
 
 /** The password is `correct horse`, and of links out of mails the token `good` is good. */
 export function fixtureAccount(note: Note): Parts {
   const erase = note('erase', undefined);
   const confirm = note('confirm', undefined);
+  const unsubscribe = note('unsubscribe', true);
   const spending = (name: string) => {
     const spend = note(name, undefined);
     return (token: string, ...more: unknown[]) => (token === 'good' ? spend(token, ...more) : Promise.reject(new Rejected('dead-link')));
@@ -164,6 +168,13 @@ export function fixtureAccount(note: Note): Parts {
         return erase(person, consent);
       },
     },
+    notificationSettings: {
+      find: async () => settings,
+      change: note('changeNotificationSettings', settings),
+      isGoodLink: async (token) => token === 'good',
+      unsubscribe: async (token) => token === 'good' && unsubscribe(token),
+    },
+    streakReminders: { of: async () => null },
     exports: {
       start: async () => ({ fileName: 'heliograph-marta.lind-2026-03-01.zip', content: Readable.from([Buffer.from('PK archive')]) }),
     },

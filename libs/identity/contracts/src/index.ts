@@ -69,7 +69,7 @@ export type {
 } from './identity.events.js';
 export { AppRequestId, PasskeyId, PersonalTokenId, SecretId, SessionId } from './identity.ids.js';
 export { type IdentityRejection, identityRejections } from './identity.rejections.js';
-export { type Notice, SendNotice } from './notice.messages.js';
+export { FindSubscription, type Notice, SendNotice, type Subscription, subscriptions } from './notice.messages.js';
 export {
   ApproveAuthorization,
   type Consent,

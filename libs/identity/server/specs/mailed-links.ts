@@ -1,6 +1,7 @@
 import { openMailer } from '@heliograph/mail';
 import type { TestProduct } from '@heliograph/testing';
 import { SmtpListener } from '@heliograph/testing/services';
+import { IdentitySecrets } from '../src/credentials/identity-secrets.js';
 import { MailRound } from '../src/mail/mail-round.js';
 import type { IdentityScene } from './identity-scene.js';
 
@@ -12,10 +13,16 @@ export class MailedLinks {
     private readonly scene: IdentityScene,
   ) {}
 
-  static async open({ runtime: { database } }: TestProduct, scene: IdentityScene): Promise<MailedLinks> {
+  static async open({ runtime: { database, store } }: TestProduct, scene: IdentityScene): Promise<MailedLinks> {
     const server = await SmtpListener.open();
     const mailer = openMailer(server.url, 'Heliograph <no-reply@heliograph.test>');
-    const round = new MailRound({ database, mailer, webUrl: 'https://pages.example', log: () => undefined });
+    const round = new MailRound({
+      database,
+      mailer,
+      webUrl: 'https://pages.example',
+      log: () => undefined,
+      secrets: new IdentitySecrets(store),
+    });
     return new MailedLinks(server, round, scene);
   }
 

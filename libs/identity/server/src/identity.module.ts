@@ -47,7 +47,7 @@ import {
   RequestEmailChangeHandler,
   UndoEmailChangeHandler,
 } from './email-change/email-change.handlers.js';
-import { SendNoticeHandler } from './mail/notice.handlers.js';
+import { FindSubscriptionHandler, SendNoticeHandler } from './mail/notice.handlers.js';
 import { RequestEmailVerificationHandler, VerifyEmailHandler } from './email-verification/email-verification.handlers.js';
 import { FactorRemoval } from './second-factor/factor-removal.js';
 import { FindSecondFactorsHandler, RecoveryCodes, RenewRecoveryCodesHandler } from './second-factor/recovery-codes.handlers.js';
@@ -169,6 +169,7 @@ import { FindKnownUserHandler, FindVersionedProfileHandler } from './user/versio
     RequestPasswordResetHandler,
     FindPasswordResetHandler,
     ResetPasswordHandler,
+    FindSubscriptionHandler,
     SendNoticeHandler,
     RequestEmailVerificationHandler,
     VerifyEmailHandler,

@@ -10,10 +10,14 @@ export interface Letter {
   /** Words on the link. */
   readonly button: string;
   readonly after: readonly string[];
+  /** Address of a page that ends such mails; null = they cannot be ended. */
+  readonly unsubscribe?: string | null;
 }
 
+const UNSUBSCRIBE = 'No more mails of this kind';
+
 /** A mail in plain text and in HTML that says the same. Nothing in it reports whether it was opened. */
-export function letterMail({ to, subject, greeting, before, link, button, after }: Letter): Mail {
+export function letterMail({ to, subject, greeting, before, link, button, after, unsubscribe = null }: Letter): Mail {
   const end = 'Heliograph';
   const paragraph = (line: string) => `<p>${escaped(line)}</p>`;
   const html = [
@@ -25,9 +29,11 @@ export function letterMail({ to, subject, greeting, before, link, button, after 
     `<p><a href="${escaped(link)}" style="display:inline-block;padding:.6rem 1.1rem;border-radius:.4rem;background:#8a4b12;color:#fff;text-decoration:none">${escaped(button)}</a></p>`,
     ...after.map(paragraph),
     paragraph(end),
+    ...(unsubscribe === null ? [] : [`<p><small><a href="${escaped(unsubscribe)}">${UNSUBSCRIBE}</a></small></p>`]),
     '</body></html>',
   ].join('\n');
-  return { to, subject, text: [greeting, ...before, link, ...after, end].join('\n\n') + '\n', html };
+  const last = unsubscribe === null ? [] : [`${UNSUBSCRIBE}: ${unsubscribe}`];
+  return { to, subject, text: [greeting, ...before, link, ...after, end, ...last].join('\n\n') + '\n', html, unsubscribe };
 }
 
 function escaped(text: string): string {

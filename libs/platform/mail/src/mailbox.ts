@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail, Mailer } from './mailer.js';
+import { messageOf } from './smtp-mailer.js';
 
 /** A mail that was kept instead of sent. */
 export interface KeptMail extends Mail {
@@ -17,7 +18,7 @@ export function keepingMailer(folder: string, from: string): Mailer {
     async send(mail) {
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
-      const { message } = await composer.sendMail({ from, ...mail, textEncoding: 'base64' });
+      const { message } = await composer.sendMail({ ...messageOf(from, mail), textEncoding: 'base64' });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${String(Date.now()).padStart(13, '0')}-${randomBytes(4).toString('hex')}`);
       await writeFile(`${path}.new`, message as Buffer, { mode: 0o600 });

@@ -6,6 +6,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A POST to it ends such mails, as RFC 8058 has it: without a sign-in and without a question. */
+  readonly unsubscribe?: string | null;
 }
 
 /** Hands mails over. Logs nothing of them. */

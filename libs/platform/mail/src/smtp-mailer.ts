@@ -12,10 +12,18 @@ export function smtpMailer(url: string, from: string): Mailer {
       createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }),
     ));
   return {
-    send: async (mail: Mail) => failing((await transport()).sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })),
+    send: async (mail: Mail) => failing((await transport()).sendMail(messageOf(from, mail))),
     check: async () => failing((await transport()).verify()),
     close: () => void opened?.then((each) => each.close()),
   };
+}
+
+/** What every mail of ours says of itself. */
+export function messageOf(from: string, { unsubscribe, ...mail }: Mail) {
+  const ending = unsubscribe
+    ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : undefined;
+  return { from, ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...ending } };
 }
 
 async function failing(work: Promise<unknown>): Promise<void> {

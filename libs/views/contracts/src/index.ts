@@ -5,8 +5,11 @@ export {
   type DayState,
   FindOpenDays,
   FindPersonDays,
+  FindStreak,
+  ListEndingStreaks,
   type OpenDay,
   type PersonDays,
+  type StandingStreak,
 } from './photo-a-day.messages.js';
 export {
   FindPhotoCounts,

@@ -61,3 +61,32 @@ export class FindOpenDays extends Query<readonly OpenDay[]> {
     super();
   }
 }
+
+/** A run of days that stands, and when it ends unless a photo makes it longer (U3). */
+export interface StandingStreak {
+  readonly userId: UserId;
+  /** How long it is. */
+  readonly days: number;
+  readonly endsAt: Date;
+}
+
+/** Null = none stands. */
+export class FindStreak extends Query<StandingStreak | null> {
+  constructor(
+    readonly userId: UserId,
+    readonly now: Date = new Date(),
+  ) {
+    super();
+  }
+}
+
+/** Streaks that end up to `until`, the next one first. `after`: the last one of the page before; `userId` null = all that end after the instant. */
+export class ListEndingStreaks extends Query<readonly StandingStreak[]> {
+  constructor(
+    readonly after: { readonly endsAt: Date; readonly userId: UserId | null },
+    readonly until: Date,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}

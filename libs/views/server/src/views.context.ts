@@ -9,6 +9,7 @@ import { SuspendedUsers1700000000007 } from './migrations/0007-suspended-users.j
 import { HiddenPhotos1700000000008 } from './migrations/0008-hidden-photos.js';
 import { PhotosOfADay1700000000009 } from './migrations/0009-photos-of-a-day.js';
 import { PhotoViews1700000000010 } from './migrations/0010-photo-views.js';
+import { EndingStreaks1700000000011 } from './migrations/0011-ending-streaks.js';
 import { photoADayProjection } from './photo-a-day/photo-a-day.projection.js';
 import { sweepStreaks } from './photo-a-day/streak-sweep.js';
 import { photoCardProjection } from './photo-card/photo-card.projection.js';
@@ -34,6 +35,7 @@ export const viewsContext: BoundedContext = {
       HiddenPhotos1700000000008,
       PhotosOfADay1700000000009,
       PhotoViews1700000000010,
+      EndingStreaks1700000000011,
     ],
     people: [
       {

@@ -8,7 +8,12 @@ import {
   PhotoCardsByIdsHandler,
 } from './photo-card/photo-card.handlers.js';
 import { ViewsByDayHandler } from './photo-views/photo-views.handlers.js';
-import { FindOpenDaysHandler, FindPersonDaysHandler } from './photo-a-day/photo-a-day.handlers.js';
+import {
+  FindOpenDaysHandler,
+  FindPersonDaysHandler,
+  FindStreakHandler,
+  ListEndingStreaksHandler,
+} from './photo-a-day/photo-a-day.handlers.js';
 
 /** Contents page of views: every query it answers. */
 @Module({
@@ -20,6 +25,8 @@ import { FindOpenDaysHandler, FindPersonDaysHandler } from './photo-a-day/photo-
     AuthorCardsByIdsHandler,
     FindOpenDaysHandler,
     FindPersonDaysHandler,
+    FindStreakHandler,
+    ListEndingStreaksHandler,
     ListPhotoCardsHandler,
     GetPhotoCardHandler,
     FindPhotoCountsHandler,

@@ -14,6 +14,7 @@ import { Authenticate, CountTokenChecks } from '../authentication.messages.js';
 import type { UserRegistered } from '../identity.events.js';
 import { identityRejections } from '../identity.rejections.js';
 import * as contract from '../index.js';
+import { FindSubscription } from '../notice.messages.js';
 import { FindOutsideUser } from '../outside-account.messages.js';
 import { PersonalTokenId } from '../identity.ids.js';
 import { CreatePersonalToken, ListGrantableScopes } from '../personal-token.messages.js';
@@ -53,6 +54,7 @@ export const standIn: StandIn = {
     answer(FindAvatar, () => null),
     answer(FindSession, () => null),
     answer(FindOutsideUser, () => null),
+    answer(FindSubscription, () => null),
   ],
   rejections: identityRejections,
   events: people.map(

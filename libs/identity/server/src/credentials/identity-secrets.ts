@@ -34,6 +34,11 @@ export class IdentitySecrets {
     return Buffer.from(await this.digest(`recovery-code:${userId}:${folded}`), 'hex');
   }
 
+  /** Signs the link that ends mails of this kind. */
+  async subscription(userId: UserId, subscription: string): Promise<Buffer> {
+    return Buffer.from(await this.digest(`subscription:${userId}:${subscription}`), 'hex');
+  }
+
   async ofDevice(text: string): Promise<string> {
     return this.digest(`device:${text}`);
   }

@@ -109,6 +109,14 @@ export const words: Readonly<Record<MailKind, Words>> = {
     button: 'Read the answer',
     after: ['What is granted comes back as it was.'],
   },
+  'streak-ends': {
+    subject: 'Your streak at Heliograph ends with this day',
+    before: [
+      'You wanted to be reminded: the days after your last photograph have none yet, and when this day is over, by the clock of your photographs, your streak ends. This page says which days can still be filled in time:',
+    ],
+    button: 'See my open days',
+    after: ['A photograph that you took yesterday keeps it.'],
+  },
 };
 
 /** Stands for the new address in the words of a change. */

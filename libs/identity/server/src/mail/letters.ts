@@ -10,10 +10,12 @@ export interface Letter {
   readonly link: string;
   /** Where a change of address leads to. */
   readonly newEmail?: string | null;
+  /** Ends mails of this kind; null = they cannot be ended. */
+  readonly unsubscribe?: string | null;
 }
 
-export function letter({ kind, name, to, link, newEmail }: Letter): Mail {
+export function letter({ kind, name, to, link, newEmail, unsubscribe = null }: Letter): Mail {
   const { before, ...said } = words[kind];
   const lines = before.map((line) => line.replaceAll(NEW, () => newEmail ?? 'another one'));
-  return letterMail({ ...said, to, link, greeting: `Hello ${name},`, before: lines });
+  return letterMail({ ...said, to, link, greeting: `Hello ${name},`, before: lines, unsubscribe });
 }

@@ -15,6 +15,8 @@ import {
   type WantedMail,
   type WantedMailId,
 } from './wanted-mail.js';
+import { isSubscription, subscriptionToken } from './subscription-tokens.js';
+import type { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { isSuspended } from '../suspension/is-suspended.js';
 
 export interface MailRoundOptions {
@@ -24,6 +26,7 @@ export interface MailRoundOptions {
   /** Address of the pages, without a slash at its end. */
   readonly webUrl: string;
   readonly log: (line: { level: 'warn'; message: string }) => void;
+  readonly secrets: IdentitySecrets;
 }
 
 interface Addressee {
@@ -47,6 +50,7 @@ const places: Readonly<Record<MailKind, string>> = {
   'decision-made': '/decisions',
   'decision-lifted': '/decisions',
   'appeal-resolved': '/decisions',
+  'streak-ends': '/today',
   'email-change': '/email/new',
   'email-approval': '/email/present',
   'email-undo': '/email/former',
@@ -104,9 +108,15 @@ export class MailRound {
     const token = isMailToken(kind) ? await this.mint(kind, id, addressee, now) : null;
     if (isMailToken(kind) && token === null) return false;
     const link = `${webUrl}${places[kind]}${token === null ? '' : `?token=${token}`}`;
-    await mailer.send(letter({ kind, name: addressee.name, to: addressee.email, link, newEmail: addressee.newEmail }));
+    const { name, email: to, newEmail } = addressee;
+    await mailer.send(letter({ kind, name, to, link, newEmail, unsubscribe: await this.unsubscribe(addressee, kind) }));
     await settleMail(database, id);
     return true;
+  }
+
+  private async unsubscribe({ userId }: Addressee, kind: MailKind): Promise<string | null> {
+    const { secrets, webUrl } = this.options;
+    return isSubscription(kind) ? `${webUrl}/unsubscribe?token=${await subscriptionToken(secrets, userId, kind)}` : null;
   }
 
   /**

@@ -1,7 +1,10 @@
 import { Database } from '@heliograph/database';
-import { SendNotice } from '@heliograph/identity-contracts';
+import { FindSubscription, SendNotice, type Subscription } from '@heliograph/identity-contracts';
+import type { UserId } from '@heliograph/kernel';
 import { Inject } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { IdentitySecrets } from '../credentials/identity-secrets.js';
+import { subscriptionOf } from './subscription-tokens.js';
 import { OLDEST_MILLISECONDS, wantMail } from './wanted-mail.js';
 
 @CommandHandler(SendNotice)
@@ -11,5 +14,14 @@ export class SendNoticeHandler implements ICommandHandler<SendNotice> {
   async execute({ context, userId, notice, happenedAt }: SendNotice): Promise<void> {
     if (context.now.getTime() - happenedAt.getTime() > OLDEST_MILLISECONDS) return;
     await wantMail(this.database, notice, userId, happenedAt);
+  }
+}
+
+@QueryHandler(FindSubscription)
+export class FindSubscriptionHandler implements IQueryHandler<FindSubscription> {
+  constructor(@Inject(IdentitySecrets) private readonly secrets: IdentitySecrets) {}
+
+  execute({ token }: FindSubscription): Promise<{ userId: UserId; subscription: Subscription } | null> {
+    return subscriptionOf(this.secrets, token);
   }
 }

@@ -1,4 +1,4 @@
-import { DisableUser, type Notice, SendNotice } from '@heliograph/identity-contracts';
+import { DisableUser, FindSubscription, type Notice, SendNotice } from '@heliograph/identity-contracts';
 import { openMailer } from '@heliograph/mail';
 import { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
@@ -6,6 +6,7 @@ import { SmtpListener } from '@heliograph/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityScene } from '../../specs/identity-scene.js';
 import { identityContext } from '../index.js';
+import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { MailRound } from './mail-round.js';
 
 describe('notices of moderation (B6)', () => {
@@ -21,6 +22,7 @@ describe('notices of moderation (B6)', () => {
       database: product.runtime.database,
       mailer: openMailer(server.url, 'Heliograph <no-reply@heliograph.test>'),
       webUrl: 'https://pages.example',
+      secrets: new IdentitySecrets(product.runtime.store),
       log: () => undefined,
     });
   });
@@ -54,6 +56,24 @@ describe('notices of moderation (B6)', () => {
     await product.dispatcher.dispatch(new DisableUser(scene.context(), eve, 'Spam'));
     await notify(eve, 'decision-made');
     expect(await sent()).toHaveLength(1);
+  });
+
+  it('N2 what people asked for has a link that ends it, in the mail and in its head, and is not sent to the suspended', async () => {
+    const cleo = await scene.user('cleo');
+    await sent();
+    await notify(cleo, 'streak-ends');
+    const [mail = ''] = await sent();
+    const plain = mail.replaceAll('=3D', '=').replace(/\r\n[ \t]+/g, '');
+    expect(plain).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const [, token = ''] = /^List-Unsubscribe: *<https:\/\/pages\.example\/unsubscribe\?token=([^>]+)>/m.exec(plain) ?? [];
+    expect(plain.split(token)).toHaveLength(4);
+    const find = (text: string) => product.dispatcher.dispatch(new FindSubscription(text));
+    expect(await find(token)).toEqual({ userId: cleo, subscription: 'streak-ends' });
+    for (const other of ['', token.slice(1), `${token}0`, token.replace(/^\d+/, '1'), token.replace('streak-ends', 'decision-made')])
+      expect(await find(other)).toBeNull();
+    await product.dispatcher.dispatch(new DisableUser(scene.context(), cleo, 'Spam'));
+    await notify(cleo, 'streak-ends');
+    expect(await sent()).toEqual([]);
   });
 
   it('are not sent after six hours, nor to nobody', async () => {

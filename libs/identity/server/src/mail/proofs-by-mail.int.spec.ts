@@ -19,11 +19,11 @@ import { SmtpListener } from '@heliograph/testing/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IdentityScene, password, rejection } from '../../specs/identity-scene.js';
 import { identityContext, identityLog } from '../index.js';
+import { IdentitySecrets } from '../credentials/identity-secrets.js';
 import { MailRound } from './mail-round.js';
 import { claimMail, wantMail } from './wanted-mail.js';
 
-const minute = 60;
-const hour = 60 * minute;
+const [minute, hour] = [60, 3_600];
 
 describe('proofs by mail', () => {
   let product: TestProduct;
@@ -42,6 +42,7 @@ describe('proofs by mail', () => {
           database: product.runtime.database,
           mailer: openMailer(server.url, 'Heliograph <no-reply@heliograph.test>'),
           webUrl: 'https://pages.example',
+          secrets: new IdentitySecrets(product.runtime.store),
           log: ({ message }) => logged.push(message),
         }),
       );

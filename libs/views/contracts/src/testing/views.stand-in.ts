@@ -2,7 +2,7 @@ import { answer, type StandIn } from '@heliograph/kernel/testing';
 import { photos } from '@heliograph/media-contracts/testing';
 import * as contract from '../index.js';
 import { FindPhotoCounts, GetPhotoCard, ListPhotoCards, type PhotoCard, PhotoCardsByIds, type PhotosOf } from '../photo-card.messages.js';
-import { type CountedDays, FindOpenDays, FindPersonDays } from '../photo-a-day.messages.js';
+import { type CountedDays, FindOpenDays, FindPersonDays, FindStreak, ListEndingStreaks } from '../photo-a-day.messages.js';
 import { ViewsByDay } from '../photo-views.messages.js';
 import type { Listed } from '../place.js';
 import { AuthorCardsByIds, FindUserNumbers, GetUserCard, ListUserCards, UserCardsByIds } from '../user-card.messages.js';
@@ -39,6 +39,8 @@ export const standIn: StandIn = {
       level: { value: 1, days: [] },
     })),
     answer(FindOpenDays, ({ now }) => [{ date: now.toISOString().slice(0, 10), isCovered: false, lateFrom: now }]),
+    answer(FindStreak, () => null),
+    answer(ListEndingStreaks, () => []),
   ],
   rejections: {},
   events: [],

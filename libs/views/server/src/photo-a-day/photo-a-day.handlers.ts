@@ -1,11 +1,19 @@
 import { ReadDatabase } from '@heliograph/database';
-import { FindOpenDays, FindPersonDays, type OpenDay, type PersonDays } from '@heliograph/views-contracts';
+import {
+  FindOpenDays,
+  FindPersonDays,
+  FindStreak,
+  ListEndingStreaks,
+  type OpenDay,
+  type PersonDays,
+  type StandingStreak,
+} from '@heliograph/views-contracts';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { daysOfYear } from './days-of-year.js';
 import { openDays } from './open-days.js';
 import type { DatedPhoto, PhotoADay } from './photo-a-day.js';
-import { COVERED_DAYS, DATED_PHOTOS } from './photo-a-day.sql.js';
+import { COVERED_DAYS, DATED_PHOTOS, ENDING_STREAKS, STREAK_OF } from './photo-a-day.sql.js';
 
 @QueryHandler(FindPersonDays)
 export class FindPersonDaysHandler implements IQueryHandler<FindPersonDays> {
@@ -27,5 +35,24 @@ export class FindOpenDaysHandler implements IQueryHandler<FindOpenDays> {
       params: [userId],
     });
     return openDays(covered ?? null, offsetMinutes, now);
+  }
+}
+
+@QueryHandler(FindStreak)
+export class FindStreakHandler implements IQueryHandler<FindStreak> {
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+
+  async execute({ userId, now }: FindStreak): Promise<StandingStreak | null> {
+    const [streak] = await this.database.prepared<StandingStreak>({ name: 'streak_of', text: STREAK_OF, params: [userId, now] });
+    return streak ?? null;
+  }
+}
+
+@QueryHandler(ListEndingStreaks)
+export class ListEndingStreaksHandler implements IQueryHandler<ListEndingStreaks> {
+  constructor(@Inject(ReadDatabase) private readonly database: ReadDatabase) {}
+
+  execute({ after, until, limit }: ListEndingStreaks): Promise<readonly StandingStreak[]> {
+    return this.database.query<StandingStreak>(ENDING_STREAKS, [after.endsAt, after.userId, until, limit]);
   }
 }

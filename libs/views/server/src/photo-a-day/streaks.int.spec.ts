@@ -1,6 +1,6 @@
 import { UserId } from '@heliograph/kernel';
 import { testProduct, type TestProduct } from '@heliograph/testing';
-import { type From, GetUserCard, ListUserCards } from '@heliograph/views-contracts';
+import { FindStreak, type From, GetUserCard, ListEndingStreaks, ListUserCards, type StandingStreak } from '@heliograph/views-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoData, published } from '../spec/histories.js';
 import { neighbours, appendEvents } from '../spec/neighbours.js';
@@ -57,6 +57,29 @@ describe('the list by streak', () => {
         Array.from({ length: userId % 6 }, (_, index) => (userId % 5) + index),
       );
     await product.catchUp();
+  });
+
+  it('U3 streaks that end within a stretch of time are listed in the order of their ends, page by page, each once', async () => {
+    const now = instant(8);
+    const until = instant(12);
+    const all: StandingStreak[] = [];
+    for (let after: ListEndingStreaks['after'] = { endsAt: now, userId: null }; ; after = all.at(-1) as StandingStreak) {
+      const page = await product.dispatcher.dispatch(new ListEndingStreaks(after, until, 3));
+      all.push(...page);
+      if (page.length < 3) break;
+    }
+    const standing = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => product.dispatcher.dispatch(new FindStreak(UserId(index + 1), now))),
+    );
+    const expected = standing
+      .flatMap((streak) => (streak && streak.endsAt <= until ? [streak] : []))
+      .sort((left, right) => left.endsAt.getTime() - right.endsAt.getTime() || left.userId - right.userId);
+    expect(all.length).toBeGreaterThan(5);
+    expect(all).toEqual(expected);
+    for (const { userId, days } of all)
+      expect([userId, (await product.dispatcher.dispatch(new GetUserCard(userId, now)))?.streak]).toEqual([userId, days]);
+    const over = await product.dispatcher.dispatch(new FindStreak(all[0]?.userId as UserId, all[0]?.endsAt));
+    expect(over).toBeNull();
   });
 
   it('U6 U7 is right at every moment, before its sweep, after it and while it is half done', async () => {

@@ -1,0 +1,28 @@
+import { NotificationSettings } from '@heliograph/application-notifications';
+import { CurrentPerson, flag, parse, type PersonCaller, RequiresScope, single } from '@heliograph/http';
+import type { NotificationSettings as Settings } from '@heliograph/notifications-contracts';
+import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
+import { Answers, one } from '../docs/documented.js';
+import { notificationChanges } from './notification-setting.requests.js';
+
+/** What the caller wants to be notified of (N2). */
+@Controller('me/notification-settings')
+export class NotificationSettingController {
+  constructor(@Inject(NotificationSettings) private readonly settings: NotificationSettings) {}
+
+  @Get()
+  @Answers('What the caller wants to be notified of', one('NotificationSettings'))
+  @RequiresScope('read')
+  async get(@CurrentPerson() caller: PersonCaller) {
+    return single(presented(await this.settings.find(caller)));
+  }
+
+  @Put()
+  @Answers('Change that; what is left out stays as it is', one('NotificationSettings'))
+  @RequiresScope('write:profile')
+  async change(@CurrentPerson() caller: PersonCaller, @Body({ schema: notificationChanges }) body: unknown) {
+    return single(presented(await this.settings.change(caller, parse(notificationChanges, body))));
+  }
+}
+
+const presented = ({ streak: { page, mail } }: Settings) => ({ streak: { page: flag(page), mail } });

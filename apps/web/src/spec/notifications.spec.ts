@@ -1,0 +1,76 @@
+import type { StandingStreak } from '@heliograph/views-contracts';
+import { UserId } from '@heliograph/kernel';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { WebClient } from './web-client.js';
+
+const path = '/settings/notifications';
+
+describe('notifications on the pages (N2, N6)', () => {
+  let client: WebClient;
+  let reminder: StandingStreak | null = null;
+  beforeEach(async () => {
+    reminder = null;
+    client = await WebClient.open({ streakReminders: { of: async () => reminder } }, { sendsMail: true });
+  });
+  afterAll(() => client.server.close());
+
+  it('N2 the settings are shown as they stand and changed by a form', async () => {
+    client.signIn();
+    const { body } = await client.get(path);
+    expect(body).toMatch(/name="streak_page" checked="" value="1"|name="streak_page" value="1" checked=""/);
+    expect(body).toMatch(/<option value="daily" selected="">/);
+    const answer = await client.submit(path, path, { streak_mail: 'weekly' });
+    expect([answer.status, answer.headers.location]).toEqual([303, `${path}?saved=1`]);
+    expect(client.calls.at(-1)?.slice(0, 1)).toEqual(['changeNotificationSettings']);
+    expect(client.calls.at(-1)?.at(-1)).toEqual({ streak: { page: false, mail: 'weekly' } });
+    expect((await client.get(`${path}?saved=1`)).body).toContain('Your choice is kept.');
+    const wrong = await client.submit(path, path, { streak_mail: 'hourly' });
+    expect([wrong.status, client.calls.length]).toEqual([422, 1]);
+  });
+
+  it('N2 a site that sends no mail says so', async () => {
+    const mute = await WebClient.open();
+    expect((await mute.signIn().get(path)).body).toContain('This site sends no mail.');
+    await mute.server.close();
+  });
+
+  it('N2 opening the link of a mail changes nothing; the button of its page ends such mails, without a sign-in', async () => {
+    const { status, body } = await client.get('/unsubscribe?token=good');
+    expect([status, client.calls]).toEqual([200, []]);
+    expect(body).toContain('action="/unsubscribe?token=good"');
+    const answer = await client.sendRaw({ method: 'POST', url: '/unsubscribe?token=good' });
+    expect([answer.status, client.calls]).toEqual([200, [['unsubscribe', 'good']]]);
+  });
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'],
+  ])('N2 a mail program ends them by one POST as %s (RFC 8058)', async (type, payload) => {
+    const url = '/unsubscribe?token=good';
+    const answer = await client.sendRaw({ method: 'POST', url, headers: { 'content-type': type }, payload });
+    expect([answer.status, client.calls]).toEqual([200, [['unsubscribe', 'good']]]);
+  });
+
+  it('N2 without the link, or with another one, nothing is changed', async () => {
+    for (const query of ['', '?token=', '?token=other', '?token=good&token=good'])
+      for (const method of ['GET', 'POST'] as const)
+        expect([query, (await client.sendRaw({ method, url: `/unsubscribe${query}` })).status]).toEqual([query, 404]);
+    expect(client.calls).toEqual([]);
+  });
+
+  it('N2 beyond the budget of its address it is 429, and does nothing', async () => {
+    const { HttpProblem } = await import('@heliograph/http');
+    const busy = await WebClient.open({}, { addressLimits: { refusalOf: async () => new HttpProblem(429) } });
+    expect((await busy.sendRaw({ method: 'POST', url: '/unsubscribe?token=good' })).status).toBe(429);
+    expect(busy.calls).toEqual([]);
+    await busy.server.close();
+  });
+
+  it('N6 whoever wants it is reminded on the front page, and on no later one', async () => {
+    reminder = { userId: UserId(1), days: 12, endsAt: new Date(Date.now() + 5 * 3_600_000) };
+    expect((await client.get('/')).body).not.toContain('Your streak');
+    client.signIn();
+    expect((await client.get('/')).body).toContain('Your streak of 12 days ends in about 5 hours.');
+    expect((await client.get('/?page=2')).body).not.toContain('Your streak');
+  });
+});

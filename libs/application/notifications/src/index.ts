@@ -1,0 +1,2 @@
+export { NotificationSettings } from './notification-settings.js';
+export { StreakReminders } from './streak-reminders.js';

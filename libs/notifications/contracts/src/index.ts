@@ -1,0 +1,14 @@
+export {
+  ChangeNotificationSetting,
+  FindNotificationSettings,
+  ForgetNotificationSettings,
+  type MailPace,
+  mailPaces,
+  type NotificationChange,
+  type NotificationKind,
+  notificationKinds,
+  type NotificationSetting,
+  type NotificationSettings,
+} from './notification-setting.messages.js';
+export type { NotificationSettingChanged, NotificationSettingRemoved, NotificationsEvent } from './notifications.events.js';
+export { type NotificationsRejection, notificationsRejections } from './notifications.rejections.js';

@@ -1,0 +1,1 @@
+export { standIn } from './notifications.stand-in.js';

@@ -1,0 +1,54 @@
+import { UserId } from '@heliograph/kernel';
+import { deciderSpec } from '@heliograph/testing/pure';
+import { describe, it } from '@jest/globals';
+import { type NotificationSettingChanged, type NotificationSettingRemoved, notificationSetting } from './notification-setting.js';
+
+const of = { userId: UserId(1), kind: 'streak', at: '2026-03-01T10:00:00.000Z' } as const;
+const changed = (page: boolean, mail: NotificationSettingChanged['data']['mail']): NotificationSettingChanged => ({
+  type: 'notifications.notification-setting-changed',
+  data: { ...of, page, mail },
+});
+const removed: NotificationSettingRemoved = { type: 'notifications.notification-setting-removed', data: of };
+
+describe('notification setting', () => {
+  const { given } = deciderSpec(notificationSetting);
+
+  it('N2 what is not named stays as it is', () => {
+    given()
+      .when({ ...of, change: { mail: 'daily' } })
+      .then(changed(false, 'daily'));
+    given(changed(false, 'daily'))
+      .when({ ...of, change: { page: true } })
+      .then(changed(true, 'daily'));
+  });
+
+  it('N2 nobody is notified before they ask for it, so asking for nothing is no event', () => {
+    given()
+      .when({ ...of, change: { page: false, mail: 'never' } })
+      .thenNothing();
+    given(changed(true, 'weekly'))
+      .when({ ...of, change: { mail: 'weekly' } })
+      .thenNothing();
+    given()
+      .when({ ...of, change: {} })
+      .thenNothing();
+  });
+
+  it('N2 can be taken back', () => {
+    given(changed(true, 'daily'))
+      .when({ ...of, change: { page: false, mail: 'never' } })
+      .then(changed(false, 'never'));
+  });
+
+  it('goes with the person, once', () => {
+    given(changed(false, 'never'))
+      .when({ ...of, change: 'forget' })
+      .then(removed);
+    given(changed(true, 'daily'), removed)
+      .when({ ...of, change: 'forget' })
+      .thenNothing();
+    given()
+      .when({ ...of, change: 'forget' })
+      .thenNothing();
+  });
+});

@@ -1,0 +1,146 @@
+import { newContext } from '@heliograph/cqrs';
+import { SendNotice } from '@heliograph/identity-contracts';
+import { type Message, UserId } from '@heliograph/kernel';
+import { ChangeNotificationSetting, ForgetNotificationSettings, type MailPace } from '@heliograph/notifications-contracts';
+import { testProduct, type TestProduct } from '@heliograph/testing';
+import { ListEndingStreaks, type StandingStreak } from '@heliograph/views-contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { notificationsContext } from '../notifications.context.js';
+import { StreakReminders } from './streak-reminders.js';
+
+const DAY_HOURS = 24;
+
+describe('reminders of streaks', () => {
+  let product: TestProduct;
+  let reminders: StreakReminders;
+  /** In hours; each test has days of its own. */
+  let clock = 0;
+  let mailed: number[] = [];
+  /** What views would say: whose streak ends in which hour. */
+  const streaks = new Map<number, number>();
+  let failing = false;
+
+  const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
+  const standing = (userId: number, hour: number): StandingStreak => ({ userId: UserId(userId), days: 3, endsAt: at(hour) });
+  const ending = ({ after, until, limit }: ListEndingStreaks) =>
+    [...streaks]
+      .map(([userId, hour]) => standing(userId, hour))
+      .filter(({ endsAt, userId }) => {
+        const isBehind = endsAt > after.endsAt || (+endsAt === +after.endsAt && after.userId !== null && userId > after.userId);
+        return isBehind && endsAt <= until;
+      })
+      .sort((left, right) => +left.endsAt - +right.endsAt || left.userId - right.userId)
+      .slice(0, limit);
+  /** Views and identity, as far as they are asked. */
+  const neighbours = {
+    dispatch: async (message: Message<unknown>) => {
+      if (message instanceof ListEndingStreaks) return ending(message) as never;
+      if (message instanceof SendNotice) {
+        if (failing) throw new Error('identity is away');
+        mailed.push(message.userId);
+        return undefined as never;
+      }
+      const { userId } = message as unknown as { userId: UserId };
+      const hour = streaks.get(userId);
+      return (hour === undefined ? null : standing(userId, hour)) as never;
+    },
+  };
+  const going = { aborted: false };
+
+  beforeAll(async () => {
+    product = await testProduct([notificationsContext]);
+    reminders = new StreakReminders({ database: product.runtime.database, dispatcher: neighbours, page: 2 });
+  });
+  afterAll(() => product.close());
+
+  const want = (userId: number, mail: MailPace) =>
+    product.dispatcher.dispatch(new ChangeNotificationSetting(newContext('system:spec'), UserId(userId), 'streak', { mail }));
+  /** Whom a round at this hour mails. */
+  async function round(hour: number): Promise<number[]> {
+    mailed = [];
+    await reminders.find(at(hour), going);
+    await reminders.send(at(hour), going);
+    return mailed.sort((a, b) => a - b);
+  }
+  /** A few days later, at the first round of a new stretch. */
+  async function later(): Promise<number> {
+    streaks.clear();
+    clock += 30 * DAY_HOURS;
+    await round(clock);
+    return clock;
+  }
+
+  it('N6 whoever asked is mailed once, six hours before the end; whoever did not is not', async () => {
+    const now = await later();
+    for (const userId of [1, 2, 3, 4, 5]) {
+      streaks.set(userId, now + 12);
+      if (userId !== 3) await want(userId, 'daily');
+    }
+    expect(await round(now + 5)).toEqual([]);
+    expect(await round(now + 6)).toEqual([1, 2, 4, 5]);
+    expect([await round(now + 7), await round(now + 11)]).toEqual([[], []]);
+  });
+
+  it('N6 two workers at once mail each once', async () => {
+    const now = await later();
+    for (const userId of [11, 12, 13, 14, 15]) {
+      streaks.set(userId, now + 12);
+      await want(userId, 'daily');
+    }
+    const other = new StreakReminders({ database: product.runtime.database, dispatcher: neighbours, page: 3 });
+    mailed = [];
+    await Promise.all([reminders, other].map((each) => each.find(at(now + 8), going)));
+    await Promise.all([reminders, other].map((each) => each.send(at(now + 8), going)));
+    expect(mailed.sort((a, b) => a - b)).toEqual([11, 12, 13, 14, 15]);
+  });
+
+  it('N6 whoever has published meanwhile, or wants no mail any more, or is erased, is not mailed', async () => {
+    const now = await later();
+    for (const userId of [21, 22, 23, 24]) {
+      streaks.set(userId, now + 12);
+      await want(userId, 'daily');
+    }
+    await reminders.find(at(now + 8), going);
+    streaks.set(21, now + 12 + DAY_HOURS);
+    await want(22, 'never');
+    await product.dispatcher.dispatch(new ForgetNotificationSettings(newContext('system:spec'), UserId(23)));
+    mailed = [];
+    await reminders.send(at(now + 8), going);
+    expect(mailed).toEqual([24]);
+    expect(await product.admin.query('select from notifications.streak_reminders where user_id = 23')).toEqual([]);
+    expect(await round(now + 8 + DAY_HOURS)).toEqual([21]);
+  });
+
+  it('N2 once a week at most for whoever chose that', async () => {
+    const now = await later();
+    await want(31, 'weekly');
+    await want(32, 'daily');
+    const found: number[][] = [];
+    for (let day = 0; day < 9; day += 1) {
+      for (const userId of [31, 32]) streaks.set(userId, now + 12 + day * DAY_HOURS);
+      found.push(await round(now + 8 + day * DAY_HOURS));
+    }
+    expect(found).toEqual([[31, 32], [32], [32], [32], [32], [32], [32], [31, 32], [32]]);
+  });
+
+  it('N6 what could not be handed over is handed over a minute later', async () => {
+    const now = await later();
+    streaks.set(41, now + 12);
+    await want(41, 'daily');
+    failing = true;
+    await expect(round(now + 8)).rejects.toThrow('identity is away');
+    failing = false;
+    expect(await round(now + 8)).toEqual([]);
+    expect(await round(now + 9)).toEqual([41]);
+  });
+
+  it('a round that is stopped in between is gone through again', async () => {
+    const now = await later();
+    for (const userId of [51, 52, 53]) {
+      streaks.set(userId, now + 12);
+      await want(userId, 'daily');
+    }
+    await reminders.find(at(now + 8), { aborted: true });
+    expect(await round(now + 8)).toEqual([51, 52, 53]);
+  });
+});

@@ -1,0 +1,72 @@
+import { decideOn, partOf, untilNone } from '@heliograph/cqrs';
+import { Database } from '@heliograph/database';
+import { EventStore } from '@heliograph/event-store';
+import type { Context } from '@heliograph/kernel';
+import {
+  ChangeNotificationSetting,
+  FindNotificationSettings,
+  ForgetNotificationSettings,
+  type NotificationKind,
+  notificationKinds,
+  type NotificationSetting,
+  type NotificationSettings,
+} from '@heliograph/notifications-contracts';
+import { type ChooseNotifications, type ForgetNotifications, notificationSetting } from '@heliograph/notifications-core';
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { notificationSettingStream, notificationsLog } from '../notifications.log.js';
+import { forgetReminder } from '../streak-reminder/reminder-rows.js';
+import { SETTINGS_OF } from './notification-setting.sql.js';
+
+type Row = NotificationSetting & { readonly kind: NotificationKind };
+
+@CommandHandler(ChangeNotificationSetting)
+export class ChangeNotificationSettingHandler implements ICommandHandler<ChangeNotificationSetting> {
+  constructor(@Inject(EventStore) private readonly store: EventStore) {}
+
+  execute({ context, userId, kind, change }: ChangeNotificationSetting): Promise<void> {
+    return decide(this.store, context, { userId, kind, at: context.now.toISOString(), change }, true);
+  }
+}
+
+@CommandHandler(ForgetNotificationSettings)
+export class ForgetNotificationSettingsHandler implements ICommandHandler<ForgetNotificationSettings> {
+  constructor(
+    @Inject(EventStore) private readonly store: EventStore,
+    @Inject(Database) private readonly database: Database,
+  ) {}
+
+  async execute({ context, userId }: ForgetNotificationSettings): Promise<void> {
+    const at = context.now.toISOString();
+    await untilNone(
+      () => this.database.query<Row>(SETTINGS_OF, [userId]),
+      ({ kind }) => decide(this.store, partOf(context, notificationSettingStream(userId, kind)), { userId, kind, at, change: 'forget' }),
+    );
+    await forgetReminder(this.database, userId);
+  }
+}
+
+@QueryHandler(FindNotificationSettings)
+export class FindNotificationSettingsHandler implements IQueryHandler<FindNotificationSettings> {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async execute({ userId }: FindNotificationSettings): Promise<NotificationSettings> {
+    const rows = await this.database.prepared<Row>({ name: 'notification_settings', text: SETTINGS_OF, params: [userId] });
+    return Object.fromEntries(
+      notificationKinds.map((kind) => {
+        const { page, mail } = rows.find((row) => row.kind === kind) ?? notificationSetting.initial;
+        return [kind, { page, mail }];
+      }),
+    ) as Record<NotificationKind, NotificationSetting>;
+  }
+}
+
+async function decide(
+  store: EventStore,
+  context: Context,
+  command: ChooseNotifications | ForgetNotifications,
+  isEdit = false,
+): Promise<void> {
+  const stream = notificationSettingStream(command.userId, command.kind);
+  await decideOn(store, { log: notificationsLog, stream, decider: notificationSetting, command, context, isEdit });
+}

@@ -1,0 +1,16 @@
+import { put, remove } from '@heliograph/database';
+import { inlineProjection } from '@heliograph/event-store';
+import type { NotificationSettingEvent } from '@heliograph/notifications-core';
+import { notificationSettings } from './notification-settings.table.js';
+
+/** Inline: whoever wants no more mails is sent none from the commit on. */
+export const notificationSettingsInline = inlineProjection<NotificationSettingEvent>({
+  name: 'notifications.notification-settings',
+  tables: [notificationSettings],
+  on: {
+    'notifications.notification-setting-changed': ({ data: { userId, kind, page, mail, at } }) => [
+      put(notificationSettings, { user_id: userId, kind }, { page, mail, changed_at: at }),
+    ],
+    'notifications.notification-setting-removed': ({ data: { userId, kind } }) => [remove(notificationSettings, { user_id: userId, kind })],
+  },
+});

@@ -1,0 +1,28 @@
+import { ForgetNotificationSettings, notificationsRejections } from '@heliograph/notifications-contracts';
+import { notificationSetting } from '@heliograph/notifications-core';
+import type { BoundedContext } from '@heliograph/runtime';
+import { remindOfStreaks } from './inbound/streak-reminders.js';
+import { NotificationsNotificationSettings1700000000001 } from './migrations/0001-notification-settings.js';
+import { notificationsLog } from './notifications.log.js';
+import { NotificationsModule } from './notifications.module.js';
+
+export const notificationsContext: BoundedContext = {
+  name: 'notifications',
+  log: notificationsLog,
+  streams: { 'notification-setting': notificationSetting },
+  migrations: {
+    schema: 'notifications',
+    migrations: [NotificationsNotificationSettings1700000000001],
+    people: [
+      { table: 'notifications.notification_settings', rows: 'user_id = $1' },
+      { table: 'notifications.streak_reminders', rows: 'user_id = $1' },
+      { table: 'notifications.streak_reminders_until', nobody: ['only_row', 'streaks_end_at'] },
+    ],
+  },
+  rejections: notificationsRejections,
+  projections: [],
+  reactions: [],
+  forgetting: [ForgetNotificationSettings],
+  work: remindOfStreaks,
+  module: NotificationsModule,
+};
