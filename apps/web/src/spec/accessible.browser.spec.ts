@@ -31,6 +31,8 @@ const paths = [
   '/report',
   '/nothing-here',
   '/settings/blocked',
+  '/settings/notifications',
+  '/unsubscribe?token=good',
   '/decisions',
   '/transparency',
   '/rules',

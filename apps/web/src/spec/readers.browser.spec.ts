@@ -17,6 +17,7 @@ const paths = [
   '/search?q=dawn',
   '/upload',
   '/settings/security',
+  '/settings/notifications',
   '/settings/applications/3',
   '/decisions',
   '/report',

@@ -36,16 +36,15 @@ describe('proofs by mail', () => {
     product = await testProduct([identityContext]);
     scene = new IdentityScene(product.dispatcher);
     server = await SmtpListener.open();
-    for (let at = 0; at < 2; at++)
-      rounds.push(
-        new MailRound({
-          database: product.runtime.database,
-          mailer: openMailer(server.url, 'Heliograph <no-reply@heliograph.test>'),
-          webUrl: 'https://pages.example',
-          secrets: new IdentitySecrets(product.runtime.store),
-          log: ({ message }) => logged.push(message),
-        }),
-      );
+    const { database, store } = product.runtime;
+    const options = {
+      database,
+      mailer: openMailer(server.url, 'Heliograph <no-reply@heliograph.test>'),
+      webUrl: 'https://pages.example',
+      secrets: new IdentitySecrets(store),
+      log: ({ message }: { message: string }) => void logged.push(message),
+    };
+    for (let at = 0; at < 2; at++) rounds.push(new MailRound(options));
   });
   afterAll(async () => {
     await server?.close();
