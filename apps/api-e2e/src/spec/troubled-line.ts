@@ -74,9 +74,20 @@ export class TroubledLine {
     for await (const chunk of client as AsyncIterable<Buffer>) {
       if (this.delay > 0) await pause(this.delay);
       this.sent += chunk.length;
-      if (!api.write(chunk)) await new Promise((resolve) => api.once('drain', resolve).once('close', resolve));
+      if (!api.write(chunk)) await drained(api);
       if (this.sent >= this.cutAt) this.cut();
     }
     api.end();
   }
+}
+
+/** Room again, or closed; it leaves no listener behind, of which a long upload would gather many. */
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      socket.off('drain', end).off('close', end);
+      resolve();
+    };
+    socket.on('drain', end).on('close', end);
+  });
 }
