@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { openChromium } from '@heliograph/testing/chromium';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
+import type { WebBackend } from '../backend.js';
 import { createWebServer } from '../web-server.js';
 import { session } from './fixture-account.js';
 import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
@@ -12,6 +13,8 @@ type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 export interface FixtureSiteOptions {
   /** Powers of staff of the member; default none. */
   readonly scopes?: readonly 'moderate'[];
+  /** What its backend does otherwise. */
+  readonly more?: Partial<WebBackend>;
   /** More routes of its server. */
   readonly routes?: (server: FastifyInstance) => void;
 }
@@ -26,8 +29,8 @@ export class FixtureSite {
     readonly calls: readonly unknown[][],
   ) {}
 
-  static async start({ scopes = [], routes }: FixtureSiteOptions = {}): Promise<FixtureSite> {
-    const { backend, calls } = fixtureBackend();
+  static async start({ scopes = [], more, routes }: FixtureSiteOptions = {}): Promise<FixtureSite> {
+    const { backend, calls } = fixtureBackend(more);
     const holderOf: typeof backend.signIn.holderOf = async (token) => {
       const found = await backend.signIn.holderOf(token);
       return found && { ...found, session: { ...session, scopes } };
@@ -39,7 +42,7 @@ export class FixtureSite {
     const server = await createWebServer({ ...fixtureOptions, backend: given, webUrl: base, imageOrigins: [] });
     server.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
       const [id = '1', edge = '400'] = request.params.name.replace('.jpg', '').split('-');
-      return reply.type('image/jpeg').send(await draw(Number.parseInt(id, 10), Math.min(800, Number(edge) || 400)));
+      return reply.type('image/jpeg').send(await drawnOnce(Number.parseInt(id, 10), Math.min(800, Number(edge) || 400)));
     });
     server.get('/avatars/:name', (_request, reply) =>
       reply.type('image/svg+xml').send('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'),
@@ -60,6 +63,16 @@ export class FixtureSite {
     await this.browser.close();
     await this.server.close();
   }
+}
+
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** Pages show the same few pictures again and again. */
+function drawnOnce(seed: number, edge: number): Promise<Buffer> {
+  const key = `${seed}-${edge}`;
+  const picture = drawn.get(key) ?? draw(seed, edge);
+  drawn.set(key, picture);
+  return picture;
 }
 
 /** Pixels that a page is wider than its window. */

@@ -65,7 +65,8 @@ export function cardOf(file, pattern, { form: typed, number, tell }) {
   }
 
   const address = URL.createObjectURL(file);
-  const preview = make('img', { src: address, alt: '' });
+  // What is typed shall not wait for large pictures to be decoded.
+  const preview = make('img', { decoding: 'async', src: address, alt: '' });
   // Not every browser shows every file; the server says what is wrong with it.
   preview.addEventListener('error', () => preview.remove());
   const sent = make('progress', { max: file.size || 1, value: 0, hidden: true });

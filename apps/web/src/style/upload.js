@@ -3,6 +3,7 @@ import { cardOf } from './card.js';
 import { make } from './make.js';
 import { say } from './words.js';
 
+const AT_A_TIME_MILLISECONDS = 10;
 const form = document.querySelector('form[data-upload]');
 if (form) begin();
 
@@ -30,9 +31,16 @@ function begin() {
     all.textContent = length === 1 ? say('Upload it') : say('Upload all {count}', { count: length });
     status.textContent = say('{sent} of {all} sent.', { sent: cards.size - length, all: cards.size });
   };
-  const add = (files) => {
+  let number = 0;
+  /** A few for each frame, so that whoever presses something meanwhile is answered. A tab that nobody looks at goes on when it is looked at. */
+  const add = async (files) => {
+    let began = performance.now();
     for (const file of files) {
-      const card = cardOf(file, pattern, { form: cards.size === 0 ? form : null, number: cards.size, tell });
+      if (performance.now() - began > AT_A_TIME_MILLISECONDS) {
+        await new Promise(requestAnimationFrame);
+        began = performance.now();
+      }
+      const card = cardOf(file, pattern, { form: number === 0 ? form : null, number: number++, tell });
       card.remove = () => {
         cards.delete(card);
         card.element.remove();
@@ -50,7 +58,8 @@ function begin() {
   });
   all.addEventListener('click', async () => {
     all.disabled = true;
-    for (const card of waiting()) await card.send();
+    // With those that are added meanwhile.
+    for (const card of cards) await card.send();
     all.disabled = false;
     tell();
   });
