@@ -90,22 +90,28 @@ function headersOf({ headers, exchange }: FastifyRequest): Record<string, string
   };
 }
 
-/** The request's bytes, in a stream that may be dropped: the rest is discarded, so that the client receives the answer. */
+/** The request's bytes, in a stream that may be dropped: the rest is discarded, so that the client receives the answer. @throws HttpProblem */
 function bodyOf({ raw, exchange }: FastifyRequest): { body: Readable | null; letGo: () => void } {
   if (exchange.contentType === undefined || raw.method === 'HEAD') return { body: null, letGo: () => raw.resume() };
-  const body = new PassThrough();
+  if (raw.destroyed && !raw.readableEnded) throw wasCut();
+  // An error that comes while nobody reads would end the process.
+  const body = new PassThrough().on('error', () => undefined);
   const cut = () => {
-    if (!raw.readableEnded) body.destroy(new Error('The line was cut.'));
+    if (!raw.readableEnded) body.destroy(wasCut());
   };
   raw.once('close', cut).once('error', cut).pipe(body);
-  if (raw.destroyed) cut();
   return {
     body,
     letGo: () => {
-      raw.off('close', cut).unpipe(body);
+      raw.off('close', cut).off('error', cut).unpipe(body);
       raw.resume();
     },
   };
+}
+
+/** Nobody receives it: it stands in the log, among what callers did wrong. */
+function wasCut(): HttpProblem {
+  return new HttpProblem(400, 'The line was cut.');
 }
 
 async function problemOf(answer: Response, failure: unknown): Promise<unknown> {

@@ -92,6 +92,6 @@ export async function prepareGoodGround(product: Product, { ada, ben }: People):
       grant: 1,
       decision,
     },
-    image: await picture(),
+    image: { type: 'jpeg', content: await picture() },
   };
 }

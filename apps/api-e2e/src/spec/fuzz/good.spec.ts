@@ -24,7 +24,7 @@ const requests = goodRequests([...operations, { ...page, bodies: [form] }], {
   tokens: { user: 'user-token', staff: 'staff-token' },
   known: { 'photos/{photo_id}': '17', 'photos/{id}': '19', 'photos/{id}/curation': '18' },
   fields: { title: 'Good one' },
-  image: Buffer.from('picture'),
+  image: { type: 'jpeg', content: Buffer.from('picture') },
 }).map(({ bytes }) => bytes.toString('latin1'));
 const sent = (line: string) => requests.find((request) => request.startsWith(`${line} HTTP/1.1\r\n`)) ?? '';
 

@@ -1,3 +1,4 @@
+import type { PictureType } from '../pictures.js';
 import { type FuzzBody, noBody, part, typed } from './bodies.js';
 import { likely, spokenByTus } from './headers.js';
 import type { JsonSchema, Operation } from './operations.js';
@@ -11,7 +12,8 @@ export interface GoodGround {
   readonly known: Readonly<Record<string, string>>;
   /** Values of the fields of bodies by name. */
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly image: Buffer;
+  /** A picture, and the name of its format. */
+  readonly image: { readonly type: PictureType; readonly content: Buffer };
 }
 
 const piece = Buffer.from('piece');
@@ -59,7 +61,7 @@ function pathOf({ path }: Operation, { known }: GoodGround): string {
   return segments.map((segment, at) => (segment.startsWith('{') ? valueAt(segment, at) : segment)).join('/');
 }
 
-function bodyOf(type: string, { properties = {} }: JsonSchema, value: ValueOf, image: Buffer): FuzzBody {
+function bodyOf(type: string, { properties = {} }: JsonSchema, value: ValueOf, image: GoodGround['image']): FuzzBody {
   const fields = Object.entries(properties)
     .map(([name, schema]) => [name, value(name, schema)] as const)
     .filter(([, each]) => each !== undefined);
@@ -69,6 +71,6 @@ function bodyOf(type: string, { properties = {} }: JsonSchema, value: ValueOf, i
     return typed(type, Buffer.from(texts.map((pair) => pair.map(quoted).join('=')).join('&')));
   if (type !== 'multipart/form-data') return typed(type, piece);
   const parts = texts.map(([name = '', each = '']) => part(`form-data; name="${name}"`, Buffer.from(each)));
-  const file = part('form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg', image);
+  const file = part(`form-data; name="image"; filename="a.${image.type}"\r\nContent-Type: image/${image.type}`, image.content);
   return typed(`${type}; boundary=b`, Buffer.concat([...parts, file, Buffer.from('--b--\r\n')]));
 }

@@ -1,0 +1,37 @@
+// Prism, a validating proxy of others, in a process of its own: `node prism-process.mjs UPSTREAM`. Its parent says
+// the document, or where it is; it says its address, and ends with its parent.
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+
+const [upstream] = process.argv.slice(2);
+const asked = once(process, 'message');
+const require = createRequire(import.meta.url);
+const { createLogger } = require('@stoplight/prism-core');
+const { getHttpOperationsFromSpec } = require('@stoplight/prism-http');
+const { createServer } = require('@stoplight/prism-http-server');
+
+const itsFetch = createRequire(require.resolve('@stoplight/prism-http'))('node-fetch');
+const { default: fetched } = itsFetch;
+itsFetch.default = async (url, options) => {
+  // Prism would follow a redirect, and compare the answer behind it with what the first route is described to answer.
+  const answer = await fetched(url, { ...options, redirect: 'manual' });
+  // Prism fails when it reads JSON from an answer to HEAD, which has the type of a body and none.
+  return options.method === 'head' ? Object.assign(answer, { json: () => answer.text() }) : answer;
+};
+
+const server = createServer(await getHttpOperationsFromSpec(...(await asked)), {
+  components: { logger: createLogger('prism', { level: 'silent' }) },
+  config: {
+    isProxy: true,
+    upstream: new URL(upstream),
+    checkSecurity: true,
+    validateRequest: true,
+    validateResponse: true,
+    // Violations are reported in a header, beside the answer of the product.
+    errors: false,
+    mock: { dynamic: false },
+  },
+  cors: false,
+});
+process.once('disconnect', () => process.exit());
+process.send(await server.listen(0, '127.0.0.1'));
