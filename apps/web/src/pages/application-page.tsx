@@ -54,8 +54,8 @@ export function ApplicationPage({ frame, apiUrl, app, secrets, limit, attempt, m
           frame={frame}
           action={`${path}/delete`}
           words={say('Delete this app')}
-          label={say('Delete for good')}
-          warning={say('Everyone who uses it is disconnected at once, and its tokens stop working.')}
+          label={say('Delete this app')}
+          warning={say('Everyone who uses it is disconnected at once, and its tokens stop working, for good.')}
         />
       </section>
     </SettingsLayout>

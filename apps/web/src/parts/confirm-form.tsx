@@ -4,7 +4,7 @@ import { CsrfField } from './csrf-field.js';
 interface ConfirmFormProps {
   readonly frame: Frame;
   readonly action: string;
-  /** On what opens it; `label` is the full text for screen readers, which read it without its row. */
+  /** On what opens it; `label`, which has these words in it, is the full text for screen readers, which read it without its row. */
   readonly words: string;
   readonly label: string;
   /** What will happen. */

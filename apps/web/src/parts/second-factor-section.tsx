@@ -55,7 +55,7 @@ export function SecondFactorSection({ frame, factors }: { readonly frame: Frame;
             <ConfirmForm
               frame={frame}
               action={`${SECURITY}/recovery-codes`}
-              words={say('Make new ones')}
+              words={say('Make new recovery codes')}
               label={say('Make new recovery codes')}
               warning={say('The ones that you have stop working.')}
             />

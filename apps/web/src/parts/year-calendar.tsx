@@ -3,7 +3,7 @@ import { useLanguage } from '../language/use-language.js';
 import type { Calendar, CalendarDay } from '../models.js';
 import { titleOf } from '../words.js';
 
-/** What a day without a picture says where it is seen, and what any day says where it is read out. */
+/** What a day without a picture says where it is seen (the style sheet writes it, for it is no part of a link's name), and what any day says where it is read out. */
 const stateWords: Readonly<Record<CalendarDay['state'], { readonly seen: Message | null; readonly heard: Message }>> = {
   covered: { seen: null, heard: message('covered in time') },
   late: { seen: message('late'), heard: message('covered late') },
@@ -46,11 +46,7 @@ function Day({ day: { date, state, photo }, isToday }: { day: CalendarDay; isTod
       <span className="day-number" aria-hidden="true">
         {Number(date.slice(8))}
       </span>
-      {seen === null ? null : (
-        <span className="day-state" aria-hidden="true">
-          {said(seen)}
-        </span>
-      )}
+      {seen === null ? null : <span className="day-state" data-words={said(seen)} aria-hidden="true" />}
     </>
   );
   return (

@@ -5,6 +5,7 @@ import { CsrfTokens } from '../http/csrf.js';
 import { type Asset, assets } from '../style/assets.js';
 import { createWebServer } from '../web-server.js';
 import { fixtureBackend, fixtureOptions, sessionToken } from './fixture-backend.js';
+import { isDocument, pagesOf, routesOf } from './page-routes.js';
 import { withoutData } from './web-client.js';
 
 const secret = 'a secret of the specs';
@@ -24,29 +25,11 @@ const server = await createWebServer({
 });
 const tokens = new CsrfTokens(secret);
 
-/** What is no page and the same for everybody: `documents.spec.ts` has it. */
-const isDocument = (path: string): boolean => /^\/(assets|robots|manifest|sitemap|oembed|\*)|\/feed\.(xml|json)$/.test(path);
-
-/** Every route of the server, from its own list, so that none is missed. */
-const routes = routesIn(server.printRoutes({ commonPrefix: false })).map(({ path, methods }) => ({
-  path,
-  methods,
-  url: path.replace(':username', 'marta.lind').replace(':slug', 'dawn').replace(/:\w+/g, '3'),
-}));
+const routes = routesOf(server);
 /** But the one that mail programs send for their readers (RFC 8058), whose proof is the link: `notifications.spec.ts` has it. */
 const forms = routes.filter(({ path, methods }) => methods.includes('POST') && path !== '/unsubscribe');
-const pages = routes.filter(({ methods, path }) => methods.includes('GET') && !isDocument(path));
+const pages = pagesOf(routes);
 const people = { member: { '__Host-heliograph_session': sessionToken }, guest: { '__Host-heliograph_visitor': visitor } } as const;
-
-/** @param tree four columns for each level, and at its end a piece of a path with its methods */
-function routesIn(tree: string): { path: string; methods: string[] }[] {
-  const above: string[] = [];
-  return [...tree.matchAll(/^(.*?)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/gm)].flatMap(([, indent = '', piece = '', methods]) => {
-    const depth = indent.length / 4;
-    above.splice(depth, above.length, piece);
-    return methods === undefined ? [] : [{ path: above.join(''), methods: methods.split(', ') }];
-  });
-}
 
 /** As a form of text and as one with a file, of which a route reads the one that it asks for. */
 function send(url: string, who: keyof typeof people, token: string | null, headers: Record<string, string> = {}) {
