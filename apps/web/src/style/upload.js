@@ -37,7 +37,7 @@ function begin() {
     let began = performance.now();
     for (const file of files) {
       if (performance.now() - began > AT_A_TIME_MILLISECONDS) {
-        await new Promise(requestAnimationFrame);
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         began = performance.now();
       }
       const card = cardOf(file, pattern, { form: number === 0 ? form : null, number: number++, tell });
