@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { ImageType } from '@heliograph/media-contracts';
-import { avif, avifQuality } from './avif-quality.js';
+import { AvifEncoder } from './avif-quality.js';
 import { colouredSource } from './colours-of-source.js';
 import type { FormatsJob, RenderedPhoto, RenderJob } from './decoder.protocol.js';
 import { fingerprint } from './fingerprint.js';
@@ -57,21 +57,22 @@ export async function renderFormats(job: FormatsJob): Promise<Size> {
 }
 
 async function writeRenditions(job: FormatsJob, small: Reduced, size: Size): Promise<void> {
-  const wanted = plannedRenditions(size).filter(({ name }) => job[name] !== undefined);
-  const quality = wanted.some(({ format }) => format === 'avif') ? await avifQuality(small.srgb(), size) : 0;
-  for (const { name, format, edge, width, height } of wanted) {
+  const avif = new AvifEncoder();
+  for (const { name, format, width, height } of plannedRenditions(size)) {
+    const path = job[name];
+    if (path === undefined) continue;
     const picture = format === 'jpeg' ? small.srgb().flatten({ background: '#fff' }) : small.wide();
     const image = picture.resize(width, height, { fit: 'fill' });
-    await writeFile(job[name] as string, await encoders[format](image, quality, edge).toBuffer());
+    if (format !== 'avif') await writeFile(path, await rendition[format](image).toBuffer());
+    else await writeFile(path, await (Math.max(width, height) > LARGEST_MEASURED ? avif.last(image) : avif.encode(image)));
   }
 }
 
+const LARGEST_MEASURED = 1_600;
+
 /** As much as the eye takes for the same at these sizes, at an effort that keeps up with uploads (docs/adr/0107). */
-const encoders = {
-  // Effort 3 saves a twentieth of the bytes that 2 takes, and 4 takes four times as long for as little again. The largest takes as long as the others
-  // together and is seen one at a time.
-  avif: (image: Sharp, quality: number, edge: number) => avif(image, quality, edge === LARGE_SIDE ? 2 : 3),
-  webp: (image: Sharp) => image.webp({ quality: 74, effort: 3 }),
+const rendition = {
+  webp: (image: Sharp) => image.webp({ quality: 74, effort: 2 }),
   jpeg: (image: Sharp) => image.jpeg({ quality: 82 }),
 };
 

@@ -16,7 +16,6 @@ export type RenditionName = `${Format}${Edge}`;
 export interface PlannedRendition extends Size {
   readonly name: RenditionName;
   readonly format: Format;
-  readonly edge: Edge;
 }
 
 const jpegEdges: readonly Edge[] = [640, LARGE_SIDE];
@@ -30,7 +29,7 @@ export function plannedRenditions(size: Size): readonly PlannedRendition[] {
   const longer = Math.max(size.width, size.height);
   return known
     .filter(({ edge }) => edge < longer || edge === LARGE_SIDE)
-    .map(({ edge, ...rendition }) => ({ ...rendition, edge, ...within(edge, size) }));
+    .map(({ name, format, edge }) => ({ name, format, ...within(edge, size) }));
 }
 
 /** Those that a photo is published with. */
